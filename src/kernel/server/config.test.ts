@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const DATABASE_URL = 'postgresql://owner:hidden@db.example/tongzhou'
+
+describe('settings', () => {
+  test('an empty environment gives the documented defaults', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      databaseAppUrl: undefined,
+      demo: true,
+      logLevel: 'info',
+      smsGatewayUrl: undefined,
+      trustProxy: [],
+    })
+  })
+
+  test('a blank value counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, demo: true })
+  })
+
+  test('the demo is off on a database of its own unless asked for', () => {
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  test('proxies are a list', () => {
+    expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      '::1',
+    ])
+  })
+
+  test.each([
+    ['PORT', '65536', '65535'],
+    ['PORT', '80a', '整数'],
+    ['PORT', '-1', '整数'],
+    ['HOST', 'a b', '主机名'],
+    ['DATABASE_URL', 'mysql://a/b', 'postgresql://'],
+    ['DATABASE_APP_URL', 'postgresql://a/b', 'DATABASE_URL'],
+    ['DEMO', 'yes', '0 或 1'],
+    ['LOG_LEVEL', 'loud', 'debug'],
+    ['SMS_GATEWAY_URL', 'ftp://a', 'https://'],
+    ['TRUST_PROXY', 'everyone', '网段'],
+  ])('%s=%s is refused by name, in Chinese and English', (name, value, hint) => {
+    const message = refusal({ [name]: value })
+    expect(message).toContain(`设置 ${name}`)
+    expect(message).toContain(`Setting ${name}`)
+    expect(message).toContain(hint)
+    expect(message).not.toContain('\n')
+  })
+
+  test('a refused address does not show its password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://root:hidden@db/x' })).not.toContain('hidden')
+  })
+
+  test('the process ends with code 1 and one line without a stack', async () => {
+    const script = `import('${import.meta.resolve('./config.ts')}').then(m => m.configOrExit({ PORT: 'x' }))`
+    const failure = await promisify(execFile)(process.execPath, ['-e', script]).catch(error => error)
+    expect(failure).toMatchObject({ code: 1, stdout: '' })
+    expect(failure.stderr.trim().split('\n')).toEqual([expect.stringContaining('设置 PORT "x" 无效')])
+  })
+})
+
+function refusal(env: Record<string, string>): string {
+  try {
+    return JSON.stringify(readConfig(env))
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot be used; the message is the whole sentence for the person who starts the product. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Config = z.infer<typeof Settings>
+
+/**
+ * Reads the settings from an environment such as `process.env`; an empty value counts as not set.
+ * @throws ConfigError naming the first variable that cannot be used, in Chinese and then in English.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Settings.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(sentence(parsed.error.issues[0], given))
+}
+
+/** Reads the settings of this process, or says what is wrong with them and ends the process with code 1. */
+export function configOrExit(env: Record<string, string | undefined> = process.env): Config {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Both languages of what a variable must be; split again where the sentence is made. */
+const must = (chinese: string, english: string) => `${chinese}|${english}`
+
+const url = (schemes: string[], problem: string) =>
+  z.string().refine(text => URL.canParse(text) && schemes.includes(new URL(text).protocol), problem)
+
+const databaseUrl = url(
+  ['postgres:', 'postgresql:'],
+  must('须为 postgresql:// 开头的数据库地址', 'must be a database address that starts with postgresql://'),
+)
+
+const Settings = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, must('须为 0 到 65535 的整数', 'must be a whole number from 0 to 65535'))
+      .transform(Number)
+      .refine(port => port <= 65535, must('须为 0 到 65535 的整数', 'must be a whole number from 0 to 65535'))
+      .default(3000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, must('须为主机名或 IP 地址', 'must be a host name or an IP address'))
+      .default('127.0.0.1'),
+    DATA_DIR: z.string().default('data'),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_APP_URL: databaseUrl.optional(),
+    DEMO: z.enum(['0', '1'], must('须为 0 或 1', 'must be 0 or 1')).optional(),
+    LOG_LEVEL: z
+      .enum(LOG_LEVELS, must(`须为 ${LOG_LEVELS.join('、')} 之一`, `must be one of ${LOG_LEVELS.join(', ')}`))
+      .default('info'),
+    SMS_GATEWAY_URL: url(
+      ['http:', 'https:'],
+      must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
+    ).optional(),
+    TRUST_PROXY: z
+      .string()
+      .regex(
+        /^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/,
+        must('须为逗号分隔的代理 IP 或网段', 'must be proxy addresses or networks separated by commas'),
+      )
+      .optional(),
+  })
+  .refine(env => env.DATABASE_URL || !env.DATABASE_APP_URL, {
+    path: ['DATABASE_APP_URL'],
+    error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
+  })
+  .transform(env => ({
+    port: env.PORT,
+    host: env.HOST,
+    /** Absolute path. */
+    dataDir: resolve(env.DATA_DIR),
+    /** The owner's login, which migrates; none: the embedded server. */
+    databaseUrl: env.DATABASE_URL,
+    /** The restricted login that serves requests on `databaseUrl`. */
+    databaseAppUrl: env.DATABASE_APP_URL,
+    demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL,
+    logLevel: env.LOG_LEVEL,
+    smsGatewayUrl: env.SMS_GATEWAY_URL,
+    /** Addresses whose X-Forwarded-For header is believed. */
+    trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],
+  }))
+
+/** Addresses may hold a password, so a wrong one is named without its value. */
+function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
+  const name = String(issue?.path[0])
+  const [chinese, english] = (issue?.message ?? '').split('|')
+  const value = name.endsWith('_URL') ? '' : ` "${given[name]}"`
+  return `设置 ${name}${value} 无效：${chinese}。 / Setting ${name}${value} is not valid: it ${english}.`
+}
