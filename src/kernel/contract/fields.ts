@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** What a field is called and what kind of data it holds; never how it looks. */
+export type FieldMeta = {
+  title?: string
+  /** Kind of data where the Zod type alone does not say: a reference, money in fen, a phone. */
+  kind?: FieldKind
+  /** Code of the dictionary type whose item ids the field holds. */
+  dictionary?: string
+  /** Words for the values of an enumeration. */
+  words?: Record<string, string>
+}
+
+export type FieldKind =
+  | 'text'
+  | 'phone'
+  | 'integer'
+  | 'money'
+  | 'area'
+  | 'datetime'
+  | 'boolean'
+  | 'enum'
+  | 'dictionary'
+  | 'dictionaries'
+  | 'employee'
+  | 'department'
+
+declare module 'zod' {
+  interface GlobalMeta extends FieldMeta {}
+}
+
+/** A row's number: a positive integer, unique per table. */
+export const Id = z.number({ error: '编号应为数字' }).int().positive()
+/** The same in a path or query. */
+export const IdText = z.coerce.number({ error: '编号应为数字' }).int().positive()
+/** Point in time as ISO 8601 with offset. */
+export const Timestamp = z.iso.datetime({ offset: true, error: '时间格式不正确' })
+/** Money in fen, zero or more, up to 100 billion yuan. */
+export const Fen = z
+  .number({ error: '金额应为数字' })
+  .int('金额最多到分')
+  .min(0, '金额不能为负')
+  .max(10_000_000_000_000, '金额过大')
+  .meta({ kind: 'money' })
+export const Nothing = z.null()
+
+/** Trimmed text of at most `max` characters, empty allowed. */
+export function text(title: string, max: number) {
+  return z
+    .string({ error: `${title}应为文字` })
+    .trim()
+    .max(max, `${title}最多 ${max} 个字`)
+    .meta({ title, kind: 'text' })
+}
+
+/** Trimmed text of 1 to `max` characters. */
+export function requiredText(title: string, max: number) {
+  return z
+    .string({ error: `${title}不能为空` })
+    .trim()
+    .min(1, `${title}不能为空`)
+    .max(max, `${title}最多 ${max} 个字`)
+    .meta({ title, kind: 'text' })
+}
+
+/** The meta of a schema, looked up through optional, nullable and default wrappers. */
+export function metaOf(schema: z.ZodType): FieldMeta {
+  const own = (schema.meta() ?? {}) as FieldMeta
+  const inner = (schema.def as { innerType?: z.ZodType }).innerType
+  return inner ? { ...metaOf(inner), ...own } : own
+}

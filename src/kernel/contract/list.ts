@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { FieldKind } from './fields.ts'
+import { metaOf } from './fields.ts'
+
+/** One condition on one column. `in` holds ids or words; `between` is inclusive, in fen, units or ISO time; null is open. */
+export const Filter = z.union([
+  z.object({ contains: z.string().trim().min(1).max(60) }),
+  z.object({
+    in: z
+      .array(z.union([z.string().max(60), z.number()]))
+      .min(1)
+      .max(200),
+  }),
+  z.object({
+    between: z.tuple([z.union([z.string(), z.number(), z.null()]), z.union([z.string(), z.number(), z.null()])]),
+  }),
+  z.object({ empty: z.boolean() }),
+])
+export type Filter = z.output<typeof Filter>
+
+/** What a list asks for apart from the page: shared by list, totals, export and saved views. */
+export const ListFilter = z.object({
+  view: z.string().max(40).optional().meta({ title: '视图' }),
+  search: z.string().trim().max(60, '搜索内容最多 60 个字').optional().meta({ title: '搜索' }),
+  filters: z.record(z.string().max(60), Filter).default({}).meta({ title: '筛选' }),
+})
+export type ListFilter = z.output<typeof ListFilter>
+
+export const ListSort = z.object({ by: z.string().max(60), order: z.enum(['ascend', 'descend']) })
+export type ListSort = z.output<typeof ListSort>
+
+export const ListQuery = ListFilter.extend({
+  sort: ListSort.optional(),
+  page: z.number().int().min(1, '页码从 1 开始').max(1_000_000).default(1),
+  pageSize: z.number().int().min(1).max(200, '每页最多 200 条').default(20),
+})
+export type ListQuery = z.output<typeof ListQuery>
+
+/** Total and sums over the whole filter; sums keyed by column, in the column's own unit. */
+export const ListTotals = z.object({ total: z.number().int(), sums: z.record(z.string(), z.number()) })
+export type ListTotals = z.output<typeof ListTotals>
+
+/** A page of rows of one schema. */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row) })
+}
+
+/** A column as list, filter, import and export know it, derived from the row's schema. */
+export type Column = {
+  key: string
+  title: string
+  kind: FieldKind
+  dictionary?: string
+  words?: Record<string, string>
+}
+
+/** Columns of a row's schema, in its order, of the fields that have a title. */
+export function columnsOf(row: z.ZodObject): Column[] {
+  return Object.entries(row.shape).flatMap(([key, schema]) => {
+    const meta = metaOf(schema as z.ZodType)
+    return meta.title
+      ? [{ key, title: meta.title, kind: meta.kind ?? 'text', dictionary: meta.dictionary, words: meta.words }]
+      : []
+  })
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+
+/** HTTP method and literal path as said on the wire, `{id}`-style parameters written `:id`. */
+export type RouteAddress = `${'GET' | 'POST'} /${string}`
+
+/** Who may call: a menu or element code, any signed-in person with a reason, or everyone with a reason. */
+export type RouteAccess =
+  | { needs: string | readonly string[]; signedIn?: undefined; open?: undefined }
+  | { signedIn: string; needs?: undefined; open?: undefined }
+  | { open: string; needs?: undefined; signedIn?: undefined }
+
+export type RouteShape = {
+  at: RouteAddress
+  /** What it does, in Chinese: the title in OpenAPI and in the operation log. */
+  does: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  returns?: z.ZodType
+  /** A POST that changes nothing (a list with a filter in its body). A GET never changes anything unless `writes`. */
+  reads?: true
+  writes?: true
+  /** The request is multipart with one file; the answer is a file; the answer is a stream of events. */
+  takes?: 'file'
+  gives?: 'file' | 'events'
+  /** The answer's fields stand beside the envelope's too, where the specification says the call "returns" them. */
+  flat?: true
+  /** Browser's time limit in ms; 50 000 unless said (S5.01, S5.02). */
+  timeout?: number
+}
+
+export type Route = RouteShape & RouteAccess
+
+/** Declares one call of the API. From it come validation on both sides, permission, OpenAPI and client types. */
+export function route<const R extends Route>(declaration: R): R {
+  return declaration
+}
+
+export type ParamsOf<R extends RouteShape> = R['params'] extends z.ZodType ? z.output<R['params']> : undefined
+export type QueryOf<R extends RouteShape> = R['query'] extends z.ZodType ? z.output<R['query']> : undefined
+export type BodyOf<R extends RouteShape> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
+export type AnswerOf<R extends RouteShape> = R['returns'] extends z.ZodType ? z.output<R['returns']> : undefined
+type SentIn<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a browser hands to a call: the input side of params, query and body, keys only where the route has them. */
+export type SentTo<R extends RouteShape> = (R['params'] extends z.ZodType ? { params: SentIn<R['params']> } : unknown) &
+  (R['query'] extends z.ZodType ? { query: SentIn<R['query']> } : unknown) &
+  (R['body'] extends z.ZodType ? { body: SentIn<R['body']> } : unknown)
+
+/** Splits `at` into method and path. */
+export function addressOf(route: RouteShape): { method: 'GET' | 'POST'; path: string } {
+  const [method, path] = route.at.split(' ') as ['GET' | 'POST', string]
+  return { method, path }
+}
+
+/** Whether a call leaves everything as it is. */
+export function onlyReads(route: RouteShape): boolean {
+  return route.reads === true || (route.at.startsWith('GET ') && route.writes !== true)
+}

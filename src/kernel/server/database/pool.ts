@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+// bigint and count() as numbers: ids and fen stay far below 2^53, and the contract refuses more.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// biome-ignore lint/suspicious/noExplicitAny: 1016 is int8[], which pg's list of builtins lacks
+pg.types.setTypeParser(1016 as any, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+
+const appRole = 'tongzhou_app'
+
+/**
+ * A pool whose sessions act as the application's role from their first statement on, whoever the URL signs in as.
+ * `max` connections; statements may be pipelined.
+ */
+export function openAppPool(url: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    options: `-c role=${appRole}`,
+  } as pg.PoolConfig)
+  pool.on('error', () => {}) // an idle connection that died is replaced at the next use
+  return pool
+}
+
+/** Refuses to go on where row-level security would not bind the pool's sessions. Throws with a sentence for the operator. */
+export async function assureBound(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; free: boolean }>(
+    `select current_user as role, r.rolsuper or r.rolbypassrls
+       or exists (select 1 from pg_class c where c.relowner = r.oid and c.relrowsecurity) as free
+     from pg_roles r where r.rolname = current_user`,
+  )
+  if (rows[0]?.role !== appRole || rows[0].free)
+    throw new Error(
+      `数据库会话不是受行级安全约束的角色 ${appRole}（实为 ${rows[0]?.role}）。The connection must act as ${appRole}; a proxy that drops the start-up option "role" cannot be used.`,
+    )
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { Fen, Id, IdText, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { Phone } from '../../../kernel/contract/phone.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { HistoryEntry } from '../../audit/contract/history.ts'
+import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
+
+/** States of a clue (product.md §3). */
+export const clueStatus = {
+  unassigned: '待分配',
+  following: '跟进中',
+  converted: '已转商机',
+  invalid: '无效',
+  pooled: '公海',
+} as const
+export type ClueStatus = keyof typeof clueStatus
+const Status = z
+  .enum(Object.keys(clueStatus) as [ClueStatus, ...ClueStatus[]])
+  .meta({ title: '状态', kind: 'enum', words: clueStatus })
+
+/** Which clues a list is about: one's own, all within one's data scope, the pool. */
+export const clueViews = {
+  all: '全部',
+  mine: '我的',
+  unassigned: '待分配',
+  due: '今日需联系',
+  overdue: '已逾期',
+  pool: '公海',
+} as const
+export type ClueView = keyof typeof clueViews
+
+const Ids = z.array(Id).max(50)
+const dictionary = (title: string, code: string) => Id.nullable().meta({ title, kind: 'dictionary', dictionary: code })
+
+/** A row of the list: the columns a person may see, filter, sort, import and export. */
+export const ClueRow = z.object({
+  id: Id,
+  customerId: Id,
+  name: z.string().meta({ title: '客户姓名', kind: 'text' }),
+  phone: maskedPhone,
+  wechat: z.string().nullable().meta({ title: '微信', kind: 'text' }),
+  status: Status,
+  channelId: dictionary('来源渠道', 'clueChannel'),
+  ownerId: Id.nullable().meta({ title: '负责人', kind: 'employee' }),
+  departmentId: Id.nullable().meta({ title: '所属部门', kind: 'department' }),
+  province: z.string().meta({ title: '省', kind: 'text' }),
+  city: z.string().meta({ title: '市', kind: 'text' }),
+  district: z.string().meta({ title: '区县', kind: 'text' }),
+  community: z.string().meta({ title: '小区', kind: 'text' }),
+  building: z.string().meta({ title: '楼栋', kind: 'text' }),
+  room: z.string().meta({ title: '房号', kind: 'text' }),
+  houseTypeId: dictionary('户型', 'houseType'),
+  area: z.number().int().nullable().meta({ title: '面积', kind: 'area' }),
+  intentionBrandIds: Ids.meta({ title: '意向品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
+  intentionCategoryIds: Ids.meta({ title: '意向品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
+  budget: Fen.nullable().meta({ title: '预算', kind: 'money' }),
+  remark: z.string().meta({ title: '备注', kind: 'text' }),
+  followUpCount: z.number().int().meta({ title: '跟进次数', kind: 'integer' }),
+  lastFollowUpAt: Timestamp.nullable().meta({ title: '最近跟进', kind: 'datetime' }),
+  nextFollowUpAt: Timestamp.nullable().meta({ title: '下次跟进', kind: 'datetime' }),
+  assignedAt: Timestamp.nullable().meta({ title: '分配时间', kind: 'datetime' }),
+  createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
+  createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
+  updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  version: z.number().int(),
+})
+export type ClueRow = z.output<typeof ClueRow>
+
+/** What a person enters of a clue, with its customer. */
+export const ClueFields = CustomerInput.extend({
+  channelId: Id.nullish().meta({ title: '来源渠道', kind: 'dictionary', dictionary: 'clueChannel' }),
+  intentionBrandIds: Ids.default([]).meta({ title: '意向品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
+  intentionCategoryIds: Ids.default([]).meta({
+    title: '意向品类',
+    kind: 'dictionaries',
+    dictionary: 'intentionCategory',
+  }),
+  budget: Fen.nullish().meta({ title: '预算', kind: 'money' }),
+  remark: text('备注', 500).default(''),
+  ownerId: Id.nullish().meta({ title: '负责人', kind: 'employee' }),
+  nextFollowUpAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
+})
+
+const reachable = { error: '电话和微信至少填一项', path: ['phone'] }
+export const NewClue = ClueFields.refine(clue => clue.phone || clue.wechat, reachable)
+export type NewClue = z.output<typeof NewClue>
+
+/** Without the right to see the phone, `phone` is left out and stays as it is. */
+export const ClueEdit = ClueFields.omit({ ownerId: true }).extend({
+  id: Id,
+  version: z.number().int(),
+  force: z.boolean().default(false),
+})
+export type ClueEdit = z.output<typeof ClueEdit>
+
+export const FollowUp = z.object({
+  id: Id,
+  methodId: Id.nullable().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
+  content: z.string(),
+  nextAt: Timestamp.nullable(),
+  createdBy: Id,
+  createdAt: Timestamp,
+})
+export type FollowUp = z.output<typeof FollowUp>
+
+/** What this person may do with this clue now, decided by the server. */
+export const ClueActions = z.object({
+  edit: z.boolean(),
+  assign: z.boolean(),
+  claim: z.boolean(),
+  return: z.boolean(),
+  invalidate: z.boolean(),
+  follow: z.boolean(),
+  revealPhone: z.boolean(),
+})
+
+export const ClueDetail = ClueRow.extend({
+  invalidReasonId: dictionary('无效原因', 'clueInvalidReason'),
+  invalidNote: z.string().meta({ title: '无效说明' }),
+  formerOwnerId: Id.nullable().meta({ title: '前负责人', kind: 'employee' }),
+  pooledAt: Timestamp.nullable().meta({ title: '进入公海时间', kind: 'datetime' }),
+  phoneMasked: z.boolean(),
+  otherClues: z.array(z.object({ id: Id, status: Status, ownerId: Id.nullable(), createdAt: Timestamp })),
+  may: ClueActions,
+})
+export type ClueDetail = z.output<typeof ClueDetail>
+
+/** Who already has this phone: always the name, the rest only inside the caller's reach. */
+export const DuplicateHint = z.object({
+  found: z.boolean(),
+  customerName: z.string().optional(),
+  ownerName: z.string().optional(),
+  status: Status.optional(),
+  clueId: Id.optional().meta({ title: '可打开的流量' }),
+})
+
+/** Result of a bulk action: how many worked, and who was left out with the reason. */
+export const BulkResult = z.object({
+  done: z.number().int(),
+  refused: z.array(z.object({ id: Id, name: z.string(), msg: z.string() })),
+})
+const Chosen = z.array(Id).min(1, '请先选择流量').max(1000, '一次最多处理 1000 条')
+
+export const clueRoutes = {
+  list: route({
+    at: 'POST /api/crm/clue/list',
+    does: '流量列表',
+    needs: 'clueList',
+    reads: true,
+    body: ListQuery,
+    returns: listOf(ClueRow),
+  }),
+  totals: route({
+    at: 'POST /api/crm/clue/totals',
+    does: '流量合计',
+    needs: 'clueList',
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+  detail: route({
+    at: 'GET /api/crm/clue/detail/:id',
+    does: '流量详情',
+    needs: 'clueList',
+    params: z.object({ id: IdText }),
+    returns: ClueDetail,
+  }),
+  followUps: route({
+    at: 'GET /api/crm/clue/followUps/:id',
+    does: '流量跟进记录',
+    needs: 'clueList',
+    params: z.object({ id: IdText }),
+    returns: z.array(FollowUp),
+  }),
+  history: route({
+    at: 'GET /api/crm/clue/history/:id',
+    does: '流量变更记录',
+    needs: 'clueList',
+    params: z.object({ id: IdText }),
+    returns: z.array(HistoryEntry),
+  }),
+  checkPhone: route({
+    at: 'GET /api/crm/clue/checkPhone',
+    does: '电话查重',
+    needs: 'clueList',
+    query: z.object({ phone: Phone, exceptId: IdText.optional() }),
+    returns: DuplicateHint,
+  }),
+  add: route({
+    at: 'POST /api/crm/clue/add',
+    does: '新增流量',
+    needs: 'clueList:add',
+    body: NewClue,
+    returns: ClueDetail,
+  }),
+  edit: route({
+    at: 'POST /api/crm/clue/edit',
+    does: '编辑流量',
+    needs: 'clueList:edit',
+    body: ClueEdit,
+    returns: ClueDetail,
+  }),
+  revealPhone: route({
+    at: 'POST /api/crm/clue/revealPhone/:id',
+    does: '查看完整电话',
+    needs: 'clueList:view_phone',
+    params: z.object({ id: IdText }),
+    returns: z.object({ phone: z.string().nullable() }),
+  }),
+  follow: route({
+    at: 'POST /api/crm/clue/follow',
+    does: '写跟进',
+    needs: 'clueList:follow',
+    body: z.object({
+      id: Id,
+      methodId: Id.nullish().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
+      content: requiredText('跟进内容', 1000),
+      nextAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
+    }),
+    returns: FollowUp,
+  }),
+  assign: route({
+    at: 'POST /api/crm/clue/assign',
+    does: '分配流量',
+    needs: 'clueList:assign',
+    body: z.object({
+      ids: Chosen,
+      ownerId: z.number({ error: '请选择负责人' }).int().positive().meta({ title: '负责人', kind: 'employee' }),
+    }),
+    returns: BulkResult,
+  }),
+  claim: route({
+    at: 'POST /api/crm/clue/claim',
+    does: '领取流量',
+    needs: 'clueList:claim',
+    body: z.object({ ids: Chosen }),
+    returns: BulkResult,
+  }),
+  giveBack: route({
+    at: 'POST /api/crm/clue/return',
+    does: '退回公海',
+    needs: 'clueList:return',
+    body: z.object({ ids: Chosen, note: text('退回说明', 200).default('') }),
+    returns: BulkResult,
+  }),
+  invalidate: route({
+    at: 'POST /api/crm/clue/invalidate',
+    does: '标记无效',
+    needs: 'clueList:invalid',
+    body: z.object({
+      ids: Chosen,
+      reasonId: z
+        .number({ error: '请选择无效原因' })
+        .int()
+        .positive()
+        .meta({ title: '无效原因', kind: 'dictionary', dictionary: 'clueInvalidReason' }),
+      note: text('说明', 200).default(''),
+    }),
+    returns: BulkResult,
+  }),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { Phone } from '../../../kernel/contract/phone.ts'
+
+/** What a person enters of a customer; phone or WeChat must be there (checked by the form that uses it). */
+export const CustomerInput = z.object({
+  name: requiredText('客户姓名', 40),
+  phone: Phone.nullish(),
+  wechat: text('微信', 60).nullish(),
+  province: text('省', 20).default(''),
+  city: text('市', 20).default(''),
+  district: text('区县', 20).default(''),
+  community: text('小区', 60).default(''),
+  building: text('楼栋', 20).default(''),
+  room: text('房号', 20).default(''),
+  houseTypeId: Id.nullish().meta({ title: '户型', kind: 'dictionary', dictionary: 'houseType' }),
+  area: z
+    .number()
+    .int('面积最多两位小数')
+    .min(0, '面积不能为负')
+    .max(100_000_000, '面积过大')
+    .nullish()
+    .meta({ title: '面积', kind: 'area' }),
+})
+export type CustomerInput = z.output<typeof CustomerInput>
+
+/** What stands where a phone is wanted but may not be shown. */
+export const maskedPhone = z.string().nullable().meta({ title: '电话', kind: 'phone' })

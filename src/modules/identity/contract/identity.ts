@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { Id, Nothing, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { Mobile } from '../../../kernel/contract/phone.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+/** A sign-in name: letters, digits, dot, dash, underscore. An empty one says 用户名不能为空 (specification §5). */
+export const Username = z
+  .string({ error: '用户名不能为空' })
+  .trim()
+  .min(1, '用户名不能为空')
+  .max(40, '用户名最多 40 个字符')
+  .regex(/^[\w.-]*$/, '用户名只能用字母、数字、点、横线和下划线')
+  .meta({ title: '用户名' })
+
+/** A new password: 10 to 128 characters of at least two kinds. */
+export const NewPassword = z
+  .string({ error: '新密码不能为空' })
+  .min(10, '密码至少 10 位')
+  .max(128, '密码最多 128 位')
+  .refine(
+    value => [/[a-z]/i, /\d/, /[^a-z\d]/i].filter(kind => kind.test(value)).length >= 2,
+    '密码应包含字母、数字、符号中的至少两种',
+  )
+  .meta({ title: '新密码' })
+
+const typedPassword = z
+  .string({ error: '密码不能为空' })
+  .min(1, '密码不能为空')
+  .max(128, '密码最多 128 位')
+  .meta({ title: '密码' })
+const OneTimeCode = z
+  .string({ error: '验证码不能为空' })
+  .trim()
+  .regex(/^\d{6}$/, '验证码为 6 位数字')
+  .meta({ title: '验证码' })
+const TokenQuery = z.object({ token: z.string().max(200).optional().meta({ title: '登录令牌' }) })
+const Coded = z.object({ code: z.string() })
+
+export const UserInfo = z.object({
+  userId: Id,
+  username: z.string(),
+  realName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  avatar: z.string(),
+  officeId: Id.nullable(),
+  officeName: z.string(),
+  departmentName: z.string(),
+  employeeId: Id.nullable(),
+  isPlatform: z.boolean(),
+  roles: z.array(z.string()),
+  menus: z.array(Coded),
+  elements: z.array(Coded),
+  moduleList: z.array(z.string()),
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+export type MenuItem = {
+  code: string
+  title: string
+  icon: string
+  path: string
+  authority: string | null
+  children: MenuItem[]
+}
+export const MenuItem: z.ZodType<MenuItem> = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    icon: z.string(),
+    path: z.string(),
+    authority: z.string().nullable(),
+    get children() {
+      return z.array(MenuItem)
+    },
+  })
+  .meta({ id: 'MenuItem' })
+
+export const identityRoutes = {
+  signIn: route({
+    at: 'POST /api/auth/jwt/token',
+    does: '账号密码登录',
+    open: '登录本身',
+    body: z.object({ username: Username, password: typedPassword }),
+    returns: z.string(),
+  }),
+  invalidate: route({
+    at: 'GET /api/auth/jwt/invalid',
+    does: '使令牌失效',
+    open: '令牌已失效时也应成功',
+    writes: true,
+    query: TokenQuery,
+    returns: z.boolean(),
+  }),
+  signOut: route({
+    at: 'POST /api/auth/jwt/logout',
+    does: '退出登录',
+    open: '令牌已失效时也应成功',
+    query: TokenQuery,
+    returns: z.boolean(),
+  }),
+  sendCode: route({
+    at: 'POST /api/auth/jwt/sendCode',
+    does: '发送短信验证码',
+    open: '登录与注册之前',
+    body: z.object({ mobile: Mobile, purpose: z.enum(['signIn', 'register']) }),
+    returns: z.object({ expiresIn: z.number().int(), retryAfter: z.number().int() }),
+  }),
+  quickSignIn: route({
+    at: 'POST /api/auth/jwt/pcQuickLogin',
+    does: '手机验证码登录',
+    open: '登录本身',
+    body: z.object({ mobile: Mobile, code: OneTimeCode }),
+    returns: z.string(),
+  }),
+  register: route({
+    at: 'POST /api/auth/jwt/register',
+    does: '注册账号',
+    open: '尚无账号的人',
+    body: z.object({
+      username: Username,
+      realName: requiredText('姓名', 30),
+      mobile: Mobile,
+      code: OneTimeCode,
+      password: NewPassword,
+    }),
+    returns: z.string(),
+  }),
+  checkTaken: route({
+    at: 'GET /api/admin/register/checkUserExits',
+    does: '检查用户名或手机号是否已被使用',
+    open: '注册之前',
+    query: z.object({ username: Username.optional(), mobile: Mobile.optional() }).refine(q => q.username || q.mobile, {
+      error: '请给出用户名或手机号',
+      path: ['username'],
+    }),
+    returns: z.object({ exists: z.boolean() }),
+  }),
+  changePassword: route({
+    at: 'POST /api/auth/jwt/updateUserPassword',
+    does: '修改密码',
+    signedIn: '改自己的密码',
+    body: z
+      .object({
+        oldPassword: z.string({ error: '原密码不能为空' }).min(1, '原密码不能为空').max(128).meta({ title: '原密码' }),
+        newPassword: NewPassword,
+      })
+      .refine(body => body.oldPassword !== body.newPassword, {
+        error: '新密码不能与原密码相同',
+        path: ['newPassword'],
+      }),
+    returns: Nothing,
+  }),
+  info: route({
+    at: 'GET /api/admin/user/front/info',
+    does: '登录用户信息',
+    signedIn: '自己的信息',
+    query: TokenQuery,
+    returns: UserInfo,
+    flat: true,
+  }),
+  menus: route({
+    at: 'GET /api/admin/user/front/menus',
+    does: '登录用户的菜单',
+    signedIn: '自己的菜单',
+    query: TokenQuery,
+    returns: z.array(MenuItem),
+  }),
+  allMenus: route({
+    at: 'GET /api/admin/user/front/menu/all',
+    does: '全部菜单的标题与图标',
+    signedIn: '任何登录用户的侧栏都需要',
+    returns: z.array(MenuItem),
+  }),
+}
+
+/** Text that introduces a person; kept here so that profile and registration agree. */
+export const Introduction = text('简介', 200)

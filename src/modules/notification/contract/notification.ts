@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+export const Notification = z.object({
+  id: Id,
+  kind: z.string(),
+  title: z.string(),
+  content: z.string(),
+  path: z.string(),
+  createdAt: Timestamp,
+  read: z.boolean(),
+})
+export type Notification = z.output<typeof Notification>
+
+/** What a browser hears on the event stream: something it shows has changed, fetch it again. */
+export const LiveEvent = z.object({
+  topic: z.string(),
+  ids: z.array(z.number()).optional(),
+  by: z.string().optional(),
+  byId: z.number().nullable().optional(),
+})
+export type LiveEvent = z.output<typeof LiveEvent>
+
+export const notificationRoutes = {
+  inbox: route({
+    at: 'GET /api/admin/notification/inbox',
+    does: '我的通知',
+    signedIn: '自己的通知',
+    returns: z.object({ unread: z.number().int(), rows: z.array(Notification) }),
+  }),
+  read: route({
+    at: 'POST /api/admin/notification/read',
+    does: '通知标为已读',
+    signedIn: '自己的通知',
+    body: z.object({ ids: z.array(Id).max(500).optional().meta({ title: '通知' }) }),
+    returns: z.object({ unread: z.number().int() }),
+  }),
+  events: route({
+    at: 'GET /api/admin/notification/events',
+    does: '实时事件',
+    signedIn: '自己看得到的变化',
+    gives: 'events',
+  }),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+export const DashboardFigures = z.object({
+  /** Null where the person may not open the clue list. */
+  clue: z
+    .object({
+      mine: z.number().int(),
+      all: z.number().int(),
+      unassigned: z.number().int(),
+      due: z.number().int(),
+      overdue: z.number().int(),
+      pool: z.number().int(),
+      /** New clues per day in reach, the last 14 days, oldest first. */
+      trend: z.array(z.object({ day: z.string(), count: z.number().int() })),
+    })
+    .nullable(),
+  /** The next contacts of the person, soonest first. */
+  next: z.array(z.object({ clueId: Id, name: z.string(), nextFollowUpAt: Timestamp })),
+  /** Only for platform operators: the installation's companies. */
+  offices: z
+    .array(
+      z.object({
+        officeId: Id,
+        officeName: z.string(),
+        officeLoginStatus: z.number().int(),
+        employees: z.number().int(),
+        seats: z.number().int(),
+      }),
+    )
+    .nullable(),
+})
+export type DashboardFigures = z.output<typeof DashboardFigures>
+
+export const dashboardRoutes = {
+  figures: route({
+    at: 'GET /api/crm/dashboard/figures',
+    does: '首页数字',
+    signedIn: '按数据范围计数',
+    returns: DashboardFigures,
+  }),
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id, Nothing, requiredText } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+export const ViewState = ListFilter.extend({
+  sort: ListSort.optional(),
+  pageSize: z.number().int().min(1).max(200).optional(),
+  columns: z.array(z.string().max(60)).max(100).optional().meta({ title: '显示的列' }),
+})
+export type ViewState = z.output<typeof ViewState>
+
+export const SavedView = z.object({
+  id: Id,
+  list: z.string(),
+  name: z.string(),
+  state: ViewState,
+  isDefault: z.boolean(),
+})
+export type SavedView = z.output<typeof SavedView>
+
+const ListName = z.string().regex(/^\w{1,40}$/, '列表名不正确')
+
+export const savedViewRoutes = {
+  mine: route({
+    at: 'GET /api/admin/view/mine',
+    does: '我保存的视图',
+    signedIn: '自己的视图',
+    query: z.object({ list: ListName }),
+    returns: z.array(SavedView),
+  }),
+  save: route({
+    at: 'POST /api/admin/view/save',
+    does: '保存视图',
+    signedIn: '自己的视图',
+    body: z.object({
+      list: ListName,
+      name: requiredText('视图名称', 20),
+      state: ViewState,
+      isDefault: z.boolean().default(false),
+    }),
+    returns: SavedView,
+  }),
+  remove: route({
+    at: 'POST /api/admin/view/remove',
+    does: '删除视图',
+    signedIn: '自己的视图',
+    body: z.object({ id: Id }),
+    returns: Nothing,
+  }),
+}

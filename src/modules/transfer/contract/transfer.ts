@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+export const importStatus = {
+  uploaded: '已上传',
+  reading: '检查中',
+  ready: '待确认',
+  running: '导入中',
+  done: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+  undoing: '撤销中',
+  undone: '已撤销',
+} as const
+
+/** How the rows of a file become records: which column feeds which field, and what happens to duplicates and bad rows. */
+export const ImportSettings = z.object({
+  mapping: z.record(z.string().max(60), z.number().int().min(0).max(500)).meta({ title: '列对应' }),
+  duplicates: z.enum(['skip', 'update', 'refuse'], '请选择重复数据的处理方式').meta({ title: '重复数据' }),
+  mode: z.enum(['all', 'valid'], '请选择导入方式').meta({ title: '导入方式' }),
+})
+export type ImportSettings = z.output<typeof ImportSettings>
+
+export const ImportField = z.object({
+  key: z.string(),
+  title: z.string(),
+  required: z.boolean(),
+  kind: z.string(),
+  hint: z.string(),
+})
+export const RowError = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
+
+export const ImportBatch = z.object({
+  id: Id,
+  kind: z.string(),
+  fileName: z.string(),
+  status: z.enum(Object.keys(importStatus) as [keyof typeof importStatus, ...(keyof typeof importStatus)[]]),
+  settings: ImportSettings.partial(),
+  header: z.array(z.string()),
+  fields: z.array(ImportField),
+  /** First rows of the file as text, to check the mapping by eye. */
+  preview: z.array(z.array(z.string())),
+  progress: z.number().int(),
+  total: z.number().int(),
+  createdCount: z.number().int(),
+  updatedCount: z.number().int(),
+  skippedCount: z.number().int(),
+  failedCount: z.number().int(),
+  /** First errors, to read at once; all of them are in the workbook `errorFileId`. */
+  errors: z.array(RowError),
+  errorFileId: Id.nullable(),
+  message: z.string(),
+  createdBy: Id,
+  createdAt: Timestamp,
+  finishedAt: Timestamp.nullable(),
+  undoable: z.boolean(),
+})
+export type ImportBatch = z.output<typeof ImportBatch>
+
+export const exportStatus = {
+  waiting: '等待中',
+  running: '导出中',
+  done: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+} as const
+export const ExportTask = z.object({
+  id: Id,
+  kind: z.string(),
+  title: z.string(),
+  status: z.enum(Object.keys(exportStatus) as [keyof typeof exportStatus, ...(keyof typeof exportStatus)[]]),
+  progress: z.number().int(),
+  total: z.number().int(),
+  message: z.string(),
+  fileId: Id.nullable(),
+  fileName: z.string(),
+  createdAt: Timestamp,
+  finishedAt: Timestamp.nullable(),
+})
+export type ExportTask = z.output<typeof ExportTask>
+
+const Kind = z.object({ kind: z.string().regex(/^\w{1,40}$/, '导入类型不正确') })
+const ById = z.object({ id: IdText })
+
+/** Imports and exports of every registered kind; the kind's own element is checked inside (`clueList:import`, `clueList:export`). */
+export const transferRoutes = {
+  template: route({
+    at: 'GET /api/crm/import/template/:kind',
+    does: '下载导入模板',
+    signedIn: '按导入类型另查权限',
+    params: Kind,
+    gives: 'file',
+  }),
+  upload: route({
+    at: 'POST /api/crm/import/upload/:kind',
+    does: '上传导入文件',
+    signedIn: '按导入类型另查权限',
+    params: Kind,
+    takes: 'file',
+    returns: ImportBatch,
+    timeout: 300_000,
+  }),
+  /** Reads the whole file against the mapping without changing anything: counts, duplicates, row errors. */
+  check: route({
+    at: 'POST /api/crm/import/check',
+    does: '检查导入文件',
+    signedIn: '按导入类型另查权限',
+    body: ImportSettings.extend({ id: Id }),
+    returns: ImportBatch,
+  }),
+  run: route({
+    at: 'POST /api/crm/import/run',
+    does: '开始导入',
+    signedIn: '按导入类型另查权限',
+    body: z.object({ id: Id }),
+    returns: ImportBatch,
+  }),
+  cancel: route({
+    at: 'POST /api/crm/import/cancel',
+    does: '取消导入',
+    signedIn: '按导入类型另查权限',
+    body: z.object({ id: Id }),
+    returns: ImportBatch,
+  }),
+  undo: route({
+    at: 'POST /api/crm/import/undo',
+    does: '撤销导入',
+    signedIn: '按导入类型另查权限',
+    body: z.object({ id: Id }),
+    returns: ImportBatch,
+  }),
+  batch: route({
+    at: 'GET /api/crm/import/batch/:id',
+    does: '导入进度',
+    signedIn: '按导入类型另查权限',
+    params: ById,
+    returns: ImportBatch,
+  }),
+  batches: route({
+    at: 'GET /api/crm/import/batches/:kind',
+    does: '导入记录',
+    signedIn: '按导入类型另查权限',
+    params: Kind,
+    returns: z.array(ImportBatch.omit({ preview: true, errors: true, fields: true })),
+  }),
+  errors: route({
+    at: 'GET /api/crm/import/errors/:id',
+    does: '下载导入错误',
+    signedIn: '按导入类型另查权限',
+    params: ById,
+    gives: 'file',
+  }),
+  startExport: route({
+    at: 'POST /api/crm/export/start/:kind',
+    does: '开始导出',
+    signedIn: '按导出类型另查权限',
+    params: Kind,
+    body: ListFilter.extend({
+      sort: ListSort.optional(),
+      columns: z.array(z.string().max(60)).min(1, '请选择要导出的列').max(100),
+    }),
+    returns: ExportTask,
+  }),
+  exports: route({
+    at: 'GET /api/crm/export/mine',
+    does: '我的导出',
+    signedIn: '自己的导出',
+    returns: z.array(ExportTask),
+  }),
+  cancelExport: route({
+    at: 'POST /api/crm/export/cancel',
+    does: '取消导出',
+    signedIn: '自己的导出',
+    body: z.object({ id: Id }),
+    returns: Nothing,
+  }),
+  download: route({
+    at: 'GET /api/crm/export/download/:id',
+    does: '下载导出文件',
+    signedIn: '自己的导出',
+    params: ById,
+    gives: 'file',
+  }),
+}
