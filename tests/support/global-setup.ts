@@ -1,0 +1,34 @@
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/kernel/server/database/migrate.ts'
+import { startThrowAway } from './throw-away.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Addresses of the migrated database, which test files clone and never change. */
+    template: { ownerUrl: string; appUrl: string }
+  }
+}
+
+/** Once per run: a throw-away PostgreSQL with a migrated template database, unless the run needs none. */
+export default async function setup(project: TestProject) {
+  if (process.env.WITHOUT_DATABASE) return undefined
+  const { ownerUrl, appUrl, stop } = await startThrowAway()
+  try {
+    await migrate(ownerUrl)
+    console.log(`tests run on ${await serverVersion(ownerUrl)}`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('template', { ownerUrl, appUrl })
+  return stop
+}
+
+async function serverVersion(url: string): Promise<string> {
+  const client = new Client(url)
+  await client.connect()
+  const { rows } = await client.query("select 'PostgreSQL ' || current_setting('server_version') as name")
+  await client.end()
+  return rows[0].name
+}
