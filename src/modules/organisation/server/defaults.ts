@@ -1,0 +1,61 @@
+/** How far a role sees in a module (product.md §2, data scope); `chosen` needs departments and so is no default. */
+export type DefaultScope = 'own' | 'department' | 'departmentAndBelow' | 'office'
+
+export type DefaultRole = {
+  /** Name of its role type. */
+  type: string
+  name: string
+  /** Every menu, element and row of the office, without being listed. */
+  isAdmin: boolean
+  /** Menu codes, every ancestor's too. */
+  menus: readonly string[]
+  elements: readonly string[]
+  /** Data scope by module code; no entry, nothing to see. */
+  scopes: Readonly<Record<string, DefaultScope>>
+}
+
+const clueMenus = ['webConsole', 'approvalInfoManager', 'clueList']
+const consoleOnly = ['webConsole']
+
+/** Elements of the clue list by the word after the colon. */
+const onClues = (...words: string[]) => words.map(word => `clueList:${word}`)
+
+const noClues = { type: '职能岗位', isAdmin: false, menus: consoleOnly, elements: [], scopes: {} }
+
+/** Role types in the order they are shown. */
+export const defaultRoleTypes: readonly string[] = ['管理岗位', '销售岗位', '职能岗位']
+
+/** The roles a new company starts with (product.md §1, People); a company changes them afterwards as it likes. */
+export const defaultRoles: readonly DefaultRole[] = [
+  { type: '管理岗位', name: '公司管理员', isAdmin: true, menus: [], elements: [], scopes: {} },
+  {
+    type: '管理岗位',
+    name: '部门经理',
+    isAdmin: false,
+    menus: clueMenus,
+    elements: onClues(
+      'add',
+      'edit',
+      'assign',
+      'claim',
+      'return',
+      'invalid',
+      'follow',
+      'view_phone',
+      'import',
+      'export',
+    ),
+    scopes: { clue: 'departmentAndBelow' },
+  },
+  {
+    type: '销售岗位',
+    name: '导购',
+    isAdmin: false,
+    menus: clueMenus,
+    elements: onClues('add', 'edit', 'claim', 'return', 'invalid', 'follow', 'view_phone'),
+    scopes: { clue: 'own' },
+  },
+  { ...noClues, type: '销售岗位', name: '设计师专员' },
+  { ...noClues, name: '财务' },
+  { ...noClues, name: '仓管' },
+]

@@ -1,0 +1,98 @@
+import { officeTypes } from '../../organisation/contract/office.ts'
+
+export type DefaultWord = { typeCode: string; label: string; color: string }
+
+const red = '#c2605b'
+const orange = '#c98a4b'
+const gold = '#b89a3c'
+const green = '#5f9a74'
+const teal = '#4f9a9a'
+const blue = '#4b7fb8'
+const indigo = '#6673b8'
+const purple = '#8a6bb0'
+const pink = '#b86b90'
+const grey = '#8a929c'
+
+/** Words of one type, from label to colour; their order is the order of the select. */
+function words(typeCode: string, colors: Record<string, string>): DefaultWord[] {
+  return Object.entries(colors).map(([label, color]) => ({ typeCode, label, color }))
+}
+
+/** Words that stand beside each other without a meaning of their own colour. */
+function plainWords(typeCode: string, labels: readonly string[], color: string): DefaultWord[] {
+  return labels.map(label => ({ typeCode, label, color }))
+}
+
+const channels = words('clueChannel', {
+  抖音: indigo,
+  小红书: red,
+  百度: blue,
+  微信公众号: green,
+  大众点评: orange,
+  到店自然客流: teal,
+  老客户转介绍: gold,
+  设计师推荐: purple,
+  家装公司: pink,
+  小区活动: green,
+  电话营销: grey,
+  展会: orange,
+})
+
+const invalidReasons = words('clueInvalidReason', {
+  空号停机: grey,
+  多次未接通: grey,
+  号码错误: grey,
+  无装修需求: orange,
+  已选购其他品牌: red,
+  预算不符: gold,
+  区域无法服务: indigo,
+  重复线索: blue,
+  同行或推销: purple,
+})
+
+const followUpMethods = words('followUpMethod', {
+  电话: blue,
+  微信: green,
+  到店: teal,
+  上门: orange,
+  短信: grey,
+})
+
+const houseTypes = plainWords(
+  'houseType',
+  ['一室一厅', '两室一厅', '两室两厅', '三室一厅', '三室两厅', '四室两厅', '复式', '别墅', '商铺'],
+  blue,
+)
+
+/** Brands that exist nowhere: a company replaces them by those it sells. */
+const brands = words('intentionBrand', {
+  云岫瓷砖: blue,
+  澜石岩板: indigo,
+  木禾整家: gold,
+  知屿橱柜: teal,
+  序白全屋定制: grey,
+  青筑木门: green,
+  暖汀卫浴: pink,
+  朗庭门窗: orange,
+  栖光灯饰: purple,
+})
+
+const categories = plainWords(
+  'intentionCategory',
+  ['瓷砖', '岩板', '橱柜', '全屋定制', '衣柜', '木门', '地板', '卫浴', '门窗', '灯饰', '软装'],
+  teal,
+)
+
+/**
+ * The words a new home-improvement company starts with, for every dictionary type (product.md §2, §4 Dictionary). The
+ * order within a type is the order of its select. Colours are `#rrggbb`, quiet enough to stand in a table.
+ */
+export const defaultDictionary: readonly DefaultWord[] = [
+  ...channels,
+  ...invalidReasons,
+  ...followUpMethods,
+  ...houseTypes,
+  ...brands,
+  ...categories,
+  ...plainWords('officeType', officeTypes, grey),
+]
