@@ -1,0 +1,82 @@
+import { type AnswerOf, addressOf, type Route, type RouteShape, type SentTo } from '../contract/route.ts'
+import { open, tell, transportError } from './answer.ts'
+import { beginWait } from './overlay.ts'
+import { useSession } from './session.ts'
+
+/** Browser's time limit of a call in ms (S5.01). */
+const usualTimeout = 50_000
+
+export type CallOptions = {
+  /** Nobody waits for it (prefetch, live refresh, search as one types): no overlay. */
+  quiet?: boolean
+  /** The caller tells the person about a failure: no message and no question. */
+  silent?: boolean
+  signal?: AbortSignal
+  /** Idempotency key: a form that sends twice is one submission. */
+  key?: string
+}
+
+/** What may be left out when a route takes nothing, or nothing that is required. */
+export type Sending<R extends RouteShape> = unknown extends SentTo<R> ? undefined : SentTo<R>
+export type CallArguments<R extends RouteShape> =
+  unknown extends SentTo<R> ? [sent?: undefined, options?: CallOptions] : [sent: SentTo<R>, options?: CallOptions]
+
+/**
+ * Calls a route (S5.01 to S5.06). Yields the data of the answer. Throws CallError, after telling the person; an AbortError
+ * where `signal` cancelled it.
+ */
+export async function call<const R extends Route>(route: R, ...args: CallArguments<R>): Promise<AnswerOf<R>> {
+  const [sent, options = {}] = args
+  return attended(options, async () => {
+    const response = await send(route, sent, options)
+    return open<AnswerOf<R>>(response.status, await response.text())
+  })
+}
+
+/** Runs a call behind the overlay and tells of its failure, as far as the options want it. */
+export async function attended<T>(options: CallOptions, work: () => Promise<T>): Promise<T> {
+  const endWait = options.quiet ? undefined : beginWait()
+  try {
+    return await work()
+  } catch (failure) {
+    if (!options.silent) tell(failure)
+    throw failure
+  } finally {
+    endWait?.()
+  }
+}
+
+/** Sends a route's request and returns the raw response; transport failures are thrown as CallError. */
+export async function send(route: RouteShape, sent: unknown, options: CallOptions): Promise<Response> {
+  const timeout = route.timeout ?? usualTimeout
+  const limit = AbortSignal.timeout(timeout)
+  const { body } = (sent ?? {}) as { body?: unknown }
+  try {
+    return await fetch(urlOf(route, sent), {
+      method: addressOf(route).method,
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headersOf(options.key) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
+      cache: 'no-store',
+    })
+  } catch (failure) {
+    throw transportError(failure, timeout)
+  }
+}
+
+/** The token's header where there is a token, and the idempotency key's. */
+export function headersOf(key?: string): Record<string, string> {
+  const { token } = useSession.getState()
+  return { ...(token && { Authorization: `Bearer ${token}` }), ...(key && { 'Idempotency-Key': key }) }
+}
+
+/** A route's address on this origin with its path parameters and query filled in; empty query values are left out. */
+export function urlOf(route: RouteShape, sent: unknown): string {
+  const { params = {}, query = {} } = (sent ?? {}) as Record<'params' | 'query', Record<string, unknown> | undefined>
+  const path = addressOf(route).path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) search.append(name, String(one))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

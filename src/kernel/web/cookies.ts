@@ -1,0 +1,17 @@
+/** The value of a cookie of this document, decoded; undefined where there is none. */
+export function readCookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find(pair => pair.startsWith(`${name}=`))
+  return found && decodeURIComponent(found.slice(name.length + 1))
+}
+
+/** Keeps a value until the browser closes or, with `days`, that long; on every path of this site and for no other. */
+export function writeCookie(name: string, value: string, days?: number): void {
+  const age = days === undefined ? '' : `; Max-Age=${days * 86_400}`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the specification's session lives in cookies that must be readable at once
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`
+}
+
+export function removeCookie(name: string): void {
+  writeCookie(name, '', 0)
+}

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { RouteShape } from '../contract/route.ts'
+import { askToSignInAgain, CallError, open } from './answer.ts'
+import { headersOf, urlOf } from './call.ts'
+import { backoff, EventLines } from './eventLines.ts'
+
+/**
+ * Something on the server changed. `ids` missing or empty means "some"; `resumed` says that the connection was away and
+ * anything may have been missed.
+ */
+export type Live = { topic: string; ids?: number[]; by?: string; byId?: number | null; resumed?: boolean }
+type Handler = (event: Live) => void
+
+const handlers = new Map<string, Set<Handler>>()
+
+/** Runs `handler` for each event of a topic while the component is shown. */
+export function useLive(topic: string, handler: Handler): void {
+  const latest = useEffectEvent(handler)
+  useEffect(() => onLive(topic, event => latest(event)), [topic])
+}
+
+/** The same outside React. Returns the function that stops it. */
+export function onLive(topic: string, handler: Handler): () => void {
+  const listening = handlers.get(topic) ?? new Set()
+  handlers.set(topic, listening.add(handler))
+  return () => listening.delete(handler)
+}
+
+function emit(event: Live): void {
+  for (const handler of handlers.get(event.topic) ?? []) handler(event)
+}
+
+function emitResumed(): void {
+  for (const topic of handlers.keys()) emit({ topic, resumed: true })
+}
+
+/** Silence after which the connection counts as dead, in ms; the server beats every 15 s. */
+const silence = 40_000
+/** How long a hidden tab keeps its connection, in ms: browsers allow only six to one server over HTTP/1.1. */
+const hiddenFor = 10_000
+
+/** Keeps one event stream open while the page is visible, reconnecting with backoff. Returns the function that ends it. */
+export function connectLive(route: RouteShape): () => void {
+  let run: AbortController | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let before = false
+  const resume = () => {
+    clearTimeout(pause)
+    if (run) return
+    run = new AbortController()
+    void follow(route, run.signal, before)
+    before = true
+  }
+  const stop = () => {
+    run?.abort()
+    run = undefined
+  }
+  const onVisibility = () => {
+    if (document.hidden) pause = setTimeout(stop, hiddenFor)
+    else resume()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  if (!document.hidden) resume()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    clearTimeout(pause)
+    stop()
+  }
+}
+
+async function follow(route: RouteShape, ended: AbortSignal, resumed: boolean): Promise<void> {
+  let away = resumed
+  for (let failures = 0; !ended.aborted; ) {
+    try {
+      await listen(route, ended, () => {
+        failures = 0
+        if (away) emitResumed()
+        away = true
+      })
+    } catch (failure) {
+      if (failure instanceof CallError && failure.status === 40301) return void askToSignInAgain()
+    }
+    await pauseFor(backoff(failures++), ended)
+  }
+}
+
+/** Reads one connection until it ends, breaks or falls silent. */
+async function listen(route: RouteShape, ended: AbortSignal, onOpen: () => void): Promise<void> {
+  const connection = new AbortController()
+  let timer = setTimeout(() => connection.abort(), silence)
+  try {
+    const signal = AbortSignal.any([ended, connection.signal])
+    const response = await fetch(urlOf(route, undefined), { headers: headersOf(), signal, cache: 'no-store' })
+    if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+      return open(response.status, await response.text())
+    }
+    onOpen()
+    const lines = new EventLines<Live>()
+    for await (const chunk of chunksOf(response)) {
+      clearTimeout(timer)
+      timer = setTimeout(() => connection.abort(), silence)
+      for (const event of lines.read(chunk)) emit(event)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** By reader, since not every browser iterates a stream. */
+async function* chunksOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) return
+    yield part.value
+  }
+}
+
+function pauseFor(ms: number, ended: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import './notice.css'
+
+type Kind = 'success' | 'error' | 'warning' | 'info'
+export type NoticeOptions = {
+  title?: string
+  /** How long it stays, in ms; 0 stays until closed. */
+  duration?: number
+  /** Shows a button that closes it; always there when it stays. */
+  closable?: boolean
+}
+
+const duration: Record<Kind, number> = { success: 3000, info: 3000, warning: 4000, error: 5000 }
+const shown = new Map<string, { element: HTMLElement; leave: () => void }>()
+let list: HTMLElement | undefined
+
+/** A short message at the top of the screen, above everything, usable outside React. The same one twice is shown once. */
+export const notice = {
+  success: (text: string, options?: NoticeOptions) => add('success', text, options),
+  error: (text: string, options?: NoticeOptions) => add('error', text, options),
+  warning: (text: string, options?: NoticeOptions) => add('warning', text, options),
+  info: (text: string, options?: NoticeOptions) => add('info', text, options),
+}
+
+function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
+  const key = `${kind} ${options.title ?? ''} ${text}`
+  shown.get(key)?.leave()
+  const element = draw(kind, text, options.title)
+  const leave = () => {
+    element.remove()
+    shown.delete(key)
+    if (shown.size === 0) list?.hidePopover()
+  }
+  const stay = options.duration ?? duration[kind]
+  if (options.closable || stay === 0) element.append(closeButton(leave))
+  shown.set(key, { element, leave })
+  place(element)
+  if (stay > 0) leaveAfter(element, stay, leave)
+}
+
+function draw(kind: Kind, text: string, title?: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = `notice notice-${kind}`
+  element.setAttribute('role', kind === 'error' || kind === 'warning' ? 'alert' : 'status')
+  const words = document.createElement('span')
+  if (title) words.append(Object.assign(document.createElement('b'), { textContent: title }))
+  words.append(text)
+  element.append(words)
+  return element
+}
+
+function closeButton(leave: () => void): HTMLElement {
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: '✕', onclick: leave })
+  button.setAttribute('aria-label', '关闭')
+  return button
+}
+
+/** The list is a popover, shown again for each message so that it lies above any dialog opened since. */
+function place(element: HTMLElement): void {
+  if (!list?.isConnected) {
+    list = document.createElement('div')
+    list.className = 'notices'
+    list.popover = 'manual'
+    document.body.append(list)
+  }
+  list.append(element)
+  if (list.matches(':popover-open')) list.hidePopover()
+  list.showPopover()
+}
+
+/** Time stands still while the pointer rests on the message. */
+function leaveAfter(element: HTMLElement, stay: number, leave: () => void): void {
+  let timer = setTimeout(leave, stay)
+  element.onpointerenter = () => clearTimeout(timer)
+  element.onpointerleave = () => {
+    timer = setTimeout(leave, stay)
+  }
+}
+
+export type Question = { title: string; content?: string; okText?: string; cancelText?: string; danger?: boolean }
+
+/** Asks a person to confirm. Resolves false for the cancel button and Esc. */
+export function confirm(question: Question): Promise<boolean> {
+  const dialog = drawQuestion(question)
+  document.body.append(dialog)
+  dialog.showModal()
+  return new Promise(resolve => {
+    dialog.onclose = () => {
+      dialog.remove()
+      resolve(dialog.returnValue === 'ok')
+    }
+  })
+}
+
+function drawQuestion({ title, content, okText = '确定', cancelText = '取消', danger }: Question): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  dialog.className = danger ? 'confirm confirm-danger' : 'confirm'
+  const form = Object.assign(document.createElement('form'), { method: 'dialog' })
+  const heading = Object.assign(document.createElement('h2'), { textContent: title, id: 'confirm-title' })
+  dialog.setAttribute('aria-labelledby', heading.id)
+  form.append(heading, Object.assign(document.createElement('p'), { textContent: content ?? '' }))
+  const footer = document.createElement('footer')
+  footer.append(answerButton('cancel', cancelText), answerButton('ok', okText))
+  form.append(footer)
+  dialog.append(form)
+  return dialog
+}
+
+function answerButton(value: string, text: string): HTMLButtonElement {
+  return Object.assign(document.createElement('button'), { value, textContent: text, autofocus: value === 'ok' })
+}

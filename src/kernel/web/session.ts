@@ -1,0 +1,160 @@
+import { create } from 'zustand'
+import type { RouteAccess } from '../contract/route.ts'
+import { readCookie, removeCookie, writeCookie } from './cookies.ts'
+
+const tokenCookie = 'Admin-Token'
+const elementsCookie = 'Elements'
+
+export type Granted = Record<string, true>
+
+/** A node of the permitted menu, or of the full menu that knows titles and icons. */
+export type MenuNode = {
+  code: string
+  title: string
+  icon: string
+  path: string
+  authority: string | null
+  children: MenuNode[]
+}
+
+/** A route that the signed-in person may reach. */
+export type RouteEntry = { path: string; name: string; title: string; authority?: string }
+
+/** Who is signed in and where they work now. */
+export type Person = {
+  userId: number
+  username: string
+  realName: string
+  name: string
+  description: string
+  avatar: string
+  officeId: number | null
+  officeName: string
+  departmentName: string
+  employeeId: number | null
+  isPlatform: boolean
+  menus: { code: string }[]
+  elements: { code: string }[]
+  moduleList: string[]
+}
+
+/** Names of the specification (S4.02), and beside them what the person's info says as a whole. */
+export type SessionState = {
+  token: string
+  avatar: string
+  name: string
+  introduction: string
+  status: string
+  code: string
+  roles: string[]
+  menus: Granted
+  elements: Granted
+  permissionMenus: MenuNode[]
+  setting: { articlePlatform: string[] }
+  userId: number | null
+  showOfficeChange: boolean
+  moduleList: string[]
+  routers: RouteEntry[]
+  addRouters: RouteEntry[]
+  /** Undefined until the info is loaded. */
+  person: Person | undefined
+  /** The server's full menu list: titles and icons by code come from it (S6.01). */
+  allMenus: MenuNode[]
+}
+
+/** A session with nothing loaded. */
+export function emptySession(token: string): SessionState {
+  return {
+    token,
+    avatar: '',
+    name: '',
+    introduction: '',
+    status: '',
+    code: '',
+    roles: [],
+    menus: {},
+    elements: {},
+    permissionMenus: [],
+    setting: { articlePlatform: [] },
+    userId: null,
+    showOfficeChange: false,
+    moduleList: [],
+    routers: [],
+    addRouters: [],
+    person: undefined,
+    allMenus: [],
+  }
+}
+
+const inBrowser = typeof document !== 'undefined'
+
+/** The session; it starts with the token and the elements that the browser kept (specification §4). */
+export const useSession = create<SessionState>()(() =>
+  inBrowser
+    ? { ...emptySession(readCookie(tokenCookie) ?? ''), elements: grantedOf(readElements()) }
+    : emptySession(''),
+)
+
+/** Codes as a map of code to true (S4.02). */
+export function grantedOf(codes: readonly string[]): Granted {
+  return Object.fromEntries(codes.map(code => [code, true]))
+}
+
+/** The element codes kept as JSON text in their cookie; none where it is missing or damaged (S4.01). */
+export function readElements(): string[] {
+  try {
+    return JSON.parse(readCookie(elementsCookie) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/** A fresh token after signing in: kept in its cookie, and everything of the session before is forgotten (S4.01). */
+export function acceptToken(token: string): void {
+  writeCookie(tokenCookie, token)
+  useSession.setState(emptySession(token), true)
+}
+
+/** What the info call says of the person becomes the session; the role is then admin (S4.05). */
+export function acceptPerson(person: Person): void {
+  const elements = person.elements.map(element => element.code)
+  writeCookie(elementsCookie, JSON.stringify(elements))
+  useSession.setState({
+    person,
+    userId: person.userId,
+    name: person.name,
+    avatar: person.avatar,
+    introduction: person.description,
+    roles: ['admin'],
+    menus: grantedOf(person.menus.map(menu => menu.code)),
+    elements: grantedOf(elements),
+    moduleList: person.moduleList,
+  })
+}
+
+/** Forgets token, roles, menus, elements and permission menus, in memory and in the browser (S4.03). */
+export function logout(): void {
+  removeCookie(tokenCookie)
+  removeCookie(elementsCookie)
+  useSession.setState(emptySession(''), true)
+}
+
+/** A logout that someone else ordered: also forgets the visited views, whose titles may name records (S4.03). */
+export function forcedLogout(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(visitedViewsKey)) localStorage.removeItem(key)
+  logout()
+}
+
+/** Where the visited views of a person are kept in localStorage; the person and the office follow. */
+export const visitedViewsKey = 'visited-views:'
+
+/** Whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02). */
+export function may(asked: string | RouteAccess): boolean {
+  const needs = typeof asked === 'string' ? asked : asked.needs
+  return needs === undefined || [needs].flat().some(isGranted)
+}
+
+function isGranted(code: string): boolean {
+  const { menus, elements } = useSession.getState()
+  return (code.includes(':') ? elements : menus)[code] === true
+}
