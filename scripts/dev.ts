@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { configOrExit } from '../src/kernel/server/config.ts'
+
+/** `npm run dev`: the server, started again at every change, and Vite before it; either takes the other with it. */
+configOrExit()
+const commands = [
+  ['--watch', 'src/server.ts'],
+  ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'],
+]
+const children = commands.map(args => spawn(process.execPath, args, { stdio: 'inherit' }))
+
+const stop = () => children.forEach(child => void child.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+for (const child of children)
+  child.on('exit', code => {
+    process.exitCode ||= code ?? 0
+    stop()
+  })

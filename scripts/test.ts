@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs'
+import { type Browser, ensureBrowser } from './testing/browser.ts'
+import { interruption } from './testing/children.ts'
+import { type Result, step, summarise } from './testing/result.ts'
+import { staticChecks } from './testing/static-checks.ts'
+import { vitest } from './testing/vitest.ts'
+import { ensureWebBuilt } from './web-build.ts'
+
+/** `npm test`: everything. With filters (`npm test -- clue`): only the tests of files whose path contains one of them. */
+const filters = process.argv.slice(2)
+const results = await (filters.length ? chosenTests() : everything())
+const code = summarise(results)
+process.exit(interruption() ? 130 : code)
+
+async function everything(): Promise<Result[]> {
+  const [checks, browser] = await Promise.all([staticChecks(), ensureBrowser()])
+  const unit = await vitest('unit', [])
+  return [...checks, unit, await journeys(browser)]
+}
+
+async function chosenTests(): Promise<Result[]> {
+  const options = [...filters, '--passWithNoTests']
+  const unit = await vitest('unit', options)
+  const wanted = globSync('tests/journeys/*.journey.ts').some(path => filters.some(filter => path.includes(filter)))
+  return wanted ? [unit, await journeys(await ensureBrowser(), options)] : [unit]
+}
+
+/** The browser journeys work on the web as it is built. */
+async function journeys(browser: Browser, options: string[] = []): Promise<Result> {
+  if (interruption()) return failure('interrupted')
+  if ('problem' in browser) return failure(browser.problem)
+  process.env.CHROMIUM = browser.path
+  return ensureWebBuilt() ? vitest('journeys', options) : failure('the web does not build')
+}
+
+const failure = (problem: string) => step('journeys', () => Promise.reject(problem))

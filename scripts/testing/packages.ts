@@ -1,0 +1,49 @@
+import { capture } from './children.ts'
+
+interface Missing {
+  browser: boolean
+  font: boolean
+}
+
+const MANAGERS = [
+  {
+    program: 'apt-get',
+    before: ['update'],
+    install: ['install', '--yes', '--no-install-recommends'],
+    browser: ['chromium'],
+    font: ['fonts-noto-cjk', 'fontconfig'],
+  },
+  {
+    program: 'dnf',
+    install: ['install', '-y'],
+    browser: ['chromium'],
+    font: ['google-noto-sans-cjk-fonts', 'fontconfig'],
+  },
+  { program: 'apk', install: ['add'], browser: ['chromium'], font: ['font-noto-cjk', 'fontconfig'] },
+]
+
+/**
+ * Installs what is missing with the system's package manager, as root or through a sudo that asks nothing.
+ * Answers with false when we may not, or there is none that we know.
+ */
+export async function installPackages(missing: Missing): Promise<boolean> {
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const manager = await findManager()
+  if (!manager || !(await runs([...prefix, 'true']))) return false
+  const packages = [...(missing.browser ? manager.browser : []), ...(missing.font ? manager.font : [])]
+  console.log(`正在安装 / installing ${packages.join(' ')} …`)
+  const environment = ['env', 'DEBIAN_FRONTEND=noninteractive', manager.program]
+  if (manager.before) await runs([...prefix, ...environment, ...manager.before])
+  return runs([...prefix, ...environment, ...manager.install, ...packages])
+}
+
+async function findManager() {
+  for (const manager of MANAGERS) if (await runs([manager.program, '--version'])) return manager
+  return undefined
+}
+
+async function runs([program = '', ...args]: string[]): Promise<boolean> {
+  const { code, output } = await capture(program, args)
+  if (code !== 0 && code !== 127) console.error(output)
+  return code === 0
+}

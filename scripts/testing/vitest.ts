@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { show } from './children.ts'
+import { type Result, step } from './result.ts'
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Runs one project of vitest.config.ts; `args` are filters and options of vitest. */
+export function vitest(project: string, args: string[]): Promise<Result> {
+  return step(project, async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'tongzhou-report-'))
+    try {
+      return await runInto(join(directory, 'report.json'), project, args)
+    } finally {
+      rmSync(directory, { recursive: true })
+    }
+  })
+}
+
+async function runInto(file: string, project: string, args: string[]) {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await show(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reports, ...args])
+  const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const failed = report ? report.numFailedTests + brokenFiles(report) : 0
+  // A crash, an error outside of tests or a set-up that failed leaves no failed test to count.
+  return { passed: report?.numPassedTests ?? 0, failed: failed || (code ? 1 : 0) }
+}
+
+/** Files that failed without a failed test: they could not even be loaded. */
+const brokenFiles = ({ testResults }: Report) =>
+  testResults.filter(
+    file => file.status === 'failed' && !file.assertionResults.some(assertion => assertion.status === 'failed'),
+  ).length

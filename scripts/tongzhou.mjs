@@ -1,0 +1,35 @@
+// Every `npm run …` of the project comes through here. Plain JavaScript for Node 18 and newer, without packages, because
+// it runs before anything is installed: it sees to Node 24 and the packages, then runs the TypeScript of the task.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureDependencies } from './bootstrap/dependencies.mjs'
+import './bootstrap/leash.mjs'
+import { ensureNode } from './bootstrap/node.mjs'
+import { root } from './bootstrap/npm.mjs'
+import { relay } from './bootstrap/relay.mjs'
+
+const tasks = {
+  start: 'scripts/start.ts',
+  test: 'scripts/test.ts',
+  dev: 'scripts/dev.ts',
+  check: 'scripts/check.ts',
+  bench: 'bench/bench.ts',
+  'account:create': 'scripts/account-create.ts',
+}
+
+const [task = 'start', ...args] = process.argv.slice(2)
+if (!tasks[task]) {
+  console.error(`没有这个命令 / no such command: ${task} (${Object.keys(tasks).join(', ')})`)
+  process.exit(2)
+}
+
+process.chdir(root)
+const node = ensureNode()
+ensureDependencies()
+const script = join(root, tasks[task])
+if (node === process.execPath) {
+  process.argv = [node, script, ...args]
+  await import(pathToFileURL(script).href)
+} else {
+  relay(node, [script, ...args])
+}
