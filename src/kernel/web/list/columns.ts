@@ -1,0 +1,42 @@
+import type { FieldKind } from '../../contract/fields.ts'
+import type { Column } from '../../contract/list.ts'
+
+const widths: Record<FieldKind, number> = {
+  text: 140,
+  phone: 136,
+  integer: 96,
+  money: 124,
+  area: 104,
+  datetime: 156,
+  boolean: 84,
+  enum: 100,
+  dictionary: 116,
+  dictionaries: 180,
+  employee: 112,
+  department: 128,
+}
+const narrowest = 72
+const widest = 480
+
+/** Width in px of a column: as the person dragged it, as the page says, or by its kind. */
+export function widthOf(column: Column, chosen: Record<string, number>): number {
+  return Math.min(widest, Math.max(narrowest, chosen[column.key] ?? widths[column.kind]))
+}
+
+/** The chosen columns in the chosen order; keys a later version no longer has are dropped. The first column stays first. */
+export function arrange(all: Column[], chosen: string[], first: string): Column[] {
+  const wanted = [first, ...chosen.filter(key => key !== first)]
+  return wanted.flatMap(key => all.find(column => column.key === key) ?? [])
+}
+
+/** Moves an item within a list; out of range leaves it as it is. */
+export function move<Item>(items: Item[], from: number, to: number): Item[] {
+  if (to < 0 || to >= items.length) return items
+  const rest = items.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)]
+}
+
+/** Numbers stand at the right edge of their column. */
+export function isNumeric(column: Column): boolean {
+  return ['integer', 'money', 'area'].includes(column.kind)
+}

@@ -1,0 +1,37 @@
+import type { Column, Filter } from '../../contract/list.ts'
+import { formatFen } from '../../contract/money.ts'
+import { datePresets, isPreset } from './dates.ts'
+
+/** Turns a chosen value (id or word) of a column into what a person calls it. */
+export type NameOf = (column: Column, value: string | number) => string
+
+/** A filter in words, for its tag: `包含“张”`, `跟进中、公海`, `≥ 1,000.00 元`, `本月`. */
+export function describeFilter(column: Column, filter: Filter, nameOf: NameOf): string {
+  if ('contains' in filter) return `包含“${filter.contains}”`
+  if ('empty' in filter) return filter.empty ? '为空' : '不为空'
+  if ('in' in filter) return describeChosen(filter.in.map(value => nameOf(column, value)))
+  return describeRange(column, filter.between)
+}
+
+function describeChosen(names: string[]): string {
+  return names.length <= 3 ? names.join('、') : `${names.slice(0, 3).join('、')} 等 ${names.length} 项`
+}
+
+function describeRange(column: Column, [from, to]: [unknown, unknown]): string {
+  if (isPreset(from) && from === to) return datePresets[from]
+  const side = (value: unknown) => (column.kind === 'money' ? formatFen(value as number) : sideText(column, value))
+  if (from === null) return column.kind === 'datetime' ? `${side(to)} 及以前` : `≤ ${side(to)}${unitOf(column)}`
+  if (to === null) return column.kind === 'datetime' ? `${side(from)} 及以后` : `≥ ${side(from)}${unitOf(column)}`
+  return from === to ? `${side(from)}${unitOf(column)}` : `${side(from)} 至 ${side(to)}${unitOf(column)}`
+}
+
+function sideText(column: Column, value: unknown): string {
+  if (column.kind === 'area') return String(Number(value) / 100)
+  return isPreset(value) ? datePresets[value] : String(value)
+}
+
+/** The unit a column's numbers are shown in, with a space before it. */
+export function unitOf(column: Column): string {
+  if (column.kind === 'money') return ' 元'
+  return column.kind === 'area' ? ' ㎡' : ''
+}

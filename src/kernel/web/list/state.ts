@@ -1,0 +1,124 @@
+import type { Column } from '../../contract/list.ts'
+import { type Filter, type ListFilter, ListQuery, type ListSort } from '../../contract/list.ts'
+import { isPreset, resolveRange } from './dates.ts'
+
+/** What a list shows. Dates stand in it as days (`2026-11-20`) or presets (`today`), so that a saved view stays true. */
+export type ListState = ListFilter & { sort?: ListSort; page: number; pageSize: number }
+
+/** What a list shows when its address says nothing. */
+export type ListDefaults = Pick<ListState, 'view' | 'sort' | 'pageSize'>
+
+export const pageSizes = [20, 50, 100, 200] as const
+
+const reserved = new Set(['view', 'q', 'sort', 'page', 'size', 'open', 'new', 'edit', 'task'])
+const paramOf = (key: string) => (reserved.has(key) ? `f.${key}` : key)
+
+/** A list's state as address parameters; what equals the defaults is left out. */
+export function writeState(state: ListState, defaults: ListDefaults): [string, string][] {
+  const written: [string, string][] = []
+  if (state.view && state.view !== defaults.view) written.push(['view', state.view])
+  if (state.search) written.push(['q', state.search])
+  for (const [key, filter] of Object.entries(state.filters)) written.push([paramOf(key), writeFilter(filter)])
+  if (writeSort(state.sort) !== writeSort(defaults.sort)) written.push(['sort', writeSort(state.sort)])
+  if (state.page > 1) written.push(['page', String(state.page)])
+  if (state.pageSize !== defaults.pageSize) written.push(['size', String(state.pageSize)])
+  return written
+}
+
+/** Reads what `writeState` wrote; what a hand-written address has wrong is ignored. */
+export function readState(params: URLSearchParams, columns: Column[], defaults: ListDefaults): ListState {
+  return {
+    view: params.get('view') ?? defaults.view,
+    search: params.get('q') || undefined,
+    filters: readFilters(params, columns),
+    sort: params.has('sort') ? readSort(params.get('sort') as string, columns) : defaults.sort,
+    page: readNumber(params.get('page')) ?? 1,
+    pageSize: pageSizes.find(size => size === readNumber(params.get('size'))) ?? defaults.pageSize,
+  }
+}
+
+/** The parameters of an address that belong to the list, to be dropped before its state is written again. */
+export function listParams(columns: Column[]): string[] {
+  return ['view', 'q', 'sort', 'page', 'size', ...columns.map(column => paramOf(column.key))]
+}
+
+/** The state as the server is asked: days and presets become moments of Asia/Shanghai. */
+export function toQuery(state: ListState, now: Date): ListQuery {
+  return ListQuery.parse({ ...state, filters: toFilters(state.filters, now) })
+}
+
+/** Filters as the server is asked. */
+export function toFilters(filters: Record<string, Filter>, now: Date): Record<string, Filter> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, filter]) => [
+      key,
+      'between' in filter ? { between: resolveRange(filter.between, now) } : filter,
+    ]),
+  )
+}
+
+function writeSort(sort: ListSort | undefined): string {
+  return sort ? `${sort.order === 'descend' ? '-' : ''}${sort.by}` : ''
+}
+
+function readSort(written: string, columns: Column[]): ListSort | undefined {
+  const by = written.replace(/^-/, '')
+  if (!columns.some(column => column.key === by)) return undefined
+  return { by, order: written.startsWith('-') ? 'descend' : 'ascend' }
+}
+
+function readNumber(written: string | null): number | undefined {
+  return written && /^[1-9]\d{0,6}$/.test(written) ? Math.min(Number(written), 1_000_000) : undefined
+}
+
+/** `~张` contains · `!empty` / `!filled` · `100..200` from–to · `month` preset · `1,2` one of. */
+function writeFilter(filter: Filter): string {
+  if ('contains' in filter) return `~${filter.contains}`
+  if ('empty' in filter) return filter.empty ? '!empty' : '!filled'
+  if ('in' in filter) return filter.in.join(',')
+  const [from, to] = filter.between
+  return from !== null && from === to && isPreset(from) ? from : `${from ?? ''}..${to ?? ''}`
+}
+
+function readFilters(params: URLSearchParams, columns: Column[]): Record<string, Filter> {
+  const found: Record<string, Filter> = {}
+  for (const column of columns) {
+    const filter = readFilter(params.get(paramOf(column.key)) ?? '', column)
+    if (filter) found[column.key] = filter
+  }
+  return found
+}
+
+function readFilter(written: string, column: Column): Filter | undefined {
+  if (written === '') return undefined
+  if (written === '!empty' || written === '!filled') return { empty: written === '!empty' }
+  if (written.startsWith('~')) return readContains(written.slice(1))
+  if (isRanged(column)) return readBetween(written, column)
+  return readChosen(written.split(','), column)
+}
+
+function readContains(text: string): Filter | undefined {
+  const contains = text.trim().slice(0, 60)
+  return contains ? { contains } : undefined
+}
+
+const isRanged = ({ kind }: Column) => ['integer', 'money', 'area', 'datetime'].includes(kind)
+
+function readBetween(written: string, column: Column): Filter | undefined {
+  if (column.kind === 'datetime' && isPreset(written)) return { between: [written, written] }
+  const sides = written.split('..')
+  if (sides.length !== 2 || written === '..') return undefined
+  const valid = column.kind === 'datetime' ? /^(\d{4}-\d\d-\d\d)?$/ : /^(-?\d{1,15})?$/
+  if (!sides.every(side => valid.test(side))) return undefined
+  const [from, to] = sides.map(side => (side === '' ? null : column.kind === 'datetime' ? side : Number(side)))
+  return { between: [from ?? null, to ?? null] }
+}
+
+function readChosen(items: string[], column: Column): Filter | undefined {
+  const words = column.kind === 'enum' || column.kind === 'boolean'
+  const known = column.words
+  const chosen = words
+    ? items.filter(item => (known ? item in known : item !== ''))
+    : items.filter(item => /^\d{1,15}$/.test(item)).map(Number)
+  return chosen.length ? { in: chosen.slice(0, 200) } : undefined
+}
