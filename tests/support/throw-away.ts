@@ -7,19 +7,25 @@ import { type Embedded, startEmbedded } from '../../src/kernel/server/postgres/e
 
 /** Starts a cluster that leaves nothing behind: neither when `stop` is called nor when this process is killed. */
 export async function startThrowAway(): Promise<Embedded> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-test-'))
-  // For the user that PostgreSQL runs as when the tests run as root.
-  chmodSync(dataDir, 0o755)
-  const undertaker = watchOver(dataDir)
+  const { dataDir, bury } = throwAwayDirectory()
   const log = { info: () => {}, warn: console.warn, error: console.error }
   const embedded = await startEmbedded({ dataDir, log, throwAway: true })
   return {
     ...embedded,
     async stop() {
       await embedded.stop()
-      await bury(undertaker)
+      await bury()
     },
   }
+}
+
+/** A data directory that goes, with the cluster that runs in it, when `bury` is called or this process ends. */
+export function throwAwayDirectory(parent = tmpdir()): { dataDir: string; bury: () => Promise<void> } {
+  const dataDir = mkdtempSync(join(parent, 'tongzhou-test-'))
+  // For the user that PostgreSQL runs as when the tests run as root.
+  chmodSync(dataDir, 0o755)
+  const undertaker = watchOver(dataDir)
+  return { dataDir, bury: () => dismiss(undertaker) }
 }
 
 /** A process of its own session, which is told of our end, of whatever kind, by the end of its input. */
@@ -33,7 +39,7 @@ function watchOver(dataDir: string): ChildProcess {
   return undertaker
 }
 
-async function bury(undertaker: ChildProcess) {
+async function dismiss(undertaker: ChildProcess) {
   undertaker.ref()
   const gone = once(undertaker, 'exit')
   undertaker.stdin?.end()

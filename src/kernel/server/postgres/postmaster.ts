@@ -10,7 +10,7 @@ import { isAlive, run } from './process.ts'
 import { type Address, type Tuning, writeSettings } from './settings.ts'
 
 /** How often a start that fails is tried: processes of a killed postmaster may hold its memory a moment longer. */
-const ATTEMPTS = 5
+const ATTEMPTS = 4
 
 /** How long a postmaster that runs may take to answer, in milliseconds; recovery after a crash takes its time. */
 const PATIENCE = 600_000
@@ -28,7 +28,7 @@ export async function reachPostmaster(place: Place, password: string, tuning: Tu
   for (let failures = 0; Date.now() < deadline; ) {
     const client = await connect(place.cluster, password)
     if (client) return client
-    if (runs(place.cluster)) await sleep(50)
+    if (livingPostmaster(place.cluster)) await sleep(50)
     else
       failures = await start(place, tuning).then(
         () => 0,
@@ -80,12 +80,13 @@ export function readAddress(cluster: string): Address | undefined {
   return port ? { host: socketDirectory?.trim() || host?.trim() || '127.0.0.1', port: Number(port) } : undefined
 }
 
-function runs(cluster: string): boolean {
+/** The process id of the postmaster of a cluster, if it lives. */
+export function livingPostmaster(cluster: string): number | undefined {
   const pid = Number(readLines(cluster)[0])
-  return pid > 0 && isAlive(pid) && isPostmaster(pid, cluster)
+  return pid > 0 && isAlive(pid) && isPostmaster(pid, cluster) ? pid : undefined
 }
 
-/** A number from a stale file may be another process's by now; a postmaster works in its cluster's directory. */
+/** A number from a stale file may be another process's by now, or a zombie; a postmaster works in its own directory. */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   try {
@@ -115,7 +116,7 @@ function removeForeignLocks(cluster: string) {
 
 /** Shuts the postmaster of a place down, breaking off what its sessions do, and waits for it. */
 export async function stopPostmaster(place: Place, { durable }: Tuning) {
-  if (!runs(place.cluster)) return
+  if (!livingPostmaster(place.cluster)) return
   await control(place, ['stop', '--wait', '--timeout=60', `--mode=${durable ? 'fast' : 'immediate'}`])
 }
 

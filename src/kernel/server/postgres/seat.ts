@@ -6,7 +6,7 @@ import type { Log } from './embedded.ts'
 const SEAT = 727_000
 
 /** How long a killed application's session may outlive it, in milliseconds. */
-const PATIENCE = 3000
+const PATIENCE = 1500
 
 export interface Seat {
   /** The session that took the seat. */
