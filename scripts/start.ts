@@ -1,5 +1,5 @@
 import { configOrExit } from '../src/kernel/server/config.ts'
-import { ensureWebBuilt } from './web-build.ts'
+import { ensureWebBuilt } from './ensure-web.ts'
 
 /** `npm start`: builds the web if it changed, then is the server. */
 process.env.NODE_ENV ??= 'production'

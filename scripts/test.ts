@@ -4,7 +4,7 @@ import { interruption } from './testing/children.ts'
 import { type Result, step, summarise } from './testing/result.ts'
 import { staticChecks } from './testing/static-checks.ts'
 import { vitest } from './testing/vitest.ts'
-import { ensureWebBuilt } from './web-build.ts'
+import { ensureWebBuilt } from './ensure-web.ts'
 
 /** `npm test`: everything. With filters (`npm test -- clue`): only the tests of files whose path contains one of them. */
 const filters = process.argv.slice(2)
