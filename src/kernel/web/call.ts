@@ -51,17 +51,33 @@ export async function send(route: RouteShape, sent: unknown, options: CallOption
   const timeout = route.timeout ?? usualTimeout
   const limit = AbortSignal.timeout(timeout)
   const { body } = (sent ?? {}) as { body?: unknown }
+  const { method } = addressOf(route)
+  const url = urlOf(route, sent)
   try {
-    return await fetch(urlOf(route, sent), {
-      method: addressOf(route).method,
-      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headersOf(options.key) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
-      cache: 'no-store',
-    })
+    return await (takeEarly(`${method} ${url}`) ??
+      fetch(url, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headersOf(options.key) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
+        cache: 'no-store',
+      }))
   } catch (failure) {
     throw transportError(failure, timeout)
   }
+}
+
+declare global {
+  interface Window {
+    /** Answers that the document asked for before its code was there, by method and address; each is used once. */
+    early?: Record<string, Promise<Response>>
+  }
+}
+
+function takeEarly(address: string): Promise<Response> | undefined {
+  const early = window.early?.[address]
+  delete window.early?.[address]
+  return early
 }
 
 /** The token's header where there is a token, and the idempotency key's. */

@@ -86,14 +86,13 @@ export function emptySession(token: string): SessionState {
   }
 }
 
-const inBrowser = typeof document !== 'undefined'
+export const useSession = create<SessionState>()(() => emptySession(''))
 
-/** The session; it starts with the token and the elements that the browser kept (specification §4). */
-export const useSession = create<SessionState>()(() =>
-  inBrowser
-    ? { ...emptySession(readCookie(tokenCookie) ?? ''), elements: grantedOf(readElements()) }
-    : emptySession(''),
-)
+/** The session as the browser kept it: token and elements (specification §4). The first thing an application does. */
+export function restoreSession(): void {
+  const token = readCookie(tokenCookie) ?? ''
+  useSession.setState({ ...emptySession(token), elements: grantedOf(token ? readElements() : []) }, true)
+}
 
 /** Codes as a map of code to true (S4.02). */
 export function grantedOf(codes: readonly string[]): Granted {
@@ -132,6 +131,11 @@ export function acceptPerson(person: Person): void {
   })
 }
 
+/** The permitted menu, and the full one that knows titles and icons (S6.01). */
+export function acceptMenus(permissionMenus: MenuNode[], allMenus: MenuNode[]): void {
+  useSession.setState({ permissionMenus, allMenus })
+}
+
 /** Forgets token, roles, menus, elements and permission menus, in memory and in the browser (S4.03). */
 export function logout(): void {
   removeCookie(tokenCookie)
@@ -141,11 +145,11 @@ export function logout(): void {
 
 /** A logout that someone else ordered: also forgets the visited views, whose titles may name records (S4.03). */
 export function forcedLogout(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(visitedViewsKey)) localStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(visitedViewsKey)) sessionStorage.removeItem(key)
   logout()
 }
 
-/** Where the visited views of a person are kept in localStorage; the person and the office follow. */
+/** Where the visited views of a person are kept in sessionStorage; the person and the office follow. */
 export const visitedViewsKey = 'visited-views:'
 
 /** Whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02). */

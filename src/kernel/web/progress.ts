@@ -1,0 +1,26 @@
+import './progress.css'
+
+let running = 0
+let bar: HTMLElement | undefined
+
+/** Runs a bar along the top edge while something is under way (S1.04). Returns the function that ends it. */
+export function beginProgress(): () => void {
+  running += 1
+  if (!bar) {
+    bar = document.createElement('div')
+    bar.className = 'progress'
+    document.body.append(bar)
+  }
+  return () => {
+    running -= 1
+    if (running === 0) finish()
+  }
+}
+
+function finish(): void {
+  const done = bar
+  bar = undefined
+  if (!done) return
+  done.classList.add('progress-done')
+  setTimeout(() => done.remove(), 350)
+}

@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import type { Granted, MenuNode, RouteEntry } from './session.ts'
+
+export type PageModule = { default: ComponentType }
+
+/** One line of the route table: an address, what it is called, what it takes to open it, and where its code is. */
+export type Screen = {
+  path: string
+  title: string
+  /** Menu code that opens it (S1.06); without one it is for everyone who is signed in. */
+  authority?: string
+  /** What the breadcrumb says between the home entry and the title. */
+  group?: string
+  /** Its tab is always there and cannot be closed. */
+  affix?: boolean
+  page: () => Promise<PageModule>
+  /** Starts to fetch what the page shows while its code is on its way. */
+  data?: () => void
+}
+
+/** The name of a screen's route: the last part of its path. */
+export function nameOf(screen: Pick<Screen, 'path'>): string {
+  return screen.path.split('/').at(-1) ?? ''
+}
+
+/** The screen of an address, if it is known. */
+export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
+  return screens.find(screen => matchPath(screen.path, pathname))
+}
+
+/** Whether a screen opens with these menu permissions (S1.06, S6.01). */
+export function opens(screen: Pick<Screen, 'authority'>, menus: Granted): boolean {
+  return screen.authority === undefined || menus[screen.authority] === true
+}
+
+/** The routes a person may reach, as the permission state keeps them (S4.02): all, and those that needed a permission. */
+export function reachableRoutes(screens: readonly Screen[], menus: Granted) {
+  const entry = (screen: Screen): RouteEntry => ({
+    path: screen.path,
+    name: nameOf(screen),
+    title: screen.title,
+    authority: screen.authority,
+  })
+  const routers = screens.filter(screen => opens(screen, menus)).map(entry)
+  return { routers, addRouters: routers.filter(route => route.authority !== undefined) }
+}
+
+/** An entry of the sidebar; one with children opens them, one without is a link (S2.04). */
+export type SidebarItem = { code: string; title: string; icon: string; path: string; children: SidebarItem[] }
+
+/**
+ * The sidebar (S2.02, S6.01): children of the first permitted menu, one level of nesting below them, filtered by the
+ * permission map, titles and icons from the full list. A link without a screen behind it is left out.
+ */
+export function sidebarOf(
+  menus: readonly MenuNode[],
+  granted: Granted,
+  full: readonly MenuNode[],
+  screens: readonly Screen[],
+): SidebarItem[] {
+  const known = new Map(flat(full).map(node => [node.code, node]))
+  const first = menus.find(node => permitted(node, granted))
+  const item = (node: MenuNode, parent?: MenuNode): SidebarItem => ({
+    code: node.code,
+    title: known.get(node.code)?.title ?? node.title,
+    icon: known.get(node.code)?.icon ?? node.icon,
+    path: menuPath(node.code, parent?.code),
+    children: parent ? [] : permittedOf(node.children, granted).map(child => item(child, node)),
+  })
+  const works = (entry: SidebarItem) => screenAt(screens, entry.path) !== undefined
+  return permittedOf(first?.children ?? [], granted)
+    .map(node => ({ nested: node.children.length > 0, entry: item(node) }))
+    .map(({ nested, entry }) => ({ nested, entry: { ...entry, children: entry.children.filter(works) } }))
+    .filter(({ nested, entry }) => (nested ? entry.children.length > 0 : works(entry)))
+    .map(({ entry }) => entry)
+}
+
+/** Where a sidebar item leads: the optional parent's code and the item's own (S2.04). */
+export function menuPath(code: string, parent?: string): string {
+  return parent ? `/${parent}/${code}` : `/${code}`
+}
+
+function permitted(node: MenuNode, granted: Granted): boolean {
+  return !node.authority || granted[node.authority] === true
+}
+
+function permittedOf(nodes: readonly MenuNode[], granted: Granted): MenuNode[] {
+  return nodes.filter(node => permitted(node, granted))
+}
+
+function flat(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap(node => [node, ...flat(node.children)])
+}
