@@ -25,7 +25,6 @@ create table session (
   address text not null,
   device text not null,
   created_at timestamptz not null default now(),
-  seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
   end_reason text

@@ -34,6 +34,11 @@ create function door_office_name_taken(wanted text) returns boolean
   language sql stable security definer set search_path = public as
   $$ select exists (select 1 from office where office_name = wanted) $$;
 
+-- The number of a company about to be founded: its row is visible only under its own number, so the number comes first.
+create function door_new_office_id() returns bigint
+  language sql security definer set search_path = public as
+  $$ select nextval(pg_get_serial_sequence('office', 'id')) $$;
+
 -- The installation in figures, for the platform operator.
 create function door_office_figures()
   returns table (office_id bigint, office_name text, office_login_status smallint, employees bigint, seats integer, created_at timestamptz)
@@ -43,5 +48,5 @@ create function door_office_figures()
   where exists (select 1 from account where id = current_account() and is_platform and disabled_at is null)
   group by o.id order by o.id $$;
 
-revoke execute on function door_enter, door_offices_of, door_office_name_taken, door_office_figures from public;
-grant execute on function door_enter, door_offices_of, door_office_name_taken, door_office_figures to tongzhou_app;
+revoke execute on function door_enter, door_offices_of, door_office_name_taken, door_new_office_id, door_office_figures from public;
+grant execute on function door_enter, door_offices_of, door_office_name_taken, door_new_office_id, door_office_figures to tongzhou_app;

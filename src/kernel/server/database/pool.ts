@@ -1,11 +1,14 @@
 import pg from 'pg'
 
-// bigint and count() as numbers: ids and fen stay far below 2^53, and the contract refuses more.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// biome-ignore lint/suspicious/noExplicitAny: 1016 is int8[], which pg's list of builtins lacks
-pg.types.setTypeParser(1016 as any, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+const { INT8, TIMESTAMPTZ } = pg.types.builtins
+const INT8_ARRAY = 1016 as typeof INT8 // pg's list of builtins lacks it
 
-const appRole = 'tongzhou_app'
+// Ids and fen stay far below 2^53 and the contract refuses more. Times leave as ISO 8601: sessions run in UTC.
+pg.types.setTypeParser(INT8, Number)
+pg.types.setTypeParser(INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+pg.types.setTypeParser(TIMESTAMPTZ, text => `${text.replace(' ', 'T')}:00`)
+
+export const appRole = 'tongzhou_app'
 
 /**
  * A pool whose sessions act as the application's role from their first statement on, whoever the URL signs in as.
@@ -16,8 +19,8 @@ export function openAppPool(url: string, max = 10): pg.Pool {
     connectionString: url,
     max,
     pipeline: true,
-    options: `-c role=${appRole}`,
-  } as pg.PoolConfig)
+    options: `-c role=${appRole} -c timezone=UTC`,
+  })
   pool.on('error', () => {}) // an idle connection that died is replaced at the next use
   return pool
 }
@@ -31,6 +34,6 @@ export async function assureBound(pool: pg.Pool): Promise<void> {
   )
   if (rows[0]?.role !== appRole || rows[0].free)
     throw new Error(
-      `数据库会话不是受行级安全约束的角色 ${appRole}（实为 ${rows[0]?.role}）。The connection must act as ${appRole}; a proxy that drops the start-up option "role" cannot be used.`,
+      `数据库会话不是受行级安全约束的角色 ${appRole}（实为 ${rows[0]?.role}）。/ The connection must act as ${appRole}; a proxy that drops the start-up option "role" cannot be used.`,
     )
 }

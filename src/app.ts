@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './kernel/server/config.ts'
+import { assureBound, openAppPool } from './kernel/server/database/pool.ts'
+import { buildHttp } from './kernel/server/http.ts'
+import { type JobKind, startJobs } from './kernel/server/jobs.ts'
+import { startLive } from './kernel/server/live.ts'
+import { type Handled, mount } from './kernel/server/mount.ts'
+import type { Runtime } from './kernel/server/runtime.ts'
+import type { Secrets } from './kernel/server/secrets.ts'
+import { identityHandlers } from './modules/identity/server/routes.ts'
+import { notificationHandlers } from './modules/notification/server/routes.ts'
+import { permissionCache } from './modules/organisation/server/index.ts'
+import { organisationHandlers } from './modules/organisation/server/routes.ts'
+import { settingsHandlers } from './modules/settings/server/routes.ts'
+
+/** Every call of the product. */
+export const handlers: readonly Handled[] = [
+  ...identityHandlers,
+  ...organisationHandlers,
+  ...settingsHandlers,
+  ...notificationHandlers,
+]
+
+/** Every kind of background work. */
+const jobKinds = (_runtime: Runtime): JobKind<never>[] => []
+
+export type App = { http: FastifyInstance; runtime: Runtime; stop(): Promise<void> }
+
+/** Puts a node together on a migrated database: HTTP with every call mounted, jobs, live events. Does not listen yet. */
+export async function buildApp(
+  config: Config,
+  secret: Secrets,
+  urls: { ownerUrl: string; appUrl: string },
+): Promise<App> {
+  const http = await buildHttp(config)
+  const complain = (error: Error) => http.log.error({ err: error }, 'background failure')
+  const pool = openAppPool(urls.appUrl)
+  await assureBound(pool)
+  const [jobs, live] = await Promise.all([startJobs(urls.ownerUrl, complain), startLive(urls.appUrl, complain)])
+  const runtime: Runtime = { pool, config, log: http.log, secret, jobs, live, permissionsOf: permissionCache() }
+  mount(http, runtime, handlers)
+  http.get('/health', { schema: { hide: true } }, async (_request, reply) => {
+    await pool.query('select 1')
+    return reply.send({ status: 'ok' })
+  })
+  await jobs.work(jobKinds(runtime))
+  return {
+    http,
+    runtime,
+    async stop() {
+      await live.stop()
+      await http.close()
+      await jobs.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ClientBase } from 'pg'
+
+/** Before and after per field, by its name on the wire. */
+export type Changes = Record<string, [before: unknown, after: unknown]>
+
+export type LogEntry = {
+  action: string
+  subject: string
+  subjectId: number | string
+  subjectName?: string
+  subjectVersion?: number | null
+  changes?: Changes
+}
+
+/** Where an entry comes from: the person and the request. */
+export type LogSource = {
+  officeId: number | null
+  accountId: number | null
+  employeeId: number | null
+  personName: string
+  route: string
+  address: string
+  device: string
+  traceId: string
+}
+
+const bookkeeping = new Set(['officeId', 'id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'searchGrams'])
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+/** The fields that differ between two states of a row; bookkeeping columns are left out. */
+export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const fields = Object.keys(after).filter(field => !bookkeeping.has(field) && !same(before[field], after[field]))
+  return Object.fromEntries(fields.map(field => [field, [before[field] ?? null, after[field] ?? null]]))
+}
+
+/** Writes entries to the operation log in the caller's transaction (product.md §6.4). */
+export async function writeLog(client: ClientBase, source: LogSource, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await client.query(
+    `insert into operation_log (office_id, account_id, employee_id, person_name, route, address, device, trace_id,
+       action, subject, subject_id, subject_name, subject_version, changes)
+     select $1, $2, $3, $4, $5, $6, $7, $8, e.action, e.subject, e."subjectId", coalesce(e."subjectName", ''), e."subjectVersion", coalesce(e.changes, '{}')
+     from jsonb_to_recordset($9::jsonb) as e(action text, subject text, "subjectId" text, "subjectName" text, "subjectVersion" integer, changes jsonb)`,
+    [
+      source.officeId,
+      source.accountId,
+      source.employeeId,
+      source.personName,
+      source.route,
+      source.address,
+      source.device,
+      source.traceId,
+      JSON.stringify(entries),
+    ],
+  )
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+
+/** Where the generated table types stand; the drift test compares them with a migrated database. */
+export const tablesFile = join(import.meta.dirname, 'tables.ts')
+
+/** Arguments of kysely-codegen that make `tables.ts`; `verify` compares instead of writing. */
+export function codegenArguments(ownerUrl: string, verify: boolean): string[] {
+  return [
+    ...['--dialect', 'postgres', '--url', ownerUrl, '--out-file', tablesFile, '--camel-case'],
+    ...['--type-mapping', JSON.stringify({ int8: 'number', timestamptz: 'string', jsonb: 'unknown' })],
+    ...['--default-schema', 'public', '--exclude-pattern', 'migration'],
+    ...(verify ? ['--verify'] : []),
+  ]
+}

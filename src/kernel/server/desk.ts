@@ -1,0 +1,207 @@
+import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { ClientBase } from 'pg'
+import { codes } from '../contract/envelope.ts'
+import { type Changes, difference, type LogEntry } from './audit.ts'
+import type { DB } from './database/tables.ts'
+import type { Permissions, Reach } from './permissions.ts'
+import { notFound, Refusal } from './refusal.ts'
+import { type Origin, SessionDesk, type Who } from './sessionDesk.ts'
+
+/** Tables whose rows belong to one office and are known by id. */
+export type TenantTable = { [T in keyof DB]: DB[T] extends { officeId: unknown; id: unknown } ? T : never }[keyof DB]
+type Row<T extends TenantTable> = Selectable<DB[T]>
+type Kept = { id: number; version?: number; name?: string; updatedAt?: string }
+
+/** The columns that every tenant row has, whatever its table. */
+function kept(row: unknown): Kept {
+  return row as Kept
+}
+
+type Named<T extends TenantTable> = { action: string; name?: string | ((row: Row<T>) => string) }
+
+/**
+ * A transaction of an employee in an office. Every row it reads, writes or logs is the office's: the desk adds the
+ * office to queries and rows, and row-level security stands behind it.
+ */
+export class Desk extends SessionDesk {
+  readonly officeId: number
+  readonly employeeId: number
+
+  constructor(client: ClientBase, origin: Origin, who: Who, permissions: Permissions) {
+    super(client, origin, who, permissions)
+    this.officeId = who.officeId as number
+    this.employeeId = who.employeeId as number
+  }
+
+  /** The person's data scope in a module. */
+  reach(module: string): Reach {
+    return this.permissions.reach(module)
+  }
+
+  /** A query over the office's rows of a table; it can only be narrowed. */
+  from<T extends TenantTable>(table: T) {
+    return this.db.selectFrom(table as TenantTable).where('officeId', '=', this.officeId) as unknown as ReturnType<
+      typeof this.db.selectFrom<T>
+    >
+  }
+
+  /** Inserts a row, adds its office, logs it. `log` names the action and the record. Returns the whole row. */
+  async insert<T extends TenantTable>(
+    table: T,
+    row: Omit<Insertable<DB[T]>, 'officeId'>,
+    log: Named<T>,
+  ): Promise<Row<T>> {
+    const [inserted] = await this.insertMany(table, [row], log)
+    return inserted as Row<T>
+  }
+
+  /** Inserts rows as one statement; otherwise as `insert`. */
+  async insertMany<T extends TenantTable>(
+    table: T,
+    rows: readonly Omit<Insertable<DB[T]>, 'officeId'>[],
+    log: Named<T>,
+  ): Promise<Row<T>[]> {
+    if (rows.length === 0) return []
+    const values = rows.map(row => ({ ...row, officeId: this.officeId }))
+    const inserted = (await this.db
+      .insertInto(table as TenantTable)
+      .values(values as never)
+      .returningAll()
+      .execute()) as unknown as Row<T>[]
+    await this.#logRows(table, inserted, () => ({}), log)
+    return inserted
+  }
+
+  /**
+   * Locks rows for a change that depends on what they hold: `for update`, in the order of their ids, so that two people
+   * never wait for each other in a circle. Rows that are not there are left out.
+   */
+  async lock<T extends TenantTable>(table: T, ids: readonly number[]): Promise<Row<T>[]> {
+    const query = this.db
+      .selectFrom(table as TenantTable)
+      .selectAll()
+      .where('officeId', '=', this.officeId)
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .forUpdate()
+    return (ids.length === 0 ? [] : await query.execute()) as unknown as Row<T>[]
+  }
+
+  /**
+   * Locks one row, for an edit that was begun at `version`. Throws 40400 when it is not there, 40901 with who changed
+   * what since when it is newer.
+   */
+  async lockOne<T extends TenantTable>(table: T, id: number, what: string, version?: number): Promise<Row<T>> {
+    const [row] = await this.lock(table, [id])
+    if (!row) throw notFound(what)
+    if (version !== undefined && kept(row).version !== version) throw await this.#stale(table, row, version)
+    return row
+  }
+
+  /** Changes a locked row, moves its version, logs before and after. Returns the row as it is now. */
+  async change<T extends TenantTable>(table: T, row: Row<T>, patch: Updateable<DB[T]>, log: Named<T>): Promise<Row<T>> {
+    const [changed] = await this.changeMany(table, [row], patch, log)
+    return changed as Row<T>
+  }
+
+  /** Changes locked rows alike in one statement; otherwise as `change`. */
+  async changeMany<T extends TenantTable>(
+    table: T,
+    rows: readonly Row<T>[],
+    patch: Updateable<DB[T]>,
+    log: Named<T>,
+  ): Promise<Row<T>[]> {
+    if (rows.length === 0) return []
+    const before = new Map(rows.map(row => [kept(row).id, row as Record<string, unknown>]))
+    const moves = 'version' in (rows[0] as object) ? { version: sql`version + 1` } : {}
+    const touched = 'updatedAt' in (rows[0] as object) ? { updatedAt: sql`now()` } : {}
+    const changed = (await this.db
+      .updateTable(table as TenantTable)
+      .set({ ...patch, ...moves, ...touched } as never)
+      .where('officeId', '=', this.officeId)
+      .where('id', 'in', [...before.keys()])
+      .returningAll()
+      .execute()) as unknown as Row<T>[]
+    await this.#logRows(table, changed, row => before.get(kept(row).id) ?? {}, log)
+    return changed
+  }
+
+  /** Deletes a row and logs what it held. Throws 40400 when it is not there. */
+  async remove<T extends TenantTable>(table: T, id: number, what: string, log: Named<T>): Promise<void> {
+    const row = await this.lockOne(table, id, what)
+    await this.db
+      .deleteFrom(table as TenantTable)
+      .where('officeId', '=', this.officeId)
+      .where('id', '=', id)
+      .execute()
+    const gone = Object.entries(difference({}, row)).map(([field, [, value]]) => [field, [value, null]] as const)
+    await this.log(entry(table, row, Object.fromEntries(gone) as Changes, log))
+  }
+
+  /** Conditions that keep a query to the person's data scope in a module: owner and department columns of its table. */
+  within<T extends keyof DB>(module: string, owner: string, department: string) {
+    const reach = this.reach(module)
+    return (eb: ExpressionBuilder<DB, T>) => {
+      const any = eb as unknown as ExpressionBuilder<Record<string, Record<string, number>>, string>
+      if (reach.office) return sql<SqlBool>`true`
+      return any.or([
+        ...(reach.own ? [any(owner, '=', this.employeeId)] : []),
+        ...(reach.departmentIds.length > 0
+          ? [sql<SqlBool>`${sql.ref(department)} = any(${[...reach.departmentIds]}::bigint[])`]
+          : []),
+        sql<SqlBool>`false`,
+      ])
+    }
+  }
+
+  /** Whether a row with this owner and department lies in the person's data scope of a module. */
+  reaches(module: string, row: { ownerId: number | null; departmentId: number | null }): boolean {
+    const reach = this.reach(module)
+    return (
+      reach.office ||
+      (reach.own && row.ownerId === this.employeeId) ||
+      (row.departmentId !== null && reach.departmentIds.includes(row.departmentId))
+    )
+  }
+
+  async #logRows<T extends TenantTable>(
+    table: T,
+    rows: Row<T>[],
+    before: (row: Row<T>) => Record<string, unknown>,
+    log: Named<T>,
+  ) {
+    await this.log(...rows.map(row => entry(table, row, difference(before(row), row), log)))
+  }
+
+  async #stale<T extends TenantTable>(table: T, row: Row<T>, version: number): Promise<Refusal> {
+    const entries = await this.from('operationLog')
+      .select(['personName', 'at', 'changes'])
+      .where('subject', '=', table)
+      .where('subjectId', '=', String(kept(row).id))
+      .where('subjectVersion', '>', version)
+      .orderBy('id')
+      .execute()
+    const last = entries.at(-1)
+    const changes: Changes = {}
+    for (const one of entries)
+      for (const [field, [from, to]] of Object.entries(one.changes as Changes))
+        changes[field] = [changes[field]?.[0] ?? from, to]
+    return new Refusal(codes.stale, `${last?.personName ?? '他人'}已修改此记录，请查看最新内容`, {
+      by: last?.personName ?? '',
+      at: last?.at ?? kept(row).updatedAt,
+      changes,
+    })
+  }
+}
+
+function entry<T extends TenantTable>(table: T, row: Row<T>, changes: Changes, log: Named<T>): LogEntry {
+  const { id, version, name } = kept(row)
+  const subjectName = typeof log.name === 'function' ? log.name(row) : (log.name ?? name ?? '')
+  return { action: log.action, subject: table, subjectId: id, subjectName, subjectVersion: version ?? null, changes }
+}
+
+/** The same transaction as a desk of the office the person works in. Throws 40300 where none is chosen. */
+export function inOffice(desk: SessionDesk): Desk {
+  if (desk instanceof Desk) return desk
+  throw new Refusal(codes.forbidden, '请先选择企业')
+}

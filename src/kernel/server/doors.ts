@@ -1,0 +1,11 @@
+/**
+ * The only ways across offices: functions of the database's owner, each with what it is for. The isolation test
+ * compares this list with the database.
+ */
+export const doors = {
+  door_enter: '会话属于哪个账号、企业和员工（每个请求）',
+  door_offices_of: '一个账号所在的企业（企业选择）',
+  door_office_name_taken: '企业名称是否已被使用（创建企业）',
+  door_new_office_id: '新企业的编号（创建企业）',
+  door_office_figures: '平台运营者看到的企业数与席位（仅平台账号）',
+} as const

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+import type { Told } from './live.ts'
+
+/** What a handler of events gives: begins to listen, returns how to stop. */
+export type EventStream = (to: { send(told: Told): void; close(): void }) => () => void
+
+const beat = 15_000 // ms; proxies close a silent connection after 30 to 60 s
+
+/** Holds the answer open as text/event-stream until either side ends it. */
+export function streamEvents(reply: FastifyReply, stream: EventStream): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  })
+  raw.write(': hello\n\n')
+  const heart = setInterval(() => raw.write(': beat\n\n'), beat)
+  const stop = stream({ send: told => raw.write(`data: ${JSON.stringify(told)}\n\n`), close: () => raw.end() })
+  raw.on('close', () => {
+    clearInterval(heart)
+    stop()
+  })
+  return reply
+}

@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg'
+
+export const channel = 'tongzhou'
+
+/**
+ * Something changed, for the browsers that show it. `owners` and `departments` are those before and after, so that
+ * nodes can keep it from people whose data scope covers neither; `pooled` is for everyone with the menu.
+ */
+export type ChangeEvent = {
+  kind: 'change'
+  officeId: number
+  topic: string
+  menu: string
+  module: string
+  ids: number[]
+  owners: number[]
+  departments: number[]
+  pooled: boolean
+  by: string
+  byId: number | null
+}
+
+/** Something for one person (a notification, an import's progress), on every browser they have open. */
+export type PersonEvent = { kind: 'person'; officeId: number; employeeId: number; topic: string; ids: number[] }
+/** Sessions ended: by token hash (hex), or all of an account but one. Open streams of theirs close at once. */
+export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: string; except?: string }
+/** Permissions of an office moved; browsers load info and menus again. */
+export type PermissionEvent = { kind: 'permission'; officeId: number }
+export type LiveMessage = ChangeEvent | PersonEvent | SessionEvent | PermissionEvent
+
+const limit = 7900 // a notification's payload in PostgreSQL is below 8000 bytes
+
+/** Sends a message to every node when the transaction commits. A long list of ids becomes "some" (empty). */
+export async function publish(client: ClientBase, message: LiveMessage): Promise<void> {
+  let payload = JSON.stringify(message)
+  if (Buffer.byteLength(payload) > limit && 'ids' in message) payload = JSON.stringify({ ...message, ids: [] })
+  await client.query('select pg_notify($1, $2)', [channel, payload])
+}

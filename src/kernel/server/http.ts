@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { codes } from '../contract/envelope.ts'
+import type { Config } from './config.ts'
+import { envelopeOf, sendPlain } from './envelope.ts'
+import { uploadLimit } from './fileTransfer.ts'
+import { conflict, Refusal } from './refusal.ts'
+
+/** A request as the log may keep it: the path without its query, which can hold a token. */
+function loggable(request: FastifyRequest) {
+  return { method: request.method, path: request.url.split('?')[0], address: request.ip }
+}
+
+/** The HTTP server before any call is mounted: log, limits, OpenAPI, one handler for every failure. */
+export async function buildHttp(config: Pick<Config, 'logLevel' | 'trustProxy'>): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: { req: loggable as never },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    disableRequestLogging: config.logLevel !== 'debug',
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+  })
+  // Checked once, by the route's Zod schema; Fastify's own copy of the schema is for OpenAPI.
+  app.setValidatorCompiler(() => () => true)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    reply.header('X-Trace-Id', request.id)
+  })
+  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5 } })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new Refusal(codes.tooMany, '操作太频繁，请稍后再试'),
+  })
+  await app.register(swagger, {
+    openapi: {
+      info: { title: '同舟 API', version: '1', description: '同舟后台的全部接口' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  app.setErrorHandler(answerError)
+  return app
+}
+
+/** What the database says about data that does not fit, in words; null where it is no one's input. */
+function fromDatabase(error: { code?: string }): Refusal | null {
+  if (error.code === '23505') return conflict('与已有数据重复')
+  if (error.code === '23503') return conflict('引用的数据不存在或正在被使用')
+  if (error.code === '23514') return conflict('数据不符合业务规则')
+  return null
+}
+
+function answerError(
+  this: FastifyInstance,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: Parameters<typeof sendPlain>[0],
+) {
+  const refusal = error instanceof Refusal ? error : fromDatabase(error)
+  if (refusal)
+    return sendPlain(reply, refusal.code === codes.tooMany && refusal.data === null ? 429 : 200, envelopeOf(refusal))
+  const status = error.statusCode ?? 500
+  if (status < 500) return sendPlain(reply, status, envelopeOf(new Refusal(codes.badInput, transportWords(error))))
+  request.log.error({ err: error }, 'request failed')
+  return sendPlain(
+    reply,
+    500,
+    envelopeOf(new Refusal(codes.failed, `服务器出错，请稍后再试（编号 ${request.id.slice(0, 8)}）`)),
+  )
+}
+
+function transportWords(error: FastifyError): string {
+  if (error.statusCode === 413) return '提交的内容过大'
+  if (error.statusCode === 415) return '不支持的内容类型，请使用 JSON'
+  return '请求格式不正确，请使用 JSON'
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { appRole } from './database/pool.ts'
+import type { OpenDesk } from './sessionDesk.ts'
+
+/** A kind of background work: its queue's name, how it is done, how many at once per node. */
+export type JobKind<D extends object> = {
+  name: string
+  work: (data: D, signal: AbortSignal) => Promise<void>
+  /** Seconds a job may run before it counts as lost and is tried again. */
+  expireInSeconds?: number
+  concurrency?: number
+}
+
+/** The queue of a running node; jobs live in PostgreSQL and survive restarts. */
+export type Jobs = {
+  /** Puts a job into the queue in the desk's transaction: it exists exactly when the transaction commits. */
+  enqueue(
+    desk: OpenDesk,
+    name: string,
+    data: object,
+    options?: { startAfter?: number; singletonKey?: string },
+  ): Promise<void>
+  /** Creates the queues and starts working on them. */
+  work(kinds: readonly JobKind<never>[]): Promise<void>
+  /** Work repeated by the clock, once per installation: `cron` in Asia/Shanghai. */
+  schedule(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the queue on the owner's login, which creates the queue's schema, and lets the application put jobs into it. */
+export async function startJobs(ownerUrl: string, onError: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 3, application_name: 'tongzhou-jobs' })
+  boss.on('error', onError)
+  await boss.start()
+
+  async function queue(name: string, expireInSeconds = 3600) {
+    await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, expireInSeconds })
+  }
+
+  return {
+    async enqueue({ client }, name, data, options = {}) {
+      await boss.send(name, data, {
+        ...options,
+        db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
+      })
+    },
+    async work(kinds) {
+      for (const kind of kinds) await queue(kind.name, kind.expireInSeconds)
+      await grantQueue(ownerUrl)
+      for (const kind of kinds)
+        await boss.work<object>(
+          kind.name,
+          { localConcurrency: kind.concurrency ?? 1, pollingIntervalSeconds: 0.5 },
+          async ([job]) => {
+            if (job) await kind.work(job.data as never, job.signal)
+          },
+        )
+    },
+    async schedule(name, cron, work) {
+      await queue(name)
+      await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
+      await boss.work(name, () => work())
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+async function grantQueue(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `grant usage on schema pgboss to ${appRole}; grant select, insert, update on all tables in schema pgboss to ${appRole}`,
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { type ChangeEvent, channel, type LiveMessage } from './events.ts'
+import type { Permissions } from './permissions.ts'
+import type { Who } from './sessionDesk.ts'
+
+/** What goes to a browser: see LiveEvent of the contract. */
+export type Told = { topic: string; ids?: number[]; by?: string; byId?: number | null }
+
+export type Listener = {
+  who: Who
+  permissions: Permissions
+  /** Asks for the permissions anew after they moved. */
+  refresh(): Promise<Permissions>
+  send(told: Told): void
+  close(): void
+}
+
+/** The open event streams of this node. */
+export type Live = { add(listener: Listener): () => void; stop(): Promise<void> }
+
+const reconnectDelay = 1000 // ms
+
+/** Hears what all nodes publish and passes each message to those of this node's streams that may know of it. */
+export async function startLive(url: string, onError: (error: Error) => void): Promise<Live> {
+  const listeners = new Set<Listener>()
+  let client: pg.Client | undefined
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'tongzhou-live' })
+    next.on('error', onError)
+    next.on('notification', ({ payload }) => payload && pass(JSON.parse(payload) as LiveMessage, listeners, onError))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    next.once('end', lost)
+    client = next
+  }
+
+  /** What was said meanwhile is not heard again, so every browser is made to come back and look. */
+  function lost(): void {
+    for (const listener of listeners) listener.close()
+    if (!stopped) setTimeout(reconnect, reconnectDelay).unref()
+  }
+
+  async function reconnect(): Promise<void> {
+    try {
+      await connect()
+    } catch (error) {
+      onError(error as Error)
+      lost()
+    }
+  }
+
+  await connect()
+  return {
+    add(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async stop() {
+      stopped = true
+      for (const listener of listeners) listener.close()
+      await client?.end()
+    },
+  }
+}
+
+function pass(message: LiveMessage, listeners: ReadonlySet<Listener>, onError: (error: Error) => void): void {
+  for (const listener of listeners) {
+    if (message.kind === 'session') endSession(listener, message)
+    else if (listener.who.officeId !== message.officeId) continue
+    else if (message.kind === 'permission') renew(listener).catch(onError)
+    else if (message.kind === 'person') {
+      if (listener.who.employeeId === message.employeeId) listener.send({ topic: message.topic, ids: message.ids })
+    } else if (mayKnow(listener, message)) {
+      const { topic, ids, by, byId } = message
+      listener.send({ topic, ids, by, byId })
+    }
+  }
+}
+
+/** A change is told to those who have the screen and whose data scope covers the record before or after it. */
+function mayKnow({ who, permissions }: Listener, event: ChangeEvent): boolean {
+  if (!permissions.menus.has(event.menu)) return false
+  const reach = permissions.reach(event.module)
+  return (
+    event.pooled ||
+    reach.office ||
+    (reach.own && event.owners.includes(who.employeeId ?? 0)) ||
+    event.departments.some(id => reach.departmentIds.includes(id))
+  )
+}
+
+function endSession(listener: Listener, ended: { accountId: number; tokenHash?: string; except?: string }): void {
+  const { who } = listener
+  const hit =
+    who.accountId === ended.accountId &&
+    who.tokenHash !== ended.except &&
+    (!ended.tokenHash || ended.tokenHash === who.tokenHash)
+  if (!hit) return
+  listener.send({ topic: 'session' })
+  listener.close()
+}
+
+async function renew(listener: Listener): Promise<void> {
+  listener.permissions = await listener.refresh()
+  listener.send({ topic: 'permission' })
+}

@@ -1,0 +1,186 @@
+import type {} from '@fastify/rate-limit'
+import type {} from '@fastify/swagger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { z } from 'zod'
+
+import {
+  type AnswerOf,
+  addressOf,
+  type BodyOf,
+  onlyReads,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+} from '../contract/route.ts'
+import { type Desk, inOffice } from './desk.ts'
+import { sendRefusal, succeed } from './envelope.ts'
+import { type EventStream, streamEvents } from './eventStream.ts'
+import { type GivenFile, receiveFile, sendFile, type TakenFile } from './fileTransfer.ts'
+import { Refusal } from './refusal.ts'
+import type { Runtime } from './runtime.ts'
+import { answerSchema, inputSchema } from './schema.ts'
+import { tokenOf } from './session.ts'
+import { OpenDesk, type Origin, type SessionDesk } from './sessionDesk.ts'
+import { answerOnce } from './submission.ts'
+import { atDesk, type Mode, openSessionDesk } from './transaction.ts'
+import { checked } from './validate.ts'
+
+/** What an open call works with: it opens its own transactions, since anyone can make it wait. */
+export type OpenCall = { origin: Origin; transact<T>(mode: Mode, work: (desk: OpenDesk) => Promise<T>): Promise<T> }
+type DeskOf<R extends Route> = R extends { open: string }
+  ? OpenCall
+  : R extends { signedIn: string }
+    ? SessionDesk
+    : Desk
+
+export type InputOf<R extends Route> = {
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  file: R extends { takes: 'file' } ? TakenFile : undefined
+  /** The caller's token, for the calls that are about it. */
+  token: string | null
+}
+type GivenOf<R extends Route> = R extends { gives: 'file' }
+  ? GivenFile
+  : R extends { gives: 'events' }
+    ? EventStream
+    : AnswerOf<R>
+
+type Handler<R extends Route> = (desk: DeskOf<R>, input: InputOf<R>, runtime: Runtime) => Promise<GivenOf<R>>
+export type Handled = { route: Route; handler: Handler<Route> }
+
+/** Ties a route to what happens when it is called. The handler runs inside the request's one transaction. */
+export function handle<R extends Route>(route: R, handler: Handler<R>): Handled {
+  return { route, handler: handler as unknown as Handler<Route> }
+}
+
+/** Mounts calls on the server. Throws where one does not declare exactly one kind of access: nothing is open by default. */
+export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly Handled[]): void {
+  for (const one of handled) {
+    assureAccess(one.route)
+    const { method, path } = addressOf(one.route)
+    app.route({
+      method,
+      url: path,
+      schema: {
+        summary: one.route.does,
+        tags: [path.split('/').slice(2, 4).join('/')],
+        ...inputSchema(one.route),
+        ...answerSchema(one.route),
+      },
+      config: { rateLimit: one.route.open ? { max: 300, timeWindow: '1 minute' } : false },
+      handler: (request, reply) => answer(one, request, reply, runtime),
+    })
+  }
+}
+
+function assureAccess(route: Route): void {
+  const declared = [route.needs, route.signedIn, route.open].filter(access => access !== undefined && access.length > 0)
+  if (declared.length !== 1)
+    throw new Error(`${route.at} must declare exactly one of needs, signedIn (reason), open (reason)`)
+}
+
+async function answer(
+  handled: Handled,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  runtime: Runtime,
+): Promise<FastifyReply> {
+  const { route } = handled
+  const token = tokenOf(request.headers, request.query)
+  const file =
+    route.takes === 'file' ? await receiveFile(request, () => assureSession(runtime, token, request, route)) : undefined
+  try {
+    const input = { ...checkedInput(route, request), file, token } as InputOf<Route>
+    const given = await retried(() => run(handled, input, request, runtime))
+    if (route.gives === 'file') return await sendFile(reply, given as unknown as GivenFile)
+    if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
+    return succeed(reply, route, given)
+  } catch (error) {
+    if (error instanceof Refusal) return sendRefusal(reply, error)
+    throw error
+  } finally {
+    await file?.discard()
+  }
+}
+
+/** A request that asks for nothing still gets the same clear words as one that asks wrongly. */
+function checkedInput(route: Route, request: FastifyRequest) {
+  const part = (schema: z.ZodType | undefined, value: unknown) => (schema ? checked(schema, value ?? {}) : undefined)
+  return {
+    params: part(route.params, request.params),
+    query: part(route.query, request.query),
+    body: part(route.body, request.body),
+  }
+}
+
+async function run(
+  handled: Handled,
+  input: InputOf<Route>,
+  request: FastifyRequest,
+  runtime: Runtime,
+): Promise<unknown> {
+  const { route, handler } = handled
+  const mode = onlyReads(route) ? 'reads' : 'writes'
+  const origin = originOf(route, request)
+  if (route.open) return handler(openCall(runtime, origin) as never, input as never, runtime)
+  return atDesk(
+    runtime,
+    mode,
+    client => openDesk(runtime, client, route, origin, input.token),
+    desk => {
+      const work = () => handler(desk as never, input as never, runtime)
+      const key = request.headers['idempotency-key']
+      return mode === 'writes' && typeof key === 'string' && !route.gives
+        ? answerOnce(desk, key, route.at, work)
+        : work()
+    },
+  )
+}
+
+function openCall(runtime: Runtime, origin: Origin): OpenCall {
+  return { origin, transact: (mode, work) => atDesk(runtime, mode, async client => new OpenDesk(client, origin), work) }
+}
+
+async function openDesk(runtime: Runtime, client: pg.PoolClient, route: Route, origin: Origin, token: string | null) {
+  const desk = await openSessionDesk(runtime, client, origin, token)
+  if (route.needs) inOffice(desk).demand(route.needs)
+  return desk
+}
+
+/** Before a long upload is read: whether there is anyone to read it for. */
+async function assureSession(
+  runtime: Runtime,
+  token: string | null,
+  request: FastifyRequest,
+  route: Route,
+): Promise<void> {
+  await atDesk(
+    runtime,
+    'reads',
+    client => openDesk(runtime, client, route, originOf(route, request), token),
+    async () => {},
+  )
+}
+
+function originOf(route: Route, request: FastifyRequest): Origin {
+  return {
+    route: route.at,
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    traceId: request.id,
+  }
+}
+
+const passing = new Set(['40P01', '40001']) // deadlock, serialization failure: nothing happened, once more may work
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (passing.has(String((error as { code?: unknown }).code)) && !(error instanceof Refusal)) return work()
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+/** How far a person sees in one module: the union of their roles' data scopes for it; closed unless a role opens it. */
+export type Reach = { office: boolean; own: boolean; departmentIds: readonly number[] }
+
+/** What one person may do in one office. */
+export type Permissions = {
+  menus: ReadonlySet<string>
+  elements: ReadonlySet<string>
+  /** The data scope in a module; nothing where no role covers it. */
+  reach(module: string): Reach
+}
+
+export const noPermissions: Permissions = {
+  menus: new Set(),
+  elements: new Set(),
+  reach: () => ({ office: false, own: false, departmentIds: [] }),
+}
+
+/** Whether one of the codes is granted: an element code contains a colon, a menu code does not. */
+export function grants(permissions: Permissions, codes: string | readonly string[]): boolean {
+  return [codes].flat().some(code => (code.includes(':') ? permissions.elements : permissions.menus).has(code))
+}

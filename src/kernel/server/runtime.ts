@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Jobs } from './jobs.ts'
+import type { Live } from './live.ts'
+import type { Permissions } from './permissions.ts'
+import type { Secrets } from './secrets.ts'
+import type { Who } from './sessionDesk.ts'
+
+/** What a running node has: handed to whoever opens a transaction. */
+export type Runtime = {
+  pool: pg.Pool
+  config: Config
+  log: FastifyBaseLogger
+  secret: Secrets
+  jobs: Jobs
+  live: Live
+  /** Permissions of a person, computed inside the transaction of `client` and cached under `version`. */
+  permissionsOf(client: pg.ClientBase, who: Who, version: number): Promise<Permissions>
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import type { Who } from './sessionDesk.ts'
+
+type Entered = {
+  account_id: number
+  office_id: number | null
+  employee_id: number | null
+  department_id: number | null
+  is_platform: boolean
+  person_name: string
+  permission_version: number
+}
+
+/** SHA-256 of a token: the form in which sessions are stored. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The token of a request: Authorization (with or without Bearer), or the query `token` where the route has one. */
+export function tokenOf(headers: { authorization?: string }, query: unknown): string | null {
+  const written = headers.authorization ?? (query as { token?: string } | undefined)?.token
+  const token = written?.replace(/^Bearer\s+/i, '').trim()
+  return token ? token : null
+}
+
+/**
+ * Sets the tenant of the running transaction from a session and tells who asks; null when the session has expired, was
+ * ended, or its account, employment or office is disabled. Asked of the database each time, so that an end holds at
+ * once on every node.
+ */
+export async function enter(
+  client: ClientBase,
+  token: string,
+): Promise<{ who: Who; permissionVersion: number } | null> {
+  const hash = hashToken(token)
+  const { rows } = await client.query<Entered>({
+    name: 'door_enter',
+    text: 'select * from door_enter($1)',
+    values: [hash],
+  })
+  const [row] = rows
+  if (!row) return null
+  const who: Who = {
+    accountId: row.account_id,
+    officeId: row.office_id,
+    employeeId: row.employee_id,
+    departmentId: row.department_id,
+    isPlatform: row.is_platform,
+    name: row.person_name,
+    tokenHash: hash.toString('hex'),
+  }
+  return { who, permissionVersion: row.permission_version }
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import type { ClientBase } from 'pg'
+import { codes } from '../contract/envelope.ts'
+import { type LogEntry, type LogSource, writeLog } from './audit.ts'
+import { kyselyOn } from './database/kysely.ts'
+import type { DB } from './database/tables.ts'
+import { type LiveMessage, publish } from './events.ts'
+import { grants, noPermissions, type Permissions } from './permissions.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who is asking, as the session and the office's records say. */
+export type Who = {
+  accountId: number
+  officeId: number | null
+  employeeId: number | null
+  departmentId: number | null
+  isPlatform: boolean
+  name: string
+  tokenHash: string
+}
+
+/** Where a request comes from; for the log. */
+export type Origin = { route: string; address: string; device: string; traceId: string }
+
+/** A transaction without a person: for calls that are open to everyone. */
+export class OpenDesk {
+  readonly client: ClientBase
+  readonly origin: Origin
+  #db: Kysely<DB> | undefined
+  readonly #afterCommit: (() => void | Promise<void>)[] = []
+
+  constructor(client: ClientBase, origin: Origin) {
+    this.client = client
+    this.origin = origin
+  }
+
+  /** Every table, without the office added: for tables of the installation, and for queries that name the office. */
+  get db(): Kysely<DB> {
+    this.#db ??= kyselyOn(this.client)
+    return this.#db
+  }
+
+  /** Runs when the transaction has committed; nothing runs when it has not. */
+  afterCommit(work: () => void | Promise<void>): void {
+    this.#afterCommit.push(work)
+  }
+
+  /** For whoever ends the transaction. */
+  async committed(): Promise<void> {
+    for (const work of this.#afterCommit) await work()
+  }
+
+  /** Tells every node and through it the browsers, when the transaction commits. */
+  publish(message: LiveMessage): Promise<void> {
+    return publish(this.client, message)
+  }
+
+  protected get source(): LogSource {
+    return { officeId: null, accountId: null, employeeId: null, personName: '', ...this.origin }
+  }
+}
+
+/** A transaction of a signed-in person, in an office or (not chosen yet, platform operator) in none. */
+export class SessionDesk extends OpenDesk {
+  readonly who: Who
+  readonly permissions: Permissions
+
+  constructor(client: ClientBase, origin: Origin, who: Who, permissions: Permissions = noPermissions) {
+    super(client, origin)
+    this.who = who
+    this.permissions = permissions
+  }
+
+  /** Whether the person has one of these menu or element codes. */
+  may(needed: string | readonly string[]): boolean {
+    return grants(this.permissions, needed)
+  }
+
+  /** Refuses with 40300 unless the person has one of the codes. */
+  demand(needed: string | readonly string[]): void {
+    if (!this.may(needed)) throw new Refusal(codes.forbidden, '您没有此操作的权限，请联系公司管理员')
+  }
+
+  /** Writes to the operation log in this transaction what no insert or change of a row tells: a look, a download. */
+  log(...entries: LogEntry[]): Promise<void> {
+    return writeLog(this.client, this.source, entries)
+  }
+
+  protected override get source(): LogSource {
+    const { officeId, accountId, employeeId, name } = this.who
+    return { officeId, accountId, employeeId, personName: name, ...this.origin }
+  }
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import type { Runtime } from './runtime.ts'
+import { inTransaction } from './transaction.ts'
+
+const pieceSize = 256 * 1024 // bytes
+
+export type StoredFile = { id: number; name: string; mediaType: string; size: number }
+
+async function* piecesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of content) {
+    waiting.push(chunk)
+    length += chunk.length
+    if (length < pieceSize) continue
+    const whole = Buffer.concat(waiting)
+    let at = 0
+    for (; whole.length - at >= pieceSize; at += pieceSize) yield whole.subarray(at, at + pieceSize)
+    waiting = [whole.subarray(at)]
+    length = whole.length - at
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+function inOffice<T>(
+  runtime: Pick<Runtime, 'pool'>,
+  officeId: number,
+  mode: 'reads' | 'writes',
+  sql: string,
+  values: unknown[],
+): Promise<T[]> {
+  return inTransaction(runtime, mode, async client => {
+    await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
+    return (await client.query(sql, values)).rows as T[]
+  })
+}
+
+/**
+ * Stores a file in pieces, each in a transaction of its own, so that a large one holds no lock and no memory. It counts
+ * only once it is complete; what was left incomplete is swept. `expiresAt`: ISO time after which it is swept too.
+ */
+export async function storeFile(
+  runtime: Pick<Runtime, 'pool'>,
+  officeId: number,
+  file: { name: string; mediaType: string; createdBy: number | null; expiresAt?: string },
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const [created] = await inOffice<{ id: number }>(
+    runtime,
+    officeId,
+    'writes',
+    'insert into file (office_id, name, media_type, created_by, expires_at) values ($1, $2, $3, $4, $5) returning id',
+    [officeId, file.name.slice(0, 200), file.mediaType, file.createdBy, file.expiresAt ?? null],
+  )
+  const id = (created as { id: number }).id
+  let piece = 0
+  let size = 0
+  for await (const bytes of piecesOf(content)) {
+    const sql = 'insert into file_piece (office_id, file_id, piece, bytes) values ($1, $2, $3, $4)'
+    await inOffice(runtime, officeId, 'writes', sql, [officeId, id, piece++, bytes])
+    size += bytes.length
+  }
+  await inOffice(
+    runtime,
+    officeId,
+    'writes',
+    'update file set complete = true, size = $3 where office_id = $1 and id = $2',
+    [officeId, id, size],
+  )
+  return { id, name: file.name, mediaType: file.mediaType, size }
+}
+
+/** Finds a complete, unexpired file of an office; null otherwise. */
+export async function findFile(
+  runtime: Pick<Runtime, 'pool'>,
+  officeId: number,
+  id: number,
+): Promise<StoredFile | null> {
+  const [row] = await inOffice<{ name: string; media_type: string; size: number }>(
+    runtime,
+    officeId,
+    'reads',
+    `select name, media_type, size from file
+     where office_id = $1 and id = $2 and complete and (expires_at is null or expires_at > now())`,
+    [officeId, id],
+  )
+  return row ? { id, name: row.name, mediaType: row.media_type, size: row.size } : null
+}
+
+/** The content of a stored file, read piece by piece. */
+export function readFileContent(runtime: Pick<Runtime, 'pool'>, officeId: number, id: number): Readable {
+  return Readable.from(pieces(runtime, officeId, id), { objectMode: false })
+}
+
+async function* pieces(runtime: Pick<Runtime, 'pool'>, officeId: number, id: number): AsyncIterable<Buffer> {
+  for (let piece = 0; ; piece++) {
+    const sql = 'select bytes from file_piece where office_id = $1 and file_id = $2 and piece = $3'
+    const [row] = await inOffice<{ bytes: Buffer }>(runtime, officeId, 'reads', sql, [officeId, id, piece])
+    if (!row) return
+    yield row.bytes
+  }
+}

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { Desk } from './desk.ts'
+import { expired, Refusal } from './refusal.ts'
+import type { Runtime } from './runtime.ts'
+import { enter } from './session.ts'
+import { type OpenDesk, type Origin, SessionDesk, type Who } from './sessionDesk.ts'
+
+export type Mode = 'reads' | 'writes'
+
+/**
+ * Runs `work` in one transaction. What `work` throws rolls it back. The commit of a reading transaction is not waited
+ * for: there is nothing to lose.
+ */
+export async function inTransaction<T>(
+  runtime: Pick<Runtime, 'pool'>,
+  mode: Mode,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await runtime.pool.connect()
+  const begun = client.query(mode === 'reads' ? 'begin read only' : 'begin')
+  begun.catch(() => {}) // told again by the first statement of `work`, which is already on its way behind it
+  try {
+    const result = await work(client)
+    const ended = client.query('commit')
+    if (mode === 'reads')
+      ended.then(
+        () => client.release(),
+        error => client.release(error),
+      )
+    else {
+      const { command } = await ended
+      client.release()
+      // A failed transaction answers COMMIT with ROLLBACK and no error.
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+    }
+    return result
+  } catch (error) {
+    await client.query('rollback').then(() => client.release(), release(client))
+    throw error
+  }
+}
+
+/** A connection that cannot even roll back is thrown away. */
+function release(client: pg.PoolClient) {
+  return (error: Error) => client.release(error)
+}
+
+/** Runs `work` with a desk in one transaction and then what it left for after the commit. */
+export async function atDesk<D extends OpenDesk, T>(
+  runtime: Pick<Runtime, 'pool'>,
+  mode: Mode,
+  open: (client: pg.PoolClient) => Promise<D>,
+  work: (desk: D) => Promise<T>,
+): Promise<T> {
+  let desk: D | undefined
+  const result = await inTransaction(runtime, mode, async client => {
+    desk = await open(client)
+    return work(desk)
+  })
+  await desk?.committed()
+  return result
+}
+
+/** The desk of a token's session. Throws status 40301 where there is none. */
+export async function openSessionDesk(
+  runtime: Runtime,
+  client: pg.PoolClient,
+  origin: Origin,
+  token: string | null,
+): Promise<SessionDesk> {
+  const entered = token ? await enter(client, token) : null
+  if (!entered) throw expired()
+  const { who, permissionVersion } = entered
+  const permissions = await runtime.permissionsOf(client, who, permissionVersion)
+  return who.officeId === null
+    ? new SessionDesk(client, origin, who, permissions)
+    : new Desk(client, origin, who, permissions)
+}
+
+/** Reads something for a session outside its request: for what stays open after it, such as a stream of events. */
+export function asSession<T>(runtime: Runtime, token: string, work: (desk: SessionDesk) => Promise<T>): Promise<T> {
+  const origin = { route: '', address: '', device: '', traceId: '' }
+  return atDesk(runtime, 'reads', client => openSessionDesk(runtime, client, origin, token), work)
+}
+
+/**
+ * Runs `work` as an employee outside a request: for jobs. Throws when the employee has been disabled meanwhile, since a
+ * job must not do what its person may no longer do.
+ */
+export function asEmployee<T>(
+  runtime: Runtime,
+  person: { officeId: number; employeeId: number; origin: Origin },
+  mode: Mode,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  return atDesk(runtime, mode, client => openAsEmployee(runtime, client, person), work)
+}
+
+async function openAsEmployee(
+  runtime: Runtime,
+  client: pg.PoolClient,
+  { officeId, employeeId, origin }: { officeId: number; employeeId: number; origin: Origin },
+): Promise<Desk> {
+  await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
+  const { rows } = await client.query(
+    `select e.account_id, e.department_id, e.name, o.permission_version, set_config('app.account', e.account_id::text, true)
+     from employee e join office o on o.id = e.office_id
+     where e.office_id = $1 and e.id = $2 and e.disabled_at is null and o.office_login_status = 0`,
+    [officeId, employeeId],
+  )
+  const [row] = rows
+  if (!row) throw new Refusal(40300, '员工或企业已停用')
+  const who: Who = {
+    accountId: row.account_id,
+    officeId,
+    employeeId,
+    departmentId: row.department_id,
+    isPlatform: false,
+    name: row.name,
+    tokenHash: '',
+  }
+  return new Desk(client, origin, who, await runtime.permissionsOf(client, who, row.permission_version))
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { identityRoutes as routes } from '../contract/identity.ts'
+import { useCode } from './oneTimeCode.ts'
+import { fits, hashPassword } from './password.ts'
+import { endAllSessions, openSession } from './sessions.ts'
+import { countTry, forgive, signInKeys } from './throttle.ts'
+
+/** The account with this user name or mobile; undefined where there is none. */
+export function accountByName(desk: OpenDesk, name: string) {
+  return desk.db
+    .selectFrom('account')
+    .selectAll()
+    .where(eb => eb.or([eb(sql`lower(username)`, '=', name.toLowerCase()), eb('mobile', '=', name)]))
+    .executeTakeFirst()
+}
+
+async function assureFree(desk: OpenDesk, username: string, mobile: string): Promise<void> {
+  if (await accountByName(desk, username)) throw badInput('username', '用户名已被使用')
+  if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
+}
+
+export type NewAccount = {
+  username: string
+  realName: string
+  mobile: string | null
+  passwordHash: string
+  isPlatform?: boolean
+}
+
+/** Creates an account. Throws 40000 where the user name or the mobile is taken, also by someone at the same moment. */
+export async function createAccount(desk: OpenDesk, account: NewAccount) {
+  const created = await desk.db
+    .insertInto('account')
+    .values(account)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!created) throw badInput('username', '用户名或手机号已被使用')
+  return created
+}
+
+export const accountHandlers = [
+  handle(routes.checkTaken, ({ transact }, { query }) =>
+    transact('reads', async desk => {
+      const found = await Promise.all(
+        [query.username, query.mobile].filter(name => name !== undefined).map(name => accountByName(desk, name)),
+      )
+      return { exists: found.some(account => account !== undefined) }
+    }),
+  ),
+
+  handle(routes.register, async ({ transact }, { body }, runtime) => {
+    await transact('reads', desk => assureFree(desk, body.username, body.mobile))
+    await useCode(runtime, body.mobile, 'register', body.code)
+    const passwordHash = await hashPassword(body.password)
+    const { username, realName, mobile } = body
+    return transact('writes', async desk =>
+      openSession(desk, await createAccount(desk, { username, realName, mobile, passwordHash }), '注册'),
+    )
+  }),
+
+  handle(routes.changePassword, async (desk, { body }, { pool }) => {
+    const account = await desk.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', desk.who.accountId)
+      .executeTakeFirstOrThrow()
+    const keys = signInKeys(account.username, desk.origin.address)
+    await countTry(pool, keys)
+    if (!(await fits(body.oldPassword, account.passwordHash))) throw badInput('oldPassword', '原密码不正确')
+    await forgive(pool, keys)
+    const passwordHash = await hashPassword(body.newPassword)
+    await desk.db
+      .updateTable('account')
+      .set({ passwordHash, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', account.id)
+      .execute()
+    await desk.log({ action: '修改密码', subject: 'account', subjectId: account.id, subjectName: account.realName })
+    await endAllSessions(desk, account.id, 'passwordChanged')
+    return null
+  }),
+]

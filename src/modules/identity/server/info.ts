@@ -1,0 +1,38 @@
+import { handle } from '../../../kernel/server/mount.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { menuTree, officeAndRoles } from '../../organisation/server/index.ts'
+import { identityRoutes as routes, type UserInfo } from '../contract/identity.ts'
+
+const coded = (codes: Iterable<string>) => [...codes].map(code => ({ code }))
+
+async function infoOf(desk: SessionDesk): Promise<UserInfo> {
+  const { who, permissions } = desk
+  const account = await desk.db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', who.accountId)
+    .executeTakeFirstOrThrow()
+  const place = await officeAndRoles(desk)
+  const groups = (await menuTree(desk, permissions.menus)).flatMap(root => root.children)
+  return {
+    userId: who.accountId,
+    username: account.username,
+    realName: who.name,
+    name: who.name,
+    description: account.introduction,
+    avatar: account.avatar ?? '',
+    officeId: who.officeId,
+    employeeId: who.employeeId,
+    isPlatform: who.isPlatform,
+    ...place,
+    menus: coded(permissions.menus),
+    elements: coded(permissions.elements),
+    moduleList: groups.map(group => group.code),
+  }
+}
+
+export const infoHandlers = [
+  handle(routes.info, infoOf),
+  handle(routes.menus, desk => menuTree(desk, desk.permissions.menus)),
+  handle(routes.allMenus, desk => menuTree(desk, null)),
+]

@@ -1,0 +1,7 @@
+import { accountHandlers } from './account.ts'
+import { infoHandlers } from './info.ts'
+import { oneTimeCodeHandlers } from './oneTimeCode.ts'
+import { signInHandlers } from './signIn.ts'
+
+/** Every call of this module. */
+export const identityHandlers = [...signInHandlers, ...oneTimeCodeHandlers, ...accountHandlers, ...infoHandlers]

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { writeLog } from '../../../kernel/server/audit.ts'
+import { hashToken } from '../../../kernel/server/session.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { officesOf } from '../../organisation/server/index.ts'
+
+const days = 7
+
+type Holder = { id: number; realName: string; lastOfficeId: number | null }
+
+/**
+ * Opens a session for an account and returns its token: 32 random bytes, of which only the hash is kept. The session
+ * begins in the office worked in last, or else the first open one, or in none.
+ */
+export async function openSession(desk: OpenDesk, account: Holder, action: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const offices = (await officesOf(desk, account.id)).filter(office => office.officeLoginStatus === 0)
+  const office = offices.find(one => one.officeId === account.lastOfficeId) ?? offices[0]
+  const officeId = office?.officeId ?? null
+  const { address, device } = desk.origin
+  await desk.db
+    .insertInto('session')
+    .values({
+      tokenHash: hashToken(token),
+      accountId: account.id,
+      officeId,
+      address,
+      device,
+      expiresAt: sql`now() + make_interval(days => ${days})`,
+    })
+    .execute()
+  await logSession(desk, account, officeId, action)
+  return token
+}
+
+/** Writes what happened to a person's session into the log of the office it was in. */
+async function logSession(
+  desk: OpenDesk,
+  account: { id: number; realName: string },
+  officeId: number | null,
+  action: string,
+): Promise<void> {
+  await sql`select set_config('app.office', ${officeId === null ? '' : String(officeId)}, true)`.execute(desk.db)
+  const source = { ...desk.origin, officeId, accountId: account.id, employeeId: null, personName: account.realName }
+  await writeLog(desk.client, source, [
+    { action, subject: 'account', subjectId: account.id, subjectName: account.realName },
+  ])
+}
+
+/** Ends the session of a token, at once and on every node. Nothing happens where it has ended already. */
+export async function endSession(desk: OpenDesk, token: string, reason: string): Promise<boolean> {
+  const tokenHash = hashToken(token)
+  const ended = await desk.db
+    .updateTable('session')
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where('tokenHash', '=', tokenHash)
+    .where('endedAt', 'is', null)
+    .returning(['accountId', 'officeId'])
+    .executeTakeFirst()
+  if (!ended) return false
+  const account = await desk.db
+    .selectFrom('account')
+    .select(['id', 'realName'])
+    .where('id', '=', ended.accountId)
+    .executeTakeFirstOrThrow()
+  await logSession(desk, account, ended.officeId, '退出登录')
+  await desk.publish({ kind: 'session', accountId: ended.accountId, tokenHash: tokenHash.toString('hex') })
+  return true
+}
+
+/** Ends every session of an account, at once and on every node. */
+export async function endAllSessions(desk: OpenDesk, accountId: number, reason: string): Promise<void> {
+  await desk.db
+    .updateTable('session')
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .execute()
+  await desk.publish({ kind: 'session', accountId })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+
+export type Notice = { kind: string; title: string; content?: string; path?: string }
+
+/** Rings the bell of employees: kept until read, and told at once to the browsers they have open. */
+export async function notify(desk: Desk, employeeIds: readonly number[], notice: Notice): Promise<void> {
+  const people = [...new Set(employeeIds)]
+  if (people.length === 0) return
+  const { kind, title, content = '', path = '' } = notice
+  await desk.db
+    .insertInto('notification')
+    .values(people.map(employeeId => ({ officeId: desk.officeId, employeeId, kind, title, content, path })))
+    .execute()
+  for (const employeeId of people)
+    await desk.publish({ kind: 'person', officeId: desk.officeId, employeeId, topic: 'notification', ids: [] })
+}
+
+/** How many notices a person has not read. */
+export async function unreadOf(desk: Desk): Promise<number> {
+  const { unread } = await desk
+    .from('notification')
+    .select(sql<number>`count(*)`.as('unread'))
+    .where('employeeId', '=', desk.employeeId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}

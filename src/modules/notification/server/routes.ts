@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Desk, inOffice } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { asSession } from '../../../kernel/server/transaction.ts'
+import { notificationRoutes as routes } from '../contract/notification.ts'
+import { unreadOf } from './notify.ts'
+
+const shown = 50
+
+/** Every call of this module. */
+export const notificationHandlers = [
+  handle(routes.inbox, async session => {
+    if (!(session instanceof Desk)) return { unread: 0, rows: [] }
+    const rows = await session
+      .from('notification')
+      .select(['id', 'kind', 'title', 'content', 'path', 'createdAt', 'readAt'])
+      .where('employeeId', '=', session.employeeId)
+      .orderBy('id', 'desc')
+      .limit(shown)
+      .execute()
+    return {
+      unread: await unreadOf(session),
+      rows: rows.map(({ readAt, ...row }) => ({ ...row, read: readAt !== null })),
+    }
+  }),
+
+  handle(routes.read, async (session, { body }) => {
+    const desk = inOffice(session)
+    await desk.db
+      .updateTable('notification')
+      .set({ readAt: sql`now()` })
+      .where('officeId', '=', desk.officeId)
+      .where('employeeId', '=', desk.employeeId)
+      .where('readAt', 'is', null)
+      .$if(body.ids !== undefined, query => query.where('id', 'in', body.ids ?? []))
+      .execute()
+    return { unread: await unreadOf(desk) }
+  }),
+
+  handle(routes.events, async ({ who, permissions }, { token }, runtime) => stream => {
+    const refresh = () => asSession(runtime, token ?? '', desk => Promise.resolve(desk.permissions))
+    return runtime.live.add({ who, permissions, refresh, ...stream })
+  }),
+]

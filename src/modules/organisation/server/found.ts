@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { Desk } from '../../../kernel/server/desk.ts'
+import { noPermissions } from '../../../kernel/server/permissions.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { stockDictionary } from '../../settings/server/index.ts'
+import type { NewOffice, OfficeChoice } from '../contract/office.ts'
+import { type DefaultRole, defaultRoles, defaultRoleTypes } from './defaults.ts'
+
+/**
+ * Founds a company: its row, its first department, the founder as its administrator, the roles and words a company
+ * starts with. Throws 40000 where the name is taken.
+ */
+export async function foundOffice(desk: SessionDesk, office: z.output<typeof NewOffice>): Promise<OfficeChoice> {
+  const { rows } = await sql<{ id: number; taken: boolean }>`
+    select door_new_office_id() as id, door_office_name_taken(${office.officeName}) as taken`.execute(desk.db)
+  const { id, taken } = rows[0] as { id: number; taken: boolean }
+  if (taken) throw badInput('officeName', '企业名称已被使用')
+  await enterOffice(desk, id)
+  await desk.db
+    .insertInto('office')
+    .values({ id, ...office })
+    .execute()
+  await settle(desk, id, office.officeName)
+  return { officeId: id, officeName: office.officeName, officeLoginStatus: 0 }
+}
+
+/** From here on the transaction is the new company's. */
+function enterOffice(desk: SessionDesk, officeId: number) {
+  return sql`select set_config('app.office', ${String(officeId)}, true)`.execute(desk.db)
+}
+
+async function settle(desk: SessionDesk, officeId: number, officeName: string): Promise<void> {
+  const founder = await desk.db
+    .insertInto('employee')
+    .values({ officeId, accountId: desk.who.accountId, name: desk.who.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const inside = new Desk(desk.client, desk.origin, { ...desk.who, officeId, employeeId: founder.id }, noPermissions)
+  await inside.log({ action: '创建企业', subject: 'office', subjectId: officeId, subjectName: officeName })
+  const department = await inside.insert('department', { name: '总部' }, { action: '新增' })
+  const [person] = await inside.lock('employee', [founder.id])
+  if (person) await inside.change('employee', person, { departmentId: department.id }, { action: '入职' })
+  await stockRoles(inside)
+  await stockDictionary(inside)
+}
+
+async function stockRoles(desk: Desk): Promise<void> {
+  const types = await desk.insertMany(
+    'roleType',
+    defaultRoleTypes.map((name, position) => ({ name, position })),
+    { action: '新增' },
+  )
+  for (const role of defaultRoles) {
+    const typeId = types.find(type => type.name === role.type)?.id as number
+    const { id } = await desk.insert('role', { typeId, name: role.name, isAdmin: role.isAdmin }, { action: '新增' })
+    await grant(desk, id, role)
+    if (role.isAdmin)
+      await desk.db
+        .insertInto('employeeRole')
+        .values({ officeId: desk.officeId, employeeId: desk.employeeId, roleId: id })
+        .execute()
+  }
+}
+
+async function grant(desk: Desk, roleId: number, { menus, elements, scopes }: DefaultRole): Promise<void> {
+  const { officeId, db } = desk
+  const insert = { officeId, roleId }
+  if (menus.length > 0)
+    await db
+      .insertInto('roleMenu')
+      .values(menus.map(menuCode => ({ ...insert, menuCode })))
+      .execute()
+  if (elements.length > 0)
+    await db
+      .insertInto('roleElement')
+      .values(elements.map(elementCode => ({ ...insert, elementCode })))
+      .execute()
+  const scoped = Object.entries(scopes).map(([module, scope]) => ({ ...insert, module, scope }))
+  if (scoped.length > 0) await db.insertInto('roleScope').values(scoped).execute()
+}

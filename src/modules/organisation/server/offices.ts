@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
+import { foundOffice } from './found.ts'
+
+/** The companies that employ an account, disabled ones too, open ones first. */
+export async function officesOf(desk: OpenDesk, accountId: number): Promise<OfficeChoice[]> {
+  const { rows } = await sql<
+    OfficeChoice & { employeeDisabled: boolean }
+  >`select * from door_offices_of(${accountId})`.execute(desk.db)
+  return rows.filter(office => !office.employeeDisabled)
+}
+
+/** Name of the office and department the person works in now, and of the roles they have there. */
+export async function officeAndRoles(
+  desk: SessionDesk,
+): Promise<{ officeName: string; departmentName: string; roles: string[] }> {
+  if (!(desk instanceof Desk)) return { officeName: '', departmentName: '', roles: [] }
+  const office = await desk.db
+    .selectFrom('office')
+    .select('officeName')
+    .where('id', '=', desk.officeId)
+    .executeTakeFirstOrThrow()
+  const department = await desk
+    .from('department')
+    .select('name')
+    .where('id', '=', desk.who.departmentId)
+    .executeTakeFirst()
+  const roles = await desk.db
+    .selectFrom('employeeRole')
+    .innerJoin('role', join =>
+      join.onRef('role.officeId', '=', 'employeeRole.officeId').onRef('role.id', '=', 'employeeRole.roleId'),
+    )
+    .select('role.name')
+    .where('employeeRole.officeId', '=', desk.officeId)
+    .where('employeeRole.employeeId', '=', desk.employeeId)
+    .execute()
+  return { officeName: office.officeName, departmentName: department?.name ?? '', roles: roles.map(role => role.name) }
+}
+
+/** Moves the session into one of the person's own companies (S6.05). Throws 40400 for another's, 40900 for a disabled one. */
+async function chooseOffice(desk: SessionDesk, officeId: number): Promise<OfficeChoice> {
+  const office = (await officesOf(desk, desk.who.accountId)).find(one => one.officeId === officeId)
+  if (!office) throw notFound('企业')
+  if (office.officeLoginStatus !== 0) throw conflict('该企业已停用，请联系平台管理员')
+  await desk.db
+    .updateTable('session')
+    .set({ officeId })
+    .where('tokenHash', '=', Buffer.from(desk.who.tokenHash, 'hex'))
+    .execute()
+  await desk.db.updateTable('account').set({ lastOfficeId: officeId }).where('id', '=', desk.who.accountId).execute()
+  await desk.log({ action: '切换企业', subject: 'office', subjectId: officeId, subjectName: office.officeName })
+  return office
+}
+
+export const officeHandlers = [
+  handle(routes.add, (desk, { body }) => foundOffice(desk, body)),
+  handle(routes.mine, async desk => ({ officeList: await officesOf(desk, desk.who.accountId) })),
+  handle(routes.choose, (desk, { query }) => chooseOffice(desk, query.officeId)),
+]

@@ -1,0 +1,83 @@
+import type { ClientBase } from 'pg'
+import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
+import { noPermissions } from '../../../kernel/server/permissions.ts'
+import type { Who } from '../../../kernel/server/sessionDesk.ts'
+
+type Granted = { is_admin: boolean; menus: string[]; elements: string[]; scopes: Scope[] }
+type Scope = {
+  module: string
+  scope: 'own' | 'department' | 'departmentAndBelow' | 'chosen' | 'office'
+  departments: number[]
+}
+
+const wholeOffice: Reach = { office: true, own: true, departmentIds: [] }
+
+/** What the roles of an employee grant together; scopes already resolved to departments. */
+const query = `
+  with recursive mine as (
+    select r.id, r.is_admin from employee_role er join role r on r.office_id = er.office_id and r.id = er.role_id
+    where er.office_id = $1 and er.employee_id = $2
+  ), below as (
+    select id from department where office_id = $1 and id = $3
+    union select d.id from department d join below b on d.parent_id = b.id where d.office_id = $1
+  )
+  select coalesce(bool_or(is_admin), false) as is_admin,
+    array(select m.code from menu m where m.kind = 'web' and m.enabled and not m.for_platform
+      and (exists (select 1 from mine where is_admin) or m.code in (select rm.menu_code from role_menu rm where rm.office_id = $1 and rm.role_id in (select id from mine)))) as menus,
+    array(select e.code from element e join menu m on m.code = e.menu_code where m.enabled and not m.for_platform
+      and (exists (select 1 from mine where is_admin) or e.code in (select re.element_code from role_element re where re.office_id = $1 and re.role_id in (select id from mine)))) as elements,
+    coalesce((select json_agg(json_build_object('module', s.module, 'scope', s.scope, 'departments',
+        case s.scope when 'chosen' then to_json(s.department_ids)
+          when 'departmentAndBelow' then (select coalesce(json_agg(id), '[]') from below)
+          when 'department' then (select coalesce(json_agg(id), '[]') from below where id = $3)
+          else '[]' end))
+      from role_scope s where s.office_id = $1 and s.role_id in (select id from mine)), '[]') as scopes
+  from mine`
+
+/** The union of the scopes that cover a module: a role that does not name it widens nothing. */
+function uniteScopes(scopes: readonly Scope[]): Reach {
+  return {
+    office: scopes.some(({ scope }) => scope === 'office'),
+    own: scopes.length > 0,
+    departmentIds: [...new Set(scopes.flatMap(({ departments }) => departments))].sort((a, b) => a - b),
+  }
+}
+
+function permissionsFrom({ is_admin, menus, elements, scopes }: Granted): Permissions {
+  const reaches = new Map(
+    Map.groupBy(scopes, scope => scope.module)
+      .entries()
+      .map(([module, of]) => [module, uniteScopes(of)]),
+  )
+  return {
+    menus: new Set(menus),
+    elements: new Set(elements),
+    reach: module => (is_admin ? wholeOffice : (reaches.get(module) ?? noPermissions.reach(module))),
+  }
+}
+
+/** Reads a person's permissions inside their transaction; none without an office. */
+export async function readPermissions(client: ClientBase, who: Who): Promise<Permissions> {
+  if (who.officeId === null) return noPermissions
+  const { rows } = await client.query<Granted>(query, [who.officeId, who.employeeId, who.departmentId])
+  return permissionsFrom(rows[0] as Granted)
+}
+
+const mostKept = 5000
+
+/**
+ * Keeps permissions per employee as long as the office's permission version stands. The version comes with every
+ * request from the database, so a change holds from the next call on, on every node.
+ */
+export function permissionCache() {
+  const kept = new Map<string, { version: number; permissions: Permissions }>()
+  return async (client: ClientBase, who: Who, version: number): Promise<Permissions> => {
+    const key = `${who.officeId}:${who.employeeId}`
+    const known = kept.get(key)
+    if (known?.version === version) return known.permissions
+    const permissions = await readPermissions(client, who)
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
+    kept.set(key, { version, permissions })
+    return permissions
+  }
+}

@@ -1,0 +1,5 @@
+import { directoryHandlers } from './directory.ts'
+import { officeHandlers } from './offices.ts'
+
+/** Every call of this module. */
+export const organisationHandlers = [...officeHandlers, ...directoryHandlers]

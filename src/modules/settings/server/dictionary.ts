@@ -1,0 +1,23 @@
+import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { dictionaryRoutes as routes } from '../contract/dictionary.ts'
+import { defaultDictionary } from './defaults.ts'
+
+/** Gives a new company the words of the trade. */
+export async function stockDictionary(desk: Desk): Promise<void> {
+  const items = defaultDictionary.map((word, position) => ({ ...word, position }))
+  await desk.insertMany('dictionaryItem', items, { action: '新增', name: item => item.label })
+}
+
+export const dictionaryHandlers = [
+  handle(routes.all, async desk => {
+    const items = await inOffice(desk)
+      .from('dictionaryItem')
+      .select(['id', 'typeCode', 'label', 'color', 'disabledAt'])
+      .orderBy('typeCode')
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    return items.map(({ disabledAt, ...item }) => ({ ...item, enabled: disabledAt === null }))
+  }),
+]

@@ -1,0 +1,2 @@
+/** What other modules may use of the settings. */
+export { stockDictionary } from './dictionary.ts'
