@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { type App, buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/kernel/server/config.ts'
+import { identityRoutes } from '../../src/modules/identity/contract/identity.ts'
+import { type Client, clientOf } from './client.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+import { password } from './people.ts'
+
+export type TestServer = Client & {
+  app: App
+  database: FreshDatabase
+  /** The database as its owner, whom row-level security does not bind: to arrange and to look behind the scenes. */
+  owner: pg.Pool
+  /** Signs in and gives the token. */
+  signIn(username: string, password?: string): Promise<string>
+  /** Listens on a free port of 127.0.0.1 and gives the address, for tests that need real sockets. */
+  listen(): Promise<string>
+  stop(): Promise<void>
+}
+
+export type ServerOptions = {
+  /** Another server's database, to be a second node of it; a fresh one otherwise. */
+  database?: FreshDatabase
+  /** Settings as the environment would give them. */
+  env?: Record<string, string>
+}
+
+/** A node of the product on a database of its own: started in `beforeAll`, stopped in `afterAll`. */
+export async function startServer({ database, env }: ServerOptions = {}): Promise<TestServer> {
+  const on = database ?? (await freshDatabase())
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: on.ownerUrl, ...env })
+  const app = await buildApp(config, name => `secret of the tests: ${name}`, on)
+  const owner = new pg.Pool({ connectionString: on.ownerUrl, max: 4 })
+  owner.on('error', () => {}) // dropping the database ends its sessions
+  const client = clientOf(app.http)
+  return {
+    ...client,
+    app,
+    database: on,
+    owner,
+    signIn: (username, typed = password) => client.ask(identityRoutes.signIn, { body: { username, password: typed } }),
+    listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
+    async stop() {
+      await app.stop()
+      await owner.end()
+      if (!database) await on.drop()
+    },
+  }
+}
