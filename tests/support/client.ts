@@ -40,7 +40,9 @@ export function clientOf(http: FastifyInstance): Client {
 export function requestOf(route: Route, { as, key, file, headers, params, query, body }: Sent) {
   const { method, path } = addressOf(route)
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as Fields)[name])))
-  const asked = new URLSearchParams(Object.entries((query ?? {}) as Fields).map(([name, value]) => [name, `${value}`]))
+  const asked = new URLSearchParams(
+    Object.entries((query ?? {}) as Fields).map(([name, value]): [string, string] => [name, `${value}`]),
+  )
   const content = file ? multipart(file) : json(body)
   const signed = as ? { authorization: `Bearer ${as}` } : {}
   const keyed = key ? { 'idempotency-key': key } : {}

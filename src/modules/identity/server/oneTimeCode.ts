@@ -6,7 +6,7 @@ import { badInput, Refusal, tooMany } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
-import { accountByName } from './account.ts'
+import { accountByName } from './accounts.ts'
 import { openSession } from './sessions.ts'
 import { sendSms } from './sms.ts'
 

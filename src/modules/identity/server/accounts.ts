@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+
+/** The account with this user name or mobile; undefined where there is none. */
+export function accountByName(desk: OpenDesk, name: string) {
+  return desk.db
+    .selectFrom('account')
+    .selectAll()
+    .where(eb => eb.or([eb(sql`lower(username)`, '=', name.toLowerCase()), eb('mobile', '=', name)]))
+    .executeTakeFirst()
+}
+
+export type NewAccount = {
+  username: string
+  realName: string
+  mobile: string | null
+  passwordHash: string
+  isPlatform?: boolean
+}
+
+/** Creates an account. Throws 40000 where the user name or the mobile is taken, also by someone at the same moment. */
+export async function createAccount(desk: OpenDesk, account: NewAccount) {
+  const created = await desk.db
+    .insertInto('account')
+    .values(account)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!created) throw badInput('username', '用户名或手机号已被使用')
+  return created
+}

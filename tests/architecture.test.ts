@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { circles, missing, type SourceFile, sourceFiles } from './support/imports.ts'
+
+type Side = 'contract' | 'server' | 'web'
+type Place = { layer: 'kernel' | 'module'; noun: string; side: Side } | { layer: 'root' }
+
+const files = sourceFiles('src/**/*.{ts,tsx}')
+const generated = 'src/kernel/server/database/tables.ts'
+
+/** Where a file lives; undefined where the layout knows no such place. */
+function placeOf(path: string): Place | undefined {
+  const [, kernelSide] = /^src\/kernel\/(contract|server|web)\//.exec(path) ?? []
+  if (kernelSide) return { layer: 'kernel', noun: 'kernel', side: kernelSide as Side }
+  const [, noun, side] = /^src\/modules\/([a-z][A-Za-z]*)\/(contract|server|web)\//.exec(path) ?? []
+  if (noun) return { layer: 'module', noun, side: side as Side }
+  return /^src\/[\w.-]+$/.test(path) ? { layer: 'root' } : undefined
+}
+
+/** Which sides a side may look at: the contract is shared, server and web never meet. */
+const sees: Record<Side, readonly Side[]> = {
+  contract: ['contract'],
+  server: ['contract', 'server'],
+  web: ['contract', 'web'],
+}
+
+/** Why a file may not import another of ours; undefined where it may. */
+function objection(from: Place, to: Place | undefined, path: string): string | undefined {
+  if (from.layer === 'root') return undefined
+  if (!to) return 'lies outside of kernel and modules'
+  if (to.layer === 'root') return 'only nothing imports a root'
+  if (from.layer === 'kernel' && to.layer === 'module') return 'the kernel knows no module'
+  if (!sees[from.side].includes(to.side)) return `${from.side} does not see ${to.side}`
+  const enters = to.layer === 'module' && to.side === 'server' && from.noun !== to.noun
+  return enters && !/^src\/modules\/\w+\/server\/index\.ts$/.test(path)
+    ? "enter by the module's server/index.ts"
+    : undefined
+}
+
+/** Every import of the sources that `judge` has words against. */
+function objections(judge: (file: SourceFile, to: { to: string; package: boolean }) => string | undefined): string[] {
+  return files.flatMap(file =>
+    file.imports.flatMap(one => {
+      const words = judge(file, one)
+      return words ? [`${file.path} → ${one.to}: ${words}`] : []
+    }),
+  )
+}
+
+test('every file has its place: kernel or module, contract or server or web, or a root', () => {
+  expect(files.filter(file => !placeOf(file.path)).map(file => file.path)).toEqual([])
+  expect(missing(files.filter(file => !file.path.endsWith('.test.ts')))).toEqual([])
+})
+
+describe('who may import whom', () => {
+  test('kernel ← modules ← roots; server and web never meet; another module by its server/index.ts', () => {
+    const wrong = objections(({ path }, one) => {
+      const from = placeOf(path)
+      const test = /\.test\.tsx?$/.test(path) && one.to.startsWith('tests/support/')
+      return one.package || !from || test ? undefined : objection(from, placeOf(one.to), one.to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('contracts are plain data: nothing but Zod and other contracts', () => {
+    const wrong = objections(({ path }, one) => {
+      const from = placeOf(path)
+      const contract = from?.layer !== 'root' && from?.side === 'contract' && !path.endsWith('.test.ts')
+      return contract && one.package && one.to !== 'zod' ? 'not plain data' : undefined
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('the web takes nothing from Node', () => {
+    const wrong = objections(({ path }, one) => {
+      const from = placeOf(path)
+      const web = from?.layer !== 'root' && from?.side === 'web' && !/\.test\.tsx?$/.test(path)
+      return web && one.to.startsWith('node:') ? 'not there in a browser' : undefined
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('no two files need each other to run', () => {
+    expect(circles(files).map(circle => circle.join(' → '))).toEqual([])
+  })
+
+  test('the rules see what they judge', () => {
+    const server = { layer: 'module', noun: 'clue', side: 'server' } as const
+    const entrance = 'src/modules/identity/server/index.ts'
+    const inside = 'src/modules/identity/server/account.ts'
+    expect(objection(server, placeOf(entrance), entrance)).toBeUndefined()
+    expect(objection(server, placeOf(inside), inside)).toContain('server/index.ts')
+    expect(objection({ ...server, side: 'web' }, placeOf(inside), inside)).toContain('does not see')
+    expect(objection({ layer: 'kernel', noun: 'kernel', side: 'server' }, placeOf(entrance), entrance)).toContain(
+      'kernel',
+    )
+    const file = (path: string, to: string) => ({ path, text: '', imports: [{ to, package: false, ofTypes: false }] })
+    expect(circles([file('a', 'b'), file('b', 'c'), file('c', 'b')])).toEqual([['b', 'c', 'b']])
+  })
+})
+
+/** Its icons have the names of the specification (S7.04). */
+const iconNames = 'src/kernel/web/icon.tsx'
+/** Words of the trade, English and Chinese. The tenant (office) and its people are the kernel's own business. */
+const business =
+  /\b(clue|customer|opportunit|designer|rebate|commission|refund|earnest|warehouse|dealer|wecom|approval)|线索|流量|客户|商机|合同|报备|返利|提成|收款|退款|库存|设计师|家装|经销商|审批/i
+
+describe('what a file may hold', () => {
+  test('the kernel knows no business word', () => {
+    const words = (text: string) => text.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+    const wrong = files
+      .filter(({ path }) => path.startsWith('src/kernel/') && !/\.test\.tsx?$/.test(path))
+      .filter(({ path }) => path !== generated && path !== iconNames)
+      .flatMap(({ path, text }) => {
+        const hit = business.exec(words(text))
+        return hit ? [`${path}: ${hit[0]}`] : []
+      })
+    expect(wrong).toEqual([])
+  })
+
+  test("no file only hands on what others export, but a module's server/index.ts", () => {
+    const handsOn = /^(?:\s*(?:\/\*\*[\s\S]*?\*\/|export (?:type )?(?:\*|\{[^}]*\}|\* as \w+) from '[^']+'))+\s*$/
+    const barrels = files.filter(file => handsOn.test(file.text)).map(file => file.path)
+    expect(barrels.filter(path => !/^src\/modules\/\w+\/server\/index\.ts$/.test(path))).toEqual([])
+  })
+
+  test('nine files of ten have at most 200 lines', () => {
+    const all = sourceFiles('{src,tests,scripts,seeds,bench}/**/*.{ts,tsx,mjs}').filter(file => file.path !== generated)
+    const lines = all.map(file => file.text.trimEnd().split('\n').length).sort((a, b) => a - b)
+    expect(lines[Math.ceil(lines.length * 0.9) - 1]).toBeLessThanOrEqual(200)
+  })
+})
