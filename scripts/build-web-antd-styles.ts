@@ -1,0 +1,85 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
+import antd from 'antd'
+import { createElement as el, Fragment, type FunctionComponent, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { antdTheme } from '../src/kernel/web/antd/theme.ts'
+
+/** A style that antd draws only with the token `wireframe`, which we do not set. */
+const ONLY_WIREFRAME = 'Pagination-bordered'
+
+type Cache = ReturnType<typeof createCache>
+
+/** What a component draws inside itself that its bare form does not show. */
+const inside: Record<string, string[]> = {
+  Cascader: ['Select', 'Checkbox'],
+  DatePicker: ['Button', 'Tag'],
+  Drawer: ['Skeleton'],
+  Dropdown: ['Menu', 'Button', 'Space'],
+  Form: ['Form.Item', 'Row', 'Col', 'Tooltip'],
+  Input: ['Input.TextArea', 'Input.Search', 'Input.Password', 'Input.OTP', 'Button'],
+  InputNumber: ['Space.Addon'],
+  Menu: ['Tooltip'],
+  Modal: ['Modal.confirm', 'Button'],
+  Pagination: ['Select', 'Input'],
+  Popconfirm: ['Popover', 'Button'],
+  Select: ['Empty'],
+  Space: ['Space.Compact', 'Space.Addon'],
+  Table: ['Checkbox', 'Radio', 'Pagination', 'Dropdown', 'Tree', 'Input', 'Empty', 'Spin'],
+  Tabs: ['Dropdown'],
+  Tag: ['Tag.preset', 'Tag.status'],
+  TreeSelect: ['Select', 'Tree'],
+  Typography: ['Input', 'Tooltip'],
+  Upload: ['Upload.Dragger', 'Progress', 'Tooltip', 'Button'],
+}
+
+const around = <P extends object>(component: FunctionComponent<P>) => el(component as FunctionComponent, null, el('a'))
+
+/** Samples where the bare component is not enough or draws nothing. */
+const samples: Record<string, () => ReactNode> = {
+  'Form.Item': () => el(antd.Form, {}, el(antd.Form.Item, { label: '', tooltip: '甲' })),
+  'Modal.confirm': () => el(antd.Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm' }),
+  'Space.Compact': () => el(antd.Space.Compact, {}, el(antd.Button, {}, '操作')),
+  'Tag.preset': () => el(antd.Tag, { color: 'blue' }),
+  'Tag.status': () => el(antd.Tag, { color: 'success' }),
+  Dropdown: () => around(antd.Dropdown),
+  Popconfirm: () => around(antd.Popconfirm as FunctionComponent),
+  Popover: () => around(antd.Popover),
+  Tooltip: () => around(antd.Tooltip),
+}
+
+/**
+ * The style sheet of the components `imported` from antd, with all they draw inside, made once with our theme so that the
+ * browser computes no style. `has` tells whether a style, by its name inside antd, is part of it.
+ */
+export function antdStyles(imported: Iterable<string>): { css: string; has(style: string): boolean } {
+  const cache = createCache()
+  const drawn = [...withInside(imported)].map(name => el(Fragment, { key: name }, sampleOf(name)))
+  renderToString(el(StyleProvider, { cache }, el(antd.ConfigProvider, { theme: antdTheme }, drawn)))
+  const css = extractStyle(cache, { plain: true }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '')
+  const styles = stylesIn(cache)
+  return { css, has: style => styles.has(style) || style === ONLY_WIREFRAME }
+}
+
+function withInside(names: Iterable<string>, seen = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    withInside(inside[name] ?? [], seen)
+  }
+  return seen
+}
+
+/** `Input.Search` is `antd.Input.Search`; what is no component (`message`, `theme`) draws nothing. */
+function sampleOf(path: string): ReactNode {
+  if (samples[path]) return samples[path]()
+  if (/^([a-z]|ConfigProvider|Grid)/.test(path)) return null
+  return el(
+    path.split('.').reduce<unknown>((from, name) => (from as Record<string, unknown>)[name], antd) as FunctionComponent,
+  )
+}
+
+/** A component's style is kept under `style%theme%Input-Shared%ant-input%anticon`. */
+function stylesIn(cache: Cache): Set<string> {
+  const keys = [...cache.cache.keys()].map(key => key.split('%'))
+  return new Set(keys.filter(([kind]) => kind === 'style').map(parts => parts[2] as string))
+}

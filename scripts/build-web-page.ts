@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { build, type Connect, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
+import type { AppFiles } from '../src/kernel/web/handover.ts'
+
+const source = 'src/modules/identity/web/login/login.html'
+const entry = 'src/web.tsx'
+const noFiles = '<script type="application/json" id="app-files">{}</script>'
+
+/**
+ * The sign-in page as a document of its own, `login.html`: style and script stand inside it, and it knows by
+ * `AppFiles` where the application is. In development it is served at /login, with its parts as modules.
+ */
+export function signInPage(): Plugin {
+  return {
+    name: 'sign-in-page',
+    buildStart() {
+      if (this.environment.config.command !== 'build') return
+      this.emitFile({ type: 'chunk', id: resolve(entry), name: 'web', preserveSignature: 'strict' })
+    },
+    async generateBundle(_, bundle) {
+      this.emitFile({ type: 'asset', fileName: 'login.html', source: withFiles(await inlined(), filesOf(bundle)) })
+    },
+    configureServer: server => {
+      server.middlewares.use('/login', (request, response, next) => serve(server, request, response).catch(next))
+    },
+  }
+}
+
+async function serve(
+  server: ViteDevServer,
+  request: Connect.IncomingMessage,
+  response: { end(body: string): void; setHeader(name: string, value: string): void },
+) {
+  const html = withFiles(readFileSync(source, 'utf8'), { entry: `/${entry}`, scripts: [], styles: [] })
+  const absolute = html.replaceAll('="./', `="/${source.slice(0, source.lastIndexOf('/') + 1)}`)
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(await server.transformIndexHtml(request.originalUrl ?? '/login', absolute))
+}
+
+function withFiles(html: string, files: AppFiles): string {
+  if (!html.includes(noFiles)) throw new Error(`${source} has no place for the application's files`)
+  return html.replace(noFiles, () => noFiles.replace('{}', JSON.stringify(files)))
+}
+
+/** The page built alone, so that it shares no chunk with the application, with its style and script written into it. */
+async function inlined(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, target: 'es2023', modulePreload: false, rolldownOptions: { input: source } },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  const html = textOf(output.find(part => part.fileName.endsWith('.html')))
+  return output.reduce(inline, html).replace(/\n\s+/g, '\n')
+}
+
+function inline(html: string, part: Rolldown.OutputChunk | Rolldown.OutputAsset): string {
+  const tag = new RegExp(`\\s*<(script|link) [^>]*"/${part.fileName.replaceAll('.', '\\.')}"[^>]*>(</script>)?`)
+  const element =
+    part.type === 'chunk'
+      ? `<script type="module">${part.code.trim()}</script>`
+      : `<style>${textOf(part).trim()}</style>`
+  const at = part.type === 'chunk' ? '</body>' : '</head>'
+  return tag.test(html) ? html.replace(tag, '').replace(at, () => `${element}\n${at}`) : html
+}
+
+function textOf(part: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string {
+  if (part?.type !== 'asset') throw new Error(`${source} was not built`)
+  return typeof part.source === 'string' ? part.source : new TextDecoder().decode(part.source)
+}
+
+/** The application's entry and everything it imports at once. */
+function filesOf(bundle: Rolldown.OutputBundle): AppFiles {
+  const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
+  const first = chunks.find(chunk => chunk.isEntry && chunk.facadeModuleId === resolve(entry))
+  if (!first) throw new Error(`${entry} is not in the bundle`)
+  const needed = new Set([first])
+  for (const chunk of needed) {
+    for (const file of chunk.imports) needed.add(chunks.find(one => one.fileName === file) as typeof first)
+  }
+  const styles = [...needed].flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])])
+  return {
+    entry: `/${first.fileName}`,
+    scripts: [...needed].map(chunk => `/${chunk.fileName}`),
+    styles: styles.map(file => `/${file}`),
+  }
+}

@@ -1,0 +1,21 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const FOLDER = 'dist/web'
+/** Below this many bytes compression gains nothing. */
+const SMALLEST = 200
+
+/** Builds the web into `dist/web`, each text file with its .br and .gz beside it, so that the server compresses nothing. */
+await build()
+const files = globSync(`${FOLDER}/**/*.{html,js,css,svg,json,txt,webmanifest}`)
+await Promise.all(files.map(compress))
+
+async function compress(file: string): Promise<void> {
+  const bytes = readFileSync(file)
+  if (bytes.length < SMALLEST) return
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
+}

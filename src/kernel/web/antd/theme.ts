@@ -1,0 +1,17 @@
+/** Ant Design in our look: the colours and radii of theme.css, one fixed key for its CSS variables. */
+export const antdTheme = {
+  hashed: false,
+  cssVar: { key: 'tz', prefix: 'ant' },
+  token: {
+    colorPrimary: '#1668dc',
+    colorInfo: '#1668dc',
+    colorSuccess: '#17835a',
+    colorWarning: '#c47a00',
+    colorError: '#cb3a31',
+    colorTextBase: '#17212f',
+    borderRadius: 6,
+    fontSize: 14,
+    fontFamily: 'var(--font)',
+    wireframe: false,
+  },
+}

@@ -1,0 +1,15 @@
+/**
+ * What the application's entry (src/web.tsx) exports for the two documents that start it. index.html calls `start` at
+ * once. The sign-in page imports the entry while the person types, lets it `prepare`, and after success sets the wanted
+ * address with history.replaceState, removes itself from the document and calls `start` with the fresh token, so that no
+ * navigation lies between the click and the first screen.
+ */
+export type AppEntry = {
+  /** Draws the application into #app at the current address. `token` is fresh from sign-in; without it the cookie's counts. */
+  start(token?: string): void
+  /** Fetches the code of the first screen ahead of time; asks the server for no data. */
+  prepare(): Promise<unknown>
+}
+
+/** Where the sign-in page finds the application, written into its document at build. */
+export type AppFiles = { entry: string; scripts: string[]; styles: string[] }

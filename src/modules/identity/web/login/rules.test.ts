@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { identityRoutes } from '../../contract/identity.ts'
+import { rules } from './rules.ts'
+
+const contract = { ...identityRoutes.signIn.body.shape, ...identityRoutes.quickSignIn.body.shape }
+const said = (field: keyof typeof rules, value: string) =>
+  contract[field].safeParse(value).error?.issues[0]?.message ?? ''
+
+test.each([
+  ['username', ['', '  ', 'boss', ' boss ']],
+  ['password', ['', ' ', 'Tongzhou@2026']],
+  ['mobile', ['', '1380000', '23800000000', '13800000000', ' 13800000000 ', '138000000000']],
+  ['code', ['', '12345', '123456', '12345a', '1234567']],
+] as const)('the sign-in page says of %s what the contract says', (field, values) => {
+  for (const value of values) expect(rules[field](value), value).toBe(said(field, value))
+})

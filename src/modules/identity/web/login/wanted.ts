@@ -1,0 +1,11 @@
+/**
+ * The route to open after signing in, from `?redirect=`: a path of this origin other than the sign-in page itself, `/`
+ * otherwise. An address that leads elsewhere (an open redirect) is refused, however it is spelled.
+ */
+export function wantedRoute(search: string, origin: string): string {
+  const asked = new URLSearchParams(search).get('redirect') ?? '/'
+  if (!asked.startsWith('/') || !URL.canParse(asked, origin)) return '/'
+  const url = new URL(asked, origin)
+  const ours = url.origin === new URL(origin).origin && !url.pathname.startsWith('//')
+  return ours && url.pathname !== '/login' ? url.pathname + url.search + url.hash : '/'
+}
