@@ -7,10 +7,12 @@ import { startLive } from './kernel/server/live.ts'
 import { type Handled, mount } from './kernel/server/mount.ts'
 import type { Runtime } from './kernel/server/runtime.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
+import { clueHandlers } from './modules/clue/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
 import { permissionCache } from './modules/organisation/server/index.ts'
 import { organisationHandlers } from './modules/organisation/server/routes.ts'
+import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
 
 /** Every call of the product. */
@@ -19,6 +21,8 @@ export const handlers: readonly Handled[] = [
   ...organisationHandlers,
   ...settingsHandlers,
   ...notificationHandlers,
+  ...clueHandlers,
+  ...reportingHandlers,
 ]
 
 /** Every kind of background work. */

@@ -1,4 +1,12 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { ClientBase } from 'pg'
 import { codes } from '../contract/envelope.ts'
 import { type Changes, difference, type LogEntry } from './audit.ts'
@@ -10,6 +18,13 @@ import { type Origin, SessionDesk, type Who } from './sessionDesk.ts'
 /** Tables whose rows belong to one office and are known by id. */
 export type TenantTable = { [T in keyof DB]: DB[T] extends { officeId: unknown; id: unknown } ? T : never }[keyof DB]
 type Row<T extends TenantTable> = Selectable<DB[T]>
+/** New values of a row's columns, or SQL that computes them. */
+export type Patch<T extends TenantTable> = {
+  [C in keyof Updateable<DB[T]>]?: Updateable<DB[T]>[C] | Expression<unknown>
+}
+type NewRow<T extends TenantTable> = {
+  [C in keyof Omit<Insertable<DB[T]>, 'officeId'>]: Insertable<DB[T]>[C] | Expression<unknown>
+}
 type Kept = { id: number; version?: number; name?: string; updatedAt?: string }
 
 /** The columns that every tenant row has, whatever its table. */
@@ -17,7 +32,11 @@ function kept(row: unknown): Kept {
   return row as Kept
 }
 
-type Named<T extends TenantTable> = { action: string; name?: string | ((row: Row<T>) => string) }
+/** The version an edit was begun at, and how to put changes in words for the one who comes second. */
+type Begun = { version: number; words(changes: Changes): Promise<unknown> }
+
+/** How a change is told in the log; `more` adds what changed with it in rows that belong to the record. */
+type Named<T extends TenantTable> = { action: string; name?: string | ((row: Row<T>) => string); more?: Changes }
 
 /**
  * A transaction of an employee in an office. Every row it reads, writes or logs is the office's: the desk adds the
@@ -46,21 +65,13 @@ export class Desk extends SessionDesk {
   }
 
   /** Inserts a row, adds its office, logs it. `log` names the action and the record. Returns the whole row. */
-  async insert<T extends TenantTable>(
-    table: T,
-    row: Omit<Insertable<DB[T]>, 'officeId'>,
-    log: Named<T>,
-  ): Promise<Row<T>> {
+  async insert<T extends TenantTable>(table: T, row: NewRow<T>, log: Named<T>): Promise<Row<T>> {
     const [inserted] = await this.insertMany(table, [row], log)
     return inserted as Row<T>
   }
 
   /** Inserts rows as one statement; otherwise as `insert`. */
-  async insertMany<T extends TenantTable>(
-    table: T,
-    rows: readonly Omit<Insertable<DB[T]>, 'officeId'>[],
-    log: Named<T>,
-  ): Promise<Row<T>[]> {
+  async insertMany<T extends TenantTable>(table: T, rows: readonly NewRow<T>[], log: Named<T>): Promise<Row<T>[]> {
     if (rows.length === 0) return []
     const values = rows.map(row => ({ ...row, officeId: this.officeId }))
     const inserted = (await this.db
@@ -88,18 +99,18 @@ export class Desk extends SessionDesk {
   }
 
   /**
-   * Locks one row, for an edit that was begun at `version`. Throws 40400 when it is not there, 40901 with who changed
-   * what since when it is newer.
+   * Locks one row, for an edit that was begun at a version. Throws 40400 when it is not there, 40901 with who changed
+   * what since (told by `words`) when it is newer.
    */
-  async lockOne<T extends TenantTable>(table: T, id: number, what: string, version?: number): Promise<Row<T>> {
+  async lockOne<T extends TenantTable>(table: T, id: number, what: string, begun?: Begun): Promise<Row<T>> {
     const [row] = await this.lock(table, [id])
     if (!row) throw notFound(what)
-    if (version !== undefined && kept(row).version !== version) throw await this.#stale(table, row, version)
+    if (begun && kept(row).version !== begun.version) throw await this.#stale(table, row, begun)
     return row
   }
 
   /** Changes a locked row, moves its version, logs before and after. Returns the row as it is now. */
-  async change<T extends TenantTable>(table: T, row: Row<T>, patch: Updateable<DB[T]>, log: Named<T>): Promise<Row<T>> {
+  async change<T extends TenantTable>(table: T, row: Row<T>, patch: Patch<T>, log: Named<T>): Promise<Row<T>> {
     const [changed] = await this.changeMany(table, [row], patch, log)
     return changed as Row<T>
   }
@@ -108,7 +119,7 @@ export class Desk extends SessionDesk {
   async changeMany<T extends TenantTable>(
     table: T,
     rows: readonly Row<T>[],
-    patch: Updateable<DB[T]>,
+    patch: Patch<T>,
     log: Named<T>,
   ): Promise<Row<T>[]> {
     if (rows.length === 0) return []
@@ -173,12 +184,12 @@ export class Desk extends SessionDesk {
     await this.log(...rows.map(row => entry(table, row, difference(before(row), row), log)))
   }
 
-  async #stale<T extends TenantTable>(table: T, row: Row<T>, version: number): Promise<Refusal> {
+  async #stale<T extends TenantTable>(table: T, row: Row<T>, begun: Begun): Promise<Refusal> {
     const entries = await this.from('operationLog')
       .select(['personName', 'at', 'changes'])
       .where('subject', '=', table)
       .where('subjectId', '=', String(kept(row).id))
-      .where('subjectVersion', '>', version)
+      .where('subjectVersion', '>', begun.version)
       .orderBy('id')
       .execute()
     const last = entries.at(-1)
@@ -189,7 +200,7 @@ export class Desk extends SessionDesk {
     return new Refusal(codes.stale, `${last?.personName ?? '他人'}已修改此记录，请查看最新内容`, {
       by: last?.personName ?? '',
       at: last?.at ?? kept(row).updatedAt,
-      changes,
+      changes: await begun.words(changes),
     })
   }
 }
@@ -197,7 +208,14 @@ export class Desk extends SessionDesk {
 function entry<T extends TenantTable>(table: T, row: Row<T>, changes: Changes, log: Named<T>): LogEntry {
   const { id, version, name } = kept(row)
   const subjectName = typeof log.name === 'function' ? log.name(row) : (log.name ?? name ?? '')
-  return { action: log.action, subject: table, subjectId: id, subjectName, subjectVersion: version ?? null, changes }
+  return {
+    action: log.action,
+    subject: table,
+    subjectId: id,
+    subjectName,
+    subjectVersion: version ?? null,
+    changes: { ...changes, ...log.more },
+  }
 }
 
 /** The same transaction as a desk of the office the person works in. Throws 40300 where none is chosen. */

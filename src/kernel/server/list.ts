@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
+import type { FieldKind } from '../contract/fields.ts'
+import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../contract/list.ts'
+import { badInput } from './refusal.ts'
+
+/** Puts a value among a statement's parameters and returns its place: `$3`. */
+export type Bind = (value: unknown) => string
+
+/** A column of a list: its SQL over the list's aliases, its kind of data, and the join it needs, if any. */
+export type ListColumn = { sql: string; kind: FieldKind; join?: string }
+
+/** A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a caller's. */
+export type ListSpec = {
+  /** Main table with alias, and the alias's id column: `clue c`, `c`. */
+  table: string
+  alias: string
+  columns: Readonly<Record<string, ListColumn>>
+  /** Joins that columns name; also joined for the page's rows. */
+  joins: Readonly<Record<string, string>>
+  /** What a row of the answer holds, over all aliases. */
+  select: string
+  search(term: string, bind: Bind): { sql: string; join?: string }
+  sort: ListSort
+  /** Columns whose sum over the whole filter is told. */
+  sums: readonly string[]
+}
+
+export type Condition = (bind: Bind) => string
+
+class Statement {
+  readonly values: unknown[] = []
+  readonly bind: Bind = value => `$${this.values.push(value)}`
+}
+
+const statementNames = new Map<string, string>()
+
+/** Frequent shapes are prepared once per connection; shapes that a person put together are not kept. */
+function config(text: string, values: unknown[], frequent: boolean): QueryConfig {
+  if (!frequent) return { text, values }
+  const name = statementNames.get(text) ?? createHash('sha1').update(text).digest('base64url')
+  statementNames.set(text, name)
+  return { name, text, values }
+}
+
+function columnOf(spec: ListSpec, key: string): ListColumn {
+  const column = Object.hasOwn(spec.columns, key) ? spec.columns[key] : undefined
+  if (!column) throw badInput('filters', `没有“${key}”这一列`)
+  return column
+}
+
+const arrayType: Partial<Record<FieldKind, string>> = { text: 'text', phone: 'text', enum: 'text' }
+const rangeType: Partial<Record<FieldKind, string>> = {
+  datetime: 'timestamptz',
+  integer: 'bigint',
+  money: 'bigint',
+  area: 'bigint',
+}
+
+function emptiness({ sql, kind }: ListColumn, empty: boolean): string {
+  const is =
+    kind === 'dictionaries'
+      ? `cardinality(${sql}) = 0`
+      : kind === 'text' || kind === 'phone'
+        ? `coalesce(${sql}, '') = ''`
+        : `${sql} is null`
+  return empty ? is : `not (${is})`
+}
+
+function range({ sql, kind }: ListColumn, [from, to]: readonly [unknown, unknown], key: string, bind: Bind): string {
+  const type = rangeType[kind]
+  if (!type) throw badInput('filters', `“${key}”不能按范围筛选`)
+  for (const end of [from, to])
+    if (end !== null && !fitsRange(type, end)) throw badInput('filters', `“${key}”的范围不正确`)
+  const ends = [
+    from === null ? [] : `${sql} >= ${bind(from)}::${type}`,
+    to === null ? [] : `${sql} <= ${bind(to)}::${type}`,
+  ].flat()
+  return ends.length > 0 ? ends.join(' and ') : 'true'
+}
+
+function fitsRange(type: string, end: unknown): boolean {
+  return type === 'timestamptz' ? typeof end === 'string' && !Number.isNaN(Date.parse(end)) : Number.isSafeInteger(end)
+}
+
+function oneOf({ sql, kind }: ListColumn, wanted: readonly unknown[], key: string, bind: Bind): string {
+  const type = arrayType[kind] ?? 'bigint'
+  if (type === 'bigint' && !wanted.every(Number.isSafeInteger)) throw badInput('filters', `“${key}”的筛选值不正确`)
+  return kind === 'dictionaries' ? `${sql} && ${bind(wanted)}::bigint[]` : `${sql} = any(${bind(wanted)}::${type}[])`
+}
+
+function conditionOf(column: ListColumn, key: string, filter: Filter, bind: Bind): string {
+  if ('empty' in filter) return emptiness(column, filter.empty)
+  if ('between' in filter) return range(column, filter.between, key, bind)
+  if ('in' in filter) return oneOf(column, filter.in, key, bind)
+  if (arrayType[column.kind] === undefined) throw badInput('filters', `“${key}”不能按文字筛选`)
+  return `strpos(lower(${column.sql}), ${bind(filter.contains.toLowerCase())}) > 0`
+}
+
+type Where = { sql: string; joins: Set<string>; frequent: boolean }
+
+function whereOf(spec: ListSpec, base: readonly Condition[], filter: ListFilter, bind: Bind): Where {
+  const joins = new Set<string>()
+  const parts = base.map(condition => condition(bind))
+  for (const [key, one] of Object.entries(filter.filters)) {
+    const column = columnOf(spec, key)
+    if (column.join) joins.add(column.join)
+    parts.push(`(${conditionOf(column, key, one, bind)})`)
+  }
+  if (filter.search) {
+    const found = spec.search(filter.search, bind)
+    if (found.join) joins.add(found.join)
+    parts.push(`(${found.sql})`)
+  }
+  return { sql: parts.join(' and '), joins, frequent: Object.keys(filter.filters).length === 0 }
+}
+
+function joinsSql(spec: ListSpec, names: Iterable<string>): string {
+  return [...names].map(name => spec.joins[name]).join(' ')
+}
+
+function orderOf(spec: ListSpec, sort: ListSort | undefined): { sql: string; column: ListColumn } {
+  const { by, order } = sort ?? spec.sort
+  const column = columnOf(spec, by)
+  const direction = order === 'descend' ? 'desc' : 'asc'
+  // Nullable columns put what is missing last either way; the id makes the order total, so that pages never overlap.
+  const nulls = by === spec.sort.by ? '' : ' nulls last'
+  return { sql: `${column.sql} ${direction}${nulls}, ${spec.alias}.id ${direction}`, column }
+}
+
+/**
+ * The statement for one page: finds the page's ids first, touching only the tables that filter and order need, then
+ * fetches their rows.
+ */
+export function pageStatement(spec: ListSpec, base: readonly Condition[], query: ListQuery): QueryConfig {
+  const { values, bind } = new Statement()
+  const where = whereOf(spec, base, query, bind)
+  const order = orderOf(spec, query.sort)
+  if (order.column.join) where.joins.add(order.column.join)
+  const { alias } = spec
+  const inner = `select ${alias}.office_id, ${alias}.id from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}
+    order by ${order.sql} limit ${bind(query.pageSize)} offset ${bind((query.page - 1) * query.pageSize)}`
+  const text = `select ${spec.select} from (${inner}) page join ${spec.table} on ${alias}.office_id = page.office_id and ${alias}.id = page.id
+    ${joinsSql(spec, Object.keys(spec.joins))} order by ${order.sql}`
+  return config(text, values, where.frequent)
+}
+
+/** Reads one page of rows. */
+export async function readPage<R extends QueryResultRow>(
+  client: ClientBase,
+  spec: ListSpec,
+  base: readonly Condition[],
+  query: ListQuery,
+) {
+  return (await client.query<R>(pageStatement(spec, base, query))).rows
+}
+
+/** Counts and sums over the whole filter. */
+export async function readTotals(
+  client: ClientBase,
+  spec: ListSpec,
+  base: readonly Condition[],
+  filter: ListFilter,
+): Promise<ListTotals> {
+  const { values, bind } = new Statement()
+  const where = whereOf(spec, base, filter, bind)
+  for (const key of spec.sums) {
+    const { join } = columnOf(spec, key)
+    if (join) where.joins.add(join)
+  }
+  const sums = spec.sums.map(key => `coalesce(sum(${columnOf(spec, key).sql}), 0)::bigint as "${key}"`)
+  const text = `select ${['count(*) as "#"', ...sums].join(', ')} from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}`
+  const { rows } = await client.query<Record<string, number>>(config(text, values, where.frequent))
+  const { '#': total, ...rest } = rows[0] as Record<string, number> & { '#': number }
+  return { total, sums: rest }
+}
+
+/**
+ * Every row of a filter in the order of its ids, batch by batch, each batch starting after the last id of the one
+ * before: for exports, which then hold neither memory nor a transaction. `after` is the last id read, 0 at first.
+ */
+export async function readBatch<R extends QueryResultRow & { id: number }>(
+  client: ClientBase,
+  spec: ListSpec,
+  base: readonly Condition[],
+  filter: ListFilter,
+  after: number,
+  size: number,
+): Promise<R[]> {
+  const { values, bind } = new Statement()
+  const where = whereOf(spec, [...base, place => `${spec.alias}.id > ${place(after)}`], filter, bind)
+  const text = `select ${spec.select} from ${spec.table} ${joinsSql(spec, Object.keys(spec.joins))} where ${where.sql}
+    order by ${spec.alias}.id limit ${bind(size)}`
+  return (await client.query<R>({ text, values })).rows
+}

@@ -1,0 +1,2 @@
+/** What other modules may use of the operation log. */
+export { historyOf, wordsOf } from './history.ts'

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import type { BulkResult } from '../contract/clue.ts'
+import { scopeModule } from './list.ts'
+import { type ClueAction, type ClueRecord, refusalFor } from './rules.ts'
+
+/** Names of the customers behind clues, by customer id. */
+async function customerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
+  if (clues.length === 0) return new Map()
+  const ids = [...new Set(clues.map(clue => clue.customerId))]
+  const rows = await desk.from('customer').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+async function ownerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
+  const ids = [...new Set(clues.flatMap(clue => clue.ownerId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await desk.from('employee').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
+
+/** Tells the browsers that show these clues; `before` are the same rows as they were, none for new ones. */
+export function publishClues(desk: Desk, before: readonly ClueRecord[], after: readonly ClueRecord[]): Promise<void> {
+  const both = [...before, ...after]
+  return desk.publish({
+    kind: 'change',
+    officeId: desk.officeId,
+    topic: 'clue',
+    menu: 'clueList',
+    module: scopeModule,
+    ids: after.map(clue => clue.id),
+    owners: present(both.map(clue => clue.ownerId)),
+    departments: present(both.map(clue => clue.departmentId)),
+    pooled: both.some(clue => clue.status === 'pooled'),
+    by: desk.who.name,
+    byId: desk.employeeId,
+  })
+}
+
+/** Changes locked clues alike, logs each under its customer's name, tells the browsers. */
+export async function changeClues(
+  desk: Desk,
+  clues: readonly ClueRecord[],
+  patch: Patch<'clue'>,
+  action: string,
+): Promise<ClueRecord[]> {
+  const names = await customerNames(desk, clues)
+  const changed = await desk.changeMany('clue', clues, patch, {
+    action,
+    name: clue => names.get(clue.customerId) ?? '',
+  })
+  if (changed.length > 0) await publishClues(desk, clues, changed)
+  return changed
+}
+
+/**
+ * Locks the chosen clues, changes those whose state and place allow the action, and tells of the others why not. Locks
+ * come first: of two people at once, the second sees what the first did.
+ */
+export async function actOnClues(
+  desk: Desk,
+  ids: readonly number[],
+  kind: ClueAction,
+  action: string,
+  patch: Patch<'clue'>,
+): Promise<{ result: z.output<typeof BulkResult>; before: ClueRecord[]; after: ClueRecord[] }> {
+  const locked = await desk.lock('clue', [...new Set(ids)])
+  const owners = await ownerNames(desk, locked)
+  const names = await customerNames(desk, locked)
+  const verdicts = locked.map(clue => ({ clue, msg: refusalFor(desk, kind, clue, owners.get(clue.ownerId ?? 0)) }))
+  const before = verdicts.filter(verdict => verdict.msg === null).map(verdict => verdict.clue)
+  const after = await changeClues(desk, before, patch, action)
+  const found = new Set(locked.map(clue => clue.id))
+  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
+  const refused = verdicts.flatMap(({ clue, msg }) =>
+    msg === null ? [] : [{ id: clue.id, name: nameFor(desk, clue, names), msg }],
+  )
+  return { result: { done: after.length, refused: [...refused, ...missing] }, before, after }
+}
+
+/** The customer's name is told only to those whose data scope covers the clue. */
+function nameFor(desk: Desk, clue: ClueRecord, names: Map<number, string>): string {
+  return desk.reaches(scopeModule, clue) || clue.status === 'pooled' ? (names.get(clue.customerId) ?? '') : ''
+}
+
+/** Sets a clue under an owner: it is followed from now on, and counts for the owner's department. */
+export function ownedBy(owner: { id: number; departmentId: number | null }): Patch<'clue'> {
+  return {
+    ownerId: owner.id,
+    departmentId: owner.departmentId,
+    status: 'following',
+    assignedAt: sql<string>`now()`,
+    pooledAt: null,
+    invalidReasonId: null,
+    invalidNote: '',
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { notify } from '../../notification/server/index.ts'
+import { assureWords } from '../../settings/server/index.ts'
+import { clueRoutes as routes } from '../contract/clue.ts'
+import { actOnClues, ownedBy } from './change.ts'
+import { scopeModule } from './list.ts'
+
+export type NewOwner = { id: number; name: string; departmentId: number | null }
+
+/**
+ * The employee who is to own clues: active, and within the caller's data scope, since no one hands work to people they
+ * are not responsible for. Throws 40000 on the field `ownerId`.
+ */
+export async function newOwner(desk: Desk, id: number): Promise<NewOwner> {
+  const owner = await desk
+    .from('employee')
+    .select(['id', 'name', 'departmentId', 'disabledAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const reached = owner && desk.reaches(scopeModule, { ownerId: owner.id, departmentId: owner.departmentId })
+  if (!owner || !reached) throw badInput('ownerId', '负责人不存在，或不在您的数据范围内')
+  if (owner.disabledAt) throw badInput('ownerId', `${owner.name}已停用，不能作为负责人`)
+  return owner
+}
+
+async function tellOwner(desk: Desk, ownerId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0 || ownerId === desk.employeeId) return
+  const path = `/approvalInfoManager/clueList?view=mine${ids.length === 1 ? `&open=${ids[0]}` : ''}`
+  await notify(desk, [ownerId], { kind: 'assigned', title: `${desk.who.name}分配给您 ${ids.length} 条流量`, path })
+}
+
+export const distributeHandlers = [
+  handle(routes.assign, async (desk, { body }) => {
+    const owner = await newOwner(desk, body.ownerId)
+    const { result, after } = await actOnClues(desk, body.ids, 'assign', '分配', ownedBy(owner))
+    await tellOwner(
+      desk,
+      owner.id,
+      after.map(clue => clue.id),
+    )
+    return result
+  }),
+
+  handle(routes.claim, async (desk, { body }) => {
+    const me = { id: desk.employeeId, departmentId: desk.who.departmentId }
+    return (await actOnClues(desk, body.ids, 'claim', '领取', ownedBy(me))).result
+  }),
+
+  handle(routes.giveBack, async (desk, { body }) => {
+    const patch = {
+      status: 'pooled',
+      formerOwnerId: sql<number>`owner_id`,
+      ownerId: null,
+      departmentId: null,
+      pooledAt: sql<string>`now()`,
+      nextFollowUpAt: null,
+    }
+    const action = body.note ? `退回公海：${body.note}` : '退回公海'
+    return (await actOnClues(desk, body.ids, 'return', action, patch)).result
+  }),
+
+  handle(routes.invalidate, async (desk, { body }) => {
+    await assureWords(desk, routes.invalidate.body, body)
+    const patch = { status: 'invalid', invalidReasonId: body.reasonId, invalidNote: body.note, nextFollowUpAt: null }
+    return (await actOnClues(desk, body.ids, 'invalidate', '标记无效', patch)).result
+  }),
+]

@@ -1,0 +1,49 @@
+import { startOfDay } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, readTotals } from '../../../kernel/server/list.ts'
+import type { ClueView } from '../contract/clue.ts'
+import { clueConditions, clueList } from './list.ts'
+
+const everything = { filters: {} }
+
+/** How many clues each view of the list holds for this person: the same conditions, so the same numbers. */
+export async function countViews(desk: Desk): Promise<Record<ClueView, number>> {
+  const counts: Partial<Record<ClueView, number>> = {}
+  for (const view of ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const)
+    counts[view] = (await readTotals(desk.client, clueList, clueConditions(desk, view), everything)).total
+  return counts as Record<ClueView, number>
+}
+
+function whereText(conditions: readonly Condition[], values: unknown[]): string {
+  return conditions.map(condition => condition(value => `$${values.push(value)}`)).join(' and ')
+}
+
+/** New clues within the person's data scope per day of Asia/Shanghai, the last `days` days, oldest first. */
+export async function clueTrend(desk: Desk, days: number, now = new Date()): Promise<{ day: string; count: number }[]> {
+  const values: unknown[] = [startOfDay(now, 1 - days).toISOString(), days]
+  const where = whereText(clueConditions(desk, 'all', now), values)
+  const { rows } = await desk.client.query<{ day: string; count: number }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, count(c.id) as count
+     from generate_series(0, $2::int - 1) as n, lateral (select ($1::timestamptz at time zone 'Asia/Shanghai')::date + n as day) d
+     left join clue c on c.created_at >= (d.day::timestamp at time zone 'Asia/Shanghai')
+       and c.created_at < ((d.day + 1)::timestamp at time zone 'Asia/Shanghai') and ${where}
+     group by d.day order by d.day`,
+    values,
+  )
+  return rows
+}
+
+/** The person's own next contacts, soonest first. */
+export async function nextContacts(
+  desk: Desk,
+  most: number,
+): Promise<{ clueId: number; name: string; nextFollowUpAt: string }[]> {
+  const { rows } = await desk.client.query(
+    `select c.id as "clueId", u.name, c.next_follow_up_at as "nextFollowUpAt"
+     from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+     where c.office_id = $1 and c.owner_id = $2 and c.status = 'following' and c.next_follow_up_at is not null
+     order by c.next_follow_up_at limit $3`,
+    [desk.officeId, desk.employeeId, most],
+  )
+  return rows
+}

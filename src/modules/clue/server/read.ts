@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import { historyOf } from '../../audit/server/index.ts'
+import { customerByPhone } from '../../customer/server/index.ts'
+import { ClueDetail, type ClueRow, clueRoutes as routes } from '../contract/clue.ts'
+import { clueConditions, clueList } from './list.ts'
+import { actionsFor, type ClueRecord, maySee } from './rules.ts'
+
+export const clueColumns = columnsOf(ClueDetail)
+
+/** A clue the person may read. Throws 40400 otherwise. */
+export async function visibleClue(desk: Desk, id: number): Promise<ClueRecord> {
+  const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!clue || !maySee(desk, clue)) throw notFound('流量')
+  return clue
+}
+
+async function otherClues(desk: Desk, clue: ClueRecord) {
+  const others = await desk
+    .from('clue')
+    .selectAll()
+    .where('customerId', '=', clue.customerId)
+    .where('id', '!=', clue.id)
+    .orderBy('id', 'desc')
+    .execute()
+  return others.filter(one => maySee(desk, one))
+}
+
+/** Everything about a clue that the person may know, with what they may do. */
+export async function detailOf(desk: Desk, id: number): Promise<z.output<typeof ClueDetail>> {
+  const clue = await visibleClue(desk, id)
+  const { rows } = await desk.client.query<ClueRow>(
+    `select ${clueList.select} from clue c ${clueList.joins.customer} where c.office_id = $1 and c.id = $2`,
+    [desk.officeId, id],
+  )
+  const { invalidReasonId, invalidNote, formerOwnerId, pooledAt } = clue
+  return {
+    ...(rows[0] as ClueRow),
+    ...{ invalidReasonId, invalidNote, formerOwnerId, pooledAt, phoneMasked: true },
+    otherClues: (await otherClues(desk, clue)) as z.output<typeof ClueDetail>['otherClues'],
+    may: actionsFor(desk, clue),
+  }
+}
+
+export const readHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<ClueRow>(desk.client, clueList, clueConditions(desk, body.view), body),
+  })),
+  handle(routes.totals, (desk, { body }) => readTotals(desk.client, clueList, clueConditions(desk, body.view), body)),
+  handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
+
+  handle(routes.followUps, async (desk, { params }) => {
+    const { id } = await visibleClue(desk, params.id)
+    return desk
+      .from('followUp')
+      .select(['id', 'methodId', 'content', 'nextAt', 'createdBy', 'createdAt'])
+      .where('clueId', '=', id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  }),
+
+  handle(routes.history, async (desk, { params }) => {
+    const { id } = await visibleClue(desk, params.id)
+    return historyOf(desk, 'clue', id, clueColumns)
+  }),
+
+  handle(routes.checkPhone, async (desk, { query }) => {
+    const customer = await customerByPhone(desk, query.phone)
+    if (!customer) return { found: false }
+    const clues = await desk
+      .from('clue')
+      .selectAll()
+      .where('customerId', '=', customer.id)
+      .orderBy('id', 'desc')
+      .execute()
+    const others = clues.filter(clue => clue.id !== query.exceptId)
+    const [latest] = others
+    if (!latest) return { found: clues.length === 0, customerName: customer.name }
+    const owner = latest.ownerId
+      ? await desk.from('employee').select('name').where('id', '=', latest.ownerId).executeTakeFirst()
+      : undefined
+    const open = others.find(clue => maySee(desk, clue))
+    const hint = { found: true, ownerName: owner?.name ?? (latest.status === 'pooled' ? '公海' : '暂无负责人') }
+    return open
+      ? { ...hint, customerName: customer.name, status: open.status as ClueRow['status'], clueId: open.id }
+      : hint
+  }),
+
+  handle(routes.revealPhone, async (desk, { params }) => {
+    const clue = await visibleClue(desk, params.id)
+    if (!actionsFor(desk, clue).revealPhone) throw notFound('流量')
+    const customer = await desk
+      .from('customer')
+      .select(['name', 'phone'])
+      .where('id', '=', clue.customerId)
+      .executeTakeFirstOrThrow()
+    await desk.log({ action: '查看电话', subject: 'clue', subjectId: clue.id, subjectName: customer.name })
+    return { phone: customer.phone }
+  }),
+]

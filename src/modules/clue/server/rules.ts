@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Clue } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type ClueActions, type ClueStatus, clueRoutes, clueStatus } from '../contract/clue.ts'
+import { scopeModule } from './list.ts'
+
+export type ClueRecord = Selectable<Clue>
+
+const statusesFor: Record<keyof z.output<typeof ClueActions>, readonly ClueStatus[]> = {
+  edit: ['unassigned', 'following', 'invalid'],
+  assign: ['unassigned', 'following', 'invalid', 'pooled'],
+  claim: ['pooled'],
+  return: ['following'],
+  invalidate: ['unassigned', 'following'],
+  follow: ['following'],
+  revealPhone: ['unassigned', 'following', 'converted', 'invalid', 'pooled'],
+}
+export type ClueAction = keyof typeof statusesFor
+
+/** Whether the clue's state allows an action (product.md §3): an end state only goes where someone deliberately takes it. */
+export function stateAllows(action: ClueAction, status: string): boolean {
+  return statusesFor[action].includes(status as ClueStatus)
+}
+
+/** Whether the person may read the clue: their data scope, or the pool. */
+export function maySee(desk: Desk, clue: ClueRecord): boolean {
+  return clue.status === 'pooled' || desk.reaches(scopeModule, clue)
+}
+
+/** Whether the clue lies where the person may act on it; one of the pool is for claiming and for assigning. */
+function maySeeFor(desk: Desk, action: ClueAction, clue: ClueRecord): boolean {
+  const takes = action === 'claim' || action === 'assign'
+  return desk.reaches(scopeModule, clue) || (takes && clue.status === 'pooled')
+}
+
+const routeFor = {
+  edit: clueRoutes.edit,
+  assign: clueRoutes.assign,
+  claim: clueRoutes.claim,
+  return: clueRoutes.giveBack,
+  invalidate: clueRoutes.invalidate,
+  follow: clueRoutes.follow,
+  revealPhone: clueRoutes.revealPhone,
+} satisfies Record<ClueAction, { needs: string }>
+
+/** What the person may do with the clue now: element, data scope and state together. */
+export function actionsFor(desk: Desk, clue: ClueRecord): z.output<typeof ClueActions> {
+  const can = (action: ClueAction) =>
+    desk.may(routeFor[action].needs) && maySeeFor(desk, action, clue) && stateAllows(action, clue.status)
+  return Object.fromEntries(Object.keys(statusesFor).map(action => [action, can(action as ClueAction)])) as z.output<
+    typeof ClueActions
+  >
+}
+
+/** Why an action on a clue is refused, in words; null where it is allowed. */
+export function refusalFor(
+  desk: Desk,
+  action: ClueAction,
+  clue: ClueRecord,
+  ownerName: string | undefined,
+): string | null {
+  if (!maySeeFor(desk, action, clue) && !(action === 'claim' && clue.ownerId)) return '不存在，或不在您的数据范围内'
+  if (stateAllows(action, clue.status)) return null
+  if (action === 'claim' && clue.ownerId === desk.employeeId) return '已经在您名下'
+  if (action === 'claim' && clue.ownerId) return `已被 ${ownerName} 领取`
+  return `当前状态为“${clueStatus[clue.status as ClueStatus]}”，不能执行此操作`
+}

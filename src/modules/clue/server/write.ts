@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { wordsOf } from '../../audit/server/index.ts'
+import { customerFor, editCustomer } from '../../customer/server/index.ts'
+import { assureWords } from '../../settings/server/index.ts'
+import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
+import { changeClues, ownedBy, publishClues } from './change.ts'
+import { newOwner } from './distribute.ts'
+import { clueColumns, detailOf } from './read.ts'
+import { type ClueRecord, maySee, refusalFor } from './rules.ts'
+
+/** Splits what a person entered into the customer's part and the clue's own. */
+function partsOf(entered: NewClue | ClueEdit) {
+  const { channelId, intentionBrandIds, intentionCategoryIds, budget, remark, nextFollowUpAt } = entered
+  const { name, phone, wechat, province, city, district, community, building, room, houseTypeId, area } = entered
+  return {
+    clue: { channelId, intentionBrandIds, intentionCategoryIds, budget, remark, nextFollowUpAt },
+    customer: { name, phone, wechat, province, city, district, community, building, room, houseTypeId, area },
+  }
+}
+
+/**
+ * Whose a new clue is: whom an assigner names, nobody's yet where an assigner names none, otherwise the person's own.
+ * Throws 40300 where someone who may not assign names another.
+ */
+async function ownership(desk: Desk, ownerId: number | null | undefined) {
+  if (ownerId && ownerId !== desk.employeeId) desk.demand(routes.assign.needs)
+  if (ownerId) return ownedBy(await newOwner(desk, ownerId))
+  const me = { id: desk.employeeId, departmentId: desk.who.departmentId }
+  return desk.may(routes.assign.needs) ? { status: 'unassigned', departmentId: me.departmentId } : ownedBy(me)
+}
+
+/** Locks a clue for an action. Throws 40400 out of reach, 40900 where its state does not allow it. */
+async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', version?: number): Promise<ClueRecord> {
+  const begun =
+    version === undefined
+      ? undefined
+      : { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, clueColumns) }
+  const [known] = await desk.lock('clue', [id])
+  if (!known || !maySee(desk, known)) throw notFound('流量')
+  const msg = refusalFor(desk, action, known, undefined)
+  if (msg) throw conflict(msg)
+  return desk.lockOne('clue', id, '流量', begun)
+}
+
+export const writeHandlers = [
+  handle(routes.add, async (desk, { body }) => {
+    await assureWords(desk, ClueFields, body)
+    const parts = partsOf(body)
+    const customer = await customerFor(desk, { ...parts.customer, phone: parts.customer.phone ?? null })
+    const values = {
+      ...parts.clue,
+      ...(await ownership(desk, body.ownerId)),
+      customerId: customer.id,
+      createdBy: desk.employeeId,
+    }
+    const clue = await desk.insert('clue', values, { action: '新增', name: customer.name })
+    await publishClues(desk, [], [clue])
+    return detailOf(desk, clue.id)
+  }),
+
+  handle(routes.edit, async (desk, { body }) => {
+    const before = await lockFor(desk, body.id, 'edit', body.force ? undefined : body.version)
+    await assureWords(desk, ClueFields, body, before)
+    const parts = partsOf(body)
+    const { customer, changes } = await editCustomer(desk, before.customerId, parts.customer)
+    const after = await desk.change('clue', before, parts.clue, { action: '编辑', name: customer.name, more: changes })
+    await publishClues(desk, [before], [after])
+    return detailOf(desk, after.id)
+  }),
+
+  handle(routes.follow, async (desk, { body }) => {
+    await assureWords(desk, routes.follow.body, body)
+    const clue = await lockFor(desk, body.id, 'follow')
+    const followUp = await desk.insert(
+      'followUp',
+      {
+        clueId: clue.id,
+        customerId: clue.customerId,
+        methodId: body.methodId ?? null,
+        content: body.content,
+        nextAt: body.nextAt ?? null,
+        createdBy: desk.employeeId,
+      },
+      { action: '写跟进', name: body.content.slice(0, 30) },
+    )
+    const patch = {
+      lastFollowUpAt: sql<string>`now()`,
+      nextFollowUpAt: body.nextAt ?? null,
+      followUpCount: sql<number>`follow_up_count + 1`,
+    }
+    await changeClues(desk, [clue], patch, '写跟进')
+    return followUp
+  }),
+]
