@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../ui/Button.tsx'
+import { useFocusTrap } from '../ui/focus.ts'
+import { useLayer } from '../ui/layers.ts'
+import './drawer.css'
+
+export type DrawerProps = {
+  open: boolean
+  title: ReactNode
+  /** Beside the title, before the cross. */
+  tools?: ReactNode
+  footer?: ReactNode
+  /** `normal` 720 px, `wide` 1080 px, `full` the whole window; a phone always gets the whole window. */
+  width?: 'normal' | 'wide' | 'full'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Time of its animation in ms (S2.11). */
+const slide = 300
+
+/** A panel from the right edge. Keeps the keyboard inside, gives the focus back, closes with Esc, the cross and the mask. */
+export function Drawer(props: DrawerProps) {
+  const kept = useRef(props)
+  if (props.open) kept.current = props
+  const shown = useShown(props.open)
+  return shown ? <Panel {...kept.current} open={props.open} /> : null
+}
+
+function Panel({ title, tools, footer, width = 'normal', open, onClose, children }: DrawerProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  useLayer(onClose, open)
+  useFocusTrap(panel, open)
+  return createPortal(
+    <div className={`drawer-root${open ? '' : ' drawer-leaving'}`} inert={!open}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and the cross do the same by keyboard */}
+      <div className="mask" onPointerDown={onClose} />
+      <div
+        ref={panel}
+        className={`drawer drawer-${width}`}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={heading}
+        tabIndex={-1}
+      >
+        <header className="drawer-head">
+          <h2 id={heading}>{title}</h2>
+          {tools}
+          <Button kind="text" icon="close" aria-label="关闭" onClick={onClose} />
+        </header>
+        <div className="drawer-body">{children}</div>
+        {footer && <footer className="drawer-foot">{footer}</footer>}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+/** True while open, and for the time of the animation after. */
+function useShown(open: boolean): boolean {
+  const [shown, setShown] = useState(open)
+  if (open && !shown) setShown(true)
+  useEffect(() => {
+    if (open || !shown) return
+    const timer = setTimeout(() => setShown(false), slide)
+    return () => clearTimeout(timer)
+  }, [open, shown])
+  return open || shown
+}

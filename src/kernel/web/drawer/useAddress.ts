@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/**
+ * A parameter of the address that says what is open (`?open=123`, `?new=1`). Opening adds a step to the history, so that
+ * Back closes; moving from one record to the next does not.
+ */
+export function useAddress(
+  name: string,
+): [value: string | null, open: (value: string | number) => void, close: () => void] {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const value = params.get(name)
+  const stepped = (location.state as { opened?: string } | null)?.opened === name
+  const open = useCallback(
+    (next: string | number) =>
+      setParams(
+        before => {
+          const after = new URLSearchParams(before)
+          after.set(name, String(next))
+          return after
+        },
+        {
+          replace: value !== null,
+          state: value === null || stepped ? { opened: name } : null,
+          preventScrollReset: true,
+        },
+      ),
+    [name, value, stepped, setParams],
+  )
+  const close = useCallback(() => {
+    if (stepped) return void navigate(-1)
+    setParams(before => without(before, name), { replace: true, preventScrollReset: true })
+  }, [name, stepped, navigate, setParams])
+  return [value, open, close]
+}
+
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const after = new URLSearchParams(params)
+  after.delete(name)
+  return after
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { readHundredths, readInteger, writeYuan } from './amounts.ts'
+import type { EditorProps } from './Field.tsx'
+
+const units: Partial<Record<string, string>> = { money: '元', area: '㎡' }
+
+/** An amount as typed; underneath it is fen, hundredths of a square metre, or the number itself, NaN while it is none. */
+export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, ...rest }: EditorProps) {
+  const whole = field.kind === 'integer'
+  const write = (number: unknown) => (whole ? String(number ?? '') : writeYuan(number as number | null))
+  const [typed, setTyped] = useState<string>()
+  return (
+    <span className="input-with-unit">
+      <input
+        {...rest}
+        className="input input-number"
+        inputMode={whole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        value={typed ?? write(value)}
+        onChange={event => {
+          setTyped(event.target.value)
+          onChange((whole ? readInteger : readHundredths)(event.target.value))
+        }}
+        onBlur={() => {
+          if (!Number.isNaN(value)) setTyped(undefined)
+          onBlur?.()
+        }}
+      />
+      {units[field.kind] && <span className="unit">{units[field.kind]}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Column } from '../../contract/list.ts'
+import { formatFen } from '../../contract/money.ts'
+import { formatDate, formatDateTime } from '../../contract/time.ts'
+import { Dot } from '../ui/Tag.tsx'
+import { type Choice, type Chosen, useChoice } from './reference.ts'
+
+type Find = (column: Chosen, id: number | null | undefined) => Choice | undefined
+
+/** A value drawn by its column's kind; a dash for nothing. */
+export function Value({ column, value }: { column: Column; value: unknown }) {
+  const find = useChoice()
+  return drawValue(column, value, find)
+}
+
+/** The same where many are drawn and the lookup is at hand. */
+export function drawValue(column: Column, value: unknown, find: Find): ReactNode {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
+    return <span className="nothing">–</span>
+  }
+  if (column.kind === 'dictionary') return drawChoice(find(column, value as number))
+  if (column.kind === 'dictionaries') {
+    return (value as number[]).map(id => <span key={id}>{drawChoice(find(column, id))} </span>)
+  }
+  if (column.kind === 'datetime') return <When at={value as string} />
+  return textOf(column, value, find)
+}
+
+function drawChoice(choice: Choice | undefined): ReactNode {
+  if (!choice) return '…'
+  return choice.color ? <Dot color={choice.color}>{choice.label}</Dot> : choice.label
+}
+
+/** A value as plain text, in the words of its column. */
+export function textOf(column: Column, value: unknown, find: Find): string {
+  if (value === null || value === undefined) return ''
+  switch (column.kind) {
+    case 'money':
+      return formatFen(value as number)
+    case 'area':
+      return `${(value as number) / 100} ㎡`
+    case 'datetime':
+      return formatDateTime(value as string).slice(0, 16)
+    case 'boolean':
+      return value ? '是' : '否'
+    case 'enum':
+      return column.words?.[value as string] ?? String(value)
+    case 'dictionary':
+    case 'employee':
+    case 'department':
+      return find(column, value as number)?.label ?? '…'
+    case 'dictionaries':
+      return (value as number[]).map(id => find(column, id)?.label ?? '…').join('、')
+    default:
+      return String(value)
+  }
+}
+
+/** A moment to the minute, without the year while it is this year; whole in the tooltip. */
+export function When({ at }: { at: string }) {
+  const whole = formatDateTime(at)
+  const shown = whole.startsWith(formatDate(Date.now()).slice(0, 5)) ? whole.slice(5, 16) : whole.slice(0, 16)
+  return (
+    <time dateTime={at} title={whole}>
+      {shown}
+    </time>
+  )
+}

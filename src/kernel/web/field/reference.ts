@@ -1,0 +1,48 @@
+import { createContext, useContext, useMemo } from 'react'
+import type { Column } from '../../contract/list.ts'
+
+/** Something that can be chosen: its id, what it is called, and for a person the group they stand in. */
+export type Choice = { value: number; label: string; color?: string; group?: string; disabled?: boolean }
+
+/** Where the kernel's fields and lists get the choices whose meaning only modules know. Each is a React hook. */
+export type References = {
+  useDictionary: () => Map<string, Choice[]>
+  usePeople: () => Choice[]
+  useDepartments: () => Choice[]
+}
+
+const nothing: References = { useDictionary: () => new Map(), usePeople: () => [], useDepartments: () => [] }
+
+export const ReferenceContext = createContext(nothing)
+
+/** What a column or field needs to know for its choices. */
+export type Chosen = Pick<Column, 'kind' | 'dictionary' | 'words'>
+
+/** Looks up the choices of any column: dictionary items, people, departments. */
+export function useChoices(): (column: Chosen) => Choice[] {
+  const { useDictionary, usePeople, useDepartments } = useContext(ReferenceContext)
+  const dictionary = useDictionary()
+  const people = usePeople()
+  const departments = useDepartments()
+  return useMemo(
+    () => column => {
+      if (column.kind === 'employee') return people
+      if (column.kind === 'department') return departments
+      return dictionary.get(column.dictionary ?? '') ?? []
+    },
+    [dictionary, people, departments],
+  )
+}
+
+/** Looks up the choice with a given id; undefined while loading and for what is gone. */
+export function useChoice(): (column: Chosen, id: number | null | undefined) => Choice | undefined {
+  const choices = useChoices()
+  return useMemo(() => {
+    const known = new Map<Choice[], Map<number, Choice>>()
+    return (column, id) => {
+      const list = choices(column)
+      if (!known.has(list)) known.set(list, new Map(list.map(choice => [choice.value, choice])))
+      return id ? known.get(list)?.get(id) : undefined
+    }
+  }, [choices])
+}

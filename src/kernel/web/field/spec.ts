@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { type FieldKind, metaOf } from '../../contract/fields.ts'
+
+/** A field of a form as its schema declares it. */
+export type FieldSpec = {
+  key: string
+  title: string
+  kind: FieldKind
+  dictionary?: string
+  words?: Record<string, string>
+  required: boolean
+  /** Longest text in characters, where there is a limit. */
+  max?: number
+  /** What stands for nothing on the wire: null where the schema allows it, else an empty text or list. */
+  nothing: null | '' | []
+}
+
+/** The fields of a schema that have a title, by name. */
+export function fieldsOf(schema: z.ZodObject): Record<string, FieldSpec> {
+  const specs = Object.entries(schema.shape).flatMap(([key, field]) => specOf(key, field as z.ZodType))
+  return Object.fromEntries(specs.map(spec => [spec.key, spec]))
+}
+
+function specOf(key: string, schema: z.ZodType): FieldSpec[] {
+  const meta = metaOf(schema)
+  if (!meta.title) return []
+  const kind = meta.kind ?? 'text'
+  return [
+    {
+      key,
+      title: meta.title,
+      kind,
+      dictionary: meta.dictionary,
+      words: meta.words,
+      required: !schema.safeParse(undefined).success,
+      max: longest(schema),
+      nothing: kind === 'dictionaries' ? [] : schema.safeParse(null).success ? null : '',
+    },
+  ]
+}
+
+/** The length limit of a text, looked up through optional, nullable and default wrappers. */
+function longest(schema: z.ZodType): number | undefined {
+  const { innerType } = schema.def as { innerType?: z.ZodType }
+  if (innerType) return longest(innerType)
+  return (schema as { maxLength?: number | null }).maxLength ?? undefined
+}

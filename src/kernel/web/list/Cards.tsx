@@ -1,0 +1,50 @@
+import { useChoice } from '../field/reference.ts'
+import { addressOf, drawCell, isOwnClick, openHere } from './Line.tsx'
+import type { RowsProps } from './Table.tsx'
+import type { RowBase } from './useRows.ts'
+
+/** The rows as cards, for a phone: the name, then the columns the page wants there. */
+export function Cards<Row extends RowBase>({ list, rows, onOpen, tools, selectable }: RowsProps<Row>) {
+  const find = useChoice()
+  const { spec } = list
+  const [first, ...rest] = [spec.shown[0], ...(spec.card ?? spec.shown.slice(1, 6))].flatMap(
+    key => list.columns.find(column => column.key === key) ?? [],
+  )
+  if (!first) return null
+  return (
+    <ul className="cards" aria-label={`${spec.noun}列表`}>
+      {rows.map(row => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the card does the same by keyboard
+        <li
+          key={row.id}
+          className={`card${list.changed.has(row.id) ? ' line-changed' : ''}`}
+          onClick={event => !isOwnClick(event) && onOpen(row)}
+        >
+          <header>
+            {selectable && (
+              <input
+                type="checkbox"
+                className="check"
+                aria-label="选择这一条"
+                checked={list.selection.has(row.id)}
+                onChange={event => list.selection.set([row], event.target.checked)}
+              />
+            )}
+            <a className="line-link" href={addressOf(row)} onClick={event => openHere(event, () => onOpen(row))}>
+              {drawCell(row, spec, first, find)}
+            </a>
+            {tools?.(row)}
+          </header>
+          <dl>
+            {rest.map(column => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>{drawCell(row, spec, column, find)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

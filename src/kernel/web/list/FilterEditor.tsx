@@ -1,0 +1,73 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Column, Filter } from '../../contract/list.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChoiceFilter } from './filters/ChoiceFilter.tsx'
+import { RangeFilter } from './filters/RangeFilter.tsx'
+import { TextFilter } from './filters/TextFilter.tsx'
+import './filters/filters.css'
+
+const DateFilter = lazy(() => import('./filters/DateFilter.tsx'))
+
+export type FilterEditing = {
+  column: Column
+  filter: Filter | undefined
+  onChange: (filter: Filter | undefined) => void
+}
+
+type Props = { column: Column; filter: Filter | undefined; onApply: (filter: Filter | undefined) => void }
+
+/** Sets the condition on one column; Enter applies it. */
+export default function FilterEditor({ column, filter, onApply }: Props) {
+  const [draft, setDraft] = useState(filter)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(draft)
+  }
+  return (
+    <form className="filter-editor" onSubmit={submit} aria-label={`筛选 ${column.title}`}>
+      <Suspense fallback={<div className="filter-waiting" />}>
+        {editorOf({ column, filter: draft, onChange: setDraft })}
+      </Suspense>
+      <EmptyChoice filter={draft} onChange={setDraft} />
+      <footer>
+        <Button small kind="text" disabled={!filter && !draft} onClick={() => onApply(undefined)}>
+          清除
+        </Button>
+        <Button small kind="primary" type="submit">
+          筛选
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+function editorOf(editing: FilterEditing): ReactNode {
+  switch (editing.column.kind) {
+    case 'integer':
+    case 'money':
+    case 'area':
+      return <RangeFilter {...editing} />
+    case 'datetime':
+      return <DateFilter {...editing} />
+    case 'text':
+    case 'phone':
+      return <TextFilter {...editing} />
+    default:
+      return <ChoiceFilter {...editing} />
+  }
+}
+
+function EmptyChoice({ filter, onChange }: Pick<FilterEditing, 'filter' | 'onChange'>) {
+  const now = filter && 'empty' in filter ? filter.empty : undefined
+  const toggle = (empty: boolean) => onChange(now === empty ? undefined : { empty })
+  return (
+    <div className="chips">
+      <button type="button" className="chip" aria-pressed={now === true} onClick={() => toggle(true)}>
+        为空
+      </button>
+      <button type="button" className="chip" aria-pressed={now === false} onClick={() => toggle(false)}>
+        不为空
+      </button>
+    </div>
+  )
+}

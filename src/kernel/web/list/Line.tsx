@@ -1,0 +1,103 @@
+import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import type { Column } from '../../contract/list.ts'
+import type { Choice, Chosen } from '../field/reference.ts'
+import { drawValue } from '../field/Value.tsx'
+import { isNumeric } from './columns.ts'
+import type { ListSpec } from './spec.ts'
+import type { RowBase } from './useRows.ts'
+
+export type LineHandlers<Row> = {
+  open: (row: Row) => void
+  /** `stretch` (the shift key): everything from the row chosen before. */
+  select: (row: Row, on: boolean, stretch: boolean) => void
+  tools?: (row: Row) => ReactNode
+}
+
+export type Find = (column: Chosen, id: number | null | undefined) => Choice | undefined
+
+type Props<Row extends RowBase> = {
+  row: Row
+  spec: ListSpec<Row>
+  columns: Column[]
+  find: Find
+  selectable: boolean
+  selected: boolean
+  current: boolean
+  changed: boolean
+  on: LineHandlers<Row>
+}
+
+/** One row. A click opens it; its first column is a link, for the keyboard and for a tab of its own. */
+export const Line = memo(DrawnLine) as typeof DrawnLine
+
+function DrawnLine<Row extends RowBase>({
+  row,
+  spec,
+  columns,
+  find,
+  selectable,
+  selected,
+  current,
+  changed,
+  on,
+}: Props<Row>) {
+  const line = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (current) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const state = `${selected ? ' line-selected' : ''}${current ? ' line-current' : ''}${changed ? ' line-changed' : ''}`
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first column does the same by keyboard
+    <tr ref={line} className={`line${state}`} data-id={row.id} onClick={event => !isOwnClick(event) && on.open(row)}>
+      {selectable && (
+        <td className="col-check">
+          <input
+            type="checkbox"
+            className="check"
+            aria-label="选择这一行"
+            checked={selected}
+            onChange={event => on.select(row, event.target.checked, (event.nativeEvent as PointerEvent).shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} className={isNumeric(column) ? 'col-number' : index === 0 ? 'col-first' : undefined}>
+          {index === 0 ? (
+            <a className="line-link" href={addressOf(row)} onClick={event => openHere(event, () => on.open(row))}>
+              {drawCell(row, spec, column, find)}
+            </a>
+          ) : (
+            drawCell(row, spec, column, find)
+          )}
+        </td>
+      ))}
+      {on.tools && <td className="col-tools">{on.tools(row)}</td>}
+    </tr>
+  )
+}
+
+/** A value of a row, as the page draws it or as its kind says. */
+export function drawCell<Row extends RowBase>(row: Row, spec: ListSpec<Row>, column: Column, find: Find): ReactNode {
+  const key = column.key as keyof Row & string
+  return spec.draw?.[key]?.(row) ?? drawValue(column, row[key], find)
+}
+
+/** A click on a control, or the end of marking text, is not meant for the row. */
+export function isOwnClick(event: MouseEvent): boolean {
+  const own = (event.target as Element).closest('a, button, input, label')
+  return own !== null || event.defaultPrevented || String(getSelection() ?? '') !== ''
+}
+
+/** Where a row stands open: the list as it is now, with the row's drawer. */
+export function addressOf(row: RowBase): string {
+  const params = new URLSearchParams(location.search)
+  params.set('open', String(row.id))
+  return `?${params}`
+}
+
+/** Opens in place unless a tab or window of its own was asked for. */
+export function openHere(event: MouseEvent, open: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  open()
+}

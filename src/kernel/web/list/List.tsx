@@ -1,0 +1,107 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Cards } from './Cards.tsx'
+import { FilterTags } from './Filters.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { Pager } from './Pager.tsx'
+import { Failed, Nothing, Waiting } from './States.tsx'
+import { Summary } from './Summary.tsx'
+import { type RowsProps, Table } from './Table.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useKeys } from './useKeys.ts'
+import type { ListModel } from './useList.ts'
+import type { RowBase } from './useRows.ts'
+import { ViewTabs } from './Views.tsx'
+import './list.css'
+import './table.css'
+
+type Props<Row extends RowBase> = {
+  list: ListModel<Row>
+  onOpen: (row: Row) => void
+  onNew?: () => void
+  /** The page's own actions, at the right of the toolbar. */
+  actions?: ReactNode
+  /** What one may do with the selected rows; without it nothing can be selected. */
+  bulk?: (rows: Row[]) => ReactNode
+  tools?: (row: Row) => ReactNode
+  /** What to offer while there is no data at all. */
+  start?: ReactNode
+}
+
+/** A list as product.md §5 wants every list. */
+export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions, bulk, tools, start }: Props<Row>) {
+  const list = model as unknown as ListModel<RowBase>
+  const phone = usePhone()
+  const [keys, setKeys] = useState(false)
+  const onKeys = () => setKeys(true)
+  useKeys(model, { onOpen, onNew, onKeys })
+  return (
+    <section className="list" aria-label={`${model.spec.noun}列表`}>
+      <ViewTabs list={list} />
+      <Toolbar list={list} phone={phone} onKeys={onKeys}>
+        {actions}
+      </Toolbar>
+      <FilterTags columns={list.columns} state={list.state} change={list.change} />
+      {model.selection.rows.length > 0 && <Bulk list={model}>{bulk?.(model.selection.rows)}</Bulk>}
+      <div className="list-rows">
+        <RowsOrWhy
+          list={model}
+          rows={model.rows ?? []}
+          onOpen={onOpen}
+          tools={tools}
+          selectable={bulk !== undefined}
+          phone={phone}
+          start={start}
+        />
+      </div>
+      <footer className="list-foot">
+        <Summary list={list} />
+        <Pager list={list} />
+      </footer>
+      {keys && <KeysDialog onClose={() => setKeys(false)} />}
+    </section>
+  )
+}
+
+function RowsOrWhy<Row extends RowBase>({
+  phone,
+  start,
+  ...props
+}: RowsProps<Row> & { phone: boolean; start: ReactNode }) {
+  const list = props.list as unknown as ListModel<RowBase>
+  if (list.error && !list.rows) return <Failed list={list} />
+  if (list.loading) return <Waiting columns={list.shown.length} />
+  const Rows = phone ? Cards : Table
+  return (
+    <>
+      {(props.rows.length > 0 || !phone) && <Rows {...props} />}
+      {props.rows.length === 0 && <Nothing list={list}>{start}</Nothing>}
+    </>
+  )
+}
+
+function Bulk<Row extends RowBase>({ list, children }: { list: ListModel<Row>; children: ReactNode }) {
+  return (
+    <section className="bulk" aria-label="批量操作">
+      <span>
+        已选 <b>{list.selection.rows.length}</b> 条
+      </span>
+      {children}
+      <Button small kind="text" onClick={list.selection.clear}>
+        取消选择
+      </Button>
+    </section>
+  )
+}
+
+const narrow = '(max-width: 640px)'
+
+function usePhone(): boolean {
+  return useSyncExternalStore(listenToWidth, () => matchMedia(narrow).matches)
+}
+
+function listenToWidth(onChange: () => void): () => void {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import type { ListModel } from './useList.ts'
+import type { RowBase } from './useRows.ts'
+
+const lines = Array.from({ length: 10 }, (_, index) => index)
+
+/** The shape of rows to come, on the first load only. */
+export function Waiting({ columns }: { columns: number }) {
+  return (
+    <div className="skeleton" role="status" aria-label="加载中">
+      {lines.map(line => (
+        <div key={line}>
+          {Array.from({ length: Math.min(columns, 8) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+            <i key={index} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Why there is nothing to see, and what one can do about it. */
+export function Nothing({ list, children }: { list: ListModel<RowBase>; children?: ReactNode }) {
+  const { noun, views } = list.spec
+  const view = views?.[list.state.view ?? '']
+  if (list.state.page > 1) {
+    return (
+      <Message title="这一页没有数据" text="数据可能已经变少了。">
+        <Button onClick={() => list.change({ page: 1 })}>回到第一页</Button>
+      </Message>
+    )
+  }
+  if (list.narrowed) {
+    return (
+      <Message title={`没有符合条件的${noun}`} text="换个条件试试，或清空筛选查看全部。">
+        <Button kind="primary" onClick={() => list.change({ search: undefined, filters: {} })}>
+          清空筛选
+        </Button>
+      </Message>
+    )
+  }
+  return (
+    <Message title={view && view !== '全部' ? `“${view}”里没有${noun}` : `还没有${noun}`} text="有了数据会显示在这里。">
+      {children}
+    </Message>
+  )
+}
+
+/** A failed load, with the server's reason. */
+export function Failed({ list }: { list: ListModel<RowBase> }) {
+  return (
+    <Message title="没有加载成功" text={list.error instanceof Error ? list.error.message : '请检查网络后重试。'}>
+      <Button kind="primary" icon="refresh" onClick={list.refresh}>
+        重试
+      </Button>
+    </Message>
+  )
+}
+
+function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="list-message" role="status">
+      <b>{title}</b>
+      <p>{text}</p>
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ColumnsButton } from './Columns.tsx'
+import { FilterButton } from './Filters.tsx'
+import { SortChoice } from './SortChoice.tsx'
+import type { ListModel } from './useList.ts'
+import type { RowBase } from './useRows.ts'
+
+type Props = { list: ListModel<RowBase>; phone: boolean; onKeys: () => void; children?: ReactNode }
+
+/** Search, filter and the page's own actions above the rows. */
+export function Toolbar({ list, phone, onKeys, children }: Props) {
+  return (
+    <div className="toolbar">
+      <SearchBox list={list} />
+      <FilterButton columns={list.columns} state={list.state} change={list.change} />
+      {phone ? (
+        <SortChoice list={list} />
+      ) : (
+        <>
+          <ColumnsButton list={list} />
+          <Button kind="text" icon="refresh" aria-label="刷新" onClick={list.refresh} />
+          <Button kind="text" icon="help" aria-label="快捷键 (?)" onClick={onKeys} />
+        </>
+      )}
+      <div className="toolbar-end">{children}</div>
+    </div>
+  )
+}
+
+/** How long a pause in typing is waited for before it is searched, in ms. */
+const pause = 300
+/** Fewer characters than this would match half of everything. */
+const shortest = 2
+
+function SearchBox({ list }: { list: ListModel<RowBase> }) {
+  const searched = list.state.search ?? ''
+  const [typed, setTyped] = useState(searched)
+  useEffect(() => setTyped(searched), [searched])
+  const wanted = typed.trim()
+  const ready = wanted === '' || [...wanted].length >= shortest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
+  useEffect(() => {
+    if (wanted === searched || !ready) return
+    const timer = setTimeout(() => list.searchFor(wanted), pause)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return (
+    <label className="search">
+      <Icon name="search" />
+      <input
+        ref={list.searchBox}
+        className="input"
+        type="search"
+        aria-label="搜索"
+        title={list.spec.searchHint}
+        placeholder={`搜索 ${list.spec.searchHint}`}
+        maxLength={60}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => event.key === 'Enter' && ready && list.searchFor(wanted)}
+      />
+      {!ready && <small>至少 {shortest} 个字</small>}
+      {ready && !typed && <kbd>/</kbd>}
+    </label>
+  )
+}

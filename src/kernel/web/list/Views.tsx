@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import { confirm, notice } from '../notice.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PopoverButton } from '../ui/Popover.tsx'
+import type { SavedView, ViewState } from './savedViews.ts'
+import type { ListModel } from './useList.ts'
+import type { RowBase } from './useRows.ts'
+
+type Props = { list: ListModel<RowBase> }
+
+/** The named views as tabs, then the person's own. */
+export function ViewTabs({ list }: Props) {
+  const { spec, state, saved } = list
+  const current = saved.views.find(view => isShown(view, list))
+  return (
+    <div className="views" role="tablist" aria-label="视图">
+      {Object.entries(spec.views ?? {}).map(([view, title]) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          className="view"
+          aria-selected={!current && state.view === view}
+          onClick={() => list.change({ view })}
+        >
+          {title}
+        </button>
+      ))}
+      {saved.views.map(view => (
+        <button
+          key={view.id}
+          type="button"
+          role="tab"
+          className="view"
+          aria-selected={view === current}
+          onClick={() => list.applyView(view.state)}
+        >
+          {view.isDefault && <Icon name="star" size={13} />}
+          {view.name}
+        </button>
+      ))}
+      <PopoverButton small kind="text" icon="star" label="保存与管理视图">
+        {close => <Manager list={list} onDone={close} />}
+      </PopoverButton>
+    </div>
+  )
+}
+
+function isShown(view: SavedView, { state }: ListModel<RowBase>): boolean {
+  const said = ({ view: name, search, filters, sort }: ViewState) =>
+    JSON.stringify([name, search, Object.entries(filters).sort(), sort])
+  return said(view.state) === said(state)
+}
+
+function Manager({ list, onDone }: Props & { onDone: () => void }) {
+  const { saved, spec } = list
+  const remove = async (view: SavedView) => {
+    const sure = await confirm({
+      title: `删除视图“${view.name}”？`,
+      content: '只删除这个视图，不影响数据。',
+      okText: '删除',
+      danger: true,
+    })
+    if (sure) await saved.store.remove(spec.name, view.id)
+  }
+  const makeDefault = (view: SavedView) => saved.store.save(spec.name, { ...view, isDefault: !view.isDefault })
+  return (
+    <div className="view-manager">
+      <SaveForm list={list} onDone={onDone} />
+      {saved.views.length > 0 && <b>我的视图</b>}
+      <ul>
+        {saved.views.map(view => (
+          <li key={view.id}>
+            <button type="button" className="link" onClick={() => list.applyView(view.state)}>
+              {view.name}
+            </button>
+            <Button small kind="text" aria-pressed={view.isDefault} onClick={() => void makeDefault(view)}>
+              {view.isDefault ? '取消默认' : '设为默认'}
+            </Button>
+            <Button
+              small
+              kind="text"
+              icon="trash"
+              aria-label={`删除视图 ${view.name}`}
+              onClick={() => void remove(view)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Keeps the filter, sorting and columns as they are now; a name that exists is overwritten. */
+function SaveForm({ list, onDone }: Props & { onDone: () => void }) {
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { page: _, ...state } = list.state
+    await list.saved.store.save(list.spec.name, {
+      name: name.trim(),
+      isDefault,
+      state: { ...state, columns: list.shown.map(column => column.key) },
+    })
+    notice.success('视图已保存')
+    onDone()
+  }
+  return (
+    <form onSubmit={submit}>
+      <b>把当前筛选、排序和列保存为视图</b>
+      <input
+        className="input"
+        data-autofocus
+        aria-label="视图名称"
+        placeholder="视图名称，如：高意向未跟进"
+        maxLength={20}
+        value={name}
+        onChange={event => setName(event.target.value)}
+      />
+      <label>
+        <input
+          type="checkbox"
+          className="check"
+          checked={isDefault}
+          onChange={event => setDefault(event.target.checked)}
+        />
+        打开列表时默认使用
+      </label>
+      <Button small kind="primary" type="submit" disabled={!name.trim()}>
+        保存
+      </Button>
+    </form>
+  )
+}

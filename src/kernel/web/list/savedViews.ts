@@ -1,0 +1,44 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useSession } from '../session.ts'
+import type { ListState } from './state.ts'
+
+/** A view as a person keeps it: everything but the page, and the columns. */
+export type ViewState = Omit<ListState, 'page' | 'pageSize'> & { pageSize?: number; columns?: string[] }
+export type SavedView = { id: number; name: string; state: ViewState; isDefault: boolean }
+
+/** Where saved views are kept; a module provides it. `useViews` is a React hook; undefined while loading. */
+export type SavedViews = {
+  useViews: (list: string) => SavedView[] | undefined
+  save: (list: string, view: { name: string; state: ViewState; isDefault: boolean }) => Promise<void>
+  remove: (list: string, id: number) => Promise<void>
+}
+
+const none: SavedViews = { useViews: () => [], save: async () => {}, remove: async () => {} }
+export const SavedViewsContext = createContext(none)
+
+const keyOf = (name: string) => `list-default:${useSession.getState().userId}:${name}`
+
+function rememberedDefault(name: string): ViewState | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The person's saved views of a list, and the default one to start with. The default is remembered in this browser, so
+ * that the first rows need not wait for the views.
+ */
+export function useSavedViews(name: string): { views: SavedView[]; start: ViewState | undefined; store: SavedViews } {
+  const store = useContext(SavedViewsContext)
+  const views = store.useViews(name)
+  const [start] = useState(() => rememberedDefault(name))
+  useEffect(() => {
+    if (!views) return
+    const chosen = views.find(view => view.isDefault)
+    if (chosen) localStorage.setItem(keyOf(name), JSON.stringify(chosen.state))
+    else localStorage.removeItem(keyOf(name))
+  }, [views, name])
+  return { views: views ?? [], start, store }
+}

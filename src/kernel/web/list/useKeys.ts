@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react'
+import { anyLayer } from '../ui/layers.ts'
+import type { ListModel } from './useList.ts'
+import type { RowBase } from './useRows.ts'
+
+/** The keys of a list, as the help says them. */
+export const listKeys: [keys: string, does: string][] = [
+  ['/', '搜索'],
+  ['↑ ↓ 或 k j', '上一行、下一行'],
+  ['Enter', '打开这一行'],
+  ['空格', '选中或取消这一行'],
+  ['n', '新增'],
+  ['Esc', '关闭抽屉、弹窗；取消选择'],
+  ['?', '显示快捷键'],
+]
+
+type Handlers<Row extends RowBase> = { onOpen: (row: Row) => void; onNew?: () => void; onKeys: () => void }
+
+/** Works the list by keyboard while nothing floats above it and no field has the focus. */
+export function useKeys<Row extends RowBase>(list: ListModel<Row>, handlers: Handlers<Row>): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || anyLayer() || isTyping(event.target))
+      return
+    const act = actionOf(event.key, list, handlers)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function actionOf<Row extends RowBase>(key: string, list: ListModel<Row>, on: Handlers<Row>): (() => void) | undefined {
+  const rows = list.rows ?? []
+  const at = rows.findIndex(row => row.id === list.cursor)
+  const row = rows[at]
+  switch (key) {
+    case '/':
+      return () => list.searchBox.current?.focus()
+    case 'ArrowDown':
+    case 'j':
+      return () => list.setCursor(rows[Math.min(rows.length - 1, at + 1)]?.id)
+    case 'ArrowUp':
+    case 'k':
+      return () => list.setCursor(rows[Math.max(0, at - 1)]?.id)
+    case 'Enter':
+      return row && (() => on.onOpen(row))
+    case ' ':
+      return row && (() => list.selection.set([row], !list.selection.has(row.id)))
+    case 'n':
+      return on.onNew
+    case '?':
+      return on.onKeys
+    case 'Escape':
+      return list.selection.rows.length ? list.selection.clear : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A field keeps its keys; a focused link or button keeps those that press it. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]') !== null
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+import { useSession } from '../session.ts'
+
+export type Density = 'roomy' | 'dense'
+
+/** How a person likes a list to look: which columns in which order, how wide, how dense. */
+export type Layout = { columns?: string[]; widths: Record<string, number>; density: Density }
+
+const keyOf = (name: string) => `list-layout:${useSession.getState().userId}:${name}`
+
+function read(name: string): Layout {
+  try {
+    return { widths: {}, density: 'roomy', ...JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') }
+  } catch {
+    return { widths: {}, density: 'roomy' }
+  }
+}
+
+/** The person's layout of a list, kept in this browser. */
+export function useLayout(name: string): [Layout, (patch: Partial<Layout>) => void] {
+  const [layout, setLayout] = useState(() => read(name))
+  const change = useCallback(
+    (patch: Partial<Layout>) => {
+      setLayout(before => {
+        const after = { ...before, ...patch }
+        localStorage.setItem(keyOf(name), JSON.stringify(after))
+        return after
+      })
+    },
+    [name],
+  )
+  return [layout, change]
+}

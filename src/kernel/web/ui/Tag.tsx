@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import './ui.css'
+
+/** Colours a tag may have by name; any CSS colour works too. */
+export type Tone = 'blue' | 'green' | 'orange' | 'red' | 'grey' | 'purple'
+
+/** A short word on a tinted ground, for states. */
+export function Tag({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`tag tag-${tone}`}>{children}</span>
+}
+
+/** A word with a dot of its own colour, for dictionary items. */
+export function Dot({ color, children }: { color?: string; children: ReactNode }) {
+  return (
+    <span className="dotted">
+      <i className="dot" style={{ background: color || 'var(--text-faint, #97a1b3)' }} />
+      {children}
+    </span>
+  )
+}
+
+/** A condition that can be taken away. */
+export function Removable({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
+  return (
+    <span className="removable">
+      {children}
+      <button type="button" aria-label={label} title={label} onClick={onRemove}>
+        <Icon name="close" size={12} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react'
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+/** Keeps Tab within a layer while it is `active`, focuses its first field and gives focus back after. */
+export function useFocusTrap(ref: RefObject<HTMLElement | null>, active = true): void {
+  useEffect(() => {
+    if (!active) return
+    const before = document.activeElement as HTMLElement | null
+    const box = ref.current
+    if (box && !box.contains(before)) (box.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box).focus()
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Tab' && box && keepInside(event, box)
+    box?.addEventListener('keydown', onKeyDown)
+    return () => {
+      box?.removeEventListener('keydown', onKeyDown)
+      if (before?.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [ref, active])
+}
+
+function keepInside(event: KeyboardEvent, box: HTMLElement): void {
+  const reachable = [...box.querySelectorAll<HTMLElement>(focusable)].filter(element => element.checkVisibility())
+  const first = reachable[0]
+  const last = reachable.at(-1)
+  const active = document.activeElement
+  if (event.shiftKey && (active === first || active === box)) {
+    event.preventDefault()
+    last?.focus()
+  } else if (!event.shiftKey && active === last) {
+    event.preventDefault()
+    first?.focus()
+  }
+}

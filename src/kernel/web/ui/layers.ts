@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Floating layers from bottom to top: popovers, dialogs, drawers. Only the topmost hears Esc. */
+const layers: { escape: () => void }[] = []
+
+/** Whether anything floats above the page, which then keeps its own keys to itself. */
+export function anyLayer(): boolean {
+  return layers.length > 0 || document.querySelector('dialog[open]') !== null
+}
+
+/** Makes the component a layer while it is `active`: Esc calls `escape` when no layer lies above. */
+export function useLayer(onEscape: () => void, active = true): void {
+  const latest = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!active) return
+    const layer = { escape: () => latest() }
+    layers.push(layer)
+    return () => void layers.splice(layers.indexOf(layer), 1)
+  }, [active])
+}
+
+/** In the capture phase, so that a list of choices that is open can still be seen to be open. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing || layers.length === 0 || ownsEscape(event.target)) return
+  event.stopPropagation()
+  layers.at(-1)?.escape()
+}
+
+function ownsEscape(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return target.closest('dialog, [aria-expanded="true"][role="combobox"]') !== null || pickerIsOpen(target)
+}
+
+function pickerIsOpen(target: Element): boolean {
+  return target.closest('.ant-picker-open, .ant-picker-dropdown') !== null
+}
+
+if (typeof document !== 'undefined') document.addEventListener('keydown', onKeyDown, true)
