@@ -1,0 +1,73 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
+import type { FormModel } from './useForm.ts'
+import './form.css'
+
+const StaleDialog = lazy(() => import('./StaleDialog.tsx'))
+
+type Props = {
+  form: FormModel
+  label: string
+  /** Fetches the record as it is now, after the person chose to see it. */
+  onReload?: () => void
+  children: ReactNode
+}
+
+/** The frame of a form: two columns of fields, Ctrl/⌘+Enter saves, a draft or a conflict is told. */
+export function Form({ form, label, onReload, children }: Props) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void form.submit()
+  }
+  const force = () => {
+    form.forgetStale()
+    void form.submit(true)
+  }
+  const reload = () => {
+    form.forgetStale()
+    onReload?.()
+  }
+  return (
+    <form
+      className="form"
+      aria-label={label}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {form.restored && form.dirty && (
+        <p className="form-draft">
+          已恢复上次未保存的内容。
+          <button type="button" className="link" onClick={form.reset}>
+            不要了，重新填写
+          </button>
+        </p>
+      )}
+      {form.faults[''] && (
+        <p className="field-fault" role="alert">
+          {form.faults['']}
+        </p>
+      )}
+      {children}
+      <button type="submit" hidden />
+      {form.stale && (
+        <Suspense>
+          <StaleDialog stale={form.stale} onReload={reload} onForce={force} onClose={form.forgetStale} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** A group of fields under a heading. */
+export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="form-group">
+      <legend>{title}</legend>
+      <div className="form-grid">{children}</div>
+    </fieldset>
+  )
+}

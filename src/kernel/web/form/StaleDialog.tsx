@@ -1,0 +1,47 @@
+import { formatDateTime, formatRelative } from '../../contract/time.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { Stale } from './stale.ts'
+
+type Props = { stale: Stale; onReload: () => void; onForce: () => void; onClose: () => void }
+
+/** Two people edited one record: the second is told who changed what, and chooses. */
+export default function StaleDialog({ stale, onReload, onForce, onClose }: Props) {
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button kind="danger" onClick={onForce}>
+        仍然保存我的修改
+      </Button>
+      <Button kind="primary" onClick={onReload}>
+        查看最新
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="这条记录刚被别人改过" width={560} onClose={onClose} footer={footer}>
+      <p>
+        <b>{stale.by}</b> 在 <span title={formatDateTime(stale.at)}>{formatRelative(stale.at)}</span>保存了下面的修改。
+        保存您的修改会覆盖相同的字段。
+      </p>
+      <table className="changes">
+        <thead>
+          <tr>
+            <th>字段</th>
+            <th>原来</th>
+            <th>现在</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stale.changes.map(change => (
+            <tr key={change.field}>
+              <th>{change.title}</th>
+              <td>{change.before || '空'}</td>
+              <td>{change.after || '空'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

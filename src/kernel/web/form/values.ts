@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { FieldIssue } from '../../contract/envelope.ts'
+import type { FieldSpec } from '../field/spec.ts'
+
+export type Values = Record<string, unknown>
+export type Faults = Record<string, string>
+
+/** Values of a form's fields to begin with: what is given, and nothing in the way the schema says nothing. */
+export function startValues(fields: Record<string, FieldSpec>, given: Values): Values {
+  const nothing = Object.values(fields).map(field => [field.key, field.kind === 'boolean' ? false : field.nothing])
+  return { ...Object.fromEntries(nothing), ...given }
+}
+
+/** What goes over the wire: an emptied field says nothing in the way its schema does. */
+export function sentValues(fields: Record<string, FieldSpec>, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const blank = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+      return [key, blank && fields[key] ? fields[key].nothing : value]
+    }),
+  )
+}
+
+/** The faults of values by field, the first of each; faults of fields the form does not show stand under ''. */
+export function faultsOf(schema: z.ZodType, shown: ReadonlySet<string>, values: Values): Faults {
+  const result = schema.safeParse(values)
+  if (result.success) return {}
+  return byField(
+    result.error.issues.map(issue => ({ field: String(issue.path[0] ?? ''), msg: issue.message })),
+    shown,
+  )
+}
+
+/** Issues as a server names them, by the field they belong to. */
+export function byField(issues: FieldIssue[], shown: ReadonlySet<string>): Faults {
+  const faults: Faults = {}
+  for (const { field, msg } of issues) {
+    const top = field.split('.')[0] ?? ''
+    faults[shown.has(top) ? top : ''] ??= msg
+  }
+  return faults
+}
+
+/** Whether two sets of values differ in any field, lists compared by what they hold. */
+export function differ(a: Values, b: Values): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].some(key => JSON.stringify(a[key] ?? null) !== JSON.stringify(b[key] ?? null))
+}
