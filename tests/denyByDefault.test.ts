@@ -1,0 +1,96 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlers } from '../src/app.ts'
+import type { Route } from '../src/kernel/contract/route.ts'
+import { handle, mount } from '../src/kernel/server/mount.ts'
+import type { Runtime } from '../src/kernel/server/runtime.ts'
+import { addAccount, type Company, employ, foundCompany } from './support/people.ts'
+import { sampleOf } from './support/samples.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const routes = handlers.map(handled => handled.route)
+const guarded = routes.filter(route => route.needs)
+const needed = [...new Set(guarded.flatMap(route => route.needs ?? []))].sort()
+const sample = (route: Route) => sampleOf(route, field => (field.many ? [1] : 1))
+const isStream = (route: Route) => route.gives === 'events'
+
+test.each([
+  ['nothing', {}],
+  ['an empty need', { needs: '' }],
+  ['no needs', { needs: [] }],
+  ['no reason', { open: '' }],
+  ['two kinds', { needs: 'some:code', signedIn: 'also' }],
+])('a call that declares %s about who may make it is not mounted', (_, access) => {
+  const route = { at: 'GET /api/test/loose', does: '测试', ...access } as unknown as Route
+  const loose = handle(route, async () => undefined)
+  expect(() => mount(Fastify(), {} as Runtime, [loose])).toThrow('GET /api/test/loose must declare exactly one')
+})
+
+describe('on a running node', () => {
+  let server: TestServer
+  let company: Company
+  beforeAll(async () => {
+    server = await startServer()
+    company = await foundCompany(server, '守门公司', 'keeper')
+  })
+  afterAll(() => server.stop())
+
+  test.each(routes.filter(route => !route.open).map(route => [route.at, route] as const))(
+    'S5.05 %s without a token, and with a wrong one, answers status 40301',
+    async (_, route) => {
+      const expired = { status: 40301, success: false, data: null }
+      expect((await server.send(route, sample(route))).json()).toMatchObject(expired)
+      expect((await server.send(route, { ...sample(route), as: 'not a token' })).json()).toMatchObject(expired)
+    },
+  )
+
+  test('S6.02 every code that a call needs is a menu or an element, which a role can hold', async () => {
+    const { rows } = await server.owner.query('select code from menu union select code from element')
+    const known = new Set(rows.map(row => row.code))
+    expect(needed.filter(code => !known.has(code))).toEqual([])
+    expect(needed.filter(code => code.includes(':') && !known.has(code.split(':')[0]))).toEqual([])
+  })
+
+  describe.each([
+    ['an employee whose roles hold none of them', () => company.hire('plain', '仓管').then(person => person.token)],
+    ['an employee without a role', () => withoutRole('roleless')],
+    ['a platform operator outside of any company', () => operator('operator')],
+  ])('%s', (_, person) => {
+    let token: string
+    beforeAll(async () => {
+      token = await person()
+    })
+
+    test.each(guarded.map(route => [route.at, route] as const))('S6.02 %s is forbidden', async (_, route) => {
+      const answer = await server.send(route, { ...sample(route), as: token })
+      expect(answer.json()).toMatchObject({ code: 40300, success: false, data: null })
+    })
+  })
+
+  test('S6.02 what nobody is refused, everyone who is signed in may ask', async () => {
+    const token = await withoutRole('newcomer')
+    const asking = routes.filter(route => route.signedIn && route.at.startsWith('GET ') && !isStream(route))
+    const simple = asking.filter(route => !route.params && !route.writes)
+    expect(simple.length).toBeGreaterThan(4)
+    for (const route of simple)
+      expect((await server.send(route, { ...sample(route), as: token })).json(), route.at).toMatchObject({
+        success: true,
+      })
+  })
+
+  async function withoutRole(username: string): Promise<string> {
+    const { id } = await addAccount(server.owner, username)
+    const employee = await employ(
+      server.owner,
+      { officeId: company.officeId, accountId: id, departmentId: company.departmentId, name: username },
+      '仓管',
+    )
+    await server.owner.query('delete from employee_role where employee_id = $1', [employee])
+    return server.signIn(username)
+  }
+
+  async function operator(username: string): Promise<string> {
+    await addAccount(server.owner, username, { isPlatform: true })
+    return server.signIn(username)
+  }
+})

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import { metaOf } from '../../src/kernel/contract/fields.ts'
+import type { Route } from '../../src/kernel/contract/route.ts'
+
+type Part = 'params' | 'query' | 'body'
+/** A field of a call that holds the number of a row, or a list of such. */
+export type IdField = { part: Part; name: string; path: readonly string[]; many: boolean; schema: z.ZodType }
+export type Input = Partial<Record<Part, Record<string, unknown>>>
+/** Gives the number of a row for a field. */
+export type NumberOf = (field: IdField) => unknown
+
+const parts: readonly Part[] = ['params', 'query', 'body']
+const named = /^(id|.*Id)s?$/
+
+/** What cannot be made up from its schema alone, by the field's name. */
+const words: Record<string, string> = {
+  username: 'sample.person',
+  mobile: '13900000001',
+  phone: '13900000002',
+  code: '123456',
+  password: 'sample@2026',
+  oldPassword: 'Tongzhou@2026',
+  newPassword: 'sample@2027',
+  list: 'clue',
+  kind: 'clue',
+}
+
+/** An input for a call that its schemas accept: what must be there, every id, and what has a word. Throws where that fails, telling the field. */
+export function sampleOf(route: Route, numberOf: NumberOf): Input {
+  const input: Input = {}
+  for (const part of parts) {
+    const schema = route[part]
+    if (!schema) continue
+    input[part] = make(schema, { part, path: [], numberOf }) as Record<string, unknown>
+    const result = schema.safeParse(input[part])
+    if (!result.success)
+      throw new Error(
+        `${route.at}: no sample fits its ${part}, teach tests/support/samples.ts: ${result.error.message}`,
+      )
+  }
+  return input
+}
+
+/** Every field of a call that holds ids, wherever it stands in params, query or body. */
+export function idFieldsOf(route: Route): IdField[] {
+  const fields: IdField[] = []
+  sampleOf(route, field => {
+    fields.push(field)
+    return field.many ? [1] : 1
+  })
+  return fields
+}
+
+type Here = { part: Part; path: readonly string[]; numberOf: NumberOf }
+type Def = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  options?: z.ZodType[]
+  items?: z.ZodType[]
+  entries?: Record<string, string>
+  format?: string
+}
+
+function make(schema: z.ZodType, here: Here): unknown {
+  const name = here.path.at(-1) ?? ''
+  const field = (many: boolean) => here.numberOf({ part: here.part, name, path: here.path, many, schema })
+  const def = bare(schema)
+  if (named.test(name) && def.type === 'number') return field(false)
+  if (named.test(name) && def.type === 'array') return field(true)
+  if (def.type === 'object') return object(def.shape ?? {}, here)
+  if (def.type === 'array') return def.element && holdsIds(def.element) ? [make(def.element, here)] : []
+  if (def.type === 'tuple') return def.items?.map(item => make(item, here))
+  if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
+  if (def.type === 'string') return def.format === 'datetime' ? '2026-12-01T09:00:00+08:00' : (words[name] ?? '样例')
+  if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
+  return { number: 1, boolean: false, record: {}, null: null }[def.type]
+}
+
+function object(shape: Record<string, z.ZodType>, here: Here): Record<string, unknown> {
+  const wanted = Object.entries(shape).filter(
+    ([name, schema]) => !mayMiss(schema) || name in words || holdsIds(schema, name),
+  )
+  return Object.fromEntries(
+    wanted.map(([name, schema]) => [name, make(schema, { ...here, path: [...here.path, name] })]),
+  )
+}
+
+/** The definition below wrappers: optional, nullable, default, and the input side of a transformation. */
+function bare(schema: z.ZodType): Def {
+  const def = schema.def as unknown as Def
+  const inner = def.innerType ?? def.in
+  return inner ? bare(inner) : def
+}
+
+function mayMiss(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success
+}
+
+function holdsIds(schema: z.ZodType, name = ''): boolean {
+  const def = bare(schema)
+  if (named.test(name)) return def.type === 'number' || def.type === 'array'
+  if (def.shape) return Object.entries(def.shape).some(([key, inner]) => holdsIds(inner, key))
+  return def.element ? holdsIds(def.element) : false
+}
+
+/** What kind of row the field's number is of, where its schema says so: an employee, a word of a dictionary type. */
+export function kindOf({ schema }: IdField): { kind?: string; dictionary?: string } {
+  return metaOf(schema)
+}
