@@ -1,0 +1,65 @@
+/** A value of a cell. A Date is the moment whose wall clock in Asia/Shanghai the cell shows; null is an empty cell. */
+export type Cell = string | number | boolean | Date | null | { formula: string }
+
+/** `number` counts from 1 as Excel shows it; `cells[0]` is column A. */
+export type SheetRow = { number: number; cells: Cell[] }
+
+const SHANGHAI_MS = 8 * 3_600_000
+const BLANK = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+
+/**
+ * A cell as a person would type it: text without blanks and invisible marks at its ends (a phone copied from a phone
+ * book carries some), numbers in full without exponent, dates as `YYYY-MM-DD HH:mm:ss`, `TRUE` or `FALSE`, a formula
+ * with its equals sign, and nothing for an empty cell.
+ */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'string') return trimBy(cell, BLANK)
+  if (typeof cell === 'number') return numberText(cell)
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  return cell instanceof Date ? wallText(cell) : `=${cell.formula}`
+}
+
+/** Text without the characters at its ends that match; linear, where a pattern ending in `+$` is not. */
+export function trimBy(text: string, unwanted: RegExp): string {
+  let start = 0
+  let end = text.length
+  while (start < end && unwanted.test(text.charAt(start))) start += 1
+  while (end > start && unwanted.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
+/** The name Excel gives a cell: `C5` for row 5 and index 2. */
+export function cellName(row: number, column: number): string {
+  return `${columnName(column)}${row}`
+}
+
+/** The letters Excel gives a column: index 0 is `A`, 26 is `AA`. */
+export function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
+}
+
+/**
+ * The moment of a wall clock given as if it were UTC. The offset is fixed at +08:00, without the summer times before
+ * 1992, because a cell knows no zone and must come back as it was written.
+ */
+export function fromWall(asUtcMs: number): Date {
+  return new Date(asUtcMs - SHANGHAI_MS)
+}
+
+/** The wall clock in Asia/Shanghai as if it were UTC, in milliseconds. */
+export function toWall(moment: Date): number {
+  return moment.getTime() + SHANGHAI_MS
+}
+
+function wallText(moment: Date): string {
+  return new Date(toWall(moment)).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Excel keeps 15 digits; rounding there hides the binary tail of 0.1 + 0.2. */
+function numberText(value: number): string {
+  if (Number.isInteger(value)) return BigInt(value).toString()
+  const text = String(Number(value.toPrecision(15)))
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import { type Cell, cellText, type SheetRow } from './cell.ts'
+import type { Written } from './cell-xml.ts'
+import type { StyleName } from './styles.ts'
+import { toWritten } from './values.ts'
+import { streamWorkbook } from './workbook-stream.ts'
+import { columnWidth } from './writer.ts'
+
+/** What is wrong with a row: `row` as Excel shows it, `column` an index into the header or null for the whole row. */
+export type SheetError = { row: number; column: number | null; message: string }
+
+export type ErrorDraft = {
+  header: string[]
+  /** The rows to hand back, as the reader gave them. */
+  rows: AsyncIterable<SheetRow[]>
+  errors: Iterable<SheetError>
+  sheetName?: string
+}
+
+/** The title of the column put in front; who reads the workbook again leaves it out. */
+export const ERROR_TITLE = '错误原因'
+
+/**
+ * Streams an .xlsx with the original cells, in front of them what is wrong with each row and where it stood, the
+ * offending cells filled. A formula comes back as text. A column of reasons from an earlier round is left out.
+ */
+export function errorSheet({ header, rows, errors, sheetName = '错误数据' }: ErrorDraft): Readable {
+  const byRow = Map.groupBy(errors, error => error.row)
+  const kept = [...header.keys()].filter(index => header[index] !== ERROR_TITLE)
+  const titles = kept.map(index => header[index] ?? '')
+  return streamWorkbook<SheetRow>({
+    sheetName,
+    columns: [{ title: ERROR_TITLE, width: 48 }, ...titles.map(title => ({ title, width: columnWidth(title) }))],
+    rows,
+    cells: row => {
+      const wrong = byRow.get(row.number) ?? []
+      return [reasonCell(row, wrong, header), ...originalCells(row, wrong, kept)]
+    },
+    frozenHeader: true,
+    note: undefined,
+  })
+}
+
+function reasonCell(row: SheetRow, errors: SheetError[], header: string[]): Written | null {
+  if (errors.length === 0) return null
+  return { style: 'reason', text: `第 ${row.number} 行：${errors.map(error => reason(error, header)).join('；')}` }
+}
+
+function originalCells(row: SheetRow, errors: SheetError[], kept: number[]): (Written | null)[] {
+  const wrong = new Set(errors.map(error => error.column))
+  return kept.map(index => originalCell(row.cells[index] ?? null, wrong.has(index)))
+}
+
+function reason({ column, message }: SheetError, header: string[]): string {
+  const title = column === null ? '' : (header[column] ?? '')
+  return title === '' ? message : `${title}：${message}`
+}
+
+/** An empty cell that is wrong still needs its fill. */
+function originalCell(cell: Cell, wrong: boolean): Written | null {
+  if (typeof cell === 'number') return { style: wrong ? 'wrongGeneral' : numberStyle(cell), number: String(cell) }
+  if (cell instanceof Date) return dateCell(cell, wrong)
+  const text = typeof cell === 'string' ? cell : cellText(cell)
+  return text === '' && !wrong ? null : { style: wrong ? 'wrongText' : 'text', text }
+}
+
+/** General would show a phone of 12 digits with an exponent. */
+function numberStyle(value: number): StyleName {
+  return Number.isSafeInteger(value) ? 'integer' : 'general'
+}
+
+function dateCell(cell: Date, wrong: boolean): Written | null {
+  const written = toWritten('datetime', cell)
+  if (!written || !wrong) return written
+  return { ...written, style: 'number' in written ? 'wrongDatetime' : 'wrongText' }
+}

@@ -1,0 +1,44 @@
+/** What a table file may cost us; every figure is the largest value still accepted. */
+export type SheetLimits = {
+  /** Size of the file in bytes. */
+  maxBytes: number
+  /** Rows with content below the header. */
+  maxRows: number
+  /** The rightmost column that holds a value. */
+  maxColumns: number
+  /** Sum of the sizes the parts of an .xlsx unpack to, in bytes. */
+  maxInflatedBytes: number
+  /** How many times its packed size a part of more than 10 MB may unpack to. */
+  maxRatio: number
+  /** Heap of the reading worker in megabytes. */
+  workerMegabytes: number
+  /** How long one batch may take, in milliseconds. */
+  answerMilliseconds: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+export const DEFAULT_LIMITS: SheetLimits = {
+  maxBytes: 50 * MEGABYTE,
+  maxRows: 200_000,
+  maxColumns: 200,
+  maxInflatedBytes: 1024 * MEGABYTE,
+  maxRatio: 200,
+  workerMegabytes: 512,
+  answerMilliseconds: 60_000,
+}
+
+/** Rows per batch, both from the reader and between two turns of the event loop while writing. */
+export const BATCH_ROWS = 500
+
+/** A part smaller than this is harmless at any ratio, in bytes. */
+export const SMALL_PART_BYTES = 10 * MEGABYTE
+
+/** Relationships, workbook and styles are held whole; a larger one is refused, in bytes. */
+export const MAX_WHOLE_PART_BYTES = 16 * MEGABYTE
+
+/** One record of a CSV, in bytes; a quote that never closes would swallow the file. */
+export const MAX_RECORD_BYTES = 8 * MEGABYTE
+
+/** Entries of a zip directory; a workbook with many pictures has hundreds. */
+export const MAX_ZIP_ENTRIES = 10_000

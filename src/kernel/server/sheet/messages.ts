@@ -1,0 +1,14 @@
+import type { SheetRow } from './cell.ts'
+import type { SheetFormat } from './detect.ts'
+import type { SheetLimits } from './limits.ts'
+import type { SheetRefusalCode } from './refusal.ts'
+
+/** What the worker is started with. */
+export type ReadTask = { path: string; fileName: string; limits: SheetLimits }
+
+/** What the worker answers, one for each question. */
+export type Reply =
+  | { kind: 'opened'; format: SheetFormat; header: string[] }
+  | { kind: 'rows'; rows: SheetRow[] }
+  | { kind: 'end' }
+  | { kind: 'refused'; code: SheetRefusalCode; message: string }

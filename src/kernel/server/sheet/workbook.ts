@@ -1,0 +1,100 @@
+import { posix } from 'node:path'
+import { isDateFormat } from 'hucre'
+import type { Archive } from './archive.ts'
+import { macroRefusal, unknownType } from './detect.ts'
+import { corrupt, SheetRefusal } from './refusal.ts'
+import { childrenOf, parseTree, type XmlElement } from './xml.ts'
+
+/** Where the first visible sheet lies and how its cells are to be understood. */
+export type WorkbookPlan = {
+  sheetPath: string
+  stringsPath: string | undefined
+  date1904: boolean
+  /** By style index: whether a number in that style is a date. */
+  dateStyles: boolean[]
+}
+
+type Relation = { id: string; type: string; path: string }
+
+/**
+ * Reads the small parts of a workbook.
+ * @throws SheetRefusal `unknownType` for a package that is no .xlsx, `macro`, `corrupt`, or `empty` where no sheet is
+ * visible.
+ */
+export async function planWorkbook(archive: Archive): Promise<WorkbookPlan> {
+  const bookPath = await findWorkbook(archive)
+  const relations = await readRelations(archive, bookPath)
+  const book = parseTree(await archive.whole(bookPath))
+  const pathOf = (type: string) =>
+    relations.find(relation => relation.type === type && archive.has(relation.path))?.path
+  const stylesPath = pathOf('styles')
+  return {
+    sheetPath: firstSheet(book, relations),
+    stringsPath: pathOf('sharedStrings'),
+    date1904: ['1', 'true'].includes(childrenOf(book, 'workbookPr')[0]?.attributes.date1904 ?? ''),
+    dateStyles: stylesPath ? readDateStyles(parseTree(await archive.whole(stylesPath))) : [],
+  }
+}
+
+async function findWorkbook(archive: Archive): Promise<string> {
+  await refuseMacroTypes(archive)
+  if (!archive.has('_rels/.rels')) throw unknownType()
+  const [main] = (await readRelations(archive, '')).filter(relation => relation.type === 'officeDocument')
+  if (!main?.path.toLowerCase().endsWith('.xml') || !archive.has(main.path)) throw unknownType()
+  return main.path
+}
+
+/** @throws SheetRefusal `macro`; `unknownType` for a package of another program, such as a text document. */
+async function refuseMacroTypes(archive: Archive): Promise<void> {
+  const root = parseTree(await archive.whole('[Content_Types].xml'))
+  const types = [...childrenOf(root, 'Override'), ...childrenOf(root, 'Default')].map(
+    type => type.attributes.ContentType ?? '',
+  )
+  if (types.some(type => /macroEnabled|vbaProject|macrosheet/i.test(type))) throw macroRefusal()
+  if (!types.some(type => /spreadsheetml\.(sheet|template)\.main\+xml$/.test(type))) throw unknownType()
+}
+
+async function readRelations(archive: Archive, path: string): Promise<Relation[]> {
+  const slash = path.lastIndexOf('/') + 1
+  const folder = path.slice(0, slash)
+  const relsPath = `${folder}_rels/${path.slice(slash)}.rels`
+  const root = parseTree(await archive.whole(relsPath))
+  return childrenOf(root, 'Relationship').map(({ attributes }) => ({
+    id: attributes.Id ?? '',
+    type: (attributes.Type ?? '').replace(/^.*\//, ''),
+    path: resolvePart(folder, attributes.Target ?? ''),
+  }))
+}
+
+function resolvePart(folder: string, target: string): string {
+  return posix.normalize(target.startsWith('/') ? target : `/${folder}${target}`).slice(1)
+}
+
+function firstSheet(book: XmlElement, relations: Relation[]): string {
+  const visible = childrenOf(childrenOf(book, 'sheets')[0], 'sheet').filter(
+    sheet => !['hidden', 'veryHidden'].includes(sheet.attributes.state ?? ''),
+  )
+  const paths = visible.map(sheet => worksheetPath(sheet, relations)).filter(path => path !== undefined)
+  if (paths[0] === undefined) throw new SheetRefusal('empty', '工作簿中没有可见的工作表')
+  return paths[0]
+}
+
+/** A chart sheet is listed among the sheets too; it has no worksheet. */
+function worksheetPath(sheet: XmlElement, relations: Relation[]): string | undefined {
+  const id = Object.entries(sheet.attributes).find(([name]) => name.endsWith(':id'))?.[1]
+  const relation = relations.find(candidate => candidate.id === id)
+  if (!relation) throw corrupt(`找不到工作表 ${sheet.attributes.name ?? ''}`)
+  return relation.type === 'worksheet' ? relation.path : undefined
+}
+
+function readDateStyles(styles: XmlElement): boolean[] {
+  const formats = new Map(
+    childrenOf(childrenOf(styles, 'numFmts')[0], 'numFmt').map(({ attributes }) => [
+      attributes.numFmtId,
+      attributes.formatCode ?? '',
+    ]),
+  )
+  return childrenOf(childrenOf(styles, 'cellXfs')[0], 'xf').map(({ attributes }) =>
+    isDateFormat(formats.get(attributes.numFmtId) ?? attributes.numFmtId ?? ''),
+  )
+}

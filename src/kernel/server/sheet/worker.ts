@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ReadTask, Reply } from './messages.ts'
+import { SheetRefusal } from './refusal.ts'
+import { openSource } from './source.ts'
+
+const port = parentPort
+if (!port) throw new Error('worker.ts runs in a worker thread only')
+
+const answers = answer(workerData as ReadTask)
+
+port.on('message', async () => {
+  const { value } = await answers.next()
+  port.postMessage(value ?? ({ kind: 'end' } satisfies Reply))
+})
+
+/** One reply for each question of the main thread; the work between two of them is done only when asked for. */
+async function* answer(task: ReadTask): AsyncGenerator<Reply> {
+  try {
+    const { format, table } = await openSource(task)
+    let batch = await table.batches.next()
+    yield { kind: 'opened', format, header: table.header }
+    for (; !batch.done; batch = await table.batches.next()) yield { kind: 'rows', rows: batch.value }
+  } catch (error) {
+    if (!(error instanceof SheetRefusal)) throw error
+    yield { kind: 'refused', code: error.code, message: error.message }
+  }
+}
