@@ -3,6 +3,9 @@ import type { Route } from '../contract/route.ts'
 
 type JsonSchema = Record<string, unknown>
 
+// Checked already where they matter; serialising by them would cost, and refuse an answer with a field to leave out.
+const needless = ['pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum'] as const
+
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -10,10 +13,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ jsonSchema: made }) => {
-      // Checked already where they matter; serialising by them would only cost.
-      if (io === 'output')
-        for (const key of ['pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum'])
-          delete made[key as keyof typeof made]
+      if (io !== 'output') return
+      for (const key of needless) delete made[key]
+      if (made.additionalProperties === false) delete made.additionalProperties
     },
   }) as JsonSchema
   delete json.$schema

@@ -43,12 +43,15 @@ const columns = {
   updatedAt: own('updated_at', 'datetime'),
 } satisfies Record<string, ListColumn>
 
-/** What `maskPhone` does, in SQL: the whole phone never leaves the database for a list. */
-export const maskedPhoneSql = `case when u.phone is null then null when length(u.phone) < 7 then '****' else left(u.phone, 3) || '****' || right(u.phone, 4) end`
+const maskSql = (column: string) => `left(${column}, 3) || '****' || right(${column}, 4)`
 
-const shown = Object.entries(columns).map(([key, { sql }]) =>
-  key === 'phone' ? `${maskedPhoneSql} as phone` : `${sql} as "${key}"`,
-)
+/** What `maskPhone` does, in SQL: a whole phone never leaves the database for a list, nor a WeChat name that is one. */
+const shownInstead: Record<string, string> = {
+  phone: `case when length(u.phone) < 7 then '****' else ${maskSql('u.phone')} end`,
+  wechat: `case when u.wechat ~ '^1[3-9][0-9]{9}$' then ${maskSql('u.wechat')} else u.wechat end`,
+}
+
+const shown = Object.entries(columns).map(([key, { sql }]) => `${shownInstead[key] ?? sql} as "${key}"`)
 
 /** The characters of a fragment, two by two: what `bigrams` in the database indexes. */
 function bigramsOf(fragment: string): string[] {
