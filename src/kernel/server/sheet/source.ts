@@ -1,13 +1,7 @@
-import { openArchive } from './archive.ts'
 import type { SheetRow } from './cell.ts'
-import { csvRows } from './csv.ts'
 import { detectFormat, type SheetFormat } from './detect.ts'
-import type { SheetLimits } from './limits.ts'
 import type { ReadTask } from './messages.ts'
-import { readStrings } from './strings.ts'
 import { openTable, type Table } from './table.ts'
-import { planWorkbook } from './workbook.ts'
-import { worksheetRows } from './worksheet.ts'
 
 /**
  * Opens a file as a table; runs in the worker.
@@ -15,17 +9,17 @@ import { worksheetRows } from './worksheet.ts'
  */
 export async function openSource(task: ReadTask): Promise<{ format: SheetFormat; table: Table }> {
   const format = await detectFormat(task.path, task.fileName)
-  const rows = format === 'csv' ? csvRows(task.path) : workbookRows(task.path, task.limits)
+  const rows = format === 'csv' ? await csvSource(task) : await workbookSource(task)
   return { format, table: await openTable(rows, task.limits) }
 }
 
-async function* workbookRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
-  const archive = await openArchive(path, limits)
-  try {
-    const { sheetPath, stringsPath, dateStyles, date1904 } = await planWorkbook(archive)
-    const strings = stringsPath ? await readStrings(archive.text(stringsPath)) : []
-    yield* worksheetRows(archive.text(sheetPath), { strings, dateStyles, date1904 })
-  } finally {
-    archive.close()
-  }
+/** A worker starts for every file, so it loads no parser it does not need. */
+async function csvSource({ path }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
+  const { csvRows } = await import('./csv.ts')
+  return csvRows(path)
+}
+
+async function workbookSource({ path, limits }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
+  const { workbookRows } = await import('./workbook-rows.ts')
+  return workbookRows(path, limits)
 }

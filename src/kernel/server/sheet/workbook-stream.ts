@@ -147,7 +147,7 @@ function bookXml(names: string[], filter: string): string {
   )
   const quoted = `'${escapeXml(names[0] ?? '').replaceAll("'", "''")}'`
   return (
-    `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets><definedNames>` +
+    `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets><definedNames>` +
     `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${quoted}!${filter}</definedName>` +
     '</definedNames></workbook>'
   )

@@ -1,5 +1,4 @@
-import { serialToDate } from 'hucre'
-import { parseCellRef } from 'hucre/xlsx'
+import { parseCellRef, serialToDate } from 'hucre'
 import { type Cell, fromWall, type SheetRow } from './cell.ts'
 import { corrupt } from './refusal.ts'
 import { decodeEscapes, parseStream, type XmlAttributes, type XmlHandlers } from './xml.ts'

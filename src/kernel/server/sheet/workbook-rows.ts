@@ -1,0 +1,21 @@
+import { openArchive } from './archive.ts'
+import type { SheetRow } from './cell.ts'
+import type { SheetLimits } from './limits.ts'
+import { readStrings } from './strings.ts'
+import { planWorkbook } from './workbook.ts'
+import { worksheetRows } from './worksheet.ts'
+
+/**
+ * The rows of the first visible sheet of an .xlsx.
+ * @throws SheetRefusal `unknownType`, `encrypted`, `macro`, `bomb`, `corrupt` or `empty`.
+ */
+export async function* workbookRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
+  const archive = await openArchive(path, limits)
+  try {
+    const { sheetPath, stringsPath, dateStyles, date1904 } = await planWorkbook(archive)
+    const strings = stringsPath ? await readStrings(archive.text(stringsPath)) : []
+    yield* worksheetRows(archive.text(sheetPath), { strings, dateStyles, date1904 })
+  } finally {
+    archive.close()
+  }
+}
