@@ -9,7 +9,7 @@ export function writeCookie(name: string, value: string, days?: number): void {
   const age = days === undefined ? '' : `; Max-Age=${days * 86_400}`
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the specification's session lives in cookies that must be readable at once
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${age}${secure}`
 }
 
 export function removeCookie(name: string): void {

@@ -13,3 +13,6 @@ export type AppEntry = {
 
 /** Where the sign-in page finds the application, written into its document at build. */
 export type AppFiles = { entry: string; scripts: string[]; styles: string[] }
+
+/** Where a page leaves, in sessionStorage, a sentence that the sign-in page shows once. */
+export const signInNote = 'sign-in-note'

@@ -14,8 +14,8 @@ export const input = (id: string) => el<HTMLInputElement>(id)
 
 let fading = 0
 
-/** The line above the form: a warning or an error, for `lasts` ms or until the next submission. */
-export function say(text: string, kind: 'warning' | 'error' = 'error', lasts = 0): void {
+/** The line above the form: a note, a warning or an error, for `lasts` ms or until the next submission. */
+export function say(text: string, kind: 'info' | 'warning' | 'error' = 'error', lasts = 0): void {
   const message = el('message')
   clearTimeout(fading)
   message.hidden = !text

@@ -1,7 +1,8 @@
+import { signInNote } from '../../../../kernel/web/handover.ts'
 import type { identityRoutes } from '../../contract/identity.ts'
 import { enter, prepareWhenIdle, signedIn } from './app.ts'
 import { checked, el, input, mark, onSubmit, say, tell } from './form.ts'
-import { post } from './post.ts'
+import { type Failed, post } from './post.ts'
 import { rules } from './rules.ts'
 
 // The sign-in page: plain script, no React and no Zod, so that it works at once. It only names types of the contract.
@@ -27,6 +28,8 @@ function wire(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('.field input')) {
     field.addEventListener('input', () => mark(field.id, ''))
   }
+  say(sessionStorage.getItem(signInNote) ?? '', 'info')
+  sessionStorage.removeItem(signInNote)
   onSubmit(el('account'), signInByAccount)
   onSubmit(el('phone'), signInByPhone)
   el('send').onclick = () => sendCode().catch(tell)
@@ -62,7 +65,7 @@ async function sendCode(): Promise<void> {
     input('code').focus()
     countDown(button, sent.retryAfter)
   } catch (failure) {
-    button.disabled = false
+    countDown(button, (failure as Failed).answer?.data?.retryAfter ?? 0)
     throw failure
   }
 }

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useSession } from '../session.ts'
+import './message.css'
+
+/** A known address without its permission (S1.06): says whom to ask and for what. */
+export default function ForbiddenPage() {
+  const person = useSession(state => state.person)
+  return (
+    <div className="page-message">
+      <p className="page-message-code">401</p>
+      <h1>没有权限打开这个页面</h1>
+      <p>
+        {person ? `您在「${person.officeName || '当前企业'}」的角色不包含这个页面。` : '您还没有登录，或登录已失效。'}
+        需要使用时，请联系企业管理员在角色管理中开通，或切换到有权限的企业。
+      </p>
+      <nav>
+        <Link className="page-message-main" to="/">
+          返回首页
+        </Link>
+        {!person && <a href="/login">去登录</a>}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router'
+import './message.css'
+
+/** Unknown address (S1.06): says which, and leads on. */
+export default function NotFoundPage() {
+  const { pathname } = useLocation()
+  return (
+    <div className="page-message">
+      <p className="page-message-code">404</p>
+      <h1>没有找到这个页面</h1>
+      <p>
+        {pathname === '/404' ? '您访问的' : <code>{pathname}</code>}
+        地址不存在，可能已经改名或移走。请检查地址，或从左侧菜单重新进入。
+      </p>
+      <nav>
+        <Link className="page-message-main" to="/">
+          返回首页
+        </Link>
+        <button type="button" onClick={() => history.back()}>
+          返回上一页
+        </button>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { config, type z } from 'zod'
+import { type FieldMeta, metaOf } from '../../contract/fields.ts'
+import { CallError } from '../answer.ts'
+import './plainForm.css'
+
+// Zod would try to compile schemas with `new Function`, which the Content-Security-Policy forbids and reports.
+config({ jitless: true })
+
+type Texts = Record<string, string>
+
+export type PlainForm = {
+  value(name: string): string
+  issue(name: string): string | undefined
+  meta(name: string): FieldMeta
+  change(name: string, value: string): void
+  /** Says below a field what is wrong with it, or with `undefined` that it is well. */
+  blame(name: string, issue: string | undefined): void
+  /** Checks one field by the schema; returns whether it is well. */
+  check(name: string): boolean
+  busy: boolean
+  submit(event: FormEvent<HTMLFormElement>): Promise<void>
+}
+
+/**
+ * A form whose fields are texts and whose rules are a contract's schema: a field is checked when it is left, all at
+ * submission, which goes to the first wrong one. `send` gets the parsed body; issues that the server answers with stand at
+ * their fields. A second submission while one is under way is not sent.
+ */
+export function usePlainForm<S extends z.ZodObject>(schema: S, send: (body: z.output<S>) => Promise<void>): PlainForm {
+  const [values, setValues] = useState<Texts>({})
+  const [issues, setIssues] = useState<Record<string, string | undefined>>({})
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const typed = Object.fromEntries(Object.keys(schema.shape).map(name => [name, values[name] ?? '']))
+  const found = () => issuesByField(schema.safeParse(typed).error)
+  const blame = (name: string, issue: string | undefined) => setIssues(now => ({ ...now, [name]: issue }))
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = schema.safeParse(typed)
+    const wrong = { ...withoutEmpty(issues), ...issuesByField(checked.error) }
+    setIssues(wrong)
+    if (Object.keys(wrong).length > 0 || !checked.success) return focusFirst(form, wrong)
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    try {
+      await send(checked.data)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      const refused = Object.fromEntries(failure.issues.map(({ field, msg }) => [field, msg]))
+      setIssues(refused)
+      focusFirst(form, refused)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    value: name => values[name] ?? '',
+    issue: name => issues[name],
+    meta: name => metaOf(schema.shape[name] as z.ZodType),
+    change: (name, value) => {
+      setValues(now => ({ ...now, [name]: value }))
+      blame(name, undefined)
+    },
+    blame,
+    check: name => {
+      const issue = found()[name]
+      if (issue) blame(name, issue)
+      return issue === undefined
+    },
+    busy,
+    submit,
+  }
+}
+
+/** The first sentence for each field. */
+export function issuesByField(error: z.ZodError | undefined): Texts {
+  const issues: Texts = {}
+  for (const { path, message } of error?.issues ?? []) issues[String(path[0])] ??= message
+  return issues
+}
+
+function withoutEmpty(issues: Record<string, string | undefined>): Texts {
+  return Object.fromEntries(Object.entries(issues).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+function focusFirst(form: HTMLFormElement, issues: Texts): void {
+  const fields = [...form.elements].filter(element => element instanceof HTMLInputElement)
+  fields.find(field => issues[field.name] !== undefined)?.focus()
+}
+
+type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
+  form: PlainForm
+  name: string
+  /** Stands below the field while it is well. */
+  hint?: ReactNode
+  /** Stands at the end of the input. */
+  end?: ReactNode
+}
+
+/** One field of a plain form, named by its schema. */
+export function PlainField({ form, name, hint, end, ...input }: FieldProps) {
+  const issue = form.issue(name)
+  return (
+    <div className="plain-field">
+      <label htmlFor={`field-${name}`}>{form.meta(name).title}</label>
+      <div className="plain-input">
+        <input
+          id={`field-${name}`}
+          name={name}
+          value={form.value(name)}
+          onChange={event => form.change(name, event.target.value)}
+          onBlur={event => event.target.value && form.check(name)}
+          aria-invalid={issue !== undefined}
+          aria-describedby={`about-${name}`}
+          aria-required
+          {...input}
+        />
+        {end}
+      </div>
+      <p id={`about-${name}`} className={issue ? 'plain-issue' : 'plain-hint'} role={issue ? 'alert' : undefined}>
+        {issue ?? hint}
+      </p>
+    </div>
+  )
+}
+
+/** The one button that sends the form. */
+export function PlainSubmit({ form, children }: { form: PlainForm; children: ReactNode }) {
+  return (
+    <button type="submit" className="plain-submit" aria-disabled={form.busy}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { call } from '../../../kernel/web/call.ts'
+import { signInNote } from '../../../kernel/web/handover.ts'
+import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
+import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
+import { logout, useSession } from '../../../kernel/web/session.ts'
+import { identityRoutes } from '../contract/identity.ts'
+
+const Typed = identityRoutes.changePassword.body
+  .safeExtend({ confirm: z.string().meta({ title: '确认新密码' }) })
+  .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
+
+/** Changes one's own password. Every login of the account ends with it, so the person signs in again. */
+export default function ChangePasswordPage() {
+  const signedIn = useSession(state => state.token !== '')
+  return (
+    <PublicPage
+      title="修改密码"
+      intro="修改后，所有设备上的登录都会退出，需要用新密码重新登录。"
+      footer={<a href="/">返回首页</a>}
+    >
+      {signedIn ? <Fields /> : <SignInFirst />}
+    </PublicPage>
+  )
+}
+
+function Fields() {
+  const form = usePlainForm(Typed, async ({ oldPassword, newPassword }) => {
+    await call(identityRoutes.changePassword, { body: { oldPassword, newPassword } })
+    sessionStorage.setItem(signInNote, '密码已修改，请用新密码登录')
+    logout()
+    location.assign('/login')
+  })
+  const password = { type: 'password', maxLength: 128 } as const
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <PlainField form={form} name="oldPassword" {...password} autoComplete="current-password" />
+      <PlainField
+        form={form}
+        name="newPassword"
+        {...password}
+        autoComplete="new-password"
+        hint="至少 10 位，包含字母、数字、符号中的至少两种"
+      />
+      <PlainField form={form} name="confirm" {...password} autoComplete="new-password" />
+      <PlainSubmit form={form}>修改密码</PlainSubmit>
+    </form>
+  )
+}
+
+function SignInFirst() {
+  return (
+    <a className="plain-submit" href="/login?redirect=%2FchangePass">
+      请先登录
+    </a>
+  )
+}

@@ -1,0 +1,22 @@
+import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
+import { useSession } from '../../../kernel/web/session.ts'
+import { NewOfficeForm } from './NewOfficeForm.tsx'
+import { switchTo } from './offices.ts'
+
+/** Creates a company of one's own and goes on working in it (S2.10). */
+export default function CreateOfficePage() {
+  const signedIn = useSession(state => state.token !== '')
+  return (
+    <PublicPage
+      title="创建企业"
+      intro="创建后您就是这家企业的管理员，可以邀请同事、设置部门和角色。"
+      footer={<a href="/">暂不创建，进入首页</a>}
+    >
+      {signedIn ? <NewOfficeForm onCreated={({ officeId }) => void switchTo(officeId)} /> : <SignInFirst />}
+    </PublicPage>
+  )
+}
+
+function SignInFirst() {
+  return <a href="/login?redirect=%2Fcreate">请先登录</a>
+}
