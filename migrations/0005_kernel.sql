@@ -50,6 +50,7 @@ create table file (
   primary key (office_id, id)
 );
 create index file_expiry on file (expires_at) where expires_at is not null;
+create index file_incomplete on file (created_at) where not complete;
 call make_tenant('file');
 create table file_piece (
   office_id bigint not null,
@@ -61,3 +62,23 @@ create table file_piece (
 );
 alter table file_piece alter column bytes set storage external;
 call make_tenant('file_piece');
+
+-- Clears what has served its time, in every office: files past their end or never finished, answers kept for double
+-- submissions, used codes, forgotten throttles. A little at a time, so that no lock lasts.
+create function door_sweep() returns table (files bigint, submissions bigint, codes bigint, throttles bigint)
+  language plpgsql security definer set search_path = public as $$
+begin
+  delete from file where (office_id, id) in (
+    select office_id, id from file
+    where expires_at < now() or (not complete and created_at < now() - interval '1 day') limit 500);
+  get diagnostics files = row_count;
+  delete from submission where at < now() - interval '1 day';
+  get diagnostics submissions = row_count;
+  delete from one_time_code where expires_at < now() - interval '1 day';
+  get diagnostics codes = row_count;
+  delete from sign_in_throttle where updated_at < now() - interval '1 day' and blocked_until < now();
+  get diagnostics throttles = row_count;
+  return next;
+end $$;
+revoke execute on function door_sweep from public;
+grant execute on function door_sweep to tongzhou_app;

@@ -204,8 +204,9 @@ export interface ImportBatch {
   createdBy: number;
   createdCount: Generated<number>;
   errorFileId: number | null;
+  errors: Generated<unknown>;
   failedCount: Generated<number>;
-  fileId: number;
+  fileId: number | null;
   fileName: string;
   finishedAt: string | null;
   header: Generated<unknown>;
@@ -213,6 +214,7 @@ export interface ImportBatch {
   kind: string;
   message: Generated<string>;
   officeId: number;
+  preview: Generated<unknown>;
   progress: Generated<number>;
   settings: Generated<unknown>;
   skippedCount: Generated<number>;
@@ -221,6 +223,15 @@ export interface ImportBatch {
   total: Generated<number>;
   updatedCount: Generated<number>;
   version: Generated<number>;
+}
+
+export interface ImportChange {
+  batchId: number;
+  before: unknown;
+  officeId: number;
+  subject: string;
+  subjectId: number;
+  version: number;
 }
 
 export interface Menu {
@@ -358,7 +369,6 @@ export interface Session {
   endReason: string | null;
   expiresAt: string;
   officeId: number | null;
-  seenAt: Generated<string>;
   tokenHash: Buffer;
 }
 
@@ -392,6 +402,7 @@ export interface DB {
   filePiece: FilePiece;
   followUp: FollowUp;
   importBatch: ImportBatch;
+  importChange: ImportChange;
   menu: Menu;
   notification: Notification;
   office: Office;
