@@ -11,8 +11,10 @@ import { byField, differ, type Faults, faultsOf, sentValues, startValues, type V
 
 export type FormOptions<Schema extends z.ZodObject, Saved> = {
   schema: Schema
-  /** Where its draft is kept; one per form and record. */
-  name: string
+  /** Where its draft is kept, one per form and record; without it nothing is kept. */
+  name?: string
+  /** The address parameter that holds the form open; leaving it with unsaved changes asks first. */
+  at?: string
   given?: Values
   /** Sends it. `key` makes sending twice one submission; `force` overwrites what someone else saved meanwhile. */
   send: (values: z.output<Schema>, options: { key: string; force: boolean }) => Promise<Saved>
@@ -41,10 +43,11 @@ export type FormModel = {
 export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<Schema, Saved>): FormModel {
   const { schema, given = {} } = options
   const fields = useMemo(() => fieldsOf(schema), [schema])
-  const [start, setStart] = useState(() => startValues(fields, given))
+  const givenText = JSON.stringify(given)
+  const start = useMemo(() => startValues(fields, JSON.parse(givenText)), [fields, givenText])
   const [edited, setEdited] = useState<Values>()
   const [left, setLeft] = useState(false)
-  const draft = useDraft<Values>(options.name, left ? undefined : edited)
+  const draft = useDraft<Values>(options.name ?? '', left || !options.name ? undefined : edited)
   const [restored, setRestored] = useState(draft.restored !== undefined)
   const values = edited ?? { ...start, ...(restored ? draft.restored : {}) }
   const dirty = !left && differ(start, values)
@@ -58,7 +61,7 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
     setLeft(true)
     draft.clear()
   }, [draft.clear])
-  useUnsaved(dirty && !busy, drop)
+  useUnsaved(dirty && !busy, options.at, drop)
 
   const submit = async (force = false) => {
     if (sending.current || !showAll()) return
@@ -83,7 +86,6 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
     draft.clear()
     setRestored(false)
     setEdited(undefined)
-    setStart(startValues(fields, given))
   }
 
   const set = (field: string, value: unknown) => {

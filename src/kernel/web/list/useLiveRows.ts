@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../live.ts'
-import type { RowBase } from './useRows.ts'
+import { lastAsked, type RowBase } from './useRows.ts'
 
 /** At most one refresh in this many ms, however often colleagues save. */
 const pause = 1500
@@ -11,9 +11,11 @@ export function useLiveRefresh(name: string, topic: string): void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLive(topic, () => {
+    const heard = Date.now()
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void client.invalidateQueries({ queryKey: [name] })
+      const knownAlready = (lastAsked.get(name) ?? 0) > heard
+      if (!knownAlready) void client.invalidateQueries({ queryKey: [name] })
     }, pause)
   })
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -24,6 +24,9 @@ export type Rows<Row> = {
   totalsFailed: boolean
 }
 
+/** When each list last asked for its rows, in ms. */
+export const lastAsked = new Map<string, number>()
+
 /** Rows and totals of a state. `quietly` says that nobody waits for the next answer, as while typing. */
 export function useRows<Row extends RowBase>(
   { name, routes }: { name: string; routes: ListRoutes<Row> },
@@ -38,6 +41,7 @@ export function useRows<Row extends RowBase>(
     queryFn: ({ signal, queryKey }) => {
       const quiet = quietly.current || client.getQueryData(queryKey) !== undefined
       quietly.current = false
+      lastAsked.set(name, Date.now())
       return call<ListRoutes<Row>['list']>(routes.list, { body: query }, { quiet, signal })
     },
     placeholderData: keepPreviousData,

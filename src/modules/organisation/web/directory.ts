@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Choice } from '../../../kernel/web/field/reference.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { type DepartmentBrief, directoryRoutes, type EmployeeBrief } from '../contract/directory.ts'
+
+/** How long the directory counts as fresh, in ms. */
+const staleTime = 300_000
+const quiet = { quiet: true }
+
+export const employeesQuery = { ...queryOf(directoryRoutes.employees, undefined, quiet), staleTime }
+export const departmentsQuery = { ...queryOf(directoryRoutes.departments, undefined, quiet), staleTime }
+
+const noPeople: Choice[] = []
+
+/** The office's people to choose from, grouped by department; who has left can be found but not chosen. */
+export function usePeople(): Choice[] {
+  return useQuery({ ...employeesQuery, select: peopleOf }).data ?? noPeople
+}
+
+/** The office's departments to choose from, each under the names of those above it. */
+export function useDepartments(): Choice[] {
+  return useQuery({ ...departmentsQuery, select: departmentsOf }).data ?? noPeople
+}
+
+function peopleOf(employees: EmployeeBrief[]): Choice[] {
+  return employees.map(({ id, name, departmentName, active }) => ({
+    value: id,
+    label: active ? name : `${name}（已停用）`,
+    group: departmentName || '未分部门',
+    disabled: !active,
+  }))
+}
+
+/** Depth first, so that a department stands below the one it belongs to. */
+export function departmentsOf(departments: DepartmentBrief[], parentId: number | null = null): Choice[] {
+  return departments
+    .filter(department => department.parentId === parentId)
+    .flatMap(department => [
+      { value: department.id, label: department.name, group: nameOf(departments, parentId) },
+      ...departmentsOf(departments, department.id),
+    ])
+}
+
+function nameOf(departments: DepartmentBrief[], id: number | null): string | undefined {
+  return departments.find(department => department.id === id)?.name
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Choice } from '../../../kernel/web/field/reference.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { type DictionaryItem, dictionaryRoutes } from '../contract/dictionary.ts'
+
+export const dictionaryQuery = {
+  ...queryOf(dictionaryRoutes.all, undefined, { quiet: true }),
+  /** How long the words count as fresh, in ms. */
+  staleTime: 300_000,
+}
+
+const noWords = new Map<string, Choice[]>()
+
+/** The items of every dictionary by the code of its type; those that are off can be shown but not chosen. */
+export function useDictionary(): Map<string, Choice[]> {
+  return useQuery({ ...dictionaryQuery, select: byType }).data ?? noWords
+}
+
+function byType(items: DictionaryItem[]): Map<string, Choice[]> {
+  const groups = Map.groupBy(items, item => item.typeCode)
+  return new Map([...groups].map(([code, members]) => [code, members.map(choiceOf)]))
+}
+
+function choiceOf({ id, label, color, enabled }: DictionaryItem): Choice {
+  return { value: id, label: enabled ? label : `${label}（已停用）`, color, disabled: !enabled }
+}
