@@ -11,6 +11,7 @@ type Cache = ReturnType<typeof createCache>
 
 /** What a component draws inside itself that its bare form does not show. */
 const inside: Record<string, string[]> = {
+  Button: ['Space.Compact'],
   Cascader: ['Select', 'Checkbox'],
   DatePicker: ['Button', 'Tag'],
   Drawer: ['Skeleton'],

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call, newKey } from '../../../kernel/web/call.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { freshKey } from '../../../kernel/web/form/key.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, type PlainForm, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { acceptToken } from '../../../kernel/web/session.ts'
@@ -13,7 +14,7 @@ const pause = 350
 
 /** Makes an account; the person is then signed in and creates or waits for a company. */
 export default function RegisterPage() {
-  const [key] = useState(newKey)
+  const [key] = useState(freshKey)
   const form = usePlainForm(identityRoutes.register.body, async body => {
     acceptToken(await call(identityRoutes.register, { body }, { key }))
     location.assign('/create')

@@ -1,6 +1,6 @@
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { useSession } from '../../../kernel/web/session.ts'
-import { NewOfficeForm } from './NewOfficeForm.tsx'
+import NewOfficeForm from './NewOfficeForm.tsx'
 import { switchTo } from './offices.ts'
 
 /** Creates a company of one's own and goes on working in it (S2.10). */
