@@ -13,16 +13,22 @@ const parts: readonly Part[] = ['params', 'query', 'body']
 const named = /^(id|.*Id)s?$/
 
 /** What cannot be made up from its schema alone, by the field's name. */
-const words: Record<string, string> = {
+const words: Record<string, string | (() => string)> = {
   username: 'sample.person',
-  mobile: '13900000001',
-  phone: '13900000002',
+  mobile: freshPhone,
+  phone: freshPhone,
   code: '123456',
   password: 'sample@2026',
   oldPassword: 'Tongzhou@2026',
   newPassword: 'sample@2027',
   list: 'clue',
   kind: 'clue',
+}
+
+let phones = 0
+
+function freshPhone(): string {
+  return `139${String(++phones).padStart(8, '0')}`
 }
 
 /** An input for a call that its schemas accept: what must be there, every id, and what has a word. Throws where that fails, telling the field. */
@@ -74,9 +80,14 @@ function make(schema: z.ZodType, here: Here): unknown {
   if (def.type === 'array') return def.element && holdsIds(def.element) ? [make(def.element, here)] : []
   if (def.type === 'tuple') return def.items?.map(item => make(item, here))
   if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
-  if (def.type === 'string') return def.format === 'datetime' ? '2026-12-01T09:00:00+08:00' : (words[name] ?? '样例')
+  if (def.type === 'string') return def.format === 'datetime' ? '2026-12-01T09:00:00+08:00' : wordFor(name)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   return { number: 1, boolean: false, record: {}, null: null }[def.type]
+}
+
+function wordFor(name: string): string {
+  const word = words[name] ?? '样例'
+  return typeof word === 'string' ? word : word()
 }
 
 function object(shape: Record<string, z.ZodType>, here: Here): Record<string, unknown> {

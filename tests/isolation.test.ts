@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlers } from '../src/app.ts'
+import type { Envelope } from '../src/kernel/contract/envelope.ts'
+import { onlyReads, type Route } from '../src/kernel/contract/route.ts'
+import { foundCompany } from './support/people.ts'
+import { type IdField, type Input, idFieldsOf, sampleOf } from './support/samples.ts'
+import { startServer, type TestServer } from './support/server.ts'
+import { rowFor, type Stock, stock } from './support/stock.ts'
+
+/** Stands in every text of the other company and in no answer. */
+const secret = '甲司机密'
+
+/** Fields where another company's number is not refused but means nothing, with the reason. */
+const meaningless = new Map([
+  ['POST /api/admin/notification/read ids', 'marks those of them that are mine'],
+  ['GET /api/crm/clue/checkPhone exceptId', 'leaves out what would not be found anyway'],
+])
+
+/** Calls that one's own row alone does not make succeed: it is found, and then something else is missing. */
+const wantMore = /^(GET|POST) \/api\/crm\/(import|export)\//
+
+const routes = handlers.map(handled => handled.route)
+const cases = routes.flatMap(route =>
+  idFieldsOf(route).map(field => [`${route.at} ${field.name}`, route, field] as [string, Route, IdField]),
+)
+
+let server: TestServer
+let mine: { officeId: number; employeeId: number }
+let boss: string
+let theirs: Stock
+let theirOffice: number
+let tables: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  const [a, b] = [await foundCompany(server, secret, 'jia'), await foundCompany(server, '乙公司', 'yi')]
+  theirOffice = a.officeId
+  theirs = await stock(server.owner, { officeId: a.officeId, employeeId: await founderOf(a.officeId) }, secret)
+  mine = { officeId: b.officeId, employeeId: await founderOf(b.officeId) }
+  boss = b.boss
+  tables = await tenantTables()
+})
+afterAll(() => server.stop())
+
+test('there is something to judge: calls of every module that name rows', () => {
+  expect(cases.length).toBeGreaterThan(20)
+})
+
+const unnamed = routes.filter(route => onlyReads(route) && !route.gives && idFieldsOf(route).length === 0)
+test.each(unnamed.map(route => [route.at, route] as const))('%s tells nothing of another company', async (_, route) => {
+  const answer = await call(route, await inputWithOwn(route))
+  expect(answer).toMatchObject({ code: 0, success: true })
+  expect(JSON.stringify(answer)).not.toContain(secret)
+})
+
+describe.each(cases)('%s', (name, route, field) => {
+  test("of one's own company is found", async () => {
+    const answer = await call(route, await inputWithOwn(route))
+    if (wantMore.test(route.at)) expect([40400, 50000]).not.toContain(answer.code)
+    else expect(answer).toMatchObject({ code: 0, success: true })
+    expect(refusedOf(answer)).toEqual([])
+  })
+
+  test('of another company is not found, tells nothing and changes nothing there', async () => {
+    const before = await fingerprint()
+    const input = withTheirs(await inputWithOwn(route), route, field)
+    const answer = await call(route, input)
+    if (!meaningless.has(name)) expectNotFound(answer)
+    expect(answer.code).not.toBe(50000)
+    expect(JSON.stringify(answer)).not.toContain(secret)
+    expect(await fingerprint()).toEqual(before)
+  })
+})
+
+async function call(route: Route, input: Input): Promise<Envelope> {
+  const answer = await server.send(route, { ...input, as: boss })
+  return answer.headers['content-type']?.toString().startsWith('application/json')
+    ? answer.json()
+    : { status: 200, code: 0, success: true, msg: '', data: answer.body }
+}
+
+/** A fitting input whose every id is of my own company, of rows made for this call alone. */
+async function inputWithOwn(route: Route): Promise<Input> {
+  const own = await stock(server.owner, mine, '乙司')
+  return sampleOf(route, field => rowFor(route, field, own))
+}
+
+function withTheirs(input: Input, route: Route, field: IdField): Input {
+  const changed = structuredClone(input)
+  const parent = field.path.slice(0, -1).reduce((at, step) => at[step] as Fields, changed[field.part] as Fields)
+  parent[field.name] = rowFor(route, field, theirs)
+  return changed
+}
+type Fields = Record<string, unknown>
+
+/** Refused as not found or as a wrong value of the field; of a bulk action, each row is. */
+function expectNotFound(answer: Envelope): void {
+  if (answer.success) {
+    expect(answer.data).toMatchObject({ done: 0 })
+    expect(refusedOf(answer)).toEqual([{ id: expect.any(Number), name: '', msg: '不存在，或不在您的数据范围内' }])
+  } else expect([40400, 40000]).toContain(answer.code)
+}
+
+function refusedOf({ data }: Envelope): unknown[] {
+  return (data as { refused?: unknown[] } | null)?.refused ?? []
+}
+
+async function founderOf(officeId: number): Promise<number> {
+  const { rows } = await server.owner.query('select id from employee where office_id = $1', [officeId])
+  return rows[0].id
+}
+
+async function tenantTables(): Promise<string[]> {
+  const { rows } = await server.owner.query(
+    `select distinct table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'office_id' and table_name in (select relname from pg_class where relkind in ('r', 'p'))`,
+  )
+  return rows.map(row => row.table_name)
+}
+
+/** A hash of all the rows of the other company in each tenant table, and of its own row. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const hash = "md5(coalesce(string_agg(t::text, '|' order by t::text), ''))"
+  const each = tables.map(table => `select '${table}' as name, ${hash} as hash from ${table} t where office_id = $1`)
+  const own = `select 'office' as name, ${hash} as hash from office t where id = $1`
+  const { rows } = await server.owner.query([...each, own].join(' union all '), [theirOffice])
+  return Object.fromEntries(rows.map(row => [row.name, row.hash]))
+}

@@ -1,0 +1,128 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAppPool } from '../src/kernel/server/database/pool.ts'
+import { type FreshDatabase, freshDatabase } from './support/database.ts'
+import { stock } from './support/stock.ts'
+
+/** What the application's role sees and may do when its query names no office at all. */
+let database: FreshDatabase
+let owner: pg.Pool
+let app: pg.Pool
+let client: pg.PoolClient
+const offices: { officeId: number; employeeId: number; clue: number; customer: number }[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  app = openAppPool(database.appUrl, 1)
+  client = await app.connect()
+  for (const name of ['甲', '乙']) offices.push(await office(name))
+})
+afterAll(async () => {
+  client.release()
+  await Promise.all([app.end(), owner.end()])
+  await database.drop()
+})
+beforeEach(async () => {
+  await client.query('rollback')
+  await client.query('begin')
+})
+
+async function office(name: string) {
+  const { rows } = await owner.query(
+    `with o as (insert into office (office_name, office_type, office_user_num) values ($1, '瓷砖', '1-20人') returning id),
+       a as (insert into account (username, real_name, password_hash) values ($1, $1, '') returning id)
+     insert into employee (office_id, account_id, name) select o.id, a.id, $1 from o, a returning office_id, id`,
+    [name],
+  )
+  const [{ office_id: officeId, id: employeeId }] = rows
+  const { kinds } = await stock(owner, { officeId, employeeId }, name)
+  const { rows: found } = await owner.query('select customer_id from clue where id = $1', [kinds.clue])
+  const log = `insert into operation_log (office_id, person_name, action, subject, subject_id) values ($1, $2, '新增', 'clue', '1')`
+  await owner.query(log, [officeId, name])
+  return { officeId, employeeId, clue: kinds.clue as number, customer: found[0].customer_id as number }
+}
+
+const [here, there] = [() => at(0), () => at(1)]
+function at(index: number) {
+  const found = offices[index]
+  if (!found) throw new Error('no office yet')
+  return found
+}
+
+const workIn = (officeId: number) => client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
+const officesSeen = async (table: string) =>
+  (await client.query(`select distinct office_id from ${table}`)).rows.map(row => row.office_id)
+const tables = ['clue', 'customer', 'employee', 'department', 'file', 'file_piece', 'operation_log', 'saved_view']
+
+describe.each(tables)('a query over %s that forgot its office', table => {
+  test("sees the rows of the transaction's office and no others", async () => {
+    await workIn(here().officeId)
+    expect(await officesSeen(table)).toEqual([here().officeId])
+  })
+
+  test('sees nothing where no office is set', async () => {
+    expect(await officesSeen(table)).toEqual([])
+  })
+
+  test('sees nothing after the transaction in which one was set', async () => {
+    await workIn(here().officeId)
+    await client.query('commit')
+    expect(await officesSeen(table)).toEqual([])
+  })
+})
+
+test('a company sees itself and no other company', async () => {
+  await workIn(here().officeId)
+  expect((await client.query('select id from office')).rows).toEqual([{ id: here().officeId }])
+})
+
+describe('a write into another company', () => {
+  test('is refused when it inserts', async () => {
+    await workIn(here().officeId)
+    const insert = `insert into clue (office_id, customer_id) values ($1, $2)`
+    await expect(client.query(insert, [there().officeId, there().customer])).rejects.toThrow('row-level security')
+  })
+
+  test('is refused when it moves a row there', async () => {
+    await workIn(here().officeId)
+    const move = 'update saved_view set office_id = $1'
+    await expect(client.query(move, [there().officeId])).rejects.toThrow('row-level security')
+  })
+
+  test('finds no row to update or delete', async () => {
+    await workIn(here().officeId)
+    expect((await client.query(`update clue set remark = 'x' where id = $1`, [there().clue])).rowCount).toBe(0)
+    expect((await client.query('delete from notification where office_id = $1', [there().officeId])).rowCount).toBe(0)
+  })
+
+  test("cannot point at its rows: the keys hold one's own office", async () => {
+    await workIn(here().officeId)
+    const insert = `insert into clue (office_id, customer_id) values ($1, $2)`
+    await expect(client.query(insert, [here().officeId, there().customer])).rejects.toThrow('foreign key')
+  })
+})
+
+describe('the operation log', () => {
+  test.each([
+    ['changed', `update operation_log set action = 'x'`],
+    ['deleted from', 'delete from operation_log'],
+    ['emptied', 'truncate operation_log'],
+  ])('cannot be %s by the application', async (_, sql) => {
+    await workIn(here().officeId)
+    await expect(client.query(sql)).rejects.toThrow('permission denied')
+  })
+
+  test("takes no entry in another company's name", async () => {
+    await workIn(here().officeId)
+    const insert = `insert into operation_log (office_id, person_name, action, subject, subject_id) values ($1, 'x', 'x', 'x', '1')`
+    await expect(client.query(insert, [there().officeId])).rejects.toThrow('row-level security')
+  })
+})
+
+test("the search finds the transaction's own customers only, and none without an office", async () => {
+  const find = async () => (await client.query(`select find_customers('{}', '')`)).rowCount
+  expect(await find()).toBe(0)
+  await workIn(here().officeId)
+  expect(await find()).toBe(1)
+})

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { Route } from '../../src/kernel/contract/route.ts'
+import { type IdField, kindOf } from './samples.ts'
+
+/** A row of every kind that a call can name, in one office: the numbers by kind. */
+export type Stock = { kinds: Record<string, number>; words: Record<string, number> }
+
+let phones = 0
+
+/**
+ * Makes the rows for a company whose `employeeId` is to own them. `mark` stands in every text of theirs, so that it can
+ * be looked for where it must not be.
+ */
+export async function stock(
+  owner: pg.Pool,
+  { officeId, employeeId }: { officeId: number; employeeId: number },
+  mark: string,
+): Promise<Stock> {
+  async function row(table: string, values: Record<string, unknown>): Promise<number> {
+    const all: Record<string, unknown> = { office_id: officeId, ...values }
+    const slots = Object.keys(all).map((_, at) => `$${at + 1}`)
+    const sql = `insert into ${table} (${Object.keys(all)}) values (${slots}) returning id`
+    return (await owner.query(sql, Object.values(all))).rows[0].id
+  }
+
+  const tag = `${mark}${++phones}`
+  const phone = `137${String(phones).padStart(8, '0')}`
+  const customer = await row('customer', { name: tag, phone, community: tag, created_by: employeeId })
+  const about = { customer_id: customer, remark: tag, created_by: employeeId }
+  const clue = await row('clue', { ...about, status: 'following', owner_id: employeeId })
+  const made = { created_by: employeeId }
+  const file = await row('file', { name: tag, media_type: 'text/csv', complete: true, ...made })
+  await owner.query('insert into file_piece (office_id, file_id, piece, bytes) values ($1, $2, 0, $3)', [
+    officeId,
+    file,
+    Buffer.from(tag),
+  ])
+  const batch = { kind: 'clue', file_id: file, error_file_id: file, file_name: tag, ...made }
+  const task = { kind: 'clue', title: tag, settings: '{}', file_id: file, ...made }
+  return {
+    kinds: {
+      office: officeId,
+      employee: employeeId,
+      department: await row('department', { name: tag }),
+      clue,
+      pooledClue: await row('clue', { ...about, status: 'pooled' }),
+      followUp: await row('follow_up', { clue_id: clue, customer_id: customer, content: tag, ...made }),
+      savedView: await row('saved_view', { employee_id: employeeId, list: 'clue', name: tag, state: '{}' }),
+      notification: await row('notification', { employee_id: employeeId, kind: 'assigned', title: tag }),
+      importBatch: await row('import_batch', { ...batch, status: 'uploaded' }),
+      exportTask: await row('export_task', { ...task, status: 'done' }),
+    },
+    words: await wordsIn(owner, officeId),
+  }
+}
+
+/** One word of each dictionary type of an office. */
+async function wordsIn(owner: pg.Pool, officeId: number): Promise<Record<string, number>> {
+  const { rows } = await owner.query(
+    'select type_code, min(id) as id from dictionary_item where office_id = $1 group by type_code',
+    [officeId],
+  )
+  return Object.fromEntries(rows.map(row => [row.type_code, row.id]))
+}
+
+/** What `id`, `ids` and `exceptId` of a call are numbers of, by the beginning of its path; the longest that fits counts. */
+const subjects: Record<string, string> = {
+  '/api/crm/clue/': 'clue',
+  '/api/crm/clue/claim': 'pooledClue',
+  '/api/crm/import/': 'importBatch',
+  '/api/crm/export/': 'exportTask',
+  '/api/admin/view/': 'savedView',
+  '/api/admin/notification/': 'notification',
+}
+
+/** The row of a stock that a field of a call is to name. Throws where nothing is known of such a field. */
+export function rowFor(route: Route, field: IdField, { kinds, words }: Stock): number | number[] {
+  const path = route.at.split(' ')[1] as string
+  const { kind, dictionary } = kindOf(field)
+  const subject = Object.keys(subjects)
+    .filter(start => path.startsWith(start))
+    .sort((a, b) => b.length - a.length)[0]
+  const own = /^(ids?|exceptId)$/.test(field.name) ? subjects[subject ?? ''] : field.name.replace(/Ids?$/, '')
+  const id = dictionary ? words[dictionary] : kinds[kind === 'employee' || kind === 'department' ? kind : (own ?? '')]
+  if (id === undefined) throw new Error(`${route.at}: no row for its ${field.name}, teach tests/support/stock.ts`)
+  return field.many ? [id] : id
+}

@@ -1,0 +1,157 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appRole } from '../src/kernel/server/database/pool.ts'
+import { doors } from '../src/kernel/server/doors.ts'
+import { type FreshDatabase, freshDatabase } from './support/database.ts'
+
+/** The rows of several offices stand in these without their being tenant tables: a session may have no office yet. */
+const exempt = ['session']
+
+let database: FreshDatabase
+let owner: pg.Client
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  owner.on('error', () => {}) // dropping the database ends its sessions
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+async function column<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+  const { rows } = await owner.query({ text: sql, values, rowMode: 'array' })
+  return rows.map(row => row[0])
+}
+
+/** Tables with an office_id, but the exempt ones. */
+const tenants = `select c.oid, c.relname, c.relrowsecurity, c.relowner from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id' and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relname = any($1)`
+
+/** Tables of the installation as a whole; whoever adds one says here why it belongs to no company. */
+const installation = {
+  account: 'a person, whom several companies may employ',
+  dictionary_type: 'the same for every company; the words of a type are theirs',
+  element: 'part of the product',
+  menu: 'part of the product',
+  migration: "the owner's own book",
+  office: 'the companies themselves, by their id',
+  one_time_code: 'before anyone has signed in',
+  sign_in_throttle: 'before anyone has signed in',
+  submission: "an account's, which may have no company yet",
+}
+
+test("every table is a company's or one of the installation", async () => {
+  const loose = await column(
+    `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
+       select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'office_id') order by relname`,
+  )
+  expect(loose).toEqual(Object.keys(installation))
+})
+
+describe('every table with an office_id', () => {
+  test('is there to be judged', async () => {
+    expect(await column(`select relname from (${tenants}) t`, [exempt])).toContain('clue')
+  })
+
+  test('has row-level security with a policy that both hides and refuses', async () => {
+    const bare = await column(
+      `select relname from (${tenants}) t where not relrowsecurity or not exists (
+         select 1 from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polpermissive
+           and pg_get_expr(p.polqual, p.polrelid) like '%current_office()%'
+           and pg_get_expr(p.polwithcheck, p.polrelid) like '%current_office()%')`,
+      [exempt],
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('has no second policy that could widen the first', async () => {
+    const wide = await column(
+      `select relname from (${tenants}) t where (select count(*) from pg_policy p where p.polrelid = t.oid) <> 1`,
+      [exempt],
+    )
+    expect(wide).toEqual([])
+  })
+
+  test("starts its primary key with it, but the log, whose entries may be nobody's", async () => {
+    const other = await column(
+      `select relname from (${tenants}) t left join pg_index i on i.indrelid = t.oid and i.indisprimary
+       left join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
+       where a.attname is distinct from 'office_id'`,
+      [exempt],
+    )
+    expect(other).toEqual(['operation_log'])
+  })
+})
+
+test("the company's own table has row-level security by its id", async () => {
+  const [policy] = await column(
+    `select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = 'office'::regclass`,
+  )
+  expect(policy).toContain('id = ( SELECT current_office()')
+  expect(await column(`select relrowsecurity from pg_class where oid = 'office'::regclass`)).toEqual([true])
+})
+
+test('every foreign key between two tenant tables holds the office on both sides, at the same place', async () => {
+  const loose = await column(
+    `with tenants as (${tenants})
+     select k.conrelid::regclass || ' ' || k.conname from pg_constraint k
+     join tenants f on f.oid = k.conrelid join tenants t on t.oid = k.confrelid
+     where k.contype = 'f' and not exists (
+       select 1 from unnest(k.conkey, k.confkey) as pair(mine, theirs)
+       join pg_attribute m on m.attrelid = k.conrelid and m.attnum = pair.mine
+       join pg_attribute o on o.attrelid = k.confrelid and o.attnum = pair.theirs
+       where m.attname = 'office_id' and o.attname = 'office_id')`,
+    [exempt],
+  )
+  expect(loose).toEqual([])
+})
+
+describe("the application's role", () => {
+  test('owns nothing, bypasses nothing, is member of nothing', async () => {
+    const role = (await owner.query('select oid, rolsuper, rolbypassrls from pg_roles where rolname = $1', [appRole]))
+      .rows
+    expect(role).toEqual([{ oid: expect.any(Number), rolsuper: false, rolbypassrls: false }])
+    const owned = `select relname from pg_class where relowner = $1 union all select proname from pg_proc where proowner = $1`
+    expect(await column(owned, [role[0].oid])).toEqual([])
+    expect(await column('select roleid::regrole::text from pg_auth_members where member = $1', [role[0].oid])).toEqual(
+      [],
+    )
+  })
+
+  test('may truncate nothing and alter no migration', async () => {
+    const granted = `select table_name || ' ' || privilege_type from information_schema.role_table_grants
+      where grantee = $1 and (privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES') or table_name = 'migration')`
+    expect(await column(granted, [appRole])).toEqual([])
+  })
+})
+
+describe('ways across offices', () => {
+  test('are the doors of src/kernel/server/doors.ts and no others', async () => {
+    const found = await column(`select proname from pg_proc where proname like 'door\\_%' order by proname`)
+    expect(found).toEqual(Object.keys(doors).sort())
+  })
+
+  test("every function with the owner's rights is a door, the search or a trigger, and fixes its search path", async () => {
+    const privileged = (
+      await owner.query(
+        `select proname as name, prorettype = 'trigger'::regtype as fires, proconfig as config from pg_proc
+         where prosecdef and pronamespace = 'public'::regnamespace`,
+      )
+    ).rows
+    const listed = [...Object.keys(doors), 'find_customers']
+    expect(privileged.filter(one => !one.fires && !listed.includes(one.name)).map(one => one.name)).toEqual([])
+    expect(privileged.filter(one => !one.config?.includes('search_path=public')).map(one => one.name)).toEqual([])
+  })
+
+  test('are open to the application alone', async () => {
+    const open = await column(
+      `select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as grants
+       where prosecdef and prorettype <> 'trigger'::regtype and pronamespace = 'public'::regnamespace and grantee = 0`,
+    )
+    expect(open).toEqual([])
+  })
+})
