@@ -1,0 +1,100 @@
+import type { ClientBase } from 'pg'
+import { defaultRoles, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
+import { defaultDictionary } from '../../src/modules/settings/server/defaults.ts'
+import { day } from '../calendar.ts'
+import { insertRows, reserveIds } from '../insert.ts'
+import { type Employee, insertStaff } from './employ.ts'
+import type { CompanyPlan } from './plan.ts'
+import { staffOf } from './staff.ts'
+
+/** A company of the demo as the rest of the seed needs it. */
+export type Company = {
+  plan: CompanyPlan
+  officeId: number
+  employees: readonly Employee[]
+  /** Id of a word of the dictionary. */
+  wordId(typeCode: string, label: string): number
+}
+
+async function insertOffice(client: ClientBase, plan: CompanyPlan, at: string): Promise<number> {
+  const [id] = (await reserveIds(client, 'office', 1)) as [number]
+  await insertRows(client, 'office', [
+    {
+      id,
+      officeName: plan.name,
+      officeType: plan.type,
+      officeUserNum: plan.size,
+      officeUserMaxNum: plan.seats,
+      officeLoginStatus: plan.loginStatus,
+      createdAt: at,
+      updatedAt: at,
+    },
+  ])
+  return id
+}
+
+async function insertWords(client: ClientBase, officeId: number, at: string): Promise<Map<string, number>> {
+  const ids = await reserveIds(client, 'dictionary_item', defaultDictionary.length)
+  const rows = defaultDictionary.map((word, index) => {
+    return { officeId, id: ids[index] as number, ...word, position: index + 1, createdAt: at, updatedAt: at }
+  })
+  await insertRows(client, 'dictionary_item', rows)
+  return new Map(rows.map(row => [`${row.typeCode}:${row.label}`, row.id]))
+}
+
+async function insertRoles(client: ClientBase, officeId: number, at: string): Promise<Map<string, number>> {
+  const typeIds = await reserveIds(client, 'role_type', defaultRoleTypes.length)
+  const kept = { createdAt: at, updatedAt: at }
+  await insertRows(
+    client,
+    'role_type',
+    defaultRoleTypes.map((name, index) => ({ officeId, id: typeIds[index], name, position: index + 1, ...kept })),
+  )
+  const ids = await reserveIds(client, 'role', defaultRoles.length)
+  const roles = defaultRoles.map((role, index) => ({ ...role, id: ids[index] as number }))
+  const typeId = (type: string) => typeIds[defaultRoleTypes.indexOf(type)]
+  await insertRows(
+    client,
+    'role',
+    roles.map(({ id, name, type, isAdmin }) => ({ officeId, id, typeId: typeId(type), name, isAdmin, ...kept })),
+  )
+  await insertRights(client, officeId, roles)
+  return new Map(roles.map(role => [role.name, role.id]))
+}
+
+type RoleWithId = (typeof defaultRoles)[number] & { id: number }
+
+async function insertRights(client: ClientBase, officeId: number, roles: readonly RoleWithId[]): Promise<void> {
+  const menus = roles.flatMap(({ id, menus }) => menus.map(menuCode => ({ officeId, roleId: id, menuCode })))
+  const elements = roles.flatMap(({ id, elements }) =>
+    elements.map(elementCode => ({ officeId, roleId: id, elementCode })),
+  )
+  const scopes = roles.flatMap(({ id, scopes }) =>
+    Object.entries(scopes).map(([module, scope]) => ({ officeId, roleId: id, module, scope })),
+  )
+  await insertRows(client, 'role_menu', menus)
+  await insertRows(client, 'role_element', elements)
+  await insertRows(client, 'role_scope', scopes)
+}
+
+/** Inserts a company with its words, roles, departments and people, who have the accounts given by username. */
+export async function foundCompany(
+  client: ClientBase,
+  plan: CompanyPlan,
+  accountIds: ReadonlyMap<string, number>,
+  now: number,
+): Promise<Company> {
+  const staff = staffOf(plan, now)
+  const at = new Date(Math.min(...staff.map(one => one.since)) - 10 * day).toISOString()
+  const officeId = await insertOffice(client, plan, at)
+  const words = await insertWords(client, officeId, at)
+  const roleIds = await insertRoles(client, officeId, at)
+  const employees = await insertStaff(client, { plan, staff, officeId, at, accountIds, roleIds })
+  return { plan, officeId, employees, wordId: (typeCode, label) => found(words, `${typeCode}:${label}`) }
+}
+
+function found(words: ReadonlyMap<string, number>, word: string): number {
+  const id = words.get(word)
+  if (id === undefined) throw new Error(`the seed needs the word ${word}, which a new company does not have`)
+  return id
+}

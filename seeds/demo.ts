@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { fillClues } from './clues/fill.ts'
+import { insertAccounts } from './companies/accounts.ts'
+import { closed } from './companies/closed.ts'
+import { foundCompany } from './companies/found.ts'
+import { furnishing } from './companies/furnishing.ts'
+import { materials } from './companies/materials.ts'
+import { accountsOf } from './companies/staff.ts'
+import { demoAccounts } from './demoAccounts.ts'
+import { fillInboxes } from './inbox.ts'
+import { saveViews } from './views.ts'
+
+// Any number that nothing else on the database uses: one node fills the demo, the others wait and find it there.
+const lock = 727_002
+const plans = [materials, furnishing, closed]
+
+/**
+ * Fills the demo of issue 2 into the migrated database at `ownerUrl` (its owner, who passes row-level security), in one
+ * transaction: either all of it is there or nothing. Does nothing where an account or company of the demo exists. The
+ * same `now` gives the same rows but for password hashes; the year of data ends there.
+ */
+export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    if (!(await isThere(client))) await fill(client, now.getTime())
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function isThere(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select exists (select from account where lower(username) = any($1))
+       or exists (select from office where office_name = any($2)) as there`,
+    [demoAccounts.map(account => account.username), plans.map(plan => plan.name)],
+  )
+  return rows[0]?.there ?? false
+}
+
+async function fill(client: pg.Client, now: number): Promise<void> {
+  const accountIds = await insertAccounts(client, accountsOf(plans, now))
+  for (const plan of plans) {
+    const company = await foundCompany(client, plan, accountIds, now)
+    const lives = await fillClues(client, company, now)
+    await fillInboxes(client, company, lives, now)
+    await saveViews(client, company, now)
+  }
+  await client.query('analyze customer, clue, follow_up, operation_log')
+}
