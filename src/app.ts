@@ -1,12 +1,17 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { codes } from './kernel/contract/envelope.ts'
 import type { Config } from './kernel/server/config.ts'
 import { assureBound, openAppPool } from './kernel/server/database/pool.ts'
+import { envelopeOf, sendPlain } from './kernel/server/envelope.ts'
 import { buildHttp } from './kernel/server/http.ts'
 import { type JobKind, startJobs } from './kernel/server/jobs.ts'
 import { startLive } from './kernel/server/live.ts'
 import { type Handled, mount } from './kernel/server/mount.ts'
+import { Refusal } from './kernel/server/refusal.ts'
 import type { Runtime } from './kernel/server/runtime.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
+import { serveWeb } from './kernel/server/web.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
@@ -28,6 +33,13 @@ export const handlers: readonly Handled[] = [
 /** Every kind of background work. */
 const jobKinds = (_runtime: Runtime): JobKind<never>[] => []
 
+const web = {
+  folder: join(import.meta.dirname, '../dist/web'),
+  signIn: '/login',
+  open: ['/regist', '/authredirect', '/corporate', '/changePass', '/create', '/autoLogin', '/404', '/401'],
+  cookie: 'Admin-Token',
+}
+
 export type App = { http: FastifyInstance; runtime: Runtime; stop(): Promise<void> }
 
 /** Puts a node together on a migrated database: HTTP with every call mounted, jobs, live events. Does not listen yet. */
@@ -47,6 +59,10 @@ export async function buildApp(
     await pool.query('select 1')
     return reply.send({ status: 'ok' })
   })
+  await serveWeb(http, web)
+  http.setNotFoundHandler((request, reply) =>
+    sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
+  )
   await jobs.work(jobKinds(runtime))
   return {
     http,

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { codes } from '../contract/envelope.ts'
 import type { Config } from './config.ts'
 import { envelopeOf, sendPlain } from './envelope.ts'
@@ -23,7 +23,7 @@ export async function buildHttp(config: Pick<Config, 'logLevel' | 'trustProxy'>)
       serializers: { req: loggable as never },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
