@@ -6,8 +6,9 @@ import type { OpenDesk } from './sessionDesk.ts'
 /** A kind of background work: its queue's name, how it is done, how many at once per node. */
 export type JobKind<D extends object> = {
   name: string
+  /** `signal` is aborted when the node stops or has lost the job; what `work` throws then makes it be done anew. */
   work: (data: D, signal: AbortSignal) => Promise<void>
-  /** Seconds a job may run before it counts as lost and is tried again. */
+  /** Seconds a job may run before it is stopped and tried again. */
   expireInSeconds?: number
   concurrency?: number
 }
@@ -28,14 +29,22 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** A job whose node was killed shows no life for this long and is then done anew. pg-boss allows no less. */
+const heartbeatSeconds = 10
+const lookAfter = 5 // seconds
+
 /** Starts the queue on the owner's login, which creates the queue's schema, and lets the application put jobs into it. */
 export async function startJobs(ownerUrl: string, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 3, application_name: 'tongzhou-jobs' })
+  const boss = new PgBoss({
+    ...{ connectionString: ownerUrl, max: 3, application_name: 'tongzhou-jobs' },
+    ...{ superviseIntervalSeconds: lookAfter, monitorIntervalSeconds: lookAfter },
+  })
   boss.on('error', onError)
   await boss.start()
+  const stopping = new AbortController()
 
   async function queue(name: string, expireInSeconds = 3600) {
-    await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, expireInSeconds })
+    await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, expireInSeconds, heartbeatSeconds })
   }
 
   return {
@@ -53,7 +62,7 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
           kind.name,
           { localConcurrency: kind.concurrency ?? 1, pollingIntervalSeconds: 0.5 },
           async ([job]) => {
-            if (job) await kind.work(job.data as never, job.signal)
+            if (job) await kind.work(job.data as never, AbortSignal.any([job.signal, stopping.signal]))
           },
         )
     },
@@ -62,7 +71,10 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
       await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
       await boss.work(name, () => work())
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop() {
+      stopping.abort(new Error('the node is stopping; another one, or its next start, does the job'))
+      return boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
 

@@ -49,11 +49,26 @@ type GivenOf<R extends Route> = R extends { gives: 'file' }
     : AnswerOf<R>
 
 type Handler<R extends Route> = (desk: DeskOf<R>, input: InputOf<R>, runtime: Runtime) => Promise<GivenOf<R>>
-export type Handled = { route: Route; handler: Handler<Route> }
+type Reading = (input: InputOf<Route>, runtime: Runtime) => Promise<unknown>
+export type Handled = { route: Route; handler: Handler<Route>; read?: Reading }
 
 /** Ties a route to what happens when it is called. The handler runs inside the request's one transaction. */
 export function handle<R extends Route>(route: R, handler: Handler<R>): Handled {
   return { route, handler: handler as unknown as Handler<Route> }
+}
+
+/**
+ * As `handle`, for a call that takes a file. `read` looks at the file before the transaction opens, since that may be
+ * slow and must not hold a connection; what it gives is handed to the handler.
+ */
+export function handleFile<R extends Route & { takes: 'file' }, T>(
+  route: R,
+  read: (input: InputOf<R>, runtime: Runtime) => Promise<T>,
+  handler: (desk: DeskOf<R>, input: InputOf<R>, found: T) => Promise<GivenOf<R>>,
+): Handled {
+  const handled: Handler<Route> = (desk, input) =>
+    handler(desk as never, input as never, (input as { found?: T }).found as T) as never
+  return { route, handler: handled, read: read as unknown as Reading }
 }
 
 /** Mounts calls on the server. Throws where one does not declare exactly one kind of access: nothing is open by default. */
@@ -93,7 +108,8 @@ async function answer(
   const file =
     route.takes === 'file' ? await receiveFile(request, () => assureSession(runtime, token, request, route)) : undefined
   try {
-    const input = { ...checkedInput(route, request), file, token } as InputOf<Route>
+    const input = { ...checkedInput(route, request), file, token } as InputOf<Route> & { found?: unknown }
+    input.found = await handled.read?.(input, runtime)
     const given = await retried(() => run(handled, input, request, runtime))
     if (route.gives === 'file') return await sendFile(reply, given as unknown as GivenFile)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ClientBase } from 'pg'
 import type { Runtime } from './runtime.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -35,38 +36,51 @@ function inOffice<T>(
   })
 }
 
+/** What is told of a file when it is stored. `expiresAt`: ISO time after which it is swept. */
+export type NewFile = { name: string; mediaType: string; createdBy: number | null; expiresAt?: string }
+type Write = (sql: string, values: unknown[]) => Promise<{ id: number }[]>
+
 /**
  * Stores a file in pieces, each in a transaction of its own, so that a large one holds no lock and no memory. It counts
- * only once it is complete; what was left incomplete is swept. `expiresAt`: ISO time after which it is swept too.
+ * only once it is complete; what was left incomplete is swept.
  */
-export async function storeFile(
+export function storeFile(
   runtime: Pick<Runtime, 'pool'>,
   officeId: number,
-  file: { name: string; mediaType: string; createdBy: number | null; expiresAt?: string },
+  file: NewFile,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  const [created] = await inOffice<{ id: number }>(
-    runtime,
-    officeId,
-    'writes',
+  return store((sql, values) => inOffice(runtime, officeId, 'writes', sql, values), officeId, file, content)
+}
+
+/** Stores a file in the desk's own transaction, for one that must exist exactly when the rest of it does. */
+export function storeFileAt(
+  desk: { officeId: number; client: ClientBase },
+  file: NewFile,
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  return store(async (sql, values) => (await desk.client.query(sql, values)).rows, desk.officeId, file, content)
+}
+
+async function store(
+  write: Write,
+  officeId: number,
+  file: NewFile,
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const [created] = await write(
     'insert into file (office_id, name, media_type, created_by, expires_at) values ($1, $2, $3, $4, $5) returning id',
     [officeId, file.name.slice(0, 200), file.mediaType, file.createdBy, file.expiresAt ?? null],
   )
-  const id = (created as { id: number }).id
+  const { id } = created as { id: number }
   let piece = 0
   let size = 0
   for await (const bytes of piecesOf(content)) {
     const sql = 'insert into file_piece (office_id, file_id, piece, bytes) values ($1, $2, $3, $4)'
-    await inOffice(runtime, officeId, 'writes', sql, [officeId, id, piece++, bytes])
+    await write(sql, [officeId, id, piece++, bytes])
     size += bytes.length
   }
-  await inOffice(
-    runtime,
-    officeId,
-    'writes',
-    'update file set complete = true, size = $3 where office_id = $1 and id = $2',
-    [officeId, id, size],
-  )
+  await write('update file set complete = true, size = $3 where office_id = $1 and id = $2', [officeId, id, size])
   return { id, name: file.name, mediaType: file.mediaType, size }
 }
 

@@ -1,23 +1,30 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import type { SheetRow } from './cell.ts'
-import { errorSheet } from './error-sheet.ts'
+import { errorSheet, type WrongRow } from './error-sheet.ts'
 import { batchesOf, bytesOf, partOf, readAll } from './fixtures.ts'
 
 const header = ['姓名', '电话', '', '日期']
 const moment = new Date('2026-11-20T09:30:00+08:00')
-const rows: SheetRow[] = [
-  { number: 3, cells: ['张三', 138000000001, null, moment] },
-  { number: 7, cells: [{ formula: 'A1&"x"' }, null, true, 1.5] },
-  { number: 9, cells: ['李四'] },
+const rows: WrongRow[] = [
+  {
+    number: 3,
+    cells: ['张三', 138000000001, null, moment],
+    errors: [
+      { column: 1, message: '不是手机号' },
+      { column: 3, message: '晚于今天' },
+    ],
+  },
+  {
+    number: 7,
+    cells: [{ formula: 'A1&"x"' }, null, true, 1.5],
+    errors: [
+      { column: 1, message: '必填' },
+      { column: null, message: '与第 3 行重复' },
+    ],
+  },
+  { number: 9, cells: ['李四'], errors: [] },
 ]
-const errors = [
-  { row: 3, column: 1, message: '不是手机号' },
-  { row: 3, column: 3, message: '晚于今天' },
-  { row: 7, column: 1, message: '必填' },
-  { row: 7, column: null, message: '与第 3 行重复' },
-]
-const file = () => bytesOf(errorSheet({ header, rows: batchesOf(rows), errors }))
+const file = () => bytesOf(errorSheet({ header, rows: batchesOf(rows) }))
 
 test('原因在第一列，说出原来的行号和列名，其余单元格照旧', async () => {
   const table = await readAll(await file(), '错误.xlsx')
@@ -40,12 +47,10 @@ test('公式变成文字，不再计算', async () => {
 })
 
 test('改过再传又出错时，上一轮的原因不留', async () => {
-  const again: SheetRow[] = [{ number: 2, cells: ['第 3 行：旧的', '张三', 'x'] }]
+  const errors = [{ column: 2, message: '不对' }]
+  const again: WrongRow[] = [{ number: 2, cells: ['第 3 行：旧的', '张三', 'x'], errors }]
   const draft = { header: ['错误原因', '姓名', '电话'], rows: batchesOf(again) }
-  const table = await readAll(
-    await bytesOf(errorSheet({ ...draft, errors: [{ row: 2, column: 2, message: '不对' }] })),
-    '表.xlsx',
-  )
+  const table = await readAll(await bytesOf(errorSheet(draft)), '表.xlsx')
   expect(table.header).toEqual(['错误原因', '姓名', '电话'])
   expect(table.rows[0]?.cells).toEqual(['第 2 行：电话：不对', '张三', 'x'])
 })

@@ -6,16 +6,14 @@ import { toWritten } from './values.ts'
 import { streamWorkbook } from './workbook-stream.ts'
 import { columnWidth } from './writer.ts'
 
-/** What is wrong with a row: `row` as Excel shows it, `column` an index into the header or null for the whole row. */
-export type SheetError = { row: number; column: number | null; message: string }
+/** What is wrong with a row: `column` is an index into the header, null for the whole row. */
+export type SheetError = { column: number | null; message: string }
 
-export type ErrorDraft = {
-  header: string[]
-  /** The rows to hand back, as the reader gave them. */
-  rows: AsyncIterable<SheetRow[]>
-  errors: Iterable<SheetError>
-  sheetName?: string
-}
+/** A row as the reader gave it, with what is wrong with it. */
+export type WrongRow = SheetRow & { errors: readonly SheetError[] }
+
+/** The rows to hand back come in batches as they are found, so that any number of them takes no memory. */
+export type ErrorDraft = { header: string[]; rows: AsyncIterable<WrongRow[]>; sheetName?: string }
 
 /** The title of the column put in front; who reads the workbook again leaves it out. */
 export const ERROR_TITLE = '错误原因'
@@ -24,29 +22,25 @@ export const ERROR_TITLE = '错误原因'
  * Streams an .xlsx with the original cells, in front of them what is wrong with each row and where it stood, the
  * offending cells filled. A formula comes back as text. A column of reasons from an earlier round is left out.
  */
-export function errorSheet({ header, rows, errors, sheetName = '错误数据' }: ErrorDraft): Readable {
-  const byRow = Map.groupBy(errors, error => error.row)
+export function errorSheet({ header, rows, sheetName = '错误数据' }: ErrorDraft): Readable {
   const kept = [...header.keys()].filter(index => header[index] !== ERROR_TITLE)
   const titles = kept.map(index => header[index] ?? '')
-  return streamWorkbook<SheetRow>({
+  return streamWorkbook<WrongRow>({
     sheetName,
     columns: [{ title: ERROR_TITLE, width: 48 }, ...titles.map(title => ({ title, width: columnWidth(title) }))],
     rows,
-    cells: row => {
-      const wrong = byRow.get(row.number) ?? []
-      return [reasonCell(row, wrong, header), ...originalCells(row, wrong, kept)]
-    },
+    cells: row => [reasonCell(row, row.errors, header), ...originalCells(row, row.errors, kept)],
     frozenHeader: true,
     note: undefined,
   })
 }
 
-function reasonCell(row: SheetRow, errors: SheetError[], header: string[]): Written | null {
+function reasonCell(row: SheetRow, errors: readonly SheetError[], header: string[]): Written | null {
   if (errors.length === 0) return null
   return { style: 'reason', text: `第 ${row.number} 行：${errors.map(error => reason(error, header)).join('；')}` }
 }
 
-function originalCells(row: SheetRow, errors: SheetError[], kept: number[]): (Written | null)[] {
+function originalCells(row: SheetRow, errors: readonly SheetError[], kept: number[]): (Written | null)[] {
   const wrong = new Set(errors.map(error => error.column))
   return kept.map(index => originalCell(row.cells[index] ?? null, wrong.has(index)))
 }

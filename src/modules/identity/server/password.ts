@@ -2,25 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
+import { turns } from '../../../kernel/server/turns.ts'
 
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } // Argon2id, 19 MiB: OWASP's first choice
 const atOnce = 2 // hashes per node: each takes a core and 19 MiB
 const mostWaiting = 200
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw new Refusal(codes.unavailable, '登录人数过多，请稍后再试')
-  if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
+const inTurn = turns({
+  atOnce,
+  mostWaiting,
+  full: () => new Refusal(codes.unavailable, '登录人数过多，请稍后再试'),
+})
 
 /** Argon2id of a password, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
