@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { type LiveEvent, notificationRoutes } from '../../notification/contract/notification.ts'
+import { clueRoutes } from '../contract/clue.ts'
+
+let writer: TestServer
+let reader: TestServer
+let address: string
+let company: Company
+let sales1: Employee
+let sales2: Employee
+
+type Stream = { heard: LiveEvent[]; until(topic: string): Promise<LiveEvent>; stop(): void }
+
+/** The event stream of a person, on the node that they are not writing to. */
+async function listen(token: string): Promise<Stream> {
+  const stopping = new AbortController()
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(address + notificationRoutes.events.at.slice(4), { headers, signal: stopping.signal })
+  const heard: LiveEvent[] = []
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+  }
+  read().catch(() => {}) // ends by being aborted
+  return {
+    heard,
+    async until(topic) {
+      await expect.poll(() => heard.map(event => event.topic), { timeout: 5000 }).toContain(topic)
+      return heard.find(event => event.topic === topic) as LiveEvent
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+beforeAll(async () => {
+  writer = await startServer()
+  reader = await startServer({ database: writer.database })
+  address = await reader.listen()
+  company = await foundCompany(writer, '实时测试公司', 'liveBoss')
+  sales1 = await company.hire('liveSales1', '导购')
+  sales2 = await company.hire('liveSales2', '导购')
+})
+afterAll(async () => {
+  await reader?.stop()
+  await writer?.stop()
+})
+
+it('同事的修改不用刷新就能看到，通知铃也响；范围之外的人听不到', async () => {
+  const [own, peer, boss] = (await Promise.all([sales1.token, sales2.token, company.boss].map(listen))) as [
+    Stream,
+    Stream,
+    Stream,
+  ]
+  const { id } = await writer.ask(clueRoutes.add, {
+    as: company.boss,
+    body: { name: '实时客户', phone: '15400000001' },
+  })
+  expect(await boss.until('clue')).toMatchObject({ ids: [id], by: 'liveBoss' })
+  await writer.ask(clueRoutes.assign, { as: company.boss, body: { ids: [id], ownerId: sales1.employeeId } })
+  expect(await own.until('clue')).toMatchObject({ ids: [id] })
+  await own.until('notification')
+  // Heard in order: had the peer been told of the clue, it would stand before what follows.
+  await writer.ask(clueRoutes.giveBack, { as: sales1.token, body: { ids: [id] } })
+  const pooled = await peer.until('clue')
+  expect(peer.heard).toEqual([pooled])
+  for (const stream of [own, peer, boss]) stream.stop()
+})
