@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { queryClient } from '../query.ts'
+import { logout, useSession } from '../session.ts'
+import { Page } from './Page.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { Shell } from './Shell.tsx'
+import { type ConsoleSettings, SettingsProvider, useSettings } from './settings.ts'
+import '../theme.css'
+import '../base.css'
+
+/** The whole console: public screens, and behind the gate the layout with the others. */
+export function Console({ settings, children }: { settings: ConsoleSettings; children?: ReactNode }) {
+  const { screens, publicScreens, home, signIn } = settings
+  return (
+    <SettingsProvider value={settings}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Routes>
+            <Route path="/" element={<Navigate to={home} replace />} />
+            <Route path={signIn} element={<Leave />} />
+            {publicScreens.map(screen => (
+              <Route key={screen.path} path={screen.path} element={<PublicPage load={screen.page} />} />
+            ))}
+            {[...screens, undefined].map(screen => (
+              <Route
+                key={screen?.path ?? '*'}
+                path={screen?.path ?? '*'}
+                element={
+                  <Gate>
+                    <Shell screen={screen} />
+                  </Gate>
+                }
+              />
+            ))}
+          </Routes>
+          {children}
+        </BrowserRouter>
+      </QueryClientProvider>
+    </SettingsProvider>
+  )
+}
+
+function PublicPage({ load }: Parameters<typeof Page>[0]) {
+  return (
+    <PageBoundary onRetry={() => location.reload()}>
+      <Suspense>
+        <Page load={load} />
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+/** The address belongs to another document. */
+function Leave() {
+  useEffect(() => location.reload(), [])
+  return null
+}
+
+/** Lets only those through who are signed in and whose info is loaded (S1.02, S1.03). */
+function Gate({ children }: { children: ReactNode }) {
+  const { load, signIn } = useSettings()
+  const token = useSession(state => state.token)
+  const known = useSession(state => state.person !== undefined)
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!token) location.assign(signInAddress(signIn, pathname + search))
+    else if (!known) load().catch(logout)
+  }, [token, known, load, signIn, pathname, search])
+  return token && known ? children : <div className="shell shell-empty" aria-busy="true" />
+}
+
+/** The sign-in's address that leads back to where one wanted to go (S1.02). */
+export function signInAddress(signIn: string, wanted: string): string {
+  return wanted === '/' ? signIn : `${signIn}?redirect=${encodeURIComponent(wanted)}`
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { MenuIcon } from '../icon.tsx'
+import { notice } from '../notice.ts'
+
+/** Enters and leaves full screen; says so where the browser cannot (S2.06). */
+export function FullScreen() {
+  const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
+  const label = full ? '退出全屏' : '全屏'
+  return (
+    <button type="button" className="bar-button" aria-label={label} title={label} onClick={toggle}>
+      <MenuIcon name="fullscreen" />
+    </button>
+  )
+}
+
+function listen(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+
+function toggle(): void {
+  if (!document.fullscreenEnabled) notice.warning('you browser can not work')
+  else if (document.fullscreenElement) void document.exitFullscreen()
+  else void document.documentElement.requestFullscreen()
+}

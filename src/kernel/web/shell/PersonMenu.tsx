@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import { useSession } from '../session.ts'
+import { MenuList } from '../ui/MenuList.tsx'
+import { PopoverButton } from '../ui/Popover.tsx'
+import { useSettings } from './settings.ts'
+
+/** Who is signed in, with the menu of what they may do about it (S2.05). */
+export function PersonMenu() {
+  const person = useSession(state => state.person)
+  const { personActions } = useSettings()
+  const navigate = useNavigate()
+  if (!person) return null
+  const actions = personActions.map(action => ({
+    text: action.text,
+    danger: action.danger,
+    run: action.run ?? (() => navigate(action.to ?? '/')),
+  }))
+  const place = [person.officeName, person.departmentName].filter(Boolean).join(' · ')
+  return (
+    <PopoverButton
+      kind="text"
+      align="end"
+      className="person"
+      label={`${person.realName}，个人菜单`}
+      text={
+        <>
+          <Avatar name={person.realName} picture={person.avatar} />
+          <span className="person-words">
+            <b>{person.realName}</b>
+            {place && <small>{place}</small>}
+          </span>
+        </>
+      }
+    >
+      {close => <MenuList actions={actions} onDone={close} />}
+    </PopoverButton>
+  )
+}
+
+/** A picture, or the initial where there is none. */
+function Avatar({ name, picture }: { name: string; picture: string }) {
+  return picture ? <img className="avatar" src={picture} alt="" /> : <span className="avatar">{[...name][0]}</span>
+}

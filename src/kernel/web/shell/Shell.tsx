@@ -1,0 +1,92 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { formatDate } from '../../contract/time.ts'
+import { nameOf, opens, type Screen, sidebarOf } from '../screen.ts'
+import { useSession } from '../session.ts'
+import { openTabs, type View, visit } from '../tabs.ts'
+import { useLayer } from '../ui/layers.ts'
+import { addWatermark, removeWatermark } from '../watermark.ts'
+import { Content } from './Content.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { type ConsoleSettings, useSettings } from './settings.ts'
+import { TabStrip } from './TabStrip.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useSidebar } from './useSidebar.ts'
+import './shell.css'
+
+/** The main layout (S2.01) around the screen of the current address; without a screen the address is unknown. */
+export function Shell({ screen }: { screen: Screen | undefined }) {
+  const settings = useSettings()
+  const { pathname } = useLocation()
+  const { menus, permissionMenus, allMenus } = useSession()
+  const { opened, isNarrow, toggle, close } = useSidebar(pathname)
+  const allowed = screen !== undefined && opens(screen, menus)
+  const items = useMemo(
+    () => sidebarOf(permissionMenus, menus, allMenus, settings.screens),
+    [permissionMenus, menus, allMenus, settings.screens],
+  )
+  usePersonalTabs(settings)
+  useVisit(allowed ? screen : undefined)
+  usePersonalWatermark()
+  return (
+    <div className="shell" data-sidebar={opened ? 'open' : 'closed'}>
+      <title>{screen ? `${screen.title} · ${settings.product}` : settings.product}</title>
+      <a className="skip" href="#content">
+        跳到正文
+      </a>
+      <Sidebar items={items} />
+      {isNarrow && opened && <Cover onPress={close} />}
+      <TopBar screen={screen} opened={opened} onToggle={toggle} />
+      <TabStrip />
+      <Content path={pathname} load={pageOf(screen, allowed, settings)} />
+      <settings.Floating />
+    </div>
+  )
+}
+
+/** Unknown address: 404; known without its authority: 401 (S1.06). */
+function pageOf(screen: Screen | undefined, allowed: boolean, settings: ConsoleSettings) {
+  if (!screen) return settings.notFound
+  return allowed ? screen.page : settings.forbidden
+}
+
+/** Lies between the page and a sidebar that lies over it. */
+function Cover({ onPress }: { onPress: () => void }) {
+  useLayer(onPress)
+  return <button type="button" className="sidebar-cover" aria-label="收起菜单" onClick={onPress} />
+}
+
+const viewOf = (screen: Screen, url: string): View => ({
+  name: nameOf(screen),
+  path: screen.path,
+  url,
+  meta: { title: screen.title, affix: screen.affix },
+})
+
+/** The tabs of this person in this office, opened before the first visit is noted. */
+function usePersonalTabs({ screens }: ConsoleSettings): void {
+  const owner = useSession(state => `${state.userId}:${state.person?.officeId ?? 0}`)
+  useEffect(() => {
+    openTabs(
+      owner,
+      screens.filter(screen => screen.affix).map(screen => viewOf(screen, screen.path)),
+    )
+  }, [owner, screens])
+}
+
+function useVisit(screen: Screen | undefined): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (screen) visit(viewOf(screen, pathname + search))
+  }, [screen, pathname, search])
+}
+
+/** The person's name and the date, so that a picture of the screen tells where it came from (S7.02). */
+function usePersonalWatermark(): void {
+  const name = useSession(state => state.person?.realName)
+  useEffect(() => {
+    if (!name) return
+    addWatermark({ text: `${name} ${formatDate(new Date())}` })
+    return removeWatermark
+  }, [name])
+}

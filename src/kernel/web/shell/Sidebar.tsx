@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { MenuIcon } from '../icon.tsx'
+import { type SidebarItem, screenAt } from '../screen.ts'
+import { refreshTab } from '../tabs.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Brand } from './Brand.tsx'
+import { useSettings } from './settings.ts'
+import './sidebar.css'
+
+/** The menu on the left: one level of nesting, one submenu open at a time (S2.02); collapsed it shows icons (S2.03). */
+export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
+  const { product, home } = useSettings()
+  const { pathname } = useLocation()
+  const current = items.find(item => item.children.some(child => child.path === pathname))?.code
+  const [open, setOpen] = useState(current)
+  useEffect(() => setOpen(current), [current])
+  return (
+    <nav className="sidebar" aria-label="主菜单">
+      <Link to={home} className="sidebar-brand" aria-label={`${product}，首页`}>
+        <Brand name={product} />
+      </Link>
+      <ul className="sidebar-items">
+        {items.map(item =>
+          item.children.length === 0 ? (
+            <li key={item.code}>
+              <SidebarLink item={item} icon />
+            </li>
+          ) : (
+            <Group
+              key={item.code}
+              item={item}
+              open={open === item.code}
+              current={current === item.code}
+              onToggle={() => setOpen(open === item.code ? undefined : item.code)}
+            />
+          ),
+        )}
+      </ul>
+      {items.length === 0 && <p className="sidebar-empty">还没有可用的功能，请联系管理员开通权限。</p>}
+    </nav>
+  )
+}
+
+type GroupProps = { item: SidebarItem; open: boolean; current: boolean; onToggle: () => void }
+
+function Group({ item, open, current, onToggle }: GroupProps) {
+  return (
+    <li className="sidebar-group" data-open={open} data-current={current}>
+      <button type="button" className="sidebar-item" aria-expanded={open} onClick={onToggle}>
+        <MenuIcon name={item.icon} />
+        <span>{item.title}</span>
+        <Icon name="down" size={14} />
+      </button>
+      <div className="sidebar-children">
+        <ul aria-label={item.title}>
+          {item.children.map(child => (
+            <li key={child.code}>
+              <SidebarLink item={child} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+/** A link; pressed while its page is shown it makes the page anew. Its code is fetched as soon as it is pointed at. */
+function SidebarLink({ item, icon }: { item: SidebarItem; icon?: boolean }) {
+  const { screens } = useSettings()
+  const { pathname } = useLocation()
+  const here = pathname === item.path
+  const prefetch = () => void screenAt(screens, item.path)?.page()
+  return (
+    <Link
+      to={item.path}
+      className="sidebar-item"
+      aria-current={here ? 'page' : undefined}
+      onClick={() => here && refreshTab(item.path)}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
+      {icon && <MenuIcon name={item.icon} />}
+      <span>{item.title}</span>
+    </Link>
+  )
+}

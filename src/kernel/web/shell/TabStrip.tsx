@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { closeOtherTabs, closeTab, refreshTab, useTabs, type View } from '../tabs.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { MenuAction } from '../ui/Menu.tsx'
+import { MenuList } from '../ui/MenuList.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { Tab } from './Tab.tsx'
+import { useOverflow } from './useOverflow.ts'
+import './tabs.css'
+
+/** The visited views (S3): a click shows, a middle click or the cross closes, a right click offers more. */
+export function TabStrip() {
+  const views = useTabs(state => state.views)
+  const { pathname } = useLocation()
+  const strip = useRef<HTMLDivElement>(null)
+  const asked = useRef<HTMLElement | null>(null)
+  const [menuOf, setMenuOf] = useState<View>()
+  const { overflows, scrollBy } = useOverflow(strip, views)
+  const actions = useTabActions(menuOf)
+  useCurrentInSight(strip, pathname)
+  return (
+    <div className="tabs">
+      {overflows && <Arrow to="left" onPress={() => scrollBy(-1)} />}
+      <div
+        ref={strip}
+        className="tabs-strip"
+        role="tablist"
+        aria-label="已打开的页面"
+        tabIndex={-1}
+        onKeyDown={walk}
+        onWheel={event => event.currentTarget.scrollBy({ left: event.deltaY + event.deltaX })}
+      >
+        {views.map(view => (
+          <Tab
+            key={view.path}
+            view={view}
+            current={view.path === pathname}
+            onMenu={element => {
+              asked.current = element
+              setMenuOf(view)
+            }}
+          />
+        ))}
+      </div>
+      {overflows && <Arrow to="right" onPress={() => scrollBy(1)} />}
+      {menuOf && (
+        <Popover anchor={asked} label={`${menuOf.meta.title}的操作`} onClose={() => setMenuOf(undefined)}>
+          <MenuList actions={actions} onDone={() => setMenuOf(undefined)} />
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+function Arrow({ to, onPress }: { to: 'left' | 'right'; onPress: () => void }) {
+  const label = to === 'left' ? '向左滚动' : '向右滚动'
+  return (
+    <button type="button" className="tabs-arrow" aria-label={label} tabIndex={-1} onClick={onPress}>
+      <Icon name={to} size={14} />
+    </button>
+  )
+}
+
+function useTabActions(view: View | undefined): MenuAction[] {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  if (!view) return []
+  const { path, url, meta } = view
+  const here = path === pathname
+  return [
+    {
+      text: '刷新',
+      run: () => {
+        if (!here) navigate(url)
+        refreshTab(path)
+      },
+    },
+    { text: '关闭', disabled: meta.affix, run: () => leaveIf(here, closeTab(path)) },
+    {
+      text: '关闭其他',
+      run: () => {
+        closeOtherTabs(path)
+        if (!here) navigate(url)
+      },
+    },
+    { text: '关闭全部', run: () => leaveIf(true, closeOtherTabs()) },
+  ]
+
+  function leaveIf(leaves: boolean, to: string) {
+    if (leaves) navigate(to)
+  }
+}
+
+/** The strip scrolls to the current tab (S3.06). */
+function useCurrentInSight(strip: React.RefObject<HTMLElement | null>, pathname: string): void {
+  const count = useTabs(state => state.views.length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or another number of tabs is the reason to scroll
+  useEffect(() => {
+    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [strip, pathname, count])
+}
+
+/** Arrow keys, Home and End move between tabs, as a tab list does. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
+  const wanted = { ArrowLeft: at - 1, ArrowRight: (at + 1) % tabs.length, Home: 0, End: -1 }[event.key]
+  if (at < 0 || wanted === undefined) return
+  event.preventDefault()
+  tabs.at(wanted)?.focus()
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { Screen } from '../screen.ts'
+import { useSession } from '../session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { FullScreen } from './FullScreen.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { useSettings } from './settings.ts'
+import './topbar.css'
+
+type Props = { screen: Screen | undefined; opened: boolean; onToggle: () => void }
+
+export function TopBar({ screen, opened, onToggle }: Props) {
+  const { Bell, onPlace, placeMissing } = useSettings()
+  const place = useSession(state => state.person?.officeName)
+  const label = opened ? '收起菜单' : '展开菜单'
+  return (
+    <header className="topbar">
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={label}
+        aria-expanded={opened}
+        title={label}
+        onClick={onToggle}
+      >
+        <Icon name="rows" size={18} />
+      </button>
+      <button type="button" className="place" onClick={onPlace}>
+        {place || placeMissing}
+        <Icon name="down" size={14} />
+      </button>
+      <Breadcrumb screen={screen} />
+      <div className="topbar-end">
+        <FullScreen />
+        <Bell />
+        <PersonMenu />
+      </div>
+    </header>
+  )
+}
+
+/** Where one is; it starts with the home entry (S2.01). */
+function Breadcrumb({ screen }: { screen: Screen | undefined }) {
+  const { home } = useSettings()
+  const atHome = screen?.path === home
+  return (
+    <nav className="breadcrumb" aria-label="当前位置">
+      <ol>
+        <li>{atHome ? <span aria-current="page">首页</span> : <Link to={home}>首页</Link>}</li>
+        {screen?.group && <li>{screen.group}</li>}
+        {screen && !atHome && (
+          <li>
+            <span aria-current="page">{screen.title}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { PageModule, Screen } from '../screen.ts'
+
+/** An entry of the person's menu: it leads somewhere or does something. */
+export type PersonAction = { text: string; to?: string; run?: () => void; danger?: boolean }
+
+/** What the console is made of; everything that comes from modules is put in here at the root. */
+export type ConsoleSettings = {
+  product: string
+  /** Screens inside the layout, and those without it that need no token (S1.01). */
+  screens: readonly Screen[]
+  publicScreens: readonly Screen[]
+  /** Where / leads (S1.05). */
+  home: string
+  /** Path of the sign-in, which is a document of its own. */
+  signIn: string
+  notFound: () => Promise<PageModule>
+  forbidden: () => Promise<PageModule>
+  /** Loads the person and the menus into the session; throws where there is no valid login. */
+  load: () => Promise<void>
+  personActions: readonly PersonAction[]
+  /** Stands in the top bar. */
+  Bell: ComponentType
+  /** Floats above the shell when it wants to. */
+  Floating: ComponentType
+  /** A press on the name of the place one works in. */
+  onPlace: () => void
+  /** What that name says for someone who works nowhere yet. */
+  placeMissing: string
+}
+
+const Settings = createContext<ConsoleSettings | null>(null)
+export const SettingsProvider = Settings.Provider
+
+/** The console's settings. Throws outside the console. */
+export function useSettings(): ConsoleSettings {
+  const settings = useContext(Settings)
+  if (!settings) throw new Error('useSettings outside the console')
+  return settings
+}

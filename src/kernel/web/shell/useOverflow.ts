@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Share of its width that one press scrolls a strip by. */
+const step = 0.7
+
+/** Whether a strip's content is wider than the strip, and how to scroll it. `content` is what changes its width. */
+export function useOverflow(strip: RefObject<HTMLElement | null>, content: unknown) {
+  const [overflows, setOverflows] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is a reason to measure again
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [strip, content])
+  const scrollBy = (direction: 1 | -1) =>
+    strip.current?.scrollBy({ left: direction * strip.current.clientWidth * step, behavior: 'smooth' })
+  return { overflows, scrollBy }
+}

@@ -1,0 +1,45 @@
+import { CallError } from '../../../kernel/web/answer.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { acceptMenus, acceptPerson, logout } from '../../../kernel/web/session.ts'
+import { identityRoutes } from '../contract/identity.ts'
+
+let loading: Promise<void> | undefined
+
+/**
+ * Loads who is signed in and what they may open into the session (S1.03), once however many ask at the same time. Throws
+ * CallError; the person is not told, since whoever asked knows what to do about it. `quiet` shows no overlay.
+ */
+export function loadSession(quiet = false): Promise<void> {
+  loading ??= load(quiet).finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function load(quiet: boolean): Promise<void> {
+  const options = { silent: true, quiet }
+  const [info, menus, allMenus] = await Promise.all([
+    onceMore(() => call(identityRoutes.info, { query: {} }, options)),
+    onceMore(() => call(identityRoutes.menus, { query: {} }, options)),
+    onceMore(() => call(identityRoutes.allMenus, undefined, options)),
+  ])
+  acceptMenus(menus, allMenus)
+  acceptPerson(info)
+}
+
+/** A connection that broke says nothing about the login: one more try before the person has to sign in again. */
+async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (failure) {
+    if (failure instanceof CallError && failure.status === 0) return ask()
+    throw failure
+  }
+}
+
+/** Ends the login on the server and in this browser, and goes to the sign-in; also where the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  await call(identityRoutes.signOut, { query: {} }, { silent: true }).catch(() => undefined)
+  logout()
+  location.assign('/login')
+}

@@ -1,0 +1,62 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { CallError, tell } from '../../../kernel/web/answer.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { useSession } from '../../../kernel/web/session.ts'
+import { type OfficeChoice, officeRoutes } from '../contract/office.ts'
+
+/** Between the notice of a switch and the reload, in ms (specification §9). */
+const reloadDelay = 300
+
+/** Cards of offices carry one of this many drawings (specification §9). */
+const drawings = 7
+
+/** An office as its card shows it. */
+export type OfficeCard = OfficeChoice & { drawing: number }
+
+/** Gives each office a drawing from 1 to 7 by chance. */
+export function withDrawings(offices: readonly OfficeChoice[], chance: () => number = Math.random): OfficeCard[] {
+  return offices.map(office => ({ ...office, drawing: 1 + Math.floor(chance() * drawings) }))
+}
+
+/** Offices whose name contains what was typed (S2.07). */
+export function namedLike<Office extends OfficeChoice>(offices: readonly Office[], typed: string): Office[] {
+  return offices.filter(office => office.officeName.includes(typed.trim()))
+}
+
+/** Whether people may work in the office now (S2.08). */
+export function isEnabled(office: OfficeChoice): boolean {
+  return office.officeLoginStatus === 0
+}
+
+/** Opens and closes the company switch (state showOfficeChange, S4.02). */
+export function showOfficeChange(show: boolean): void {
+  useSession.setState({ showOfficeChange: show })
+}
+
+/** Other tabs of this browser share the login, so that a switch here is a switch there. */
+const siblings = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('office')
+
+/** Starts this tab anew at the root whenever another tab of this browser switched the office. */
+export function followOtherTabs(): void {
+  if (siblings) siblings.onmessage = () => location.assign('/')
+}
+
+/** Works in another office from now on: notice, 300 ms, then the application anew at the root; else a warning (S2.09). */
+export async function switchTo(officeId: number): Promise<void> {
+  try {
+    await call(officeRoutes.choose, { query: { officeId } }, { silent: true })
+  } catch (failure) {
+    return warn(failure)
+  }
+  notice.success('切换成功', { title: '成功' })
+  siblings?.postMessage('switched')
+  setTimeout(() => location.assign('/'), reloadDelay)
+}
+
+/** A refusal is a closable warning; an expired login and a broken connection are told as everywhere. */
+function warn(failure: unknown): void {
+  const refused = failure instanceof CallError && failure.code !== 0 && failure.status !== codes.expired
+  if (refused) notice.warning(failure.msg, { closable: true, duration: 0 })
+  else tell(failure)
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { DashboardFigures } from '../contract/dashboard.ts'
+import { barsOf, rowsOfDay } from './figures.ts'
+
+/** New clues of the last 14 days; each bar leads to its day. */
+export function Trend({ trend }: { trend: NonNullable<DashboardFigures['clue']>['trend'] }) {
+  const bars = barsOf(trend, new Date())
+  const total = bars.reduce((sum, bar) => sum + bar.count, 0)
+  return (
+    <section className="panel trend">
+      <header>
+        <h2>近 14 天新增</h2>
+        <span>共 {total.toLocaleString('zh-CN')} 条</span>
+      </header>
+      {total === 0 ? (
+        <p className="dashboard-empty">近两周没有新增流量。可以在流量列表中新增一条，或导入已有的客户表格。</p>
+      ) : (
+        <ol>
+          {bars.map(bar => (
+            <li key={bar.day}>
+              <Link to={rowsOfDay(bar.day)} title={`${bar.day} 新增 ${bar.count} 条`}>
+                <b>{bar.count}</b>
+                <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+                  <rect y={100 - bar.height} width="10" height={bar.height} />
+                </svg>
+                <span>{bar.label}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Screen } from './kernel/web/screen.ts'
+import { prefetchFigures } from './modules/reporting/web/figures.ts'
+
+/** The specification's route table (§2), for the screens that exist. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/dashboard',
+    title: '首页',
+    affix: true,
+    page: () => import('./modules/reporting/web/DashboardPage.tsx'),
+    data: prefetchFigures,
+  },
+  { path: '/introduction/index', title: '简述', page: () => import('./modules/reporting/web/IntroductionPage.tsx') },
+  {
+    path: '/approvalInfoManager/clueList',
+    title: '流量列表',
+    authority: 'clueList',
+    group: '业务数据管理',
+    page: () => import('./modules/clue/web/ClueListPage.tsx'),
+  },
+]
+
+const singleSignOn = () => import('./modules/identity/web/SingleSignOnPage.tsx')
+export const notFound = () => import('./kernel/web/pages/NotFoundPage.tsx')
+export const forbidden = () => import('./kernel/web/pages/ForbiddenPage.tsx')
+
+/** Open without a token and never in a menu (S1.01); /login is a document of its own. */
+export const publicScreens: readonly Screen[] = [
+  { path: '/regist', title: '注册', page: () => import('./modules/identity/web/RegisterPage.tsx') },
+  { path: '/changePass', title: '修改密码', page: () => import('./modules/identity/web/ChangePasswordPage.tsx') },
+  { path: '/create', title: '创建企业', page: () => import('./modules/organisation/web/CreateOfficePage.tsx') },
+  { path: '/authredirect', title: '单点登录', page: singleSignOn },
+  { path: '/autoLogin', title: '扫码登录', page: singleSignOn },
+  { path: '/corporate', title: '企业登录', page: singleSignOn },
+  { path: '/404', title: '页面不存在', page: notFound },
+  { path: '/401', title: '没有权限', page: forbidden },
+]

@@ -1,0 +1,118 @@
+import { StrictMode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { askToSignInAgain } from './kernel/web/answer.ts'
+import { ReferenceContext, type References } from './kernel/web/field/reference.ts'
+import type { AppEntry } from './kernel/web/handover.ts'
+import { SavedViewsContext } from './kernel/web/list/savedViews.ts'
+import { connectLive, type Live, onLive } from './kernel/web/live.ts'
+import { notice } from './kernel/web/notice.ts'
+import { reachableRoutes, screenAt } from './kernel/web/screen.ts'
+import { acceptToken, restoreSession, useSession } from './kernel/web/session.ts'
+import { Console } from './kernel/web/shell/Console.tsx'
+import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
+import { loadSession, signOut } from './modules/identity/web/session.ts'
+import { notificationRoutes } from './modules/notification/contract/notification.ts'
+import { Bell } from './modules/notification/web/Bell.tsx'
+import { useDepartments, usePeople } from './modules/organisation/web/directory.ts'
+import { FloatingSwitch } from './modules/organisation/web/FloatingSwitch.tsx'
+import { followOtherTabs, showOfficeChange } from './modules/organisation/web/offices.ts'
+import { useDictionary } from './modules/settings/web/dictionaries.ts'
+import { savedViews } from './modules/settings/web/savedViews.ts'
+import { forbidden, notFound, publicScreens, screens } from './screens.ts'
+
+const home = '/dashboard'
+
+const settings: ConsoleSettings = {
+  product: '同舟',
+  screens,
+  publicScreens,
+  home,
+  signIn: '/login',
+  notFound,
+  forbidden,
+  load: () => load(),
+  personActions: [
+    { text: '首页', to: '/' },
+    { text: '修改密码', to: '/changePass' },
+    { text: '选择企业', run: () => showOfficeChange(true) },
+    { text: '退出登录', run: leave },
+  ],
+  Bell,
+  Floating: FloatingSwitch,
+  onPlace: () => showOfficeChange(true),
+  placeMissing: '选择企业',
+}
+
+/** Where fields and lists find their words, people and departments. */
+const references: References = { useDictionary, usePeople, useDepartments }
+
+/** Draws the application; see `AppEntry`. The person, the first page's code and its data are asked for at once. */
+export const start: AppEntry['start'] = token => {
+  if (token) acceptToken(token)
+  else restoreSession()
+  if (useSession.getState().token && !screenAt(publicScreens, location.pathname)) fetchAhead()
+  const place = document.getElementById('app')
+  if (!place) throw new Error('the document has no #app')
+  createRoot(place).render(
+    <StrictMode>
+      <ReferenceContext value={references}>
+        <SavedViewsContext value={savedViews}>
+          <Console settings={settings}>
+            <LiveEvents />
+          </Console>
+        </SavedViewsContext>
+      </ReferenceContext>
+    </StrictMode>,
+  )
+  onLive('session', onSession)
+  onLive('permission', onPermission)
+  followOtherTabs()
+}
+
+export const prepare: AppEntry['prepare'] = async () => screenAt(screens, home)?.page()
+
+function fetchAhead(): void {
+  const screen = screenAt(screens, location.pathname === '/' ? home : location.pathname)
+  // Whoever lets the person in asks again, gets this same answer, and acts on a failure.
+  load().catch(() => undefined)
+  screen?.data?.()
+  screen?.page().catch(() => undefined)
+}
+
+async function load(quiet?: boolean): Promise<void> {
+  await loadSession(quiet)
+  useSession.setState(({ menus }) => reachableRoutes(screens, menus))
+}
+
+let disconnect: (() => void) | undefined
+
+/** One event stream per browser tab, for as long as someone is signed in. */
+function LiveEvents() {
+  const token = useSession(state => (state.person ? state.token : ''))
+  useEffect(() => {
+    if (!token) return
+    disconnect = connectLive(notificationRoutes.events)
+    return disconnect
+  }, [token])
+  return null
+}
+
+/** One's own leaving is not told to oneself. */
+function leave(): void {
+  disconnect?.()
+  void signOut()
+}
+
+function onSession(event: Live): void {
+  if (!event.resumed && useSession.getState().token) void askToSignInAgain()
+}
+
+/** Permissions moved: buttons and menus follow; in another office the application starts anew. */
+async function onPermission(): Promise<void> {
+  const before = useSession.getState()
+  await load(true)
+  const after = useSession.getState()
+  if (before.person?.officeId !== after.person?.officeId) return location.assign('/')
+  const moved = [before, after].map(({ menus, elements }) => JSON.stringify([menus, elements]))
+  if (moved[0] !== moved[1]) notice.info('您的权限有变化，菜单和按钮已更新')
+}
