@@ -14,6 +14,7 @@ const tasks = {
   dev: 'scripts/dev.ts',
   check: 'scripts/check.ts',
   bench: 'bench/bench.ts',
+  tables: 'scripts/tables.ts',
   'account:create': 'scripts/account-create.ts',
 }
 

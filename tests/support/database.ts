@@ -15,10 +15,19 @@ export interface FreshDatabase {
 }
 
 /** A database of a test file's own: migrated and empty, cloned from the run's template in a fraction of a second. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export function freshDatabase(): Promise<FreshDatabase> {
+  return cloneOf(databaseOf(inject('template').ownerUrl))
+}
+
+/** A database of a test file's own with nothing in it, for tests of the migrations themselves. */
+export function emptyDatabase(): Promise<FreshDatabase> {
+  return cloneOf('template0')
+}
+
+async function cloneOf(original: string): Promise<FreshDatabase> {
   const template = inject('template')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const clone = `create database ${name} template ${databaseOf(template.ownerUrl)}`
+  const clone = `create database ${name} template ${original}`
   await maintain(template.ownerUrl, `select pg_advisory_lock(${CLONING})`, clone)
   return {
     ownerUrl: withDatabase(template.ownerUrl, name),

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import pg from 'pg'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../../../../tests/support/database.ts'
+import { migrate } from './migrate.ts'
+
+const files = readdirSync('migrations').filter(name => name.endsWith('.sql'))
+let url: string
+let client: pg.Client
+
+beforeEach(async () => {
+  const { ownerUrl, drop } = await emptyDatabase()
+  url = ownerUrl
+  client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await drop()
+  })
+})
+
+const applied = async () => (await client.query('select name, hash, at from migration order by name')).rows
+
+test('an empty database gets every migration once, in order; a second start changes nothing', async () => {
+  await migrate(url)
+  const first = await applied()
+  expect(first.map(row => row.name)).toEqual(files.toSorted())
+  expect(first.map(row => row.at)).toEqual(first.map(row => row.at).toSorted((a, b) => a - b))
+  await migrate(url)
+  expect(await applied()).toEqual(first)
+})
+
+test('of several nodes that start at once, one migrates and the others wait for it', async () => {
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  expect((await applied()).map(row => row.name)).toEqual(files.toSorted())
+})
+
+test('a migration that was edited after it had been applied is refused by name, and nothing is applied', async () => {
+  await migrate(url)
+  const [first, last] = [files.toSorted().at(0), files.toSorted().at(-1)]
+  await client.query(`update migration set hash = 'other' where name = $1`, [first])
+  await client.query('delete from migration where name = $1', [last])
+  await expect(migrate(url)).rejects.toThrow(`migration ${first} was changed after it had been applied`)
+  expect((await applied()).map(row => row.name)).not.toContain(last)
+})
+
+test('a migration that fails is told by name and leaves nothing of itself', async () => {
+  await client.query('create table account (id int)')
+  await expect(migrate(url)).rejects.toThrow(/migration 0002_identity.sql failed: relation "account" already exists/)
+  expect((await applied()).map(row => row.name)).toEqual(['0001_foundation.sql'])
+  expect((await client.query(`select to_regclass('session') as made`)).rows).toEqual([{ made: null }])
+})
