@@ -147,10 +147,12 @@ create table role_scope (
 );
 call make_tenant('role_scope');
 
--- What a person may do is cached by nodes under this number; whatever shapes permissions moves it in its own transaction.
+-- What a person may do is cached by nodes under this number; whatever shapes permissions moves it in
+-- its own transaction and tells the nodes, which tell open browsers.
 create function move_permission_version() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update office set permission_version = permission_version + 1 where id = coalesce(new.office_id, old.office_id);
+  perform pg_notify('tongzhou', json_build_object('kind', 'permission', 'officeId', coalesce(new.office_id, old.office_id))::text);
   return null;
 end $$;
 create trigger permission_moves after insert or update or delete on role for each row execute function move_permission_version();
@@ -164,6 +166,7 @@ create trigger permission_moves after insert or update or delete on department f
 create function move_all_permission_versions() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update office set permission_version = permission_version + 1;
+  perform pg_notify('tongzhou', json_build_object('kind', 'permission', 'officeId', id)::text) from office;
   return null;
 end $$;
 create trigger permission_moves after insert or update or delete on menu for each statement execute function move_all_permission_versions();

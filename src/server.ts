@@ -1,15 +1,8 @@
 import { buildApp } from './app.ts'
-import { type Config, configOrExit } from './kernel/server/config.ts'
+import { configOrExit } from './kernel/server/config.ts'
 import { migrate } from './kernel/server/database/migrate.ts'
-import { startEmbedded } from './kernel/server/postgres/embedded.ts'
+import { openDatabase } from './kernel/server/database/open.ts'
 import { secrets } from './kernel/server/secrets.ts'
-
-const quiet = { info: () => {}, warn: console.warn, error: console.error }
-
-async function openDatabase(config: Config) {
-  if (!config.databaseUrl) return startEmbedded({ dataDir: config.dataDir, log: quiet })
-  return { ownerUrl: config.databaseUrl, appUrl: config.databaseAppUrl ?? config.databaseUrl, stop: async () => {} }
-}
 
 async function start(): Promise<void> {
   const config = configOrExit()

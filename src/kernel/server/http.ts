@@ -3,7 +3,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { codes } from '../contract/envelope.ts'
 import type { Config } from './config.ts'
 import { envelopeOf, sendPlain } from './envelope.ts'
@@ -28,6 +34,8 @@ export async function buildHttp(config: Pick<Config, 'logLevel' | 'trustProxy'>)
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
+    // A path that cannot even be decoded never reaches the error handler.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   // Checked once, by the route's Zod schema; Fastify's own copy of the schema is for OpenAPI.
   app.setValidatorCompiler(() => () => true)
@@ -60,12 +68,7 @@ function fromDatabase(error: { code?: string }): Refusal | null {
   return null
 }
 
-function answerError(
-  this: FastifyInstance,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: Parameters<typeof sendPlain>[0],
-) {
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : fromDatabase(error)
   if (refusal)
     return sendPlain(reply, refusal.code === codes.tooMany && refusal.data === null ? 429 : 200, envelopeOf(refusal))

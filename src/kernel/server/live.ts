@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type ChangeEvent, channel, type LiveMessage } from './events.ts'
 import type { Permissions } from './permissions.ts'
+import { Refusal } from './refusal.ts'
 import type { Who } from './sessionDesk.ts'
 
 /** What goes to a browser: see LiveEvent of the contract. */
@@ -102,7 +103,14 @@ function endSession(listener: Listener, ended: { accountId: number; tokenHash?: 
   listener.close()
 }
 
+/** Permissions moved; who may not come in any more (disabled, dismissed) is put out. */
 async function renew(listener: Listener): Promise<void> {
-  listener.permissions = await listener.refresh()
-  listener.send({ topic: 'permission' })
+  try {
+    listener.permissions = await listener.refresh()
+    listener.send({ topic: 'permission' })
+  } catch (error) {
+    listener.send({ topic: 'session' })
+    listener.close()
+    if (!(error instanceof Refusal)) throw error
+  }
 }

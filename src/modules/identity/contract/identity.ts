@@ -12,6 +12,11 @@ export const Username = z
   .regex(/^[\w.-]*$/, '用户名只能用字母、数字、点、横线和下划线')
   .meta({ title: '用户名' })
 
+/** A name for a new account; one that looks like a mobile could be taken for somebody's. */
+export const NewUsername = Username.refine(name => !/^1[3-9]\d{9}$/.test(name), '用户名不能是手机号').meta({
+  title: '用户名',
+})
+
 /** A new password: 10 to 128 characters of at least two kinds. */
 export const NewPassword = z
   .string({ error: '新密码不能为空' })
@@ -118,7 +123,7 @@ export const identityRoutes = {
     does: '注册账号',
     open: '尚无账号的人',
     body: z.object({
-      username: Username,
+      username: NewUsername,
       realName: requiredText('姓名', 30),
       mobile: Mobile,
       code: OneTimeCode,

@@ -1,0 +1,89 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { styleText } from 'node:util'
+import type { z } from 'zod'
+import { requiredText } from '../src/kernel/contract/fields.ts'
+import { Mobile } from '../src/kernel/contract/phone.ts'
+import { configOrExit } from '../src/kernel/server/config.ts'
+import { migrate } from '../src/kernel/server/database/migrate.ts'
+import { openDatabase } from '../src/kernel/server/database/open.ts'
+import { openAppPool } from '../src/kernel/server/database/pool.ts'
+import { OpenDesk } from '../src/kernel/server/sessionDesk.ts'
+import { atDesk } from '../src/kernel/server/transaction.ts'
+import { NewPassword, NewUsername } from '../src/modules/identity/contract/identity.ts'
+import { createAccount } from '../src/modules/identity/server/accounts.ts'
+import { hashPassword } from '../src/modules/identity/server/password.ts'
+
+/** Makes an account of the platform operator: asks for what is needed, the password unseen and twice. */
+const questions = {
+  username: { words: '用户名 / user name', schema: NewUsername },
+  realName: { words: '姓名 / real name', schema: requiredText('姓名', 30) },
+  mobile: { words: '手机号 / mobile', schema: Mobile },
+  password: { words: '密码 / password', schema: NewPassword },
+}
+
+let hidden = false
+const output = new Writable({
+  write(chunk, _encoding, done) {
+    if (!hidden) process.stdout.write(chunk)
+    done()
+  },
+})
+const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+const lines = process.stdin.isTTY ? undefined : terminal[Symbol.asyncIterator]()
+
+async function ask(words: string, secret: boolean): Promise<string> {
+  if (lines) return (await lines.next()).value ?? ''
+  process.stdout.write(`${words}: `)
+  hidden = secret
+  const typed = await terminal.question('')
+  if (secret) process.stdout.write('\n')
+  hidden = false
+  return typed
+}
+
+async function answerTo(
+  { words, schema }: { words: string; schema: z.ZodType<string> },
+  secret: boolean,
+): Promise<string> {
+  const result = schema.safeParse(await ask(words, secret))
+  if (result.success) return result.data
+  console.error(styleText('red', result.error.issues[0]?.message ?? ''))
+  if (lines) process.exit(1)
+  return answerTo({ words, schema }, secret)
+}
+
+async function newPassword(): Promise<string> {
+  const password = await answerTo(questions.password, true)
+  if (lines || (await ask('再输一次 / once more', true)) === password) return password
+  console.error(styleText('red', '两次输入不一致 / the two differ'))
+  return newPassword()
+}
+
+const config = configOrExit()
+const database = await openDatabase(config, { share: true })
+const pool = openAppPool(database.appUrl, 1)
+try {
+  await migrate(database.ownerUrl)
+  const [username, realName, mobile] = [
+    await answerTo(questions.username, false),
+    await answerTo(questions.realName, false),
+    await answerTo(questions.mobile, false),
+  ]
+  const passwordHash = await hashPassword(await newPassword())
+  const origin = { route: 'account:create', address: '', device: '', traceId: '' }
+  await atDesk(
+    { pool },
+    'writes',
+    async client => new OpenDesk(client, origin),
+    desk => createAccount(desk, { username, realName, mobile, passwordHash, isPlatform: true }),
+  )
+  console.log(`已创建平台账号 ${username} / created the platform account ${username}`)
+} catch (error) {
+  console.error(styleText('red', (error as Error).message))
+  process.exitCode = 1
+} finally {
+  terminal.close()
+  await pool.end()
+  await database.stop()
+}
