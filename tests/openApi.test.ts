@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../src/app.ts'
 import { addressOf } from '../src/kernel/contract/route.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -7,7 +7,7 @@ type Operation = { summary: string; parameters?: { name: string; in: string }[] 
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'silent' } })
+  server = await startServer()
 })
 afterAll(() => server.stop())
 
@@ -41,15 +41,4 @@ test("/api/docs shows them to a person, under a policy that runs no stranger's s
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self'/)
-})
-
-test('/health answers ok while the database does', async () => {
-  const answer = await get('/health')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
-})
-
-test('/health fails when the database does not answer', async () => {
-  vi.spyOn(server.app.runtime.pool, 'query').mockImplementationOnce(() => Promise.reject(new Error('gone')))
-  const answer = await get('/health')
-  expect([answer.statusCode, answer.json().success]).toEqual([500, false])
 })
