@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
+import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
+import { addAccount } from './support/people.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const { signIn } = identityRoutes
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'silent' } })
+  await addAccount(server.owner, 'someone')
+  token = await server.signIn('someone')
+})
+afterAll(() => server.stop())
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  server.app.http.inject({ method: 'POST', url: '/api/auth/jwt/token', payload, headers })
+const json = { 'content-type': 'application/json' }
+
+describe('S5.04 whatever is wrong with a request, the answer is an envelope with a Chinese sentence', () => {
+  const chinese = expect.stringMatching(/[\u4e00-\u9fff]/)
+
+  test.each([
+    ['JSON that is none', 400, () => post('{"username": ', json)],
+    ['no body at all', 200, () => post('')],
+    ['an empty JSON body', 400, () => post('', json)],
+    ['a body that is an array', 200, () => post('[1]', json)],
+    ['a body of another type', 415, () => post('<a/>', { 'content-type': 'application/xml' })],
+    ['a form instead of JSON', 415, () => post('username=a', { 'content-type': 'application/x-www-form-urlencoded' })],
+    ['a body over 1 MB', 413, () => post(JSON.stringify({ username: 'x'.repeat(1_100_000) }), json)],
+    ['a call that is not there', 404, () => server.app.http.inject('/api/nothing/here')],
+    ['another method', 404, () => server.app.http.inject('/api/auth/jwt/token')],
+    ['a path with a broken escape', 400, () => server.app.http.inject('/api/crm/clue/detail/%zz')],
+  ])('%s', async (_, statusCode, ask) => {
+    const answer = await ask()
+    expect(answer.statusCode).toBe(statusCode)
+    expect(answer.json()).toMatchObject({ success: false, msg: chinese })
+    expect([40000, 40400]).toContain(answer.json().code)
+  })
+
+  test('a failure of our own tells its number and not what it was', async () => {
+    vi.spyOn(server.app.runtime.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('inner words')))
+    const answer = await server.send(officeRoutes.mine, { as: token })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toMatchObject({
+      status: 200,
+      code: 50000,
+      success: false,
+      msg: expect.stringContaining('编号'),
+    })
+    expect(answer.body).not.toContain('inner words')
+    expect(answer.json().msg).toContain(String(answer.headers['x-trace-id']).slice(0, 8))
+  })
+})
+
+describe('S5.04 bad input names its field in Chinese', () => {
+  test.each([
+    [{}, ['username', 'password'], '用户名不能为空'],
+    [{ username: '  ', password: 'x' }, ['username'], '用户名不能为空'],
+    [{ username: 'a b', password: 'x' }, ['username'], '用户名只能用字母、数字、点、横线和下划线'],
+    [{ username: 'a'.repeat(41), password: 'x' }, ['username'], '用户名最多 40 个字符'],
+    [{ username: 'a', password: 1 }, ['password'], '密码不能为空'],
+    [{ username: 'a', password: 'x'.repeat(129) }, ['password'], '密码最多 128 位'],
+  ])('%j', async (body, fields, msg) => {
+    const answer = (await server.send(signIn, { body })).json()
+    expect(answer).toMatchObject({ status: 200, code: 40000, success: false, msg })
+    expect(answer.data.issues.map((issue: { field: string }) => issue.field)).toEqual(fields)
+    expect(answer.data.issues[0].msg).toBe(msg)
+  })
+})
+
+test('S5.04 success yields status, code 0, success true, msg and data', async () => {
+  const answer = await server.call(officeRoutes.mine, { as: token })
+  expect(answer).toEqual({ status: 200, code: 0, success: true, msg: '成功', data: { officeList: [] }, officeList: [] })
+})
+
+test('answers of the API are kept by no cache and carry the number of their trace', async () => {
+  const { headers } = await server.send(officeRoutes.mine, { as: token })
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-trace-id': expect.stringMatching(/^[\da-f-]{36}$/) })
+})
+
+describe('/health', () => {
+  const health = () => server.app.http.inject('/health')
+
+  test('answers ok while the database does', async () => {
+    const answer = await health()
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+  })
+
+  test('fails when the database does not answer', async () => {
+    vi.spyOn(server.app.runtime.pool, 'query').mockImplementationOnce(() => Promise.reject(new Error('gone')))
+    expect((await health()).statusCode).toBe(500)
+  })
+})
