@@ -17,23 +17,36 @@ function app(): Promise<AppEntry> {
   return entry
 }
 
-function link(attributes: Partial<HTMLLinkElement>): Promise<unknown> {
-  const element = Object.assign(document.createElement('link'), attributes)
+type Fetched = { element: HTMLLinkElement; there: Promise<unknown> }
+
+/** Adds a link to the document, as Vite would write it; `there` waits until it arrived or cannot be had. */
+function link(attributes: Partial<HTMLLinkElement>): Fetched {
+  const element = Object.assign(document.createElement('link'), {
+    crossOrigin: '',
+    fetchPriority: 'low',
+    ...attributes,
+  })
   document.head.append(element)
-  return new Promise(resolve => {
+  const there = new Promise(resolve => {
     element.onload = element.onerror = resolve
   })
+  return { element, there }
+}
+
+let sheets: Fetched[] | undefined
+
+/** The application's style sheets; as sheets for print they do nothing to the sign-in page. */
+function styleSheets(): Fetched[] {
+  sheets ??= files.styles.map(href => link({ rel: 'stylesheet', media: 'print', href }))
+  return sheets
 }
 
 /** Fetches the application behind the form once the browser has nothing better to do, so that signing in waits for data only. */
 export function prepareWhenIdle(): void {
   const idle = window.requestIdleCallback ?? setTimeout
   const prepare = async () => {
-    const low = { fetchPriority: 'low', crossOrigin: 'anonymous' } as const
-    await Promise.all([
-      ...files.scripts.map(href => link({ rel: 'modulepreload', href, ...low })),
-      ...files.styles.map(href => link({ rel: 'preload', as: 'style', href, fetchPriority: 'low' })),
-    ])
+    const scripts = files.scripts.map(href => link({ rel: 'modulepreload', href }))
+    await Promise.all([...scripts, ...styleSheets()].map(one => one.there))
     idle(async () => (await app()).prepare())
   }
   addEventListener('load', () => idle(prepare))
@@ -46,11 +59,11 @@ export function prepareWhenIdle(): void {
 export async function enter(token?: string): Promise<void> {
   if (token) writeCookie(tokenCookie, token)
   const route = wantedRoute(location.search, location.origin)
-  const styles = files.styles.map(href => link({ rel: 'stylesheet', href }))
-  const [{ start }] = await Promise.all([app(), ...styles]).catch(() => {
+  const [{ start }] = await Promise.all([app(), ...styleSheets().map(sheet => sheet.there)]).catch(() => {
     location.replace(route)
     return new Promise<never>(() => {})
   })
+  for (const sheet of styleSheets()) sheet.element.media = 'all'
   history.replaceState(null, '', route)
   el('sign-in').remove()
   document.querySelector('style')?.remove()

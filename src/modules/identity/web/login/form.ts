@@ -51,7 +51,7 @@ export function tell(failure: unknown): void {
 
 /** Runs `work` at each submission of a form, never twice at once. Failures are told. */
 export function onSubmit(form: HTMLFormElement, work: () => Promise<void>): void {
-  const button = form.querySelector('.go') as HTMLButtonElement
+  const button = form.querySelector('.login-go') as HTMLButtonElement
   form.onsubmit = async event => {
     event.preventDefault()
     if (button.ariaDisabled === 'true') return

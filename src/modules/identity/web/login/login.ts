@@ -25,7 +25,7 @@ function wire(): void {
   wireTabs()
   wirePassword()
   wireName()
-  for (const field of document.querySelectorAll<HTMLInputElement>('.field input')) {
+  for (const field of document.querySelectorAll<HTMLInputElement>('.login-field input')) {
     field.addEventListener('input', () => mark(field.id, ''))
   }
   say(sessionStorage.getItem(signInNote) ?? '', 'info')
