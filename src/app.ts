@@ -56,8 +56,11 @@ export async function buildApp(
   const runtime: Runtime = { pool, config, log: http.log, secret, jobs, live, permissionsOf: permissionCache() }
   mount(http, runtime, handlers)
   http.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    await pool.query('select 1')
-    return reply.send({ status: 'ok' })
+    const answers = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'database unavailable' })
   })
   await serveWeb(http, web)
   http.setNotFoundHandler((request, reply) =>

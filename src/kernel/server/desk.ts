@@ -1,12 +1,4 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ClientBase } from 'pg'
 import { codes } from '../contract/envelope.ts'
 import { type Changes, difference, type LogEntry } from './audit.ts'
@@ -147,22 +139,6 @@ export class Desk extends SessionDesk {
       .execute()
     const gone = Object.entries(difference({}, row)).map(([field, [, value]]) => [field, [value, null]] as const)
     await this.log(entry(table, row, Object.fromEntries(gone) as Changes, log))
-  }
-
-  /** Conditions that keep a query to the person's data scope in a module: owner and department columns of its table. */
-  within<T extends keyof DB>(module: string, owner: string, department: string) {
-    const reach = this.reach(module)
-    return (eb: ExpressionBuilder<DB, T>) => {
-      const any = eb as unknown as ExpressionBuilder<Record<string, Record<string, number>>, string>
-      if (reach.office) return sql<SqlBool>`true`
-      return any.or([
-        ...(reach.own ? [any(owner, '=', this.employeeId)] : []),
-        ...(reach.departmentIds.length > 0
-          ? [sql<SqlBool>`${sql.ref(department)} = any(${[...reach.departmentIds]}::bigint[])`]
-          : []),
-        sql<SqlBool>`false`,
-      ])
-    }
   }
 
   /** Whether a row with this owner and department lies in the person's data scope of a module. */

@@ -20,6 +20,7 @@ export type Listener = {
 export type Live = { add(listener: Listener): () => void; stop(): Promise<void> }
 
 const reconnectDelay = 1000 // ms
+const mostPerAccount = 30 // tabs of one person on one node
 
 /** Hears what all nodes publish and passes each message to those of this node's streams that may know of it. */
 export async function startLive(url: string, onError: (error: Error) => void): Promise<Live> {
@@ -55,6 +56,8 @@ export async function startLive(url: string, onError: (error: Error) => void): P
   await connect()
   return {
     add(listener) {
+      const own = [...listeners].filter(one => one.who.accountId === listener.who.accountId)
+      if (own.length >= mostPerAccount) own[0]?.close()
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

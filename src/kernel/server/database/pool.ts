@@ -9,6 +9,8 @@ pg.types.setTypeParser(INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -
 pg.types.setTypeParser(TIMESTAMPTZ, text => `${text.replace(' ', 'T')}:00`)
 
 export const appRole = 'tongzhou_app'
+// What takes longer has gone wrong and must not hold locks: ms.
+const patience = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000'
 
 /**
  * A pool whose sessions act as the application's role from their first statement on, whoever the URL signs in as.
@@ -19,7 +21,7 @@ export function openAppPool(url: string, max = 10): pg.Pool {
     connectionString: url,
     max,
     pipeline: true,
-    options: `-c role=${appRole} -c timezone=UTC`,
+    options: `-c role=${appRole} -c timezone=UTC ${patience}`,
   })
   pool.on('error', () => {}) // an idle connection that died is replaced at the next use
   return pool

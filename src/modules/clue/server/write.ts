@@ -63,7 +63,12 @@ export const writeHandlers = [
 
   handle(routes.edit, async (desk, { body }) => {
     const before = await lockFor(desk, body.id, 'edit', body.force ? undefined : body.version)
-    await assureWords(desk, ClueFields, body, before)
+    const { houseTypeId } = await desk
+      .from('customer')
+      .select('houseTypeId')
+      .where('id', '=', before.customerId)
+      .executeTakeFirstOrThrow()
+    await assureWords(desk, ClueFields, body, { ...before, houseTypeId })
     const parts = partsOf(body)
     const { customer, changes } = await editCustomer(desk, before.customerId, parts.customer)
     const after = await desk.change('clue', before, parts.clue, { action: '编辑', name: customer.name, more: changes })
