@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seedDemo } from '../../../seeds/demo.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+const quietChromium = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+/** The demo on a running node with a browser before it. */
+export type Stage = {
+  server: TestServer
+  address: string
+  /** A person at a browser of their own, on the sign-in page. */
+  visitor(size?: { width: number; height: number }): Promise<Person>
+  /** A person who has signed in by the page and stands on the dashboard. */
+  person(username: string, size?: { width: number; height: number }): Promise<Person>
+  /** Closes everything. Throws when any page complained on its console. */
+  close(): Promise<void>
+}
+
+export type Person = {
+  page: Page
+  context: BrowserContext
+  /** Types account and password and submits. */
+  signIn(username: string, password?: string): Promise<void>
+  /** Keeps a picture under tests/pictures for people to look at. */
+  picture(name: string): Promise<void>
+}
+
+/** Builds the stage; in `beforeAll`. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const server = await startServer({ env: { DEMO: '1', ...env } })
+  await seedDemo(server.database.ownerUrl)
+  const address = await server.listen()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: quietChromium,
+  })
+  const complaints: string[] = []
+  const visitor = (size = { width: 1280, height: 800 }) => arrive(browser, address, size, complaints)
+  return {
+    server,
+    address,
+    visitor,
+    async person(username, size) {
+      const person = await visitor(size)
+      await person.signIn(username)
+      await person.page.waitForURL('**/dashboard')
+      return person
+    },
+    async close() {
+      await browser.close()
+      await server.stop()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+async function arrive(
+  browser: Browser,
+  address: string,
+  viewport: { width: number; height: number },
+  complaints: string[],
+): Promise<Person> {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    baseURL: address,
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on(
+    'console',
+    message => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()}: ${message.text()}`),
+  )
+  page.on('pageerror', error => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
+  await page.goto('/login')
+  return {
+    page,
+    context,
+    async signIn(username, password = 'Tongzhou@2026') {
+      await page.getByLabel('用户名', { exact: true }).fill(username)
+      await page.getByLabel('密码', { exact: true }).fill(password)
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+    },
+    async picture(name) {
+      const folder = join(import.meta.dirname, '../../pictures')
+      mkdirSync(folder, { recursive: true })
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+    },
+  }
+}
