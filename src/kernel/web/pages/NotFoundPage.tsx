@@ -10,7 +10,7 @@ export default function NotFoundPage() {
       <h1>没有找到这个页面</h1>
       <p>
         {pathname === '/404' ? '您访问的' : <code>{pathname}</code>}
-        地址不存在，可能已经改名或移走。请检查地址，或从左侧菜单重新进入。
+        地址不存在，可能已经改名或移走。请检查地址，或从首页重新进入。
       </p>
       <nav>
         <Link className="page-message-main" to="/">

@@ -12,12 +12,14 @@ export function PublicPage({ title, intro, children, footer }: Props) {
         <img src="/favicon.svg" width="32" height="32" alt="" />
         <span>同舟</span>
       </a>
-      <main className="public-card">
-        <h1>{title}</h1>
-        {intro && <p className="public-intro">{intro}</p>}
-        {children}
-      </main>
-      {footer && <p className="public-footer">{footer}</p>}
+      <div className="public-middle">
+        <main className="public-card">
+          <h1>{title}</h1>
+          {intro && <p className="public-intro">{intro}</p>}
+          {children}
+        </main>
+        {footer && <p className="public-footer">{footer}</p>}
+      </div>
       <River />
     </div>
   )

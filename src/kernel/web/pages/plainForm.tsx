@@ -97,6 +97,8 @@ function focusFirst(form: HTMLFormElement, issues: Texts): void {
 type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
   form: PlainForm
   name: string
+  /** The label, where the contract's title does not fit the page. */
+  title?: string
   /** Stands below the field while it is well. */
   hint?: ReactNode
   /** Stands at the end of the input. */
@@ -104,11 +106,11 @@ type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
 }
 
 /** One field of a plain form, named by its schema. */
-export function PlainField({ form, name, hint, end, ...input }: FieldProps) {
+export function PlainField({ form, name, title, hint, end, ...input }: FieldProps) {
   const issue = form.issue(name)
   return (
     <div className="plain-field">
-      <label htmlFor={`field-${name}`}>{form.meta(name).title}</label>
+      <label htmlFor={`field-${name}`}>{title ?? form.meta(name).title}</label>
       <div className="plain-input">
         <input
           id={`field-${name}`}
@@ -133,7 +135,7 @@ export function PlainField({ form, name, hint, end, ...input }: FieldProps) {
 /** The one button that sends the form. */
 export function PlainSubmit({ form, children }: { form: PlainForm; children: ReactNode }) {
   return (
-    <button type="submit" className="plain-submit" aria-disabled={form.busy}>
+    <button type="submit" className="public-action" aria-disabled={form.busy}>
       {children}
     </button>
   )

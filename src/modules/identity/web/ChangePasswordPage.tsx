@@ -50,7 +50,7 @@ function Fields() {
 
 function SignInFirst() {
   return (
-    <a className="plain-submit" href="/login?redirect=%2FchangePass">
+    <a className="public-action" href="/login?redirect=%2FchangePass">
       请先登录
     </a>
   )

@@ -53,6 +53,7 @@ export default function RegisterPage() {
         <PlainField
           form={form}
           name="password"
+          title="密码"
           type="password"
           autoComplete="new-password"
           maxLength={128}

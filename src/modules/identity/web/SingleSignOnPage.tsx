@@ -13,7 +13,7 @@ export default function SingleSignOnPage() {
   return (
     <PublicPage title={title} intro={`本系统尚未配置${title}，暂时不能用这种方式登录。`}>
       <p>您可以使用账号密码，或者用手机号和验证码登录。需要开通时，请联系企业管理员或平台运营人员。</p>
-      <a className="plain-submit" href="/login">
+      <a className="public-action" href="/login">
         返回登录
       </a>
     </PublicPage>

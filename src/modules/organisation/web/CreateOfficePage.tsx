@@ -18,5 +18,9 @@ export default function CreateOfficePage() {
 }
 
 function SignInFirst() {
-  return <a href="/login?redirect=%2Fcreate">请先登录</a>
+  return (
+    <a className="public-action" href="/login?redirect=%2Fcreate">
+      请先登录
+    </a>
+  )
 }
