@@ -18,10 +18,10 @@ function assignments(reader: Employee, lives: readonly Life[]): Notice[] {
     life.log
       .filter(entry => entry.action === '分配' && ownerAfter(entry.changes) === reader.id)
       .map(entry => ({
-        kind: 'clueAssigned',
-        title: `${entry.personName}分配给你 1 条流量`,
+        kind: 'assigned',
+        title: `${entry.personName}分配给您 1 条流量`,
         content: [life.customer.name, life.customer.district, life.customer.community].filter(Boolean).join(' · '),
-        path: `${page}?open=${life.clue.id}`,
+        path: `${page}?view=mine&open=${life.clue.id}`,
         at: Date.parse(entry.at),
       })),
   )
@@ -36,13 +36,13 @@ function mornings(reader: Employee, company: Company, agreed: readonly Agreed[],
   const below = company.employees.filter(one => isBelow(one, reader)).map(one => one.id)
   const concerned = new Set([reader.id, ...below])
   const mine = agreed.filter(({ by }) => concerned.has(by))
-  const whose = below.length > 0 ? '你和下属' : '你'
+  const whose = below.length > 0 ? '您和下属' : '您'
   return Array.from({ length: 6 }, (_, daysAgo) => dayStart(now) - daysAgo * day + 9 * hour)
     .filter(at => at <= now)
     .map(at => ({ at, count: mine.filter(({ on }) => on === dayStart(at)).length }))
     .filter(({ count }) => count > 0)
     .map(({ at, count }) => ({
-      kind: 'clueDue',
+      kind: 'due',
       title: `${whose}今天有 ${count} 位客户约好联系`,
       content: '点击查看今日需联系的流量',
       path: `${page}?view=due`,

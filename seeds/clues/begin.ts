@@ -11,12 +11,18 @@ import type { Staffing } from './staffing.ts'
 /** Who writes a clue down, and whose it is from the first moment. */
 export type Hands = { by: Employee; owner: Employee | null }
 
-/** At the desk and in the field clues are written down for others; in the shop and from partners for oneself. */
-export function drawHands(dice: Dice, staffing: Staffing, door: Door, at: number, district: string): Hands {
-  if (door === 'desk') return { by: staffing.desk(at), owner: null }
+/**
+ * In the shop and from partners sellers write down their own clues. At the desk and in the field they are for others:
+ * nobody's yet where a head wrote them down, the writer's own until then otherwise, as the product has it.
+ */
+export function drawHands(staffing: Staffing, door: Door, at: number, district: string): Hands {
+  if (door === 'desk') return writtenBy(staffing.desk(at))
   const seller = staffing.seller(at, district)
-  if (door !== 'field') return { by: seller, owner: seller }
-  return { by: dice.chance(0.5) ? staffing.superior(seller) : seller, owner: null }
+  return door === 'field' ? writtenBy(staffing.superior(seller)) : { by: seller, owner: seller }
+}
+
+function writtenBy(by: Employee): Hands {
+  return { by, owner: by.assigns ? null : by }
 }
 
 /** A clue as it was written down. */

@@ -36,7 +36,7 @@ export function present(teller: Teller, life: Life, due: number): Employee | nul
   if (!owner || owner.left === null || owner.left > Math.min(due, now)) return owner
   const at = Math.max(whenOpen(dice, owner.left), life.at + minute)
   const colleague = staffing.seller(at, life.customer.district, owner)
-  return life.handTo(colleague, at, staffing.superior(owner), '分配') ? present(teller, life, due) : null
+  return life.handTo(colleague, at, staffing.assigner(owner, colleague), '分配') ? present(teller, life, due) : null
 }
 
 function agree(teller: Teller, owner: Employee, at: number, number: number): Agreement {

@@ -51,7 +51,7 @@ function live(year: Year, birth: Birth, id: number): Life {
 function enter({ dice, staffing, register }: Year, { at, channel }: Birth): [Known, Hands] {
   const known = dice.chance(0.06) ? register.comeBack(at) : undefined
   const customer = known?.customer ?? register.draw()
-  const hands = drawHands(dice, staffing, channel.door, at, customer.district)
+  const hands = drawHands(staffing, channel.door, at, customer.district)
   return [known ?? register.add(customer, hands.by.id, at), hands]
 }
 

@@ -12,7 +12,7 @@ export type ClueRow = {
   channelId: number
   status: 'unassigned' | 'following' | 'converted' | 'invalid' | 'pooled'
   ownerId: number | null
-  departmentId: number
+  departmentId: number | null
   intentionBrandIds: number[]
   intentionCategoryIds: number[]
   budget: number | null
@@ -62,6 +62,8 @@ export class Life {
   readonly customer: Customer
   readonly log: (Row & { at: string })[] = []
   readonly followUps: FollowUpRow[] = []
+  /** Who wrote it down. */
+  readonly by: Employee
   owner: Employee | null
   /** When something last happened. */
   at: number
@@ -71,6 +73,7 @@ export class Life {
   constructor(clue: ClueRow, customer: Customer, { by, owner }: { by: Employee; owner: Employee | null }, now: number) {
     this.clue = clue
     this.customer = customer
+    this.by = by
     this.owner = owner
     this.at = Date.parse(clue.createdAt)
     this.#now = now

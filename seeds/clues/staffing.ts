@@ -28,7 +28,17 @@ export class Staffing {
     return this.#dice.weigh(heads, one => 1 / (1 + heads.indexOf(one)))
   }
 
+  /** Someone above both the person who has a clue and the one who is to get it: mostly the nearest. */
+  assigner(from: Employee, to: Employee): Employee {
+    const heads = this.#employees.filter(one => isOver(one, from) && isOver(one, to))
+    return this.#dice.weigh(heads, one => (one.username === 'boss' ? 0.15 : 1 / (2 + from.superiors.indexOf(one.name))))
+  }
+
   #present(at: number): Employee[] {
     return this.#employees.filter(one => one.since <= at && (one.left === null || one.left > at))
   }
+}
+
+function isOver(head: Employee, employee: Employee): boolean {
+  return head.username === 'boss' || (head.assigns && (head === employee || employee.superiors.includes(head.name)))
 }

@@ -7,9 +7,10 @@ import { assignment, drawDelay, drawPlan, mostContacts, type Plan } from './odds
 
 /** Lets a clue live from its beginning until its end or until now, whichever comes first. */
 export function tell(teller: Teller, life: Life, channel: Channel): void {
-  if (!life.owner && !isAssigned(teller, life)) return
+  const isForOthers = channel.door === 'desk' || channel.door === 'field'
+  if (isForOthers && !isAssigned(teller, life)) return
   while (isReturned(teller, life, channel)) {
-    if (!isClaimed(teller, life)) return
+    if (!isTakenUp(teller, life)) return
   }
 }
 
@@ -18,14 +19,16 @@ function isAssigned({ dice, now, staffing }: Teller, life: Life): boolean {
   if (now - life.at < 10 * day && dice.chance(0.4)) return false
   const at = whenOpen(dice, life.at + drawDelay(dice, assignment))
   const owner = staffing.seller(at, life.customer.district)
-  return life.handTo(owner, at, staffing.superior(owner), '分配')
+  return life.handTo(owner, at, staffing.assigner(life.by, owner), '分配')
 }
 
-function isClaimed({ dice, staffing }: Teller, life: Life): boolean {
+/** Out of the pool: claimed by a seller, or given to one by the head. */
+function isTakenUp({ dice, staffing }: Teller, life: Life): boolean {
   if (life.clue.followUpCount >= mostContacts || dice.chance(0.55)) return false
   const at = whenOpen(dice, life.at + dice.int(2, 35 * 24) * hour)
   const seller = staffing.seller(at, life.customer.district, life.owner ?? undefined)
-  return life.handTo(seller, at, seller, '领取')
+  if (dice.chance(0.75)) return life.handTo(seller, at, seller, '领取')
+  return life.handTo(seller, at, staffing.superior(seller), '分配')
 }
 
 /** One owner's work on a clue. Returns whether it ended in the pool; otherwise it is over or goes on after now. */
@@ -68,6 +71,7 @@ function giveBack({ dice, staffing }: Teller, life: Life, due: number, owner: Em
   return life.happen(at, dice.chance(0.7) ? owner : staffing.superior(owner), '退回公海', {
     status: 'pooled',
     ownerId: null,
+    departmentId: null,
     formerOwnerId: owner.id,
     pooledAt: iso(at),
     nextFollowUpAt: null,

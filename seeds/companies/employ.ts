@@ -16,6 +16,8 @@ export type Employee = {
   left: number | null
   share: number
   desk: boolean
+  /** May write down clues without an owner, and give them to people below. */
+  assigns: boolean
   isHead: boolean
   superiors: readonly string[]
   near: readonly string[]
@@ -88,6 +90,7 @@ export async function insertStaff(client: ClientBase, hiring: Hiring): Promise<E
     left,
     share: person.share ?? 0,
     desk: person.desk ?? false,
+    assigns: ['部门经理', '公司管理员'].includes(person.role),
     isHead: branch.leader === person.name,
     superiors,
     near: branch.near ?? [],

@@ -44,7 +44,7 @@ const online = {
   leader: '康乐',
   people: [
     member('康乐', '运营主管', '部门经理', 21, { desk: true }),
-    member('史晓彤', '直播运营', '导购', 13, { desk: true }),
+    member('史晓彤', '直播组长', '部门经理', 13, { desk: true }),
     member('乔安', '客服专员', '导购', 17, { desk: true }),
   ],
 }

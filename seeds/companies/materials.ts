@@ -74,7 +74,7 @@ const online = {
   leader: '罗燕',
   people: [
     member('罗燕', '客服主管', '部门经理', 25, { desk: true }),
-    member('唐恬', '客服专员', '导购', 20, { desk: true }),
+    member('唐恬', '客服组长', '部门经理', 20, { desk: true }),
     member('邓雨欣', '客服专员', '导购', 14, { desk: true }),
     member('曾琪', '客服专员', '导购', 15, { desk: true, left: 5 }),
   ],

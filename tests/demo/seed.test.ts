@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../seeds/demo.ts'
+import { rules } from './rules.ts'
+import { contentOf, type Demo, openDemo } from './support.ts'
+
+const now = new Date('2026-11-21T10:30:00+08:00')
+let demo: Demo
+let other: Demo
+
+beforeAll(async () => {
+  ;[demo, other] = await Promise.all([openDemo(), openDemo()])
+  await Promise.all([seedDemo(demo.ownerUrl, now), seedDemo(other.ownerUrl, now)])
+}, 120_000)
+afterAll(async () => {
+  await demo?.drop()
+  await other?.drop()
+})
+
+test('同一时刻在两个新库中填充，内容完全相同', async () => {
+  expect(await contentOf(other)).toEqual(await contentOf(demo))
+})
+
+test('再次填充什么也不改变', async () => {
+  const before = await contentOf(demo)
+  const hashes = await demo.rows('select password_hash from account order by id')
+  await seedDemo(demo.ownerUrl, new Date('2027-03-01T09:00:00+08:00'))
+  expect(await contentOf(demo)).toEqual(before)
+  expect(await demo.rows('select password_hash from account order by id')).toEqual(hashes)
+})
+
+describe('数据前后一致', () => {
+  test.each(rules)('$title', async ({ broken }) => {
+    expect(await demo.rows(`${broken} limit 3`, broken.includes('$1') ? [now] : [])).toEqual([])
+  })
+})
+
+test('两家公司各有一年的流量、客户与跟进', async () => {
+  const perOffice = await demo.rows(
+    `select o.office_name as name, count(*)::int as clues, count(distinct customer_id)::int as customers,
+       min(c.created_at) between $1::timestamptz - interval '366 days' and $1::timestamptz - interval '355 days' as a_year,
+       count(distinct c.status)::int as statuses
+     from clue c join office o on o.id = c.office_id group by 1 order by 2 desc`,
+    [now],
+  )
+  expect(perOffice).toMatchObject([
+    { name: '同舟建材', clues: 4000, a_year: true, statuses: 5 },
+    { name: '同舟家居', clues: 1500, a_year: true, statuses: 5 },
+  ])
+  const comingBack =
+    'select count(*) from (select from clue group by office_id, customer_id having count(*) = 2) as twice'
+  expect(await demo.count(comingBack)).toBeGreaterThan(200)
+  expect(await demo.count('select count(distinct content) from follow_up')).toBeGreaterThan(5000)
+})
+
+test('周末和节日客户多，春节几乎没有', async () => {
+  const perDay = (days: string) =>
+    demo.count(`with at as (select (created_at at time zone 'Asia/Shanghai')::date as day from clue)
+      select count(*)::float / count(distinct day) from at where ${days}`)
+  const usual = await perDay('extract(isodow from day) < 6')
+  expect(await perDay('extract(isodow from day) > 5')).toBeGreaterThan(usual * 1.2)
+  expect(await perDay(`day between '2026-10-01' and '2026-10-07'`)).toBeGreaterThan(usual * 1.3)
+  expect(await perDay(`day between '2026-02-17' and '2026-02-22'`)).toBeLessThan(usual * 0.4)
+})

@@ -1,0 +1,56 @@
+import { Client } from 'pg'
+import { freshDatabase } from '../support/database.ts'
+
+export type Demo = {
+  ownerUrl: string
+  rows<R extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>
+  /** The first column of the first row as a number. */
+  count(sql: string, values?: unknown[]): Promise<number>
+  drop(): Promise<void>
+}
+
+/** A migrated database of the test file's own with its owner signed in. */
+export async function openDemo(): Promise<Demo> {
+  const database = await freshDatabase()
+  const client = new Client(database.ownerUrl)
+  client.on('error', () => {}) // dropping the database ends the session
+  await client.connect()
+  const rows: Demo['rows'] = async (sql, values) => (await client.query(sql, values)).rows
+  return {
+    ownerUrl: database.ownerUrl,
+    rows,
+    count: async (sql, values) => Number(Object.values((await rows(sql, values))[0] ?? {})[0]),
+    async drop() {
+      await client.end()
+      await database.drop()
+    },
+  }
+}
+
+const tables = [
+  ...[
+    'office',
+    'department',
+    'employee',
+    'employee_role',
+    'role_type',
+    'role',
+    'role_menu',
+    'role_element',
+    'role_scope',
+  ],
+  ...['dictionary_item', 'customer', 'clue', 'follow_up', 'operation_log', 'notification', 'saved_view'],
+]
+
+/** A fingerprint of everything the demo holds, by table; of accounts all but their salted hashes. */
+export async function contentOf(demo: Demo): Promise<Record<string, string>> {
+  const accounts = '(select id, username, mobile, real_name, is_platform, created_at, updated_at from account)'
+  const prints: Record<string, string> = {}
+  for (const [name, from] of [...tables.map(name => [name, name] as const), ['account', accounts] as const]) {
+    const [row] = await demo.rows<{ print: string }>(
+      `select count(*) || ' ' || md5(string_agg(one::text, '|' order by one::text)) as print from ${from} as one`,
+    )
+    prints[name] = row?.print ?? ''
+  }
+  return prints
+}
