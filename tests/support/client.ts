@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Envelope } from '../../src/kernel/contract/envelope.ts'
 import { type AnswerOf, addressOf, type Route, type SentTo } from '../../src/kernel/contract/route.ts'
 
-/** How a call is made: whose token, the key of its submission, the file it brings, headers besides. */
+/** How a call is made: whose token, the key of its submission, the caller's address, the file it brings, headers besides. */
 export type Manner = {
   as?: string | null
   key?: string
+  from?: string
   file?: { name: string; content: Uint8Array | string; type?: string }
   headers?: Record<string, string>
 }
@@ -57,7 +58,7 @@ export function requestOf(route: Route, { as, key, file, headers, params, query,
 type Fields = Record<string, unknown>
 
 function inject(http: FastifyInstance, route: Route, sent: Sent) {
-  return http.inject(requestOf(route, sent))
+  return http.inject({ ...requestOf(route, sent), remoteAddress: sent.from })
 }
 
 function json(body: unknown) {

@@ -14,6 +14,8 @@ export function streamEvents(reply: FastifyReply, stream: EventStream): FastifyR
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
+    // A connection that is kept alive after the stream would keep a node from ending.
+    Connection: 'close',
   })
   raw.write(': hello\n\n')
   const heart = setInterval(() => raw.write(': beat\n\n'), beat)

@@ -1,0 +1,164 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addAccount, type Company, foundCompany, password } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { listen } from '../../../../tests/support/stream.ts'
+import { officeRoutes } from '../../organisation/contract/office.ts'
+import { identityRoutes as routes } from '../contract/identity.ts'
+
+vi.mock('@node-rs/argon2', async load => {
+  const real = await load<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
+const expired = { status: 40301, code: 40301, success: false, msg: '您的登陆状态已过期，请重新登录' }
+
+let server: TestServer
+let other: TestServer
+let company: Company
+beforeAll(async () => {
+  server = await startServer()
+  other = await startServer({ database: server.database })
+  company = await foundCompany(server, '登录测试公司', 'signBoss')
+  await addAccount(server.owner, 'Zhang.San', { mobile: '13100000001', realName: '张三' })
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
+
+const signIn = (username: string, typed: string) =>
+  server.call(routes.signIn, { body: { username, password: typed }, from: '10.0.0.1' })
+const isOpen = async (token: string, node = server) => (await node.call(routes.info, { as: token, query: {} })).success
+
+describe('signing in', () => {
+  test.each(['Zhang.San', 'zhang.san', ' Zhang.San ', '13100000001'])(
+    'S5.07 jwt/token gives a token for the user name or mobile %j',
+    async username => {
+      const answer = await signIn(username, password)
+      expect(answer).toMatchObject({ status: 200, code: 0, success: true, data: expect.stringMatching(/^[\w-]{43}$/) })
+      expect(await server.ask(routes.info, { as: answer.data, query: {} })).toMatchObject({ realName: '张三' })
+    },
+  )
+
+  test('S5.06 a wrong password, an unknown user and a disabled account get the same answer after the same work', async () => {
+    await addAccount(server.owner, 'gone')
+    await server.owner.query(`update account set disabled_at = now() where username = 'gone'`)
+    const answers = []
+    for (const [username, typed] of [
+      ['zhang.san', 'wrong'],
+      ['nobody', password],
+      ['gone', password],
+    ] as const) {
+      vi.mocked(verify).mockClear()
+      answers.push(await signIn(username, typed))
+      expect(verify).toHaveBeenCalledTimes(1)
+    }
+    const refused = { status: 200, code: 40001, success: false, msg: '账户或密码错误！', data: null }
+    expect(answers).toEqual([refused, refused, refused])
+  })
+
+  test('the token is nowhere in the database, only its hash', async () => {
+    const token = await server.signIn('zhang.san')
+    const { rows } = await server.owner.query('select s::text as row from session s')
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false)
+  })
+
+  test('a sign-in is in the log of the company it begins in', async () => {
+    await server.signIn('signBoss')
+    const { rows } = await server.owner.query(
+      `select office_id, person_name, route, address from operation_log where action = '登录' and office_id = $1`,
+      [company.officeId],
+    )
+    expect(rows[0]).toEqual({
+      office_id: company.officeId,
+      person_name: 'signBoss',
+      route: routes.signIn.at,
+      address: '127.0.0.1',
+    })
+  })
+})
+
+describe('the token of a call', () => {
+  test.each(['Bearer ', 'bearer ', ''])('S5.01 stands in the Authorization header, after %j', async scheme => {
+    const token = await server.signIn('signBoss')
+    const answer = await server.send(routes.info, { headers: { authorization: `${scheme}${token}` } })
+    expect(answer.json()).toMatchObject({ success: true, username: 'signBoss' })
+  })
+
+  test.each([routes.info, routes.menus])('S5.07 S5.08 stands in the query of $at', async route => {
+    const token = await server.signIn('signBoss')
+    expect((await server.send(route, { query: { token } })).json()).toMatchObject({ code: 0, success: true })
+    expect((await server.send(route, { query: { token: 'other' } })).json()).toMatchObject(expired)
+  })
+
+  test('is not taken from the query of a call that shows none', async () => {
+    const token = await server.signIn('signBoss')
+    const { at } = officeRoutes.mine
+    const answer = await server.app.http.inject({ method: 'POST', url: `${at.slice(5)}?token=${token}` })
+    expect(answer.json()).toMatchObject(expired)
+  })
+})
+
+describe('a session ends at once on every node', () => {
+  test.each([
+    [
+      'S5.07 jwt/invalid with the token in the query',
+      (token: string) => server.ask(routes.invalidate, { query: { token } }),
+    ],
+    [
+      'S5.07 jwt/invalid with the token in the header',
+      (token: string) => server.ask(routes.invalidate, { as: token, query: {} }),
+    ],
+    [
+      'S5.08 logout with the token in the header',
+      (token: string) => server.ask(routes.signOut, { as: token, query: {} }),
+    ],
+    ['S5.08 logout with the token in the query', (token: string) => server.ask(routes.signOut, { query: { token } })],
+  ])('%s', async (_, end) => {
+    const token = await server.signIn('signBoss')
+    const kept = await server.signIn('signBoss')
+    expect([await isOpen(token), await isOpen(token, other)]).toEqual([true, true])
+    expect(await end(token)).toBe(true)
+    expect(await other.call(routes.info, { as: token, query: {} })).toMatchObject({ ...expired, data: null })
+    expect(await isOpen(token)).toBe(false)
+    expect(await isOpen(kept)).toBe(true)
+    expect(await end(token)).toBe(false)
+  })
+
+  const fall = (sql: string, id: () => number) => () => server.owner.query(sql, [id()])
+  let person: { token: string; employeeId: number; accountId: number }
+  test.each([
+    ['its time is over', fall('update session set expires_at = now() where account_id = $1', () => person.accountId)],
+    [
+      'the employee is disabled',
+      fall('update employee set disabled_at = now() where id = $1', () => person.employeeId),
+    ],
+    ['the account is disabled', fall('update account set disabled_at = now() where id = $1', () => person.accountId)],
+  ])('S5.05 when %s', async (reason, happen) => {
+    person = await company.hire(`falls-${reason}`.replace(/\W/g, '-'), '导购')
+    expect([await isOpen(person.token), await isOpen(person.token, other)]).toEqual([true, true])
+    await happen()
+    expect(await server.call(officeRoutes.mine, { as: person.token })).toMatchObject(expired)
+    expect(await isOpen(person.token, other)).toBe(false)
+  })
+
+  test('S5.05 when the company is disabled; the next sign-in begins in none', async () => {
+    const closing = await foundCompany(server, '将停用公司', 'closing')
+    await server.owner.query('update office set office_login_status = 1 where id = $1', [closing.officeId])
+    expect([await isOpen(closing.boss), await isOpen(closing.boss, other)]).toEqual([false, false])
+    const info = await server.ask(routes.info, { as: await server.signIn('closing'), query: {} })
+    expect(info).toMatchObject({ officeId: null, officeName: '', menus: [], elements: [] })
+  })
+
+  test('and so does its open stream of events, on the other node, but no other session of the person', async () => {
+    const address = await other.listen()
+    const [token, kept] = [await server.signIn('signBoss'), await server.signIn('signBoss')]
+    const [ending, staying] = [await listen(address, token), await listen(address, kept)]
+    await server.ask(routes.signOut, { as: token, query: {} })
+    await ending.ended
+    expect(ending.heard).toEqual([{ topic: 'session' }])
+    expect(staying.heard).toEqual([])
+    staying.stop()
+  })
+})

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { type LiveEvent, notificationRoutes } from '../../src/modules/notification/contract/notification.ts'
+import { requestOf } from './client.ts'
+
+export type Stream = {
+  heard: LiveEvent[]
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>
+  /** Waits for an event of a topic, heard already or to come. */
+  until(topic: string): Promise<LiveEvent>
+  stop(): void
+}
+
+/** The event stream of a person, of the server that listens at `address`. Resolves when it is open. */
+export async function listen(address: string, token: string): Promise<Stream> {
+  const stopping = new AbortController()
+  const { url, headers } = requestOf(notificationRoutes.events, { as: token })
+  const response = await fetch(address + url, { headers, signal: stopping.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const heard: LiveEvent[] = []
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+  }
+  return {
+    heard,
+    ended: read().catch(() => {}), // ends by being aborted, too
+    async until(topic) {
+      await expect.poll(() => heard.map(event => event.topic), { timeout: 5000 }).toContain(topic)
+      return heard.find(event => event.topic === topic) as LiveEvent
+    },
+    stop: () => stopping.abort(),
+  }
+}
