@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
+import { Button } from '../ui/Button.tsx'
 import type { FormModel } from './useForm.ts'
 import './form.css'
 
@@ -9,11 +10,13 @@ type Props = {
   label: string
   /** Fetches the record as it is now, after the person chose to see it. */
   onReload?: () => void
+  /** Gives the form a foot of its own, with the buttons that save and leave. */
+  onCancel?: () => void
   children: ReactNode
 }
 
 /** The frame of a form: two columns of fields, Ctrl/⌘+Enter saves, a draft or a conflict is told. */
-export function Form({ form, label, onReload, children }: Props) {
+export function Form({ form, label, onReload, onCancel, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -52,13 +55,25 @@ export function Form({ form, label, onReload, children }: Props) {
         </p>
       )}
       {children}
-      <button type="submit" hidden />
+      {onCancel ? <Foot form={form} onCancel={onCancel} /> : <button type="submit" hidden />}
       {form.stale && (
         <Suspense>
           <StaleDialog stale={form.stale} onReload={reload} onForce={force} onClose={form.forgetStale} />
         </Suspense>
       )}
     </form>
+  )
+}
+
+function Foot({ form, onCancel }: { form: FormModel; onCancel: () => void }) {
+  return (
+    <footer className="form-foot">
+      <small>Ctrl / ⌘ + Enter 保存</small>
+      <Button onClick={onCancel}>取消</Button>
+      <Button kind="primary" type="submit" busy={form.busy}>
+        保存
+      </Button>
+    </footer>
   )
 }
 

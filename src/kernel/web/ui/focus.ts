@@ -1,22 +1,23 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
 /** Keeps Tab within a layer while it is `active`, focuses its first field and gives focus back after. */
 export function useFocusTrap(ref: RefObject<HTMLElement | null>, active = true): void {
+  const [before] = useState(() => document.activeElement as HTMLElement | null)
   useEffect(() => {
     if (!active) return
-    const before = document.activeElement as HTMLElement | null
     const box = ref.current
-    if (box && !box.contains(before)) (box.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box).focus()
+    if (box && !box.contains(document.activeElement))
+      (box.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box).focus()
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Tab' && box && keepInside(event, box)
     box?.addEventListener('keydown', onKeyDown)
     return () => {
       box?.removeEventListener('keydown', onKeyDown)
       if (before?.isConnected) before.focus({ preventScroll: true })
     }
-  }, [ref, active])
+  }, [ref, active, before])
 }
 
 function keepInside(event: KeyboardEvent, box: HTMLElement): void {

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from './Form.tsx'
+import type { FormModel } from './useForm.ts'
+
+type Props = { title: string; form: FormModel; act: string; danger?: boolean; onClose: () => void; children: ReactNode }
+
+/** A small window with a short form for one action. */
+export function ActionDialog({ title, form, act, danger, onClose, children }: Props) {
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button kind={danger ? 'danger' : 'primary'} busy={form.busy} onClick={() => void form.submit()}>
+        {act}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} footer={footer}>
+      <Form form={form} label={title}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

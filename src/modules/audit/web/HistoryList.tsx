@@ -1,0 +1,34 @@
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import type { HistoryEntry } from '../contract/history.ts'
+import './history.css'
+
+type Props = { entries: HistoryEntry[] | undefined; error: Error | null }
+
+/** Who changed what and when, newest first, values in words. */
+export function HistoryList({ entries, error }: Props) {
+  if (error) return <p className="nothing">{error.message}</p>
+  if (!entries) return <p className="nothing">正在读取…</p>
+  if (entries.length === 0) return <p className="nothing">还没有变更记录。</p>
+  return (
+    <ol className="history">
+      {entries.map(entry => (
+        <li key={entry.id}>
+          <header>
+            <b>{entry.personName}</b> {entry.action}
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          </header>
+          <ul>
+            {entry.changes.map(change => (
+              <li key={change.field}>
+                <span>{change.title}</span>
+                <del>{change.before || '空'}</del>
+                <i aria-label="改为">→</i>
+                <ins>{change.after || '空'}</ins>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { type ClueRow, clueRoutes } from '../contract/clue.ts'
+import type { ClueActionSet } from './useClueActions.tsx'
+
+type Props = { rows: ClueRow[]; actions: ClueActionSet; onDone: () => void }
+
+/** What may be done with the selected clues; the server names those it had to leave out. */
+export function BulkActions({ rows, actions, onDone }: Props) {
+  return (
+    <>
+      {may(clueRoutes.assign) && (
+        <Button small onClick={() => actions.ask('assign', rows, onDone)}>
+          分配
+        </Button>
+      )}
+      {may(clueRoutes.claim) && rows.some(row => row.status === 'pooled') && (
+        <Button small onClick={() => void actions.claim(rows, onDone)}>
+          领取
+        </Button>
+      )}
+      {may(clueRoutes.giveBack) && rows.some(row => row.status === 'following') && (
+        <Button small onClick={() => actions.ask('return', rows, onDone)}>
+          退回公海
+        </Button>
+      )}
+      {may(clueRoutes.invalidate) && (
+        <Button small kind="danger" onClick={() => actions.ask('invalidate', rows, onDone)}>
+          标记无效
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
+import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { useLive } from '../../../kernel/web/live.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { useSession } from '../../../kernel/web/session.ts'
+import type { ClueDetail, ClueRow } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import { ClueHead } from './ClueHead.tsx'
+import { ClueTabs } from './ClueTabs.tsx'
+import { StatusTag } from './clueList.tsx'
+import { type ClueActionSet, refreshClue } from './useClueActions.tsx'
+import './clue.css'
+
+type Props = {
+  id: number | undefined
+  list: ListModel<ClueRow>
+  actions: ClueActionSet
+  onOpen: (id: number) => void
+  onEdit: (id: number) => void
+  onClose: () => void
+}
+
+export const detailQuery = (id: number) => queryOf(clueRoutes.detail, { params: { id } })
+
+/** One clue with everything about it; it follows what colleagues change meanwhile. */
+export function ClueDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props) {
+  const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
+  const clue = detail.data
+  const changedBy = useLiveDetail(id)
+  const tools = (
+    <>
+      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+      <Neighbours list={list} id={id} onOpen={onOpen} />
+    </>
+  )
+  return (
+    <Drawer
+      open={id !== undefined}
+      width="wide"
+      title={<Title clue={clue} failed={detail.isError} />}
+      tools={tools}
+      onClose={onClose}
+    >
+      {clue && (
+        <>
+          <ClueHead clue={clue} actions={actions} onEdit={() => onEdit(clue.id)} />
+          <ClueTabs key={clue.id} clue={clue} onOpen={onOpen} />
+        </>
+      )}
+      {detail.isError && <p className="drawer-message">{detail.error.message}</p>}
+    </Drawer>
+  )
+}
+
+function Title({ clue, failed }: { clue: ClueDetail | undefined; failed: boolean }) {
+  if (!clue) return failed ? '没有找到' : '流量'
+  return (
+    <>
+      {clue.name} <StatusTag status={clue.status} />
+    </>
+  )
+}
+
+/** How long the drawer says who has just changed the record, in ms. */
+const told = 6000
+
+/** Fetches the clue again when it changed elsewhere; yields the colleague's name for a moment. */
+function useLiveDetail(id: number | undefined): string | undefined {
+  const [by, setBy] = useState<string>()
+  const me = useSession(state => state.person?.employeeId)
+  useLive('clue', event => {
+    const others = event.ids?.length && !event.ids.includes(id ?? 0)
+    if (id === undefined || others) return
+    void refreshClue()
+    if (event.byId === me || !event.by) return
+    setBy(event.by)
+    setTimeout(() => setBy(undefined), told)
+  })
+  return by
+}

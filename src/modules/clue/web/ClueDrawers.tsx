@@ -1,0 +1,25 @@
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import type { ClueRow } from '../contract/clue.ts'
+import { ClueDrawer } from './ClueDrawer.tsx'
+import { EditClue } from './EditClue.tsx'
+import { NewClueDrawer } from './NewClueDrawer.tsx'
+import type { ClueActionSet } from './useClueActions.tsx'
+
+/** The drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
+export default function ClueDrawers({ list, actions }: { list: ListModel<ClueRow>; actions: ClueActionSet }) {
+  const [opened, open, close] = useAddress('open')
+  const [edited, edit, endEdit] = useAddress('edit')
+  const [added, , endAdd] = useAddress('new')
+  return (
+    <>
+      <ClueDrawer id={idOf(opened)} list={list} actions={actions} onOpen={open} onEdit={edit} onClose={close} />
+      <EditClue id={idOf(edited)} onClose={endEdit} onSaved={list.refresh} />
+      <NewClueDrawer open={added !== null} onClose={endAdd} onOpen={open} onSaved={list.refresh} />
+    </>
+  )
+}
+
+function idOf(written: string | null): number | undefined {
+  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { FormGroup } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+
+type Props = { form: FormModel; phone: ReactNode; mayAssign?: boolean }
+
+/** The fields of a clue with its customer; those the form's schema leaves out are not drawn. */
+export function ClueFieldset({ form, phone, mayAssign }: Props) {
+  const field = (name: string, props: object = {}) =>
+    name in form.fields && <FormField form={form} name={name} {...props} />
+  return (
+    <>
+      <FormGroup title="客户">
+        {field('name', { autoFocus: true, placeholder: '如：王女士' })}
+        {phone}
+        {field('wechat', { placeholder: '没有电话时必填' })}
+        {field('houseTypeId')}
+        {field('province')}
+        {field('city')}
+        {field('district')}
+        {field('community')}
+        {field('building')}
+        {field('room')}
+        {field('area')}
+      </FormGroup>
+      <FormGroup title="意向">
+        {field('channelId')}
+        {field('budget')}
+        {field('intentionBrandIds')}
+        {field('intentionCategoryIds')}
+        {field('remark', { lines: true, placeholder: '客户的需求、喜好、顾虑' })}
+      </FormGroup>
+      <FormGroup title="跟进">
+        {mayAssign && field('ownerId', { placeholder: '留空则待分配' })}
+        {field('nextFollowUpAt')}
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Value } from '../../../kernel/web/field/Value.tsx'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { ClueDetail } from '../contract/clue.ts'
+import { columnOf } from './ClueFacts.tsx'
+import { DueAt } from './DueAt.tsx'
+import { PhoneNumber } from './PhoneNumber.tsx'
+import type { ClueActionSet } from './useClueActions.tsx'
+
+type Props = { clue: ClueDetail; actions: ClueActionSet; onEdit: () => void }
+
+/** What one needs to know before calling, and what one may do. */
+export function ClueHead({ clue, actions, onEdit }: Props) {
+  return (
+    <section className="clue-head">
+      <dl>
+        <Fact title="电话">
+          <PhoneNumber key={clue.id} id={clue.id} masked={clue.phone} mayReveal={clue.may.revealPhone} />
+        </Fact>
+        <Fact title="负责人">
+          <Value column={columnOf('ownerId')} value={clue.ownerId} />
+        </Fact>
+        <Fact title="来源渠道">
+          <Value column={columnOf('channelId')} value={clue.channelId} />
+        </Fact>
+        <Fact title="下次跟进">
+          {clue.nextFollowUpAt ? (
+            <DueAt at={clue.nextFollowUpAt} open={clue.status === 'following'} />
+          ) : (
+            <span className="nothing">未约定</span>
+          )}
+        </Fact>
+      </dl>
+      <div className="clue-actions">
+        {clue.may.claim && (
+          <Button kind="primary" onClick={() => void actions.claim([clue])}>
+            领取
+          </Button>
+        )}
+        {clue.may.edit && (
+          <Button icon="edit" onClick={onEdit}>
+            编辑
+          </Button>
+        )}
+        {clue.may.assign && (
+          <Button onClick={() => actions.ask('assign', [clue])}>{clue.ownerId ? '转给他人' : '分配'}</Button>
+        )}
+        {clue.may.return && <Button onClick={() => actions.ask('return', [clue])}>退回公海</Button>}
+        {clue.may.invalidate && (
+          <Button kind="danger" onClick={() => actions.ask('invalidate', [clue])}>
+            标记无效
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

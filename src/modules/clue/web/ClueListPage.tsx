@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import type { ClueRow } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import { BulkActions } from './BulkActions.tsx'
+import { clueList } from './clueList.tsx'
+import { RowTools } from './RowTools.tsx'
+import { useClueActions } from './useClueActions.tsx'
+
+const ClueDrawers = lazy(() => import('./ClueDrawers.tsx'))
+const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
+
+/** 流量列表 (clueList). */
+export default function ClueListPage() {
+  const list = useList(clueList)
+  const [opened, open] = useAddress('open')
+  const [added, add] = useAddress('new')
+  const [edited] = useAddress('edit')
+  const [task, setTask] = useAddress('task')
+  const actions = useClueActions(list.refresh)
+  const onNew = may(clueRoutes.add) ? () => add(1) : undefined
+  const onOpen = (row: ClueRow) => open(row.id)
+  return (
+    <>
+      <List
+        list={list}
+        onOpen={onOpen}
+        onNew={onNew}
+        actions={<PageActions onNew={onNew} onTask={setTask} />}
+        bulk={rows => <BulkActions rows={rows} actions={actions} onDone={list.selection.clear} />}
+        tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
+        start={onNew && <PageActions onNew={onNew} onTask={setTask} />}
+      />
+      {actions.window}
+      <Suspense>
+        {(opened || added || edited) && <ClueDrawers list={list} actions={actions} />}
+        {task && <ClueTransfers list={list} />}
+      </Suspense>
+    </>
+  )
+}
+
+type PageActionsProps = { onNew: (() => void) | undefined; onTask: (task: string) => void }
+
+function PageActions({ onNew, onTask }: PageActionsProps) {
+  const imports = may('clueList:import')
+    ? [{ text: '导入流量', icon: 'upload' as const, run: () => onTask('import') }]
+    : []
+  const exports = may('clueList:export')
+    ? [{ text: '导出当前筛选', icon: 'download' as const, run: () => onTask('export') }]
+    : []
+  const records = [
+    ...(imports.length ? [{ text: '导入记录', icon: 'clock' as const, run: () => onTask('imports') }] : []),
+    ...(exports.length ? [{ text: '导出记录', icon: 'file' as const, run: () => onTask('exports') }] : []),
+  ]
+  const menu = [...imports, ...exports, ...records]
+  return (
+    <>
+      {menu.length > 0 && <Menu label="导入与导出" text="导入 / 导出" icon="down" align="end" actions={menu} />}
+      {onNew && (
+        <Button kind="primary" icon="plus" onClick={onNew}>
+          新增流量
+        </Button>
+      )}
+    </>
+  )
+}

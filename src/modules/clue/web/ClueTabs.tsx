@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { Value } from '../../../kernel/web/field/Value.tsx'
+import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
+import type { ClueDetail } from '../contract/clue.ts'
+import { ClueFacts, columnOf } from './ClueFacts.tsx'
+import { ClueHistory } from './ClueHistory.tsx'
+import { StatusTag } from './clueList.tsx'
+import { FollowUps } from './FollowUps.tsx'
+
+type Props = { clue: ClueDetail; onOpen: (id: number) => void }
+
+export function ClueTabs({ clue, onOpen }: Props) {
+  const [tab, setTab] = useState('follow')
+  const others = clue.otherClues.length
+  const tabs = [
+    { key: 'follow', title: `跟进 ${clue.followUpCount || ''}` },
+    { key: 'facts', title: '资料' },
+    { key: 'history', title: '变更历史' },
+    ...(others ? [{ key: 'others', title: `同一客户的其他流量 ${others}` }] : []),
+  ]
+  return (
+    <Tabs label="流量详情" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'follow' && <FollowUps clue={clue} />}
+      {tab === 'facts' && <ClueFacts clue={clue} />}
+      {tab === 'history' && <ClueHistory id={clue.id} />}
+      {tab === 'others' && <OtherClues clue={clue} onOpen={onOpen} />}
+    </Tabs>
+  )
+}
+
+function OtherClues({ clue, onOpen }: Props) {
+  return (
+    <ul className="others">
+      {clue.otherClues.map(other => (
+        <li key={other.id}>
+          <button type="button" className="link" onClick={() => onOpen(other.id)}>
+            {formatDateTime(other.createdAt).slice(0, 16)} 创建
+          </button>
+          <StatusTag status={other.status} />
+          <Value column={columnOf('ownerId')} value={other.ownerId} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { clueRoutes, clueStatus } from '../contract/clue.ts'
+
+type Props = { phone: string; exceptId?: number; onOpen?: (id: number) => void }
+
+/** Tells while one types a phone whose it already is; one may go there, or go on and add a clue to that customer. */
+export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
+  const wanted = usePaused(normalisePhone(phone))
+  const { data } = useQuery({
+    ...queryOf(clueRoutes.checkPhone, { query: { phone: wanted ?? '', exceptId } }, { quiet: true, silent: true }),
+    enabled: wanted !== null,
+  })
+  if (!wanted || !data?.found) return null
+  const { clueId, customerName, ownerName, status } = data
+  return (
+    <p className="duplicate" role="status">
+      这个电话已经有了：{customerName && <b>{customerName}</b>}
+      {ownerName && <>，负责人 {ownerName}</>}
+      {status && `，${clueStatus[status]}`}。
+      {clueId && onOpen && (
+        <button type="button" className="link" onClick={() => onOpen(clueId)}>
+          打开这条流量
+        </button>
+      )}
+      {!exceptId && <span>继续新增会在同一客户下再加一条流量。</span>}
+    </p>
+  )
+}
+
+/** How long typing has to pause before the phone is looked up, in ms. */
+const pause = 350
+
+function usePaused<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

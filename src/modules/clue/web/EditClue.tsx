@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Form } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { queryClient } from '../../../kernel/web/query.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { type ClueDetail, ClueEdit, clueRoutes } from '../contract/clue.ts'
+import { detailQuery } from './ClueDrawer.tsx'
+import { ClueFieldset } from './ClueFieldset.tsx'
+import { DuplicatePhone } from './DuplicatePhone.tsx'
+import { refreshClue } from './useClueActions.tsx'
+
+type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
+
+export function EditClue({ id, onClose, onSaved }: Props) {
+  const { data: clue } = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
+  return (
+    <Drawer open={id !== undefined} title={`编辑流量 ${clue?.name ?? ''}`} onClose={onClose}>
+      {clue && !clue.may.edit && <p className="drawer-message">这条流量现在不能编辑。</p>}
+      {clue?.may.edit && <EditForm key={clue.id} clue={clue} onClose={onClose} onSaved={onSaved} />}
+    </Drawer>
+  )
+}
+
+/** What may not be seen is not sent, and so stays as it is. */
+function schemaFor(clue: ClueDetail, phoneKnown: boolean) {
+  const hidden = { ...(!phoneKnown && { phone: true }), ...(clue.wechat?.includes('****') && { wechat: true }) }
+  return ClueEdit.omit(hidden as { phone: true })
+}
+
+type FormProps = { clue: ClueDetail; onClose: () => void; onSaved: () => void }
+
+function EditForm({ clue, onClose, onSaved }: FormProps) {
+  const [phone, setPhone] = useState<string | null | undefined>(clue.phone === null ? null : undefined)
+  const [schemas] = useState({ open: schemaFor(clue, true), hidden: schemaFor(clue, false) })
+  const form = useForm({
+    schema: phone === undefined ? schemas.hidden : schemas.open,
+    name: `clue-edit-${clue.id}`,
+    at: 'edit',
+    given: givenOf(clue, phone),
+    send: (body, { key, force }) => call(clueRoutes.edit, { body: { ...body, force } }, { key }),
+    onSaved: saved => {
+      queryClient.setQueryData(detailQuery(clue.id).queryKey, saved)
+      notice.success('已保存')
+      void refreshClue()
+      onSaved()
+      onClose()
+    },
+  })
+  const reload = async () => {
+    await refreshClue()
+    form.reset()
+  }
+  const reveal = async () => setPhone((await call(clueRoutes.revealPhone, { params: { id: clue.id } })).phone)
+  return (
+    <Form form={form} label="编辑流量" onCancel={onClose} onReload={() => void reload()}>
+      <ClueFieldset form={form} phone={<PhoneField clue={clue} form={form} onReveal={() => void reveal()} />} />
+    </Form>
+  )
+}
+
+/** The record as the form begins with it: only what the form shows, and the version it was read at. */
+function givenOf(clue: ClueDetail, phone: string | null | undefined) {
+  const { id, version, ...rest } = clue
+  const shown = Object.entries(rest).filter(([key]) => key in ClueEdit.shape && key !== 'phone')
+  return { id, version, ...Object.fromEntries(shown), ...(phone !== undefined && { phone }) }
+}
+
+type PhoneProps = { clue: ClueDetail; form: FormModel; onReveal: () => void }
+
+/** The phone can be changed once it has been seen, which is logged; without the right it stays as it is. */
+function PhoneField({ clue, form, onReveal }: PhoneProps) {
+  if ('phone' in form.fields) {
+    return (
+      <FormField form={form} name="phone">
+        <DuplicatePhone phone={String(form.values.phone ?? '')} exceptId={clue.id} />
+      </FormField>
+    )
+  }
+  return (
+    <div className="field">
+      <label htmlFor="masked-phone">电话</label>
+      <span className="masked">
+        <input id="masked-phone" className="input" disabled value={clue.phone ?? ''} />
+        {clue.may.revealPhone && (
+          <Button icon="eye" onClick={onReveal} title="会留下查看记录">
+            查看并修改
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

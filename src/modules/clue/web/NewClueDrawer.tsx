@@ -1,0 +1,44 @@
+import { call } from '../../../kernel/web/call.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Form } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { clueRoutes, NewClue } from '../contract/clue.ts'
+import { ClueFieldset } from './ClueFieldset.tsx'
+import { DuplicatePhone } from './DuplicatePhone.tsx'
+
+type Props = { open: boolean; onClose: () => void; onOpen: (id: number) => void; onSaved: () => void }
+
+export function NewClueDrawer({ open, ...props }: Props) {
+  return (
+    <Drawer open={open} title="新增流量" onClose={props.onClose}>
+      <NewClueForm {...props} />
+    </Drawer>
+  )
+}
+
+function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
+  const form = useForm({
+    schema: NewClue,
+    name: 'clue-new',
+    at: 'new',
+    send: (body, { key }) => call(clueRoutes.add, { body }, { key }),
+    onSaved: () => {
+      notice.success('流量已新增')
+      onSaved()
+      onClose()
+    },
+  })
+  const phone = (
+    <FormField form={form} name="phone" placeholder="11 位手机号，或带区号的固定电话">
+      <DuplicatePhone phone={String(form.values.phone ?? '')} onOpen={onOpen} />
+    </FormField>
+  )
+  return (
+    <Form form={form} label="新增流量" onCancel={onClose}>
+      <ClueFieldset form={form} phone={phone} mayAssign={may(clueRoutes.assign)} />
+    </Form>
+  )
+}

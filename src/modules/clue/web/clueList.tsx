@@ -1,0 +1,47 @@
+import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { ClueRow, type ClueStatus, clueRoutes, clueStatus, clueViews } from '../contract/clue.ts'
+import { DueAt } from './DueAt.tsx'
+
+const tones: Record<ClueStatus, Tone> = {
+  unassigned: 'orange',
+  following: 'blue',
+  converted: 'green',
+  invalid: 'grey',
+  pooled: 'purple',
+}
+
+export function StatusTag({ status }: { status: ClueStatus }) {
+  return <Tag tone={tones[status]}>{clueStatus[status]}</Tag>
+}
+
+/** The clue list: everything that does not follow from the row's schema. */
+export const clueList: ListSpec<ClueRow> = {
+  name: 'clueList',
+  noun: '流量',
+  row: ClueRow,
+  routes: { list: clueRoutes.list, totals: clueRoutes.totals },
+  topic: 'clue',
+  views: clueViews,
+  shown: [
+    'name',
+    'phone',
+    'status',
+    'ownerId',
+    'channelId',
+    'community',
+    'intentionCategoryIds',
+    'budget',
+    'lastFollowUpAt',
+    'nextFollowUpAt',
+    'createdAt',
+  ],
+  widths: { name: 120, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
+  sort: { by: 'createdAt', order: 'descend' },
+  searchHint: '姓名、电话、微信、小区',
+  draw: {
+    status: row => <StatusTag status={row.status} />,
+    nextFollowUpAt: row => row.nextFollowUpAt && <DueAt at={row.nextFollowUpAt} open={row.status === 'following'} />,
+  },
+  card: ['phone', 'status', 'ownerId', 'nextFollowUpAt', 'channelId', 'community'],
+}

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { type Outcome, useOutcome } from '../../../kernel/web/list/outcome.tsx'
+import { queryClient } from '../../../kernel/web/query.ts'
+import type { ClueRow } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+
+const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
+const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
+const InvalidDialog = lazy(() => import('./InvalidDialog.tsx'))
+
+export type Doing = 'assign' | 'return' | 'invalidate'
+type Clues = Pick<ClueRow, 'id' | 'name'>[]
+
+/** What can be done with clues, one or many; each ends with a word about what became of it. */
+export type ClueActionSet = {
+  claim: (clues: Clues, onDone?: () => void) => Promise<void>
+  /** Asks first: for the new owner, the note, the reason. */
+  ask: (doing: Doing, clues: Clues, onDone?: () => void) => void
+  window: ReactNode
+}
+
+export type ActionDialogProps = { clues: Clues; onDone: (did: string, outcome: Outcome) => void; onClose: () => void }
+
+const dialogs = { assign: AssignDialog, return: ReturnDialog, invalidate: InvalidDialog }
+
+export function useClueActions(refresh: () => void): ClueActionSet {
+  const outcome = useOutcome()
+  const [asked, setAsked] = useState<{ doing: Doing; clues: Clues; onDone?: () => void }>()
+  const Asking = asked && dialogs[asked.doing]
+  const finish = (did: string, result: Outcome, onDone?: () => void) => {
+    outcome.tell(did, result)
+    refresh()
+    void refreshClue()
+    onDone?.()
+  }
+  return {
+    claim: async (clues, onDone) => {
+      const result = await call(clueRoutes.claim, { body: { ids: clues.map(clue => clue.id) } })
+      finish('已领取', result, onDone)
+    },
+    ask: (doing, clues, onDone) => setAsked({ doing, clues, onDone }),
+    window: (
+      <>
+        {Asking && (
+          <Suspense>
+            <Asking
+              clues={asked.clues}
+              onClose={() => setAsked(undefined)}
+              onDone={(did, result) => {
+                setAsked(undefined)
+                finish(did, result, asked.onDone)
+              }}
+            />
+          </Suspense>
+        )}
+        {outcome.window}
+      </>
+    ),
+  }
+}
+
+/** Fetches again what is shown of clues outside the list: details, follow-ups, histories. */
+export function refreshClue(): Promise<unknown> {
+  const shown = [clueRoutes.detail, clueRoutes.followUps, clueRoutes.history].map(route => route.at as string)
+  return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
+}

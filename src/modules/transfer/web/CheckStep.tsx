@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
+import { showBatch } from './batches.ts'
+import { Counts } from './Counts.tsx'
+import { RowErrors } from './RowErrors.tsx'
+
+type Props = { batch: ImportBatch; onBack: () => void }
+
+/** What would happen, before anything does. */
+export function CheckStep({ batch, onBack }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { total, createdCount, updatedCount, skippedCount, failedCount, settings } = batch
+  const rows = createdCount + updatedCount
+  const stopped = settings.mode === 'all' && failedCount > 0
+  const run = async () => {
+    setBusy(true)
+    try {
+      showBatch(await call(transferRoutes.run, { body: { id: batch.id } }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Counts
+        figures={[
+          { title: '文件共', count: total },
+          { title: '将新增', count: createdCount },
+          { title: '将更新', count: updatedCount },
+          { title: '将跳过', count: skippedCount },
+          { title: '有错误', count: failedCount, fault: true },
+        ]}
+      />
+      {batch.message && <p className="hint">{batch.message}</p>}
+      <RowErrors batch={batch} />
+      <footer className="wizard-foot">
+        {stopped && (
+          <span className="field-fault">
+            选了“全部成功才导入”，而有 {failedCount} 行错误。请改好文件，或返回改为“仅导入有效行”。
+          </span>
+        )}
+        {!stopped && rows === 0 && <span className="field-fault">没有可以导入的行。</span>}
+        <Button onClick={onBack}>返回修改</Button>
+        <Button kind="primary" busy={busy} disabled={stopped || rows === 0} onClick={() => void run()}>
+          导入 {rows} 行
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { download } from '../../../kernel/web/files.ts'
+import { useLive } from '../../../kernel/web/live.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { type ExportTask, exportStatus, transferRoutes } from '../contract/transfer.ts'
+import { Progress } from './Progress.tsx'
+import './transfer.css'
+
+const tones: Record<ExportTask['status'], Tone> = {
+  waiting: 'grey',
+  running: 'blue',
+  done: 'green',
+  failed: 'red',
+  cancelled: 'grey',
+}
+const isWorking = ({ status }: ExportTask) => status === 'waiting' || status === 'running'
+
+/** What one has had exported, with its progress, and the place to fetch it. */
+export function ExportTasks({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const query = useQuery({
+    ...queryOf(transferRoutes.exports, undefined, { quiet: true }),
+    enabled: open,
+    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1000 : false),
+  })
+  useLive('export', () => void (open && query.refetch()))
+  return (
+    <Drawer open={open} title="我的导出" onClose={onClose}>
+      <p className="hint">导出在后台进行，可以关闭窗口；完成后铃铛会通知您。</p>
+      {query.error && <p className="drawer-message">{query.error.message}</p>}
+      {query.data?.length === 0 && <p className="drawer-message">还没有导出过。</p>}
+      <ul className="records">
+        {query.data?.map(task => (
+          <Task key={task.id} task={task} onChange={() => void query.refetch()} />
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+function Task({ task, onChange }: { task: ExportTask; onChange: () => void }) {
+  const cancel = async () => {
+    await call(transferRoutes.cancelExport, { body: { id: task.id } })
+    onChange()
+  }
+  return (
+    <li>
+      <div>
+        <b>{task.title}</b> <Tag tone={tones[task.status]}>{exportStatus[task.status]}</Tag>
+        <p>
+          {formatDateTime(task.createdAt).slice(0, 16)}
+          {task.total > 0 && ` · ${task.total.toLocaleString('zh-CN')} 条`}
+          {task.message && ` · ${task.message}`}
+        </p>
+        {task.status === 'running' && (
+          <Progress
+            share={task.total ? task.progress / task.total : undefined}
+            label={`${task.progress} / ${task.total || '…'} 条`}
+          />
+        )}
+      </div>
+      {isWorking(task) && (
+        <Button small onClick={() => void cancel()}>
+          取消
+        </Button>
+      )}
+      {task.status === 'done' && task.fileId && (
+        <Button
+          small
+          kind="primary"
+          icon="download"
+          onClick={() => void download(transferRoutes.download, { params: { id: task.id } })}
+        >
+          下载
+        </Button>
+      )}
+    </li>
+  )
+}

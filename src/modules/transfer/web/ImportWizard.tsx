@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import type { ImportBatch } from '../contract/transfer.ts'
+import { useBatch } from './batches.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { MappingStep } from './MappingStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import { UploadStep } from './UploadStep.tsx'
+import { WorkingStep } from './WorkingStep.tsx'
+import './transfer.css'
+
+type Props = {
+  /** Which import: `clue`; and what one of its records is called: `流量`. */
+  kind: string
+  noun: string
+  open: boolean
+  batchId: number | undefined
+  /** Another batch is shown from now on; undefined starts anew. */
+  onBatch: (id: number | undefined) => void
+  onDone: () => void
+  onClose: () => void
+}
+
+const steps = ['选择文件', '核对列', '检查结果', '导入', '完成']
+
+/** Brings a workbook in, step by step; where a batch stands is the server's knowledge, so one may leave and come back. */
+export function ImportWizard({ kind, noun, open, batchId, onBatch, onDone, onClose }: Props) {
+  const { data: batch, error } = useBatch(batchId)
+  const [remapping, setRemapping] = useState(false)
+  const status = batchId ? batch?.status : undefined
+  const step = stepOf(status, remapping)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the work matters
+  useEffect(() => {
+    if (status === 'done' || status === 'undone') onDone()
+  }, [status])
+  const forward = () => setRemapping(false)
+  return (
+    <Drawer open={open} width="wide" title={`导入${noun}`} onClose={onClose}>
+      <Steps current={step} />
+      {error && <p className="drawer-message">{error.message}</p>}
+      {!batchId && <UploadStep kind={kind} onUploaded={one => onBatch(one.id)} />}
+      {batchId && batch && step === 1 && <MappingStep batch={batch} onChecking={forward} />}
+      {batchId && batch && step === 2 && status === 'ready' && (
+        <CheckStep batch={batch} onBack={() => setRemapping(true)} />
+      )}
+      {batchId && batch && (status === 'reading' || status === 'running' || status === 'undoing') && (
+        <WorkingStep batch={batch} />
+      )}
+      {batchId && batch && step === 4 && (
+        <ResultStep batch={batch} noun={noun} onAgain={() => onBatch(undefined)} onClose={onClose} />
+      )}
+    </Drawer>
+  )
+}
+
+function stepOf(status: ImportBatch['status'] | undefined, remapping: boolean): number {
+  if (!status) return 0
+  if (status === 'uploaded' || (status === 'ready' && remapping)) return 1
+  if (status === 'reading' || status === 'ready') return 2
+  return status === 'running' || status === 'undoing' ? 3 : 4
+}
+
+function Steps({ current }: { current: number }) {
+  return (
+    <ol className="steps">
+      {steps.map((title, index) => (
+        <li key={title} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
+          <i>{index < current ? '✓' : index + 1}</i>
+          {title}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { type ImportBatch, type ImportSettings, transferRoutes } from '../contract/transfer.ts'
+import { showBatch } from './batches.ts'
+import { ignoredColumns, type Mapping, mapTo, missingFields, samplesOf, startMapping } from './mapping.ts'
+import { RuleChoices } from './RuleChoices.tsx'
+
+type Props = { batch: ImportBatch; onChecking: () => void }
+
+/** Which column feeds which field, seen against the first rows; then what to do with duplicates and bad rows. */
+export function MappingStep({ batch, onChecking }: Props) {
+  const [mapping, setMapping] = useState(() => startMapping(batch))
+  const [rules, setRules] = useState<Omit<ImportSettings, 'mapping'>>({
+    duplicates: batch.settings.duplicates ?? 'skip',
+    mode: batch.settings.mode ?? 'valid',
+  })
+  const [busy, setBusy] = useState(false)
+  const missing = missingFields(batch.fields, mapping)
+  const ignored = ignoredColumns(batch.header, mapping)
+  const check = async () => {
+    setBusy(true)
+    try {
+      showBatch(await call(transferRoutes.check, { body: { id: batch.id, mapping, ...rules } }))
+      onChecking()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className="hint">
+        <b>{batch.fileName}</b>，{batch.header.length} 列。已按表头自动对应 {Object.keys(mapping).length}{' '}
+        个字段，请核对。
+      </p>
+      <MappingTable batch={batch} mapping={mapping} onChange={setMapping} />
+      {ignored.length > 0 && <p className="hint">不会导入的列：{ignored.join('、')}</p>}
+      <RuleChoices rules={rules} onChange={setRules} />
+      <footer className="wizard-foot">
+        {missing.length > 0 && (
+          <span className="field-fault">还没有对应：{missing.map(field => field.title).join('、')}</span>
+        )}
+        <Button kind="primary" busy={busy} disabled={missing.length > 0} onClick={() => void check()}>
+          检查数据
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+type TableProps = { batch: ImportBatch; mapping: Mapping; onChange: (mapping: Mapping) => void }
+
+function MappingTable({ batch, mapping, onChange }: TableProps) {
+  return (
+    <div className="mapping">
+      <table>
+        <thead>
+          <tr>
+            <th>字段</th>
+            <th>文件中的列</th>
+            <th>前几行的内容</th>
+          </tr>
+        </thead>
+        <tbody>
+          {batch.fields.map(field => (
+            <tr key={field.key}>
+              <th>
+                {field.title}
+                {field.required && <i>*</i>}
+                {field.hint && <small>{field.hint}</small>}
+              </th>
+              <td>
+                <select
+                  className="input"
+                  aria-label={`${field.title}对应的列`}
+                  aria-invalid={(field.required && mapping[field.key] === undefined) || undefined}
+                  value={mapping[field.key] ?? ''}
+                  onChange={event =>
+                    onChange(
+                      mapTo(mapping, field.key, event.target.value === '' ? undefined : Number(event.target.value)),
+                    )
+                  }
+                >
+                  <option value="">不导入</option>
+                  {batch.header.map((title, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; titles may repeat
+                    <option key={column} value={column}>
+                      {title || `第 ${column + 1} 列`}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td className="samples">{samplesOf(batch.preview, mapping[field.key])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

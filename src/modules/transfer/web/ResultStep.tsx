@@ -1,0 +1,41 @@
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { type ImportBatch, importStatus } from '../contract/transfer.ts'
+import { statusTone, undoImport } from './batches.ts'
+import { Counts } from './Counts.tsx'
+import { RowErrors } from './RowErrors.tsx'
+
+type Props = { batch: ImportBatch; noun: string; onAgain: () => void; onClose: () => void }
+
+/** What came of it, and the way back. */
+export function ResultStep({ batch, noun, onAgain, onClose }: Props) {
+  return (
+    <>
+      <p className="result">
+        <Tag tone={statusTone[batch.status]}>{importStatus[batch.status]}</Tag>
+        <b>{batch.fileName}</b>
+        {batch.message && <span>{batch.message}</span>}
+      </p>
+      <Counts
+        figures={[
+          { title: `新增${noun}`, count: batch.createdCount },
+          { title: '更新', count: batch.updatedCount },
+          { title: '跳过', count: batch.skippedCount },
+          { title: '错误', count: batch.failedCount, fault: true },
+        ]}
+      />
+      <RowErrors batch={batch} />
+      <footer className="wizard-foot">
+        {batch.undoable && (
+          <Button kind="danger" onClick={() => void undoImport(batch)}>
+            撤销本次导入
+          </Button>
+        )}
+        <Button onClick={onAgain}>再导入一个文件</Button>
+        <Button kind="primary" onClick={onClose}>
+          完成
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ImportBatch } from '../contract/transfer.ts'
+
+type Field = ImportBatch['fields'][number]
+
+/** Field key to the index of the column that feeds it. */
+export type Mapping = Record<string, number>
+
+/** The mapping to begin with: what was chosen or found before, else each field's column by its title. */
+export function startMapping(batch: Pick<ImportBatch, 'fields' | 'header' | 'settings'>): Mapping {
+  if (batch.settings.mapping) return batch.settings.mapping
+  const titles = batch.header.map(plain)
+  const found = batch.fields.map(field => [field.key, titles.indexOf(plain(field.title))] as const)
+  return Object.fromEntries(found.filter(([, column]) => column >= 0))
+}
+
+const plain = (title: string) =>
+  title
+    .normalize('NFKC')
+    .replace(/[\s*（(].*$/, '')
+    .trim()
+
+/** A field fed by another column, or by none. A column feeds one field: whoever had it loses it. */
+export function mapTo(mapping: Mapping, key: string, column: number | undefined): Mapping {
+  const others = Object.entries(mapping).filter(([field, used]) => field !== key && used !== column)
+  return Object.fromEntries(column === undefined ? others : [...others, [key, column]])
+}
+
+/** Required fields that no column feeds. */
+export function missingFields(fields: Field[], mapping: Mapping): Field[] {
+  return fields.filter(field => field.required && mapping[field.key] === undefined)
+}
+
+/** Titles of columns that feed nothing and will be ignored. */
+export function ignoredColumns(header: string[], mapping: Mapping): string[] {
+  const used = new Set(Object.values(mapping))
+  return header.filter((title, column) => title && !used.has(column))
+}
+
+/** What the first rows hold in a column, to check the mapping by eye. */
+export function samplesOf(preview: string[][], column: number | undefined): string {
+  if (column === undefined) return ''
+  return preview
+    .map(row => row[column]?.trim())
+    .filter(Boolean)
+    .slice(0, 3)
+    .join('　')
+}
