@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
+import { ensureWebBuilt } from './ensure-web.ts'
 import { type Browser, ensureBrowser } from './testing/browser.ts'
 import { interruption } from './testing/children.ts'
 import { type Result, step, summarise } from './testing/result.ts'
 import { staticChecks } from './testing/static-checks.ts'
 import { vitest } from './testing/vitest.ts'
-import { ensureWebBuilt } from './ensure-web.ts'
 
 /** `npm test`: everything. With filters (`npm test -- clue`): only the tests of files whose path contains one of them. */
 const filters = process.argv.slice(2)

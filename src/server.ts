@@ -1,23 +1,46 @@
 import { buildApp } from './app.ts'
-import { configOrExit } from './kernel/server/config.ts'
+import { type Config, ConfigError, configOrExit } from './kernel/server/config.ts'
 import { migrate } from './kernel/server/database/migrate.ts'
 import { openDatabase } from './kernel/server/database/open.ts'
 import { secrets } from './kernel/server/secrets.ts'
 
 async function start(): Promise<void> {
   const config = configOrExit()
+  const opened: Closing[] = []
+  endOn(['SIGINT', 'SIGTERM', 'SIGHUP'], () => closeAll(opened))
+  try {
+    await open(config, opened)
+  } catch (error) {
+    await closeAll(opened)
+    throw error
+  }
+}
+
+async function open(config: Config, opened: Closing[]): Promise<void> {
   const database = await openDatabase(config)
+  opened.push(database)
   await migrate(database.ownerUrl)
   if (config.demo) await (await import('../seeds/demo.ts')).seedDemo(database.ownerUrl)
   const app = await buildApp(config, secrets(config.dataDir), database)
-  await app.http.listen({ port: config.port, host: config.host })
+  opened.push(app)
+  await app.http.listen({ port: config.port, host: config.host }).catch(error => refuse(error, config))
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(greeting(`http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`, config.demo))
-  endOn(['SIGINT', 'SIGTERM'], async () => {
-    await app.stop()
-    await database.stop()
-  })
+}
+
+type Closing = { stop(): Promise<void> }
+
+async function closeAll(opened: Closing[]): Promise<void> {
+  for (let last = opened.pop(); last; last = opened.pop()) await last.stop()
+}
+
+function refuse(error: NodeJS.ErrnoException, { host, port }: Config): never {
+  if (error.code === 'EADDRINUSE')
+    throw new ConfigError(
+      `设置 PORT "${port}" 无效：${host} 的这个端口已被占用。 / Setting PORT "${port}" is not valid: it is in use on ${host}.`,
+    )
+  throw error
 }
 
 function greeting(address: string, demo: boolean): string {
@@ -28,24 +51,23 @@ function greeting(address: string, demo: boolean): string {
   return `\n  同舟已启动：${address}${demo ? `\n${accounts}` : ''}\n\n  按 Ctrl-C 结束\n`
 }
 
-/** The first signal ends everything in order, a second one at once. */
+/** A terminal's Ctrl-C may reach us twice, from the terminal and through npm. */
+const ECHO = 1000
+
+/** The first signal ends everything in order, one that comes later ends at once. */
 function endOn(signals: NodeJS.Signals[], end: () => Promise<void>): void {
-  let ending = false
+  let since: number | undefined
   for (const signal of signals)
     process.on(signal, () => {
-      if (ending) process.exit(1)
-      ending = true
-      end().then(
-        () => process.exit(0),
-        error => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
+      if (since === undefined) end().then(() => process.exit(0), fail)
+      else if (Date.now() - since > ECHO) process.exit(1)
+      since ??= Date.now()
     })
 }
 
-start().catch(error => {
-  console.error((error as Error).message)
+function fail(error: Error): never {
+  console.error(error.message)
   process.exit(1)
-})
+}
+
+start().catch(fail)

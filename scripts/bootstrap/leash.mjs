@@ -1,5 +1,7 @@
 // Ends this process as SIGTERM would when what started it is gone without a word: the launcher of an older Node, whose
-// channel closes, or npm, whose orphan gets another parent. Nothing of ours may stay behind a `kill -9`.
+// channel closes, or npm, whose orphans get another parent. Nothing of ours may stay behind a `kill -9`.
+import { readFileSync } from 'node:fs'
+
 const end = () => process.kill(process.pid, 'SIGTERM')
 
 if (process.channel) {
@@ -8,11 +10,26 @@ if (process.channel) {
 }
 
 if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid
+  const before = parents()
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (parents() === before) return
     clearInterval(watch)
     end()
   }, 500)
   watch.unref()
+}
+
+/** Our parent, and above it npm where a shell stands between, which Linux alone can tell. */
+function parents() {
+  const above = stat(process.ppid)?.parent
+  return stat(above)?.name.startsWith('npm') ? `${process.ppid} ${above}` : `${process.ppid}`
+}
+
+function stat(pid) {
+  try {
+    const [, name, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').match(/^\d+ \((.*)\) \S (\d+)/)
+    return { name, parent }
+  } catch {
+    return undefined
+  }
 }
