@@ -7,10 +7,12 @@ import { secrets } from './kernel/server/secrets.ts'
 async function start(): Promise<void> {
   const config = configOrExit()
   const opened: Closing[] = []
-  endOn(['SIGINT', 'SIGTERM', 'SIGHUP'], () => closeAll(opened))
+  const ending = endOn(['SIGINT', 'SIGTERM', 'SIGHUP'], () => closeAll(opened))
   try {
     await open(config, opened)
   } catch (error) {
+    // What was under way when the end was asked for breaks off, which is no failure.
+    if (ending()) return
     await closeAll(opened)
     throw error
   }
@@ -54,8 +56,8 @@ function greeting(address: string, demo: boolean): string {
 /** A terminal's Ctrl-C may reach us twice, from the terminal and through npm. */
 const ECHO = 1000
 
-/** The first signal ends everything in order, one that comes later ends at once. */
-function endOn(signals: NodeJS.Signals[], end: () => Promise<void>): void {
+/** The first signal ends everything in order, one that comes later ends at once. Answers with whether one came. */
+function endOn(signals: NodeJS.Signals[], end: () => Promise<void>): () => boolean {
   let since: number | undefined
   for (const signal of signals)
     process.on(signal, () => {
@@ -63,6 +65,7 @@ function endOn(signals: NodeJS.Signals[], end: () => Promise<void>): void {
       else if (Date.now() - since > ECHO) process.exit(1)
       since ??= Date.now()
     })
+  return () => since !== undefined
 }
 
 function fail(error: Error): never {
