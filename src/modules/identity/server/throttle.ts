@@ -17,7 +17,8 @@ export function signInKeys(username: string, address: string): Slowed[] {
 
 /**
  * Counts a try before its outcome is known, in one statement, so that many at once cannot slip by. Throws 42900 with
- * the seconds to wait when a key is blocked.
+ * the seconds to wait when a key is blocked. Whether it is, the clock says and not now(): a statement that waited for
+ * another's lock began before the moment which that one has written.
  */
 export async function countTry(pool: Pool, slowed: readonly Slowed[]): Promise<void> {
   for (const { key, free } of slowed) {
@@ -28,7 +29,7 @@ export async function countTry(pool: Pool, slowed: readonly Slowed[]): Promise<v
          blocked_until = case when t.updated_at < now() - interval '15 minutes' or t.failures < $2 then now()
            else now() + least(interval '15 minutes', interval '1 second' * power(2, least(t.failures - $2, 10))) end,
          updated_at = now()
-       where t.blocked_until <= now()`,
+       where t.blocked_until <= clock_timestamp()`,
       [key, free],
     )
     if (rowCount === 0)
