@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Person, type Stage } from './support/stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+/** The code that the demo would write to the log, as it is not kept anywhere: the message is caught instead. */
+function codeSentTo(mobile: string): () => string {
+  const { log } = stage.server.app.runtime
+  const lines: string[] = []
+  const info = log.info.bind(log)
+  log.info = ((...words: unknown[]) => {
+    lines.push(words.map(String).join(' '))
+    return (info as (...all: unknown[]) => void)(...words)
+  }) as typeof log.info
+  return () => lines.findLast(line => line.includes(mobile))?.match(/\d{6}$/)?.[0] ?? ''
+}
+
+describe('登录', () => {
+  it('S1.02 没有令牌打开任何页面都到登录页，登录后回到想去的页面', async () => {
+    const { page, signIn, context } = await stage.visitor()
+    await page.goto('/approvalInfoManager/clueList?view=pool')
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await signIn('sales1')
+    await page.waitForURL('**/approvalInfoManager/clueList?view=pool')
+    await page
+      .getByRole('heading', { name: '流量列表' })
+      .or(page.getByRole('tab', { name: '公海' }))
+      .first()
+      .waitFor()
+    await context.close()
+  })
+
+  it('S5.06 密码错误得到警告“账户或密码错误！”，人还在登录页', async () => {
+    const { page, signIn, context, picture } = await stage.visitor()
+    await signIn('boss', 'wrong-password')
+    await page.getByRole('alert').filter({ hasText: '账户或密码错误！' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await picture('sign-in-refused')
+    await context.close()
+  })
+
+  it('S1.01 公开页面不需要令牌；单点登录页如实说明并能回到登录', async () => {
+    const { page, context } = await stage.visitor()
+    for (const path of ['/regist', '/404', '/401', '/create', '/changePass']) {
+      await page.goto(path)
+      await page.locator('#app h1, #app h2').first().waitFor()
+    }
+    for (const path of ['/authredirect', '/autoLogin', '/corporate']) {
+      await page.goto(path)
+      await page.getByRole('link', { name: /登录/ }).first().click()
+      await page.waitForURL('**/login')
+    }
+    await context.close()
+  })
+
+  it('手机验证码登录；码只能用一次', async () => {
+    const { page, context } = await stage.visitor()
+    const { rows } = await stage.server.owner.query(`select mobile from account where username = 'sales2'`)
+    const { mobile } = rows[0]
+    const code = codeSentTo(mobile)
+    const byPhone = async () => {
+      await page.getByRole('tab', { name: '手机登录' }).click()
+      await page.getByLabel('手机号').fill(mobile)
+    }
+    await byPhone()
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await expect.poll(code).toMatch(/^\d{6}$/)
+    await page.getByLabel('验证码', { exact: true }).fill(code())
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL('**/dashboard')
+    await context.clearCookies()
+    await page.goto('/login')
+    await byPhone()
+    await page.getByLabel('验证码', { exact: true }).fill(code())
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByText('验证码错误或已过期').first().waitFor()
+    await context.close()
+  })
+
+  it('S5.05 登录过期时确认框的标题、内容与按钮，确认后回到登录页', async () => {
+    const { page, context, picture } = await stage.person('warehouse')
+    await stage.server.owner.query(
+      `update session set ended_at = now() where account_id = (select id from account where username = 'warehouse')`,
+    )
+    // Whatever the page asks next finds out; nothing else on it can be pressed any more.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page
+      .getByRole('button', { name: /通知/ })
+      .click({ timeout: 3000 })
+      .catch(() => {})
+    const dialog = page.getByRole('dialog', { name: '确定登出' })
+    await dialog.getByText('您的登陆状态已过期，请重新登录').waitFor()
+    await dialog.getByRole('button', { name: '取消' }).waitFor()
+    await picture('session-expired')
+    await dialog.getByRole('button', { name: '重新登录' }).click()
+    await page.waitForURL('**/login**')
+    expect((await context.cookies()).find(cookie => cookie.name === 'Admin-Token')).toBeUndefined()
+    await context.close()
+  })
+
+  it('S1.03 有令牌但取不到用户信息时退出并到登录页', async () => {
+    const { page, context } = await stage.person('warehouse')
+    await stage.server.owner.query(
+      `update session set ended_at = now() where account_id = (select id from account where username = 'warehouse')`,
+    )
+    await page.reload()
+    await page.waitForURL('**/login**')
+    expect((await context.cookies()).find(cookie => cookie.name === 'Admin-Token')).toBeUndefined()
+    await context.close()
+  })
+})
+
+describe('框架', () => {
+  let person: Person
+
+  beforeAll(async () => {
+    person = await stage.person('boss')
+  })
+  afterAll(() => person?.context.close())
+
+  it('S2.01 S2.02 S2.05 侧栏、顶栏、面包屑与页签都在，侧栏是第一个有权菜单的下级', async () => {
+    const { page } = person
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('业务数据管理').waitFor()
+    await page.getByRole('navigation', { name: '当前位置' }).getByText('首页').waitFor()
+    await page.getByRole('tab', { name: '首页' }).waitFor()
+    await page.getByText('同舟建材').first().waitFor()
+    await page.getByRole('button', { name: /个人菜单/ }).click()
+    for (const name of ['首页', '修改密码', '选择企业', '退出登录'])
+      await page.getByRole('menuitem', { name }).waitFor()
+    await page.keyboard.press('Escape')
+    await person.picture('dashboard')
+  })
+
+  it('S4.01 令牌与元素存在 Admin-Token 与 Elements 两个 Cookie 里', async () => {
+    const cookies = Object.fromEntries((await person.context.cookies()).map(({ name, value }) => [name, value]))
+    expect(cookies['Admin-Token']).toMatch(/^[\w-]{43}$/)
+    expect(JSON.parse(decodeURIComponent(cookies.Elements ?? ''))).toBeTypeOf('object')
+  })
+
+  it('S2.03 侧栏收起的选择在刷新后仍在（Cookie 1 展开、0 收起）', async () => {
+    const { page, context } = person
+    const width = () =>
+      page
+        .getByRole('navigation', { name: '主菜单' })
+        .boundingBox()
+        .then(box => box?.width ?? 0)
+    const open = await width()
+    await page
+      .getByRole('button', { name: /收起菜单|展开菜单/ })
+      .first()
+      .click()
+    await expect.poll(width).toBeLessThan(open / 2)
+    expect((await context.cookies()).find(cookie => cookie.name === 'sidebarStatus')?.value).toBe('0')
+    await page.reload()
+    await page.getByRole('tab', { name: '首页' }).waitFor()
+    await expect.poll(width).toBeLessThan(open / 2)
+    await page
+      .getByRole('button', { name: /收起菜单|展开菜单/ })
+      .first()
+      .click()
+    await expect.poll(width).toBe(open)
+    expect((await context.cookies()).find(cookie => cookie.name === 'sidebarStatus')?.value).toBe('1')
+  })
+
+  it('S3.01 S3.03 S3.05 页签：访问即有、不重复、中键关闭、右键菜单、首页固定、刷新后还在', async () => {
+    const { page } = person
+    const strip = page.getByRole('tablist', { name: '已打开的页面' })
+    await page.getByRole('link', { name: '流量列表' }).click()
+    await strip.getByRole('tab', { name: '流量列表' }).waitFor()
+    await page.goto('/introduction/index')
+    await strip.getByRole('tab', { name: '简述' }).waitFor()
+    await page.reload()
+    await expect.poll(() => strip.getByRole('tab').allTextContents()).toEqual(['首页', '流量列表', '简述'])
+    await strip.getByRole('tab', { name: '流量列表' }).click({ button: 'middle' })
+    await expect.poll(() => strip.getByRole('tab').allTextContents()).toEqual(['首页', '简述'])
+    expect(new URL(page.url()).pathname).toBe('/introduction/index')
+    await strip.getByRole('tab', { name: '简述' }).click({ button: 'right' })
+    for (const name of ['刷新', '关闭其他', '关闭全部']) await page.getByRole('menuitem', { name }).waitFor()
+    await page.getByRole('menuitem', { name: '关闭全部' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(await strip.getByRole('tab').allTextContents()).toEqual(['首页'])
+  })
+
+  it('S1.06 未知地址是 404，没有权限的页面是 401', async () => {
+    const { page } = person
+    await page.goto('/no/such/page')
+    await page.getByText('404').first().waitFor()
+    const clerk = await stage.person('finance')
+    await clerk.page.goto('/approvalInfoManager/clueList')
+    await clerk.page.getByText('401').first().waitFor()
+    expect(await clerk.page.getByRole('navigation', { name: '主菜单' }).getByText('流量列表').count()).toBe(0)
+    await clerk.context.close()
+    await page.goto('/dashboard')
+  })
+
+  it('S2.07 S2.08 S2.09 切换企业：随输随搜，停用的标红并拒绝，切换成功后回到首页并换了数据', async () => {
+    const { page } = person
+    await page.getByRole('button', { name: /个人菜单/ }).click()
+    await page.getByRole('menuitem', { name: '选择企业' }).click()
+    const dialog = page.getByRole('dialog', { name: '选择企业' })
+    await dialog.getByRole('button', { name: /同舟家居/ }).waitFor()
+    await person.picture('office-switch')
+    await dialog.getByLabel('按企业名称搜索').fill('旧梦')
+    await expect.poll(() => dialog.getByRole('button', { name: /同舟/ }).count()).toBe(0)
+    const disabled = dialog.getByRole('button', { name: /旧梦建材.*已停用/ })
+    await disabled.click()
+    await page.getByRole('alert').filter({ hasText: '已停用' }).waitFor()
+    await dialog.getByLabel('按企业名称搜索').fill('家居')
+    await dialog.getByRole('button', { name: /同舟家居/ }).click()
+    await page.getByText('切换成功').waitFor()
+    await page.waitForURL('**/dashboard')
+    await page
+      .getByRole('button', { name: /个人菜单/ })
+      .filter({ hasText: '同舟家居' })
+      .waitFor()
+  })
+
+  it('退出登录后令牌作废，回到登录页', async () => {
+    const { page, context } = await stage.person('partner')
+    const token = (await context.cookies()).find(cookie => cookie.name === 'Admin-Token')?.value as string
+    await page.getByRole('button', { name: /个人菜单/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.waitForURL('**/login**')
+    const answer = await fetch(`${stage.address}/api/admin/user/front/info?token=${token}`)
+    expect(await answer.json()).toMatchObject({ status: 40301, success: false })
+    await context.close()
+  })
+})
+
+describe('新来的人', () => {
+  it('注册、登录、创建企业、成为管理员、修改密码后重新登录', async () => {
+    const { page, context, signIn, picture } = await stage.visitor()
+    const mobile = '19900009876'
+    const code = codeSentTo(mobile)
+    await page.getByRole('link', { name: '注册账号' }).click()
+    await page.getByLabel('用户名').fill('newcomer')
+    await page.getByLabel('姓名').fill('新来的人')
+    await page.getByLabel('手机号').fill(mobile)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await expect.poll(code).toMatch(/^\d{6}$/)
+    await page.getByLabel('验证码', { exact: true }).fill(code())
+    for (const field of await page.locator('input[type=password]').all()) await field.fill('Welcome@2026')
+    await picture('register')
+    await page.getByRole('button', { name: /注册/ }).click()
+    await page.waitForURL('**/create')
+    await page.getByLabel('企业名称').fill('新来的建材')
+    await page.getByLabel('行业类型').selectOption('瓷砖')
+    await page.getByLabel('人员规模').selectOption('1-20人')
+    await picture('create-office')
+    await page.getByRole('button', { name: '创建' }).click()
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('业务数据管理').waitFor()
+
+    await page.goto('/changePass')
+    const fields = await page.locator('input[type=password]').all()
+    for (const [at, typed] of ['Welcome@2026', 'Changed@2026', 'Changed@2026'].entries()) await fields[at]?.fill(typed)
+    await picture('change-password')
+    await page.getByRole('button', { name: /确定|修改|保存/ }).click()
+    await page.waitForURL('**/login**')
+    await signIn('newcomer', 'Changed@2026')
+    await page.waitForURL('**/dashboard')
+    await context.close()
+  })
+})
