@@ -16,8 +16,7 @@ export type CallOptions = {
   key?: string
 }
 
-/** What may be left out when a route takes nothing, or nothing that is required. */
-export type Sending<R extends RouteShape> = unknown extends SentTo<R> ? undefined : SentTo<R>
+/** What a call is given after its route: nothing to send where the route takes nothing. */
 export type CallArguments<R extends RouteShape> =
   unknown extends SentTo<R> ? [sent?: undefined, options?: CallOptions] : [sent: SentTo<R>, options?: CallOptions]
 

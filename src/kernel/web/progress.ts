@@ -8,7 +8,7 @@ export function beginProgress(): () => void {
   running += 1
   if (!bar) {
     bar = document.createElement('div')
-    bar.className = 'progress'
+    bar.className = 'route-progress'
     document.body.append(bar)
   }
   return () => {
@@ -21,6 +21,6 @@ function finish(): void {
   const done = bar
   bar = undefined
   if (!done) return
-  done.classList.add('progress-done')
+  done.classList.add('route-progress-done')
   setTimeout(() => done.remove(), 350)
 }

@@ -44,7 +44,8 @@ export type SessionState = {
   avatar: string
   name: string
   introduction: string
-  status: string
+  /** `signed-out` once the person chose to leave; empty otherwise. */
+  status: '' | 'signed-out'
   code: string
   roles: string[]
   menus: Granted
@@ -137,10 +138,10 @@ export function acceptMenus(permissionMenus: MenuNode[], allMenus: MenuNode[]): 
 }
 
 /** Forgets token, roles, menus, elements and permission menus, in memory and in the browser (S4.03). */
-export function logout(): void {
+export function logout(status: SessionState['status'] = ''): void {
   removeCookie(tokenCookie)
   removeCookie(elementsCookie)
-  useSession.setState(emptySession(''), true)
+  useSession.setState({ ...emptySession(''), status }, true)
 }
 
 /** A logout that someone else ordered: also forgets the visited views, whose titles may name records (S4.03). */

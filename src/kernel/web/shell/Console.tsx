@@ -7,6 +7,7 @@ import { Page } from './Page.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Shell } from './Shell.tsx'
 import { type ConsoleSettings, SettingsProvider, useSettings } from './settings.ts'
+import { signInAddress } from './signInAddress.ts'
 import '../theme.css'
 import '../base.css'
 
@@ -17,24 +18,26 @@ export function Console({ settings, children }: { settings: ConsoleSettings; chi
     <SettingsProvider value={settings}>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <Routes>
-            <Route path="/" element={<Navigate to={home} replace />} />
-            <Route path={signIn} element={<Leave />} />
-            {publicScreens.map(screen => (
-              <Route key={screen.path} path={screen.path} element={<PublicPage load={screen.page} />} />
-            ))}
-            {[...screens, undefined].map(screen => (
-              <Route
-                key={screen?.path ?? '*'}
-                path={screen?.path ?? '*'}
-                element={
-                  <Gate>
-                    <Shell screen={screen} />
-                  </Gate>
-                }
-              />
-            ))}
-          </Routes>
+          <PageBoundary onRetry={() => location.reload()}>
+            <Routes>
+              <Route path="/" element={<Navigate to={home} replace />} />
+              <Route path={signIn} element={<Leave />} />
+              {publicScreens.map(screen => (
+                <Route key={screen.path} path={screen.path} element={<PublicPage load={screen.page} />} />
+              ))}
+              {[...screens, undefined].map(screen => (
+                <Route
+                  key={screen?.path ?? '*'}
+                  path={screen?.path ?? '*'}
+                  element={
+                    <Gate>
+                      <Shell screen={screen} />
+                    </Gate>
+                  }
+                />
+              ))}
+            </Routes>
+          </PageBoundary>
           {children}
         </BrowserRouter>
       </QueryClientProvider>
@@ -65,13 +68,9 @@ function Gate({ children }: { children: ReactNode }) {
   const known = useSession(state => state.person !== undefined)
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (!token) location.assign(signInAddress(signIn, pathname + search))
-    else if (!known) load().catch(logout)
+    const chosen = useSession.getState().status === 'signed-out'
+    if (!token) location.assign(signInAddress(signIn, chosen ? '/' : pathname + search))
+    else if (!known) load().catch(() => logout())
   }, [token, known, load, signIn, pathname, search])
   return token && known ? children : <div className="shell shell-empty" aria-busy="true" />
-}
-
-/** The sign-in's address that leads back to where one wanted to go (S1.02). */
-export function signInAddress(signIn: string, wanted: string): string {
-  return wanted === '/' ? signIn : `${signIn}?redirect=${encodeURIComponent(wanted)}`
 }

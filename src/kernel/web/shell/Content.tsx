@@ -11,11 +11,13 @@ export function Content({ path, load }: Props) {
   const main = useRef<HTMLElement>(null)
   const made = `${path} ${generation}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page made is a reason to go to the top
-  useEffect(() => main.current?.scrollTo(0, 0), [made])
+  useEffect(() => {
+    main.current?.scrollTo(0, 0)
+  }, [made])
   return (
     <main ref={main} id="content" className="content" tabIndex={-1}>
-      <Suspense fallback={<p className="page-waiting">正在打开…</p>}>
-        <div key={made} className="page">
+      <Suspense fallback={<p className="screen-waiting">正在打开…</p>}>
+        <div key={made} className="screen">
           <PageBoundary onRetry={() => refreshTab(path)}>
             <Page load={load} />
           </PageBoundary>

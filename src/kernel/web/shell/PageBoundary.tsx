@@ -15,7 +15,7 @@ export class PageBoundary extends Component<Props, { failure?: Error }> {
     if (!failure) return this.props.children
     const missing = isMissingCode(failure)
     return (
-      <section className="page-failure" role="alert">
+      <section className="screen-failure" role="alert">
         <h1>{missing ? '这个页面没有加载成功' : '这个页面出错了'}</h1>
         <p>
           {missing

@@ -13,8 +13,10 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const { product, home } = useSettings()
   const { pathname } = useLocation()
   const current = items.find(item => item.children.some(child => child.path === pathname))?.code
-  const [open, setOpen] = useState(current)
-  useEffect(() => setOpen(current), [current])
+  const [open, setOpen] = useState(current ?? items[0]?.code)
+  useEffect(() => {
+    if (current) setOpen(current)
+  }, [current])
   return (
     <nav className="sidebar" aria-label="主菜单">
       <Link to={home} className="sidebar-brand" aria-label={`${product}，首页`}>

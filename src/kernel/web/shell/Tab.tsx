@@ -15,7 +15,7 @@ export function Tab({ view, current, onMenu }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tab inside it is what the keyboard reaches
     <div
-      className="tab"
+      className="view-tab"
       role="presentation"
       data-current={current}
       onContextMenu={event => {
@@ -41,7 +41,7 @@ export function Tab({ view, current, onMenu }: Props) {
         {meta.title}
       </Link>
       {!meta.affix && (
-        <button type="button" className="tab-close" aria-label={`关闭${meta.title}`} tabIndex={-1} onClick={close}>
+        <button type="button" className="view-tab-close" aria-label={`关闭${meta.title}`} tabIndex={-1} onClick={close}>
           <Icon name="close" size={12} />
         </button>
       )}

@@ -37,9 +37,8 @@ async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends the login on the server and in this browser, and goes to the sign-in; also where the server cannot be reached. */
+/** Ends the login on the server and in this browser, which leads to the sign-in; also where the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await call(identityRoutes.signOut, { query: {} }, { silent: true }).catch(() => undefined)
-  logout()
-  location.assign('/login')
+  logout('signed-out')
 }

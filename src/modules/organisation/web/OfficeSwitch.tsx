@@ -15,7 +15,9 @@ const NewOfficeForm = lazy(() => import('./NewOfficeForm.tsx'))
 export default function OfficeSwitch() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [creating, setCreating] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
   const title = creating ? '创建企业' : '选择企业'
   return (
     <dialog ref={dialog} className="office-switch" aria-label={title} onClose={() => showOfficeChange(false)}>

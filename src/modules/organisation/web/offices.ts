@@ -8,6 +8,9 @@ import { type OfficeChoice, officeRoutes } from '../contract/office.ts'
 /** Between the notice of a switch and the reload, in ms (specification §9). */
 const reloadDelay = 300
 
+/** How long the warning of a switch that failed stays unless it is closed, in ms. */
+const warningStays = 8000
+
 /** Cards of offices carry one of this many drawings (specification §9). */
 const drawings = 7
 
@@ -57,6 +60,6 @@ export async function switchTo(officeId: number): Promise<void> {
 /** A refusal is a closable warning; an expired login and a broken connection are told as everywhere. */
 function warn(failure: unknown): void {
   const refused = failure instanceof CallError && failure.code !== 0 && failure.status !== codes.expired
-  if (refused) notice.warning(failure.msg, { closable: true, duration: 0 })
+  if (refused) notice.warning(failure.msg, { closable: true, duration: warningStays })
   else tell(failure)
 }

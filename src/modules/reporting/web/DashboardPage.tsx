@@ -35,7 +35,6 @@ export default function DashboardPage() {
         </h1>
         <p className="dashboard-day">{day.format(now)}</p>
       </header>
-      {person?.officeId === null && <NoOffice />}
       {isError && (
         <p className="dashboard-failed" role="alert">
           数字没有加载成功。 <Button onClick={() => void refetch()}>重试</Button>
@@ -60,6 +59,7 @@ function Figures({ data }: { data: DashboardFigures }) {
       )}
       {inOffice && !may(clueRoutes.list) && <p className="panel dashboard-empty">{nothingOpen}</p>}
       {data.offices && <Companies offices={data.offices} />}
+      {!inOffice && <NoOffice />}
     </>
   )
 }

@@ -33,7 +33,7 @@ export default function IntroductionPage() {
             <button type="button" onClick={() => showOfficeChange(true)}>
               选择企业
             </button>
-            ，确认右上角显示的是您要工作的企业。
+            ，确认左上角显示的是您要工作的企业。
           </li>
           <li>
             {menus.clueList ? <Link to={rowsOf('all')}>打开流量列表</Link> : '打开流量列表（需要管理员开通）'}

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { route } from '../contract/route.ts'
+import { call, urlOf } from './call.ts'
+import { confirm, notice } from './notice.ts'
+import { beginWait } from './overlay.ts'
+import { emptySession, useSession } from './session.ts'
+
+vi.mock('./notice.ts', () => ({
+  notice: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
+  confirm: vi.fn(),
+}))
+const endWait = vi.fn()
+vi.mock('./overlay.ts', () => ({ beginWait: vi.fn(() => endWait) }))
+
+const read = route({
+  at: 'GET /api/thing/:id',
+  does: '读取',
+  signedIn: 'test',
+  params: z.object({ id: z.coerce.number() }),
+  query: z.object({ word: z.string().optional() }),
+  returns: z.object({ name: z.string() }),
+})
+const write = route({
+  at: 'POST /api/thing',
+  does: '写入',
+  signedIn: 'test',
+  body: z.object({ name: z.string() }),
+  returns: z.null(),
+  timeout: 300_000,
+})
+const asked = vi.fn<typeof fetch>()
+const answer = (envelope: object, status = 200) => asked.mockResolvedValueOnce(Response.json(envelope, { status }))
+const refuse = (code: number, msg: string, more: object = {}) =>
+  answer({ status: 200, code, success: false, msg, data: null, ...more })
+const headers = () => asked.mock.lastCall?.[1]?.headers as Record<string, string>
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  asked.mockReset()
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('window', {})
+  useSession.setState(emptySession('secret'), true)
+})
+
+describe('call', () => {
+  it('S5.01 calls the same origin with path, query, method and the Authorization header', async () => {
+    answer({ status: 200, code: 0, success: true, msg: '', data: { name: '甲' } })
+    expect(await call(read, { params: { id: 7 }, query: { word: '张 三' } })).toEqual({ name: '甲' })
+    expect(asked.mock.lastCall?.[0]).toBe('/api/thing/7?word=%E5%BC%A0+%E4%B8%89')
+    expect(asked.mock.lastCall?.[1]?.method).toBe('GET')
+    expect(headers().Authorization).toBe('Bearer secret')
+  })
+
+  it('S5.01 sends no Authorization header without a token', async () => {
+    useSession.setState({ token: '' })
+    answer({ status: 200, code: 0, success: true, msg: '', data: null })
+    await call(write, { body: { name: '甲' } }, { key: 'once' })
+    expect(headers()).toEqual({ 'Content-Type': 'application/json', 'Idempotency-Key': 'once' })
+  })
+
+  it('S5.01 gives up after 50 000 ms, or what the route says', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    asked.mockRejectedValue(new DOMException('', 'TimeoutError'))
+    await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toThrow('请求超时（50 秒）')
+    await expect(call(write, { body: { name: '' } })).rejects.toThrow('请求超时（300 秒）')
+    expect(limit.mock.calls).toEqual([[50_000], [300_000]])
+  })
+
+  it('S5.03 stands behind the overlay unless nobody waits for it', async () => {
+    answer({ status: 200, code: 0, success: true, msg: '', data: null })
+    await call(write, { body: { name: '' } }, { quiet: true })
+    expect(beginWait).not.toHaveBeenCalled()
+    refuse(40000, '不行')
+    await expect(call(write, { body: { name: '' } })).rejects.toThrow()
+    expect(beginWait).toHaveBeenCalledOnce()
+    expect(endWait).toHaveBeenCalledOnce()
+  })
+
+  it('S5.04 success false shows msg as an error and rejects, with the issues of fields', async () => {
+    refuse(40000, '名称已被使用', { data: { issues: [{ field: 'name', msg: '名称已被使用' }] } })
+    await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({
+      code: 40000,
+      msg: '名称已被使用',
+      issues: [{ field: 'name', msg: '名称已被使用' }],
+    })
+    expect(notice.error).toHaveBeenCalledWith('名称已被使用', expect.anything())
+  })
+
+  it('S5.04 a transport error shows its message for 5 s and closes the overlay', async () => {
+    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ status: 0 })
+    expect(notice.error).toHaveBeenCalledWith('网络连接失败，请检查网络后重试', { duration: 5000 })
+    expect(endWait).toHaveBeenCalledOnce()
+  })
+
+  it('S5.04 an answer that is no envelope is a transport error', async () => {
+    asked.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+    await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ status: 502 })
+    expect(notice.error).toHaveBeenCalledWith('服务暂时不可用（502），请稍后重试', { duration: 5000 })
+  })
+
+  it('S5.06 code 40001 is a warning', async () => {
+    refuse(40001, '任何话')
+    await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ code: 40001 })
+    expect(notice.warning).toHaveBeenCalledWith('账户或密码错误！')
+    expect(notice.error).not.toHaveBeenCalled()
+  })
+
+  it('says nothing where the caller wants to', async () => {
+    refuse(40301, '', { status: 40301 })
+    await expect(call(write, { body: { name: '' } }, { silent: true })).rejects.toMatchObject({ status: 40301 })
+    expect(confirm).not.toHaveBeenCalled()
+    expect(notice.error).not.toHaveBeenCalled()
+  })
+
+  it('lets a cancellation by the caller pass without a word', async () => {
+    asked.mockRejectedValueOnce(new DOMException('', 'AbortError'))
+    await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(notice.error).not.toHaveBeenCalled()
+  })
+
+  it('uses an answer that the document asked for before, once', async () => {
+    vi.stubGlobal('window', {
+      early: { 'GET /api/thing/1': Promise.resolve(Response.json({ success: true, data: { name: '早' } })) },
+    })
+    expect(await call(read, { params: { id: 1 }, query: {} })).toEqual({ name: '早' })
+    expect(asked).not.toHaveBeenCalled()
+    answer({ success: true, data: { name: '晚' } })
+    expect(await call(read, { params: { id: 1 }, query: {} })).toEqual({ name: '晚' })
+  })
+})
+
+describe('an expired login', () => {
+  const reload = vi.fn()
+  beforeEach(() => {
+    vi.stubGlobal('location', { reload, protocol: 'https:' })
+    vi.stubGlobal('document', { cookie: '' })
+  })
+  const expire = () => {
+    refuse(40301, '', { status: 40301 })
+    return expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ status: 40301 })
+  }
+
+  it('S5.05 asks once at a time in the words of the specification', async () => {
+    let say = (_: boolean) => {}
+    vi.mocked(confirm).mockReturnValueOnce(
+      new Promise(resolve => {
+        say = resolve
+      }),
+    )
+    await expire()
+    await expire()
+    expect(confirm).toHaveBeenCalledOnce()
+    expect(confirm).toHaveBeenCalledWith({
+      title: '确定登出',
+      content: '您的登陆状态已过期，请重新登录',
+      okText: '重新登录',
+      cancelText: '取消',
+    })
+    say(false)
+    await vi.waitFor(async () => {
+      vi.mocked(confirm).mockResolvedValueOnce(false)
+      await expire()
+      expect(confirm).toHaveBeenCalledTimes(2)
+    })
+    expect(useSession.getState().token).toBe('secret')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('S5.05 on confirm logs out in this browser and reloads', async () => {
+    vi.mocked(confirm).mockResolvedValueOnce(true)
+    await expire()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(useSession.getState().token).toBe('')
+  })
+})
+
+it('fills path parameters and leaves empty query values out', () => {
+  const shape = { at: 'GET /api/:kind/:id' as const, does: '' }
+  expect(urlOf(shape, { params: { kind: 'a/b', id: 3 }, query: { x: undefined, y: null, z: ['1', '2'] } })).toBe(
+    '/api/a%2Fb/3?z=1&z=2',
+  )
+})

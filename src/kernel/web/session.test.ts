@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  acceptMenus,
+  acceptPerson,
+  acceptToken,
+  forcedLogout,
+  grantedOf,
+  logout,
+  may,
+  type Person,
+  readElements,
+  restoreSession,
+  useSession,
+  visitedViewsKey,
+} from './session.ts'
+
+const person: Person = {
+  userId: 7,
+  username: 'li',
+  realName: '李雷',
+  name: '李雷',
+  description: '导购',
+  avatar: '/a.png',
+  officeId: 3,
+  officeName: '甲公司',
+  departmentName: '一部',
+  employeeId: 9,
+  isPlatform: false,
+  menus: [{ code: 'leads' }],
+  elements: [{ code: 'leads:add' }],
+  moduleList: ['sales'],
+}
+
+/** A browser's cookies as `document.cookie` shows them. */
+function cookieJar() {
+  const jar = new Map<string, string>()
+  return {
+    jar,
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(written: string) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(written) as unknown as [string, string, string]
+      if (written.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    },
+  }
+}
+
+let browser: ReturnType<typeof cookieJar>
+let stored: Record<string, string>
+
+beforeEach(() => {
+  browser = cookieJar()
+  stored = {}
+  vi.stubGlobal('document', browser)
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal(
+    'sessionStorage',
+    new Proxy(
+      {},
+      {
+        ownKeys: () => Object.keys(stored),
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+        get: () => (key: string) => delete stored[key],
+      },
+    ),
+  )
+  restoreSession()
+})
+
+describe('session', () => {
+  it('S4.01 keeps the token in cookie Admin-Token and the elements as JSON text in cookie Elements', () => {
+    acceptToken('a token')
+    acceptPerson(person)
+    expect(browser.jar.get('Admin-Token')).toBe('a%20token')
+    expect(JSON.parse(decodeURIComponent(browser.jar.get('Elements') as string))).toEqual(['leads:add'])
+    expect(readElements()).toEqual(['leads:add'])
+    logout()
+    expect(browser.jar.size).toBe(0)
+    expect(readElements()).toEqual([])
+  })
+
+  it('starts with the token and the elements that the browser kept', () => {
+    browser.cookie = 'Admin-Token=kept'
+    browser.cookie = 'Elements=%5B%22leads%3Aadd%22%5D'
+    restoreSession()
+    expect(useSession.getState().token).toBe('kept')
+    expect(useSession.getState().elements).toEqual({ 'leads:add': true })
+  })
+
+  it('reads damaged elements as none', () => {
+    browser.cookie = 'Elements=%5B%22lea'
+    expect(readElements()).toEqual([])
+  })
+
+  it('S4.02 has the state of the specification', () => {
+    expect(useSession.getState()).toMatchObject({
+      token: '',
+      avatar: '',
+      name: '',
+      introduction: '',
+      status: '',
+      code: '',
+      roles: [],
+      menus: {},
+      elements: {},
+      permissionMenus: [],
+      setting: { articlePlatform: [] },
+      userId: null,
+      showOfficeChange: false,
+      moduleList: [],
+      routers: [],
+      addRouters: [],
+    })
+    acceptPerson(person)
+    expect(useSession.getState()).toMatchObject({
+      avatar: '/a.png',
+      name: '李雷',
+      introduction: '导购',
+      menus: { leads: true },
+      elements: { 'leads:add': true },
+      userId: 7,
+      moduleList: ['sales'],
+    })
+  })
+
+  it('S4.03 logout clears token, roles, menus, elements, permission menus and the stored token', () => {
+    acceptToken('t')
+    acceptPerson(person)
+    acceptMenus([{ code: 'c', title: '', icon: '', path: '', authority: null, children: [] }], [])
+    stored[`${visitedViewsKey}7:3`] = '[]'
+    logout()
+    expect(useSession.getState()).toMatchObject({ token: '', roles: [], menus: {}, elements: {}, permissionMenus: [] })
+    expect(browser.jar.has('Admin-Token')).toBe(false)
+    expect(Object.keys(stored)).toHaveLength(1)
+  })
+
+  it('S4.03 a forced logout also forgets the visited views', () => {
+    acceptToken('t')
+    stored[`${visitedViewsKey}7:3`] = '[]'
+    stored.other = 'stays'
+    forcedLogout()
+    expect(useSession.getState().token).toBe('')
+    expect(Object.keys(stored)).toEqual(['other'])
+  })
+
+  it('S4.05 the role is admin once user info is loaded', () => {
+    acceptPerson(person)
+    expect(useSession.getState().roles).toEqual(['admin'])
+  })
+})
+
+describe('may', () => {
+  beforeEach(() => useSession.setState({ menus: grantedOf(['leads']), elements: grantedOf(['leads:add']) }))
+
+  it('S6.02 an element or a menu shows only with its code', () => {
+    expect([may('leads'), may('leads:add'), may('deals'), may('leads:edit')]).toEqual([true, true, false, false])
+  })
+
+  it('asks a route for the codes it needs, any of which is enough', () => {
+    expect(may({ needs: 'leads:edit' })).toBe(false)
+    expect(may({ needs: ['leads:edit', 'leads:add'] })).toBe(true)
+    expect(may({ signedIn: 'for everyone' })).toBe(true)
+  })
+})

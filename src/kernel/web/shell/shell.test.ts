@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { signInAddress } from './signInAddress.ts'
+import { keptOpen } from './useSidebar.ts'
+
+it('S1.02 the sign-in leads back to the wanted route', () => {
+  expect(signInAddress('/login', '/a/b?view=due&page=2')).toBe('/login?redirect=%2Fa%2Fb%3Fview%3Ddue%26page%3D2')
+  expect(signInAddress('/login', '/')).toBe('/login')
+})
+
+it('S2.03 the sidebar is open by cookie 1 and at first, closed by cookie 0', () => {
+  expect([keptOpen('1'), keptOpen('0'), keptOpen(undefined)]).toEqual([true, false, true])
+})
