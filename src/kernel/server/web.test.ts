@@ -64,7 +64,7 @@ test('hashed files are kept for good and come compressed; documents are always r
   expect(asset.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('export {}')
   expect((await open('/login')).headers['cache-control']).toBe('no-cache')
-  expect((await open('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  expect((await open('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400')
 })
 
 test('what is neither a page nor a file is not found', async () => {

@@ -43,7 +43,9 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     index: false,
   })
   for (const file of looseFiles(options.folder)) {
-    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => send(reply, file, options.folder))
+    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
+      send(reply, file, options.folder, 'public, max-age=86400'),
+    )
   }
   app.get('/*', { schema: { hide: true } }, (request, reply) => page(request, reply, options))
 }
@@ -63,8 +65,8 @@ function hasCookie(request: FastifyRequest, name: string): boolean {
     .some(pair => pair.startsWith(`${name}=`) && pair.length > name.length + 1)
 }
 
-function send(reply: FastifyReply, file: string, folder: string) {
-  return reply.header('Cache-Control', 'no-cache').sendFile(file, folder, { cacheControl: false })
+function send(reply: FastifyReply, file: string, folder: string, caching = 'no-cache') {
+  return reply.header('Cache-Control', caching).sendFile(file, folder, { cacheControl: false })
 }
 
 function documentsIn(folder: string): string[] {

@@ -2,9 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Route } from '../contract/route.ts'
 import { type CallArguments, call } from './call.ts'
 
+/** What was fetched ahead of a page is not fetched once more when the page asks for it within this many ms. */
+const fresh = 2000
+
 /** One cache of server state. A failure was already told by `call`, and live events say when something changed. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { staleTime: fresh, retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
 })
 
 /**

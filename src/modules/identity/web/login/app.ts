@@ -49,7 +49,7 @@ export function prepareWhenIdle(): void {
     await Promise.all([...scripts, ...styleSheets()].map(one => one.there))
     idle(async () => (await app()).prepare())
   }
-  addEventListener('load', () => idle(prepare))
+  addEventListener('load', () => requestAnimationFrame(() => idle(prepare)))
 }
 
 /**

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** Where to look on a site: its sign-in, its first screen, its list. */
+export type Site = {
+  address: string
+  username: string
+  password: string
+  /** Selectors of what is there when the screen is painted. */
+  first: string
+  list: string
+  /** Selectors of the links between them. */
+  toFirst: string
+  toList: string
+}
+
+/** One cold visit: times in ms, bytes as they came over the wire, headers and all. */
+export type Visit = {
+  usable: number
+  signIn: number
+  switchBack: number
+  usableBytes: number
+  usableRequests: number
+  listBytes: number
+  listRequests: number
+}
+
+const inPage = readFileSync(join(import.meta.dirname, 'page.js'), 'utf8')
+const viewport = { width: 1280, height: 800 }
+const slowdown = 4
+const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 }
+/** A quick typist, in ms per key. */
+const perKey = 100
+const patience = 60_000
+
+/** Signs in on a cold browser, opens the list, goes back to the first screen and to the list again. */
+export async function visit(browser: Browser, site: Site): Promise<Visit> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  const traffic = await slowDown(await context.newCDPSession(page))
+  const screens = JSON.stringify({ first: site.first, list: site.list })
+  await page.addInitScript(`globalThis.bench = { screens: ${screens} };${inPage}`)
+  await page.goto(`${site.address}/login`)
+  const usable = await page.evaluate<{ at: number; took: number }>('bench.usable()')
+  const before = traffic.until(usable.at)
+  await page.locator('#username').pressSequentially(site.username, { delay: perKey })
+  await page.locator('#password').pressSequentially(site.password, { delay: perKey })
+  const signIn = await after(page, 'button[type=submit]:visible', 'first')
+  await after(page, site.toList, 'list')
+  const all = traffic.until(Number.POSITIVE_INFINITY)
+  await after(page, site.toFirst, 'first')
+  const switchBack = await after(page, site.toList, 'list')
+  await context.close()
+  return {
+    ...{ usable: usable.took, signIn, switchBack },
+    ...{ usableBytes: before.bytes, usableRequests: before.requests, listBytes: all.bytes, listRequests: all.requests },
+  }
+}
+
+/** Clicks and gives the ms from the click to the paint of a screen, both by the page's own clock. */
+async function after(page: Page, press: string, screen: 'first' | 'list'): Promise<number> {
+  await page.locator(press).first().click({ noWaitAfter: true })
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    await page.waitForTimeout(400)
+    // Between two documents there is nothing to ask.
+    const took = await page.evaluate<number>(`bench.tookUntil('${screen}')`).catch(() => 0)
+    if (took > 0) return took
+  }
+  throw new Error(`${page.url()} did not show ${screen} within ${patience / 1000} s`)
+}
+
+/** A slow computer on a slow line, and the record of what came over it. */
+async function slowDown(session: CDPSession) {
+  const sent = new Map<string, { at: number; bytes: number }>()
+  session.on('Network.requestWillBeSent', event => sent.set(event.requestId, { at: event.wallTime * 1000, bytes: 0 }))
+  session.on('Network.loadingFinished', event => {
+    const request = sent.get(event.requestId)
+    if (request) request.bytes = event.encodedDataLength
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  /** Of requests sent until a moment (epoch ms). */
+  const until = (moment: number) => {
+    const early = [...sent.values()].filter(request => request.at <= moment)
+    return { requests: early.length, bytes: early.reduce((sum, request) => sum + request.bytes, 0) }
+  }
+  return { until }
+}
