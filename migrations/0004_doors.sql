@@ -29,11 +29,6 @@ create function door_offices_of(account bigint)
   where e.account_id = account
   order by o.office_login_status, o.id $$;
 
--- Is the name of a company still free on this installation?
-create function door_office_name_taken(wanted text) returns boolean
-  language sql stable security definer set search_path = public as
-  $$ select exists (select 1 from office where office_name = wanted) $$;
-
 -- The number of a company about to be founded: its row is visible only under its own number, so the number comes first.
 create function door_new_office_id() returns bigint
   language sql security definer set search_path = public as
@@ -48,5 +43,5 @@ create function door_office_figures()
   where exists (select 1 from account where id = current_account() and is_platform and disabled_at is null)
   group by o.id order by o.id $$;
 
-revoke execute on function door_enter, door_offices_of, door_office_name_taken, door_new_office_id, door_office_figures from public;
-grant execute on function door_enter, door_offices_of, door_office_name_taken, door_new_office_id, door_office_figures to tongzhou_app;
+revoke execute on function door_enter, door_offices_of, door_new_office_id, door_office_figures from public;
+grant execute on function door_enter, door_offices_of, door_new_office_id, door_office_figures to tongzhou_app;

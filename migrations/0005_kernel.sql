@@ -31,7 +31,7 @@ create table submission (
   route text not null,
   answer jsonb,
   at timestamptz not null default now(),
-  primary key (account_id, key)
+  primary key (account_id, route, key)
 );
 create index submission_at on submission (at);
 grant select, insert, update, delete on submission to tongzhou_app;

@@ -5,7 +5,6 @@
 export const doors = {
   door_enter: '会话属于哪个账号、企业和员工（每个请求）',
   door_offices_of: '一个账号所在的企业（企业选择）',
-  door_office_name_taken: '企业名称是否已被使用（创建企业）',
   door_new_office_id: '新企业的编号（创建企业）',
   door_office_figures: '平台运营者看到的企业数与席位（仅平台账号）',
   door_sweep: '清理过期文件、重复提交记录和验证码（定时任务，只删不看）',

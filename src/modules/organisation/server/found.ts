@@ -13,17 +13,18 @@ import { type DefaultRole, defaultRoles, defaultRoleTypes } from './defaults.ts'
  * starts with. Throws 40000 where the name is taken.
  */
 export async function foundOffice(desk: SessionDesk, office: z.output<typeof NewOffice>): Promise<OfficeChoice> {
-  const { rows } = await sql<{ id: number; taken: boolean }>`
-    select door_new_office_id() as id, door_office_name_taken(${office.officeName}) as taken`.execute(desk.db)
-  const { id, taken } = rows[0] as { id: number; taken: boolean }
-  if (taken) throw badInput('officeName', '企业名称已被使用')
+  const { rows } = await sql<{ id: number }>`select door_new_office_id() as id`.execute(desk.db)
+  const [{ id }] = rows as [{ id: number }]
   await enterOffice(desk, id)
-  await desk.db
+  const founded = await desk.db
     .insertInto('office')
     .values({ id, ...office })
-    .execute()
-  await settle(desk, id, office.officeName)
-  return { officeId: id, officeName: office.officeName, officeLoginStatus: 0 }
+    .onConflict(conflict => conflict.column('officeName').doNothing())
+    .returning('officeName')
+    .executeTakeFirst()
+  if (!founded) throw badInput('officeName', '企业名称已被使用')
+  await settle(desk, id, founded.officeName)
+  return { officeId: id, officeName: founded.officeName, officeLoginStatus: 0 }
 }
 
 /** From here on the transaction is the new company's. */
@@ -32,12 +33,23 @@ function enterOffice(desk: SessionDesk, officeId: number) {
 }
 
 async function settle(desk: SessionDesk, officeId: number, officeName: string): Promise<void> {
+  const { accountId } = desk.who
+  const { realName: name } = await desk.db
+    .selectFrom('account')
+    .select('realName')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   const founder = await desk.db
     .insertInto('employee')
-    .values({ officeId, accountId: desk.who.accountId, name: desk.who.name })
+    .values({ officeId, accountId, name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const inside = new Desk(desk.client, desk.origin, { ...desk.who, officeId, employeeId: founder.id }, noPermissions)
+  const inside = new Desk(
+    desk.client,
+    desk.origin,
+    { ...desk.who, officeId, employeeId: founder.id, name },
+    noPermissions,
+  )
   await inside.log({ action: '创建企业', subject: 'office', subjectId: officeId, subjectName: officeName })
   const department = await inside.insert('department', { name: '总部' }, { action: '新增' })
   const [person] = await inside.lock('employee', [founder.id])

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
+import { addAccount, password } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { listen } from '../../../../tests/support/stream.ts'
+import { identityRoutes as routes } from '../contract/identity.ts'
+
+let gateway: Gateway
+let server: TestServer
+let mobiles = 0
+beforeAll(async () => {
+  gateway = await startGateway()
+  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url } })
+  await addAccount(server.owner, 'Taken', { mobile: '13400000000' })
+})
+afterAll(async () => {
+  await server.stop()
+  await gateway.stop()
+})
+
+/** A mobile that nobody has, with a code for registering it. */
+async function fresh(): Promise<{ mobile: string; code: string }> {
+  const mobile = `1350000${String(++mobiles).padStart(4, '0')}`
+  await server.ask(routes.sendCode, { body: { mobile, purpose: 'register' }, from: `10.7.0.${mobiles}` })
+  return { mobile, code: gateway.codeOf(mobile) }
+}
+const applicant = { realName: '李四', password: 'brand-new-1' }
+const register = (body: object) => server.send(routes.register, { body }).then(answer => answer.json())
+const named = (field: string, msg: string) => ({
+  status: 200,
+  code: 40000,
+  success: false,
+  msg,
+  data: { issues: [{ field, msg }] },
+})
+const accounts = async () => (await server.owner.query('select count(*) from account')).rows[0].count
+
+describe('S5.07 register', () => {
+  test('makes an account that works in no company yet, and signs in', async () => {
+    const answer = await register({ ...applicant, ...(await fresh()), username: 'li.si' })
+    expect(answer).toMatchObject({ code: 0, success: true })
+    const info = await server.ask(routes.info, { as: answer.data, query: {} })
+    expect(info).toMatchObject({
+      username: 'li.si',
+      realName: '李四',
+      officeId: null,
+      isPlatform: false,
+      menus: [],
+      roles: [],
+    })
+    expect(await server.signIn('li.si', 'brand-new-1')).toBeTruthy()
+  })
+
+  test.each([
+    ['a user name that is taken, in other letters', { username: 'tAKEN' }, 'username', '用户名已被使用'],
+    ['a mobile that is taken', { username: 'other', mobile: '13400000000' }, 'mobile', '手机号已被使用'],
+    ["a user name that could be somebody's mobile", { username: '13600000000' }, 'username', '用户名不能是手机号'],
+    ['no name', { username: 'other', realName: ' ' }, 'realName', '姓名不能为空'],
+    ['a short password', { username: 'other', password: 'short-1' }, 'password', '密码至少 10 位'],
+    [
+      'a simple password',
+      { username: 'other', password: 'onlyletters' },
+      'password',
+      '密码应包含字母、数字、符号中的至少两种',
+    ],
+    ['a wrong code', { username: 'other', code: '12345a' }, 'code', '验证码为 6 位数字'],
+  ])('refuses %s by the field and uses no code up', async (_, wrong, field, msg) => {
+    const before = await accounts()
+    const right = await fresh()
+    const answer = await register({ ...applicant, ...right, ...wrong })
+    expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field, msg: expect.stringContaining(msg) }] } })
+    expect(await accounts()).toBe(before)
+    const again = await register({ ...applicant, ...right, username: `again-${field}-${mobiles}` })
+    expect(again.success).toBe(true)
+  })
+
+  test('refuses a code of another mobile, and one of another purpose', async () => {
+    const [mine, other] = [await fresh(), await fresh()]
+    const msg = '验证码错误或已过期，请重新获取'
+    const code = mine.code === other.code ? '000000' : other.code
+    expect(await register({ ...applicant, ...mine, username: 'thief', code })).toEqual(named('code', msg))
+    await server.ask(routes.sendCode, { body: { mobile: '13400000000', purpose: 'signIn' }, from: '10.7.1.1' })
+    const signing = { mobile: other.mobile, code: gateway.codeOf('13400000000') }
+    if (signing.code !== other.code)
+      expect(await register({ ...applicant, ...signing, username: 'thief' })).toEqual(named('code', msg))
+  })
+
+  test('sends no code to a mobile that has an account already, and says nothing of it', async () => {
+    const sent = gateway.sent.length
+    const body = { mobile: '13400000000', purpose: 'register' } as const
+    await server.owner.query(`delete from one_time_code where mobile = '13400000000'`)
+    expect(await server.call(routes.sendCode, { body, from: '10.7.1.2' })).toMatchObject({
+      success: true,
+      data: { expiresIn: 300, retryAfter: 60 },
+    })
+    expect(gateway.sent).toHaveLength(sent)
+  })
+
+  test('of six who want one user name at the same moment, one gets it', async () => {
+    const people = []
+    for (let at = 0; at < 6; at++) people.push(await fresh())
+    const answers = await Promise.all(people.map(one => register({ ...applicant, ...one, username: 'wanted' })))
+    expect(answers.filter(answer => answer.success)).toHaveLength(1)
+    for (const answer of answers.filter(one => !one.success)) {
+      expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field: 'username' }] } })
+      expect(answer.msg).toMatch(/^用户名(或手机号)?已被使用$/)
+    }
+  })
+
+  test('of six who register one mobile at the same moment, one does', async () => {
+    const one = await fresh()
+    const names = Array.from({ length: 6 }, (_, at) => `same-mobile-${at}`)
+    const answers = await Promise.all(names.map(username => register({ ...applicant, ...one, username })))
+    expect(answers.filter(answer => answer.success)).toHaveLength(1)
+    const { rows } = await server.owner.query('select username from account where mobile = $1', [one.mobile])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('S5.07 checkUserExits', () => {
+  test.each([
+    [{ username: 'taken' }, true],
+    [{ username: 'free' }, false],
+    [{ mobile: '13400000000' }, true],
+    [{ mobile: '13400000001' }, false],
+    [{ username: 'free', mobile: '13400000000' }, true],
+  ])('of %j answers %s', async (query, exists) => {
+    expect(await server.call(routes.checkTaken, { query })).toMatchObject({ code: 0, data: { exists } })
+  })
+
+  test('wants a user name or a mobile', async () => {
+    expect(await server.call(routes.checkTaken, { query: {} })).toMatchObject(named('username', '请给出用户名或手机号'))
+  })
+})
+
+describe('S5.07 updateUserPassword', () => {
+  const change = (token: string, oldPassword: string, newPassword: string) =>
+    server.call(routes.changePassword, { as: token, body: { oldPassword, newPassword } })
+  const isOpen = async (token: string) => (await server.call(routes.allMenus, { as: token })).success
+
+  test('changes the password and ends every session at once, with their streams of events', async () => {
+    await addAccount(server.owner, 'changes')
+    const address = await server.listen()
+    const [mine, elsewhere] = [await server.signIn('changes'), await server.signIn('changes')]
+    const streams = [await listen(address, mine), await listen(address, elsewhere)]
+    expect(await change(mine, password, 'Another@2026')).toMatchObject({ code: 0, success: true, data: null })
+    expect(await server.call(routes.allMenus, { as: mine })).toMatchObject({ status: 40301 })
+    expect(await isOpen(elsewhere)).toBe(false)
+    for (const { ended, heard } of streams) {
+      await ended
+      expect(heard).toEqual([{ topic: 'session' }])
+    }
+    expect(await server.call(routes.signIn, { body: { username: 'changes', password } })).toMatchObject({ code: 40001 })
+    expect(await isOpen(await server.signIn('changes', 'Another@2026'))).toBe(true)
+  })
+
+  test.each([
+    ['a wrong old password', 'wrong', 'Another@2026', 'oldPassword', '原密码不正确'],
+    ['the old one again', password, password, 'newPassword', '新密码不能与原密码相同'],
+    ['a short one', password, 'a1', 'newPassword', '密码至少 10 位'],
+    ['none', password, '', 'newPassword', '密码至少 10 位'],
+  ])('refuses %s by the field, and every session stays', async (_, old, next, field, msg) => {
+    await addAccount(server.owner, `keeps-${field}-${next.length}`)
+    const token = await server.signIn(`keeps-${field}-${next.length}`)
+    const answer = await change(token, old, next)
+    expect(answer).toMatchObject({ code: 40000, success: false, msg: expect.stringContaining(msg) })
+    expect(answer.data).toMatchObject({ issues: expect.arrayContaining([expect.objectContaining({ field })]) })
+    expect(await isOpen(token)).toBe(true)
+  })
+
+  test('is slowed like a sign-in when the old password is guessed', async () => {
+    await addAccount(server.owner, 'guessed')
+    const token = await server.signIn('guessed')
+    const answers = []
+    for (let time = 0; time < 6; time++) answers.push(await change(token, `guess ${time}`, 'Another@2026'))
+    expect(answers.map(answer => answer.code)).toEqual(Array(6).fill(40000))
+    const key = 'account:guessed'
+    await server.owner.query(`update sign_in_throttle set blocked_until = now() + interval '1 minute' where key = $1`, [
+      key,
+    ])
+    expect((await change(token, password, 'Another@2026')).code).toBe(42900)
+  })
+
+  test('S5.07 is in the log without either password', async () => {
+    const { rows } = await server.owner.query(`select l::text as entry from operation_log l where action = '修改密码'`)
+    expect(rows).toHaveLength(1)
+    expect(rows[0].entry).not.toMatch(/Another@2026|Tongzhou@2026|argon2/)
+  })
+})
