@@ -11,7 +11,10 @@ import { type Handled, mount } from './kernel/server/mount.ts'
 import { Refusal } from './kernel/server/refusal.ts'
 import type { Runtime } from './kernel/server/runtime.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
+import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
+import { clueExport } from './modules/clue/server/exporting.ts'
+import { clueImport } from './modules/clue/server/importing.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
@@ -19,6 +22,10 @@ import { permissionCache } from './modules/organisation/server/index.ts'
 import { organisationHandlers } from './modules/organisation/server/routes.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
+import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
+
+/** What can be imported and exported. */
+const kinds = { imports: [clueImport], exports: [clueExport] }
 
 /** Every call of the product. */
 export const handlers: readonly Handled[] = [
@@ -28,10 +35,14 @@ export const handlers: readonly Handled[] = [
   ...notificationHandlers,
   ...clueHandlers,
   ...reportingHandlers,
+  ...transferHandlers(kinds),
 ]
 
 /** Every kind of background work. */
-const jobKinds = (_runtime: Runtime): JobKind<never>[] => []
+const jobKinds = (runtime: Runtime): JobKind<never>[] => [...transferJobs(runtime, kinds)]
+
+/** Background work has connections of its own, so that however much there is, a request finds one. */
+const jobConnections = 8
 
 const web = {
   folder: join(import.meta.dirname, '../dist/web'),
@@ -66,7 +77,9 @@ export async function buildApp(
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
   )
-  await jobs.work(jobKinds(runtime))
+  const jobPool = openAppPool(urls.appUrl, jobConnections)
+  await jobs.work(jobKinds({ ...runtime, pool: jobPool }))
+  await jobs.schedule('sweep', sweepTimes, () => sweep({ ...runtime, pool: jobPool }))
   return {
     http,
     runtime,
@@ -74,7 +87,7 @@ export async function buildApp(
       await live.stop()
       await http.close()
       await jobs.stop()
-      await pool.end()
+      await Promise.all([pool.end(), jobPool.end()])
     },
   }
 }

@@ -37,14 +37,14 @@ const lookAfter = 5 // seconds
 export async function startJobs(ownerUrl: string, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
     ...{ connectionString: ownerUrl, max: 3, application_name: 'tongzhou-jobs' },
-    ...{ superviseIntervalSeconds: lookAfter, monitorIntervalSeconds: lookAfter },
+    ...{ superviseIntervalSeconds: lookAfter, monitorIntervalSeconds: lookAfter, useListenNotify: true },
   })
   boss.on('error', onError)
   await boss.start()
   const stopping = new AbortController()
 
   async function queue(name: string, expireInSeconds = 3600) {
-    await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, expireInSeconds, heartbeatSeconds })
+    await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, expireInSeconds, heartbeatSeconds, notify: true })
   }
 
   return {
@@ -60,7 +60,11 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
       for (const kind of kinds)
         await boss.work<object>(
           kind.name,
-          { localConcurrency: kind.concurrency ?? 1, pollingIntervalSeconds: 0.5 },
+          {
+            localConcurrency: kind.concurrency ?? 1,
+            pollingIntervalSeconds: 0.5,
+            notifyPollingIntervalSeconds: lookAfter,
+          },
           async ([job]) => {
             if (job) await kind.work(job.data as never, AbortSignal.any([job.signal, stopping.signal]))
           },

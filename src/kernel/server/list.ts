@@ -175,21 +175,16 @@ export async function readTotals(
   return { total, sums: rest }
 }
 
-/**
- * Every row of a filter in the order of its ids, batch by batch, each batch starting after the last id of the one
- * before: for exports, which then hold neither memory nor a transaction. `after` is the last id read, 0 at first.
- */
-export async function readBatch<R extends QueryResultRow & { id: number }>(
-  client: ClientBase,
+/** The statement for every row of a filter in the list's order: for exports, which walk it with a cursor. */
+export function wholeStatement(
   spec: ListSpec,
   base: readonly Condition[],
   filter: ListFilter,
-  after: number,
-  size: number,
-): Promise<R[]> {
+  sort: ListSort | undefined,
+): QueryConfig {
   const { values, bind } = new Statement()
-  const where = whereOf(spec, [...base, place => `${spec.alias}.id > ${place(after)}`], filter, bind)
+  const where = whereOf(spec, base, filter, bind)
   const text = `select ${spec.select} from ${spec.table} ${joinsSql(spec, Object.keys(spec.joins))} where ${where.sql}
-    order by ${spec.alias}.id limit ${bind(size)}`
-  return (await client.query<R>({ text, values })).rows
+    order by ${orderOf(spec, sort).sql}`
+  return { text, values }
 }

@@ -51,7 +51,12 @@ const shownInstead: Record<string, string> = {
   wechat: `case when u.wechat ~ '^1[3-9][0-9]{9}$' then ${maskSql('u.wechat')} else u.wechat end`,
 }
 
+const numbers = ['c.id', 'c.customer_id as "customerId"', 'c.version']
 const shown = Object.entries(columns).map(([key, { sql }]) => `${shownInstead[key] ?? sql} as "${key}"`)
+const whole = Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)
+
+/** A row with its phone unmasked: for exports by who may see each of them. */
+export const unmasked = [...numbers, ...whole].join(', ')
 
 /** The characters of a fragment, two by two: what `bigrams` in the database indexes. */
 function bigramsOf(fragment: string): string[] {
@@ -65,7 +70,7 @@ export const clueList: ListSpec = {
   alias: 'c',
   joins: { customer: 'join customer u on u.office_id = c.office_id and u.id = c.customer_id' },
   columns,
-  select: ['c.id', 'c.customer_id as "customerId"', 'c.version', ...shown].join(', '),
+  select: [...numbers, ...shown].join(', '),
   search(term, bind) {
     const fragment = term.toLowerCase()
     return { sql: `c.customer_id in (select find_customers(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)}))` }

@@ -12,7 +12,7 @@ import { clueColumns, detailOf } from './read.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
 /** Splits what a person entered into the customer's part and the clue's own. */
-function partsOf(entered: NewClue | ClueEdit) {
+export function partsOf(entered: NewClue | ClueEdit) {
   const { channelId, intentionBrandIds, intentionCategoryIds, budget, remark, nextFollowUpAt } = entered
   const { name, phone, wechat, province, city, district, community, building, room, houseTypeId, area } = entered
   return {

@@ -1,2 +1,3 @@
 /** What other modules may use of customers. */
 export { customerByPhone, customerFor, editCustomer } from './customer.ts'
+export { createCustomers, lockCustomers } from './importing.ts'

@@ -31,6 +31,7 @@ export const ImportField = z.object({
   hint: z.string(),
 })
 export const RowError = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
+export type RowError = z.output<typeof RowError>
 
 export const ImportBatch = z.object({
   id: Id,
@@ -44,6 +45,7 @@ export const ImportBatch = z.object({
   preview: z.array(z.array(z.string())),
   progress: z.number().int(),
   total: z.number().int(),
+  /** While `ready`: what importing now would come to; from `running` on: what it came to so far. */
   createdCount: z.number().int(),
   updatedCount: z.number().int(),
   skippedCount: z.number().int(),
@@ -181,6 +183,7 @@ export const transferRoutes = {
     does: '下载导出文件',
     signedIn: '自己的导出',
     params: ById,
+    writes: true,
     gives: 'file',
   }),
 }

@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely'
+import { type Changes, difference, type LogEntry } from './audit.ts'
+import type { DB } from './database/tables.ts'
+import type { Desk, TenantTable } from './desk.ts'
+
+/*
+ * What the desk does to one row, done to hundreds in one statement: for imports, where building a statement from single
+ * values costs more than running it. Rows travel as one JSON parameter.
+ */
+
+type Row<T extends TenantTable> = Selectable<DB[T]>
+type Values = Record<string, unknown>
+type BulkLog<R> = { action: string; name(row: R): string }
+
+const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+function asJson(rows: readonly object[], columns: readonly string[]): string {
+  return JSON.stringify(
+    rows.map(row => Object.fromEntries(columns.map(column => [snake(column), (row as Values)[column]]))),
+  )
+}
+
+/** Numbers for new rows of a table, taken ahead, so that the caller knows which row became which. */
+export async function newIds(desk: Desk, table: TenantTable, count: number): Promise<number[]> {
+  const { rows } = await desk.client.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
+    [snake(table), count],
+  )
+  return rows.map(row => row.id)
+}
+
+/**
+ * Inserts rows, which all have an id and the columns of the first, and logs them. Where a row's values in `unlessTaken`
+ * exist in the office already, it is left out. Returns the ids of the others.
+ */
+export async function insertBulk<R extends { id: number }>(
+  desk: Desk,
+  table: TenantTable,
+  rows: readonly R[],
+  { unlessTaken, ...log }: BulkLog<R> & { unlessTaken?: readonly string[] },
+): Promise<Set<number>> {
+  const [first] = rows
+  if (!first) return new Set()
+  const columns = Object.keys(first)
+  const names = columns.map(snake)
+  const inserted = await desk.client.query<{ id: number }>(
+    `insert into ${snake(table)} (office_id, ${names.join(', ')})
+     select $1, ${names.map(name => `r.${name}`).join(', ')} from json_populate_recordset(null::${snake(table)}, $2) r
+     ${unlessTaken ? `on conflict (office_id, ${unlessTaken.map(snake).join(', ')}) do nothing` : ''} returning id`,
+    [desk.officeId, asJson(rows, columns)],
+  )
+  const ids = new Set(inserted.rows.map(row => row.id))
+  const kept = rows.filter(row => ids.has(row.id))
+  await desk.log(...kept.map(row => entry(table, row, 1, difference({}, row as object as Values), log)))
+  return ids
+}
+
+/** A locked row and what it is to hold; `more` is told in the log besides. */
+export type RowChange<T extends TenantTable> = { row: Row<T>; patch: Partial<Row<T>>; more?: Changes }
+
+/** Changes locked rows, each in its own way, moves their versions and logs before and after. */
+export async function changeBulk<T extends TenantTable>(
+  desk: Desk,
+  table: T,
+  changes: readonly RowChange<T>[],
+  log: BulkLog<Row<T>>,
+): Promise<void> {
+  if (changes.length === 0) return
+  const columns = [...new Set(changes.flatMap(({ patch }) => Object.keys(patch)))]
+  const sets = [
+    ...columns.map(snake).map(name => `${name} = r.${name}`),
+    'version = t.version + 1',
+    'updated_at = now()',
+  ]
+  await desk.client.query(
+    `update ${snake(table)} t set ${sets.join(', ')} from json_populate_recordset(null::${snake(table)}, $2) r
+     where t.office_id = $1 and t.id = r.id`,
+    [
+      desk.officeId,
+      asJson(
+        changes.map(({ row, patch }) => ({ ...row, ...patch })),
+        ['id', ...columns],
+      ),
+    ],
+  )
+  const entries = changes.map(({ row, patch, more }) => {
+    const told = { ...difference(row, patch), ...more }
+    return entry(table, row as Kept, (row as Kept).version + 1, told, log as BulkLog<Kept>)
+  })
+  await desk.log(...entries)
+}
+
+/** Deletes rows and logs what they held. */
+export async function removeBulk<T extends TenantTable>(
+  desk: Desk,
+  table: T,
+  rows: readonly Row<T>[],
+  log: BulkLog<Row<T>>,
+): Promise<void> {
+  const kept = rows as readonly Kept[]
+  await desk.client.query(`delete from ${snake(table)} where office_id = $1 and id = any($2)`, [
+    desk.officeId,
+    kept.map(row => row.id),
+  ])
+  await desk.log(...kept.map(row => entry(table, row, row.version, gone(row), log as BulkLog<Kept>)))
+}
+
+type Kept = Values & { id: number; version: number }
+
+function gone(row: Values): Changes {
+  return Object.fromEntries(Object.entries(difference({}, row)).map(([field, [, value]]) => [field, [value, null]]))
+}
+
+function entry<R extends { id: number }>(
+  subject: string,
+  row: R,
+  subjectVersion: number,
+  changes: Changes,
+  log: BulkLog<R>,
+): LogEntry {
+  return { action: log.action, subject, subjectId: row.id, subjectName: log.name(row), subjectVersion, changes }
+}

@@ -1,0 +1,111 @@
+import type { Changes } from '../../../kernel/server/audit.ts'
+import { difference } from '../../../kernel/server/audit.ts'
+import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { lockCustomers } from '../../customer/server/index.ts'
+import type { ImportRecord, Known, Updated } from '../../transfer/server/index.ts'
+import { noteChanges } from '../../transfer/server/index.ts'
+import { type ClueStatus, clueStatus, type NewClue } from '../contract/clue.ts'
+import { scopeModule } from './list.ts'
+import { type ClueRecord, maySee, stateAllows } from './rules.ts'
+import { partsOf } from './write.ts'
+
+type Found = {
+  customerName: string
+  phone: string
+  clueId: number | null
+  ownerId: number | null
+  departmentId: number | null
+  status: ClueStatus | null
+  ownerName: string | null
+}
+
+/** Customers by phone, each with its newest clue. */
+async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch: number | null): Promise<Found[]> {
+  const { rows } = await desk.client.query<Found>(
+    `select u.name as "customerName", u.phone, c.id as "clueId", c.owner_id as "ownerId",
+       c.department_id as "departmentId", c.status, e.name as "ownerName"
+     from customer u
+     left join lateral (select * from clue where office_id = u.office_id and customer_id = u.id order by id desc limit 1) c on true
+     left join employee e on e.office_id = c.office_id and e.id = c.owner_id
+     where u.office_id = $1 and u.phone = any($2) and ($3::bigint is null or u.import_batch_id is distinct from $3)`,
+    [desk.officeId, phones, exceptBatch],
+  )
+  return rows
+}
+
+function whose(desk: Desk, found: Found): string {
+  const owner = found.ownerName ?? (found.status === 'pooled' ? '公海' : '暂无')
+  const visible = found.status === null || maySee(desk, found as unknown as ClueRecord)
+  return visible ? `客户“${found.customerName}”，负责人：${owner}` : `负责人：${owner}`
+}
+
+function obstacle(desk: Desk, found: Found): string | null {
+  if (found.status === null) return '客户已存在但没有流量，请逐条新增'
+  if (!desk.reaches(scopeModule, found)) return `已存在且不在您的数据范围内，不能更新（${whose(desk, found)}）`
+  return stateAllows('edit', found.status) ? null : `已存在且状态为“${clueStatus[found.status]}”，不能更新`
+}
+
+/** Whose the phones are already, and whether this person may update what there is. */
+export async function findKnown(desk: Desk, phones: readonly string[], batchId: number): Promise<Map<string, Known>> {
+  const found = await newestByPhone(desk, phones, batchId)
+  return new Map(found.map(one => [one.phone, { whose: whose(desk, one), obstacle: obstacle(desk, one) }]))
+}
+
+type Part = Record<string, unknown>
+
+/** What the row's filled cells would change. */
+function patchOf(row: Part, entered: Part, given: readonly string[]): Part {
+  const filled = Object.fromEntries(Object.entries(entered).filter(([field]) => given.includes(field)))
+  return Object.fromEntries(Object.entries(difference(row, filled)).map(([field, [, after]]) => [field, after]))
+}
+
+/** Overwrites the customer and its newest clue with the filled cells; the owner stays, since assigning is an act of its own. */
+export async function updateKnown(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
+  const phoneOf = ({ values }: ImportRecord) => String(values.phone)
+  const found = new Map((await newestByPhone(desk, records.map(phoneOf), null)).map(one => [one.phone, one]))
+  const clues = await desk.lock(
+    'clue',
+    [...found.values()].flatMap(({ clueId }) => clueId ?? []),
+  )
+  const customers = await lockCustomers(desk, [...found.keys()])
+  const clueById = new Map(clues.map(clue => [clue.id, clue]))
+  const changed: { clue: RowChange<'clue'>; customer: RowChange<'customer'> }[] = []
+  const refused: Updated['refused'] = []
+  for (const record of records) {
+    const one = found.get(phoneOf(record))
+    const clue = clueById.get(one?.clueId ?? 0)
+    const customer = customers.get(phoneOf(record))
+    const now = one && clue && { ...one, ...clue, status: clue.status as ClueStatus }
+    const message = now && customer ? obstacle(desk, now) : '刚被他人修改，请重新导入'
+    if (message || !clue || !customer) refused.push({ row: record.row, message: message ?? '' })
+    else changed.push(changeOf(record, clue, customer))
+  }
+  const real = changed.filter(({ clue, customer }) => Object.keys({ ...clue.patch, ...customer.patch }).length > 0)
+  await store(desk, batchId, real)
+  return { updated: real.length, unchanged: changed.length - real.length, refused }
+}
+
+function changeOf({ values, given }: ImportRecord, clue: ClueRecord, customer: RowChange<'customer'>['row']) {
+  const parts = partsOf(values as NewClue)
+  const patch = patchOf(customer as Part, parts.customer, given)
+  const more: Changes = difference(customer as Part, patch)
+  return {
+    clue: { row: clue, patch: patchOf(clue as Part, parts.clue, given), more },
+    customer: { row: customer, patch },
+  }
+}
+
+async function store(
+  desk: Desk,
+  batchId: number,
+  changes: readonly { clue: RowChange<'clue'>; customer: RowChange<'customer'> }[],
+): Promise<void> {
+  const names = new Map(changes.map(({ clue, customer }) => [clue.row.id, customer.patch.name ?? customer.row.name]))
+  const clues = changes.map(change => change.clue)
+  const customers = changes.map(change => change.customer).filter(({ patch }) => Object.keys(patch).length > 0)
+  await changeBulk(desk, 'clue', clues, { action: '导入更新', name: row => names.get(row.id) ?? '' })
+  await changeBulk(desk, 'customer', customers, { action: '导入更新', name: row => row.name })
+  await noteChanges(desk, batchId, 'clue', clues)
+  await noteChanges(desk, batchId, 'customer', customers)
+}

@@ -1,0 +1,102 @@
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { changeBulk, removeBulk } from '../../../kernel/server/bulk.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import { forgetChanges, notedChanges } from '../../transfer/server/index.ts'
+import { publishBatch } from './importAnnounce.ts'
+
+const mostTold = 5
+const perStep = 500 // rows
+const subjects = ['clue', 'customer'] as const
+type Subject = (typeof subjects)[number]
+
+const ofBatch = (subject: Subject) =>
+  `(select id from ${subject} where office_id = $1 and import_batch_id = $2 union
+    select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = '${subject}')`
+
+/** Records of the batch that are no longer as it left them, with the newest entry of their log. */
+const changedSince = (subject: Subject, name: string) => `
+  select ${name} as name, l.person_name, l.action, l.at
+  from ${subject} t ${subject === 'clue' ? 'join customer u on u.office_id = t.office_id and u.id = t.customer_id' : ''}
+  left join import_change k on k.office_id = t.office_id and k.batch_id = $2 and k.subject = '${subject}' and k.subject_id = t.id
+  left join lateral (select person_name, action, at from operation_log
+    where office_id = t.office_id and subject = '${subject}' and subject_id = t.id::text order by id desc limit 1) l on true
+  where t.office_id = $1 and t.id in ${ofBatch(subject)} and t.version <> coalesce(k.version, 1)`
+
+/** Clues of others on customers that the batch brought. */
+const builtOn = `
+  select u.name, e.name as person_name, '新增流量' as action, c.created_at as at
+  from customer u join clue c on c.office_id = u.office_id and c.customer_id = u.id and c.import_batch_id is distinct from $2
+  left join employee e on e.office_id = c.office_id and e.id = c.created_by
+  where u.office_id = $1 and u.import_batch_id = $2`
+
+const inTheWay = `select distinct name, person_name as "personName", action, at
+  from (${changedSince('clue', 'u.name')} union all ${changedSince('customer', 't.name')} union all ${builtOn}) found
+  order by at desc limit ${mostTold}`
+
+type Obstacle = { name: string; personName: string | null; action: string | null; at: string | null }
+
+/** Who did what to a batch's clues and customers since, newest first; locks them, so that it stays so. */
+export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
+  const batch = [desk.officeId, batchId]
+  for (const subject of subjects)
+    await desk.client.query(
+      `select from ${subject} where office_id = $1 and id in ${ofBatch(subject)} order by id for update`,
+      batch,
+    )
+  const { rows } = await desk.client.query<Obstacle>(inTheWay, batch)
+  return rows.map(
+    ({ name, personName, action, at }) => `${name}（${formatDateTime(at)} ${personName ?? '他人'}${action ?? '修改'}）`,
+  )
+}
+
+/** Removes the clues and customers that a batch brought and restores those it changed. */
+export async function undoClues(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void> {
+  await publishBatch(desk, batchId)
+  await removeCreated(desk, batchId, 'clue', step)
+  await removeCreated(desk, batchId, 'customer', async () => {})
+  await restoreChanged(desk, batchId, 'clue', step)
+  await restoreChanged(desk, batchId, 'customer', async () => {})
+  await forgetChanges(desk, batchId)
+}
+
+const nameOf = (names: Map<number, string>) => (row: object) => {
+  const { name, customerId } = row as { name?: string; customerId?: number }
+  return name ?? names.get(customerId ?? 0) ?? ''
+}
+
+async function namesFor(desk: Desk, rows: readonly object[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(row => (row as { customerId?: number }).customerId ?? [])
+  if (ids.length === 0) return new Map()
+  const customers = await desk.from('customer').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(customers.map(customer => [customer.id, customer.name]))
+}
+
+type Step = (records: number) => Promise<void>
+
+async function removeCreated(desk: Desk, batchId: number, table: Subject, step: Step): Promise<void> {
+  for (;;) {
+    const rows = await desk
+      .from(table as TenantTable & Subject)
+      .selectAll()
+      .where('importBatchId', '=', batchId)
+      .orderBy('id')
+      .limit(perStep)
+      .execute()
+    if (rows.length === 0) return
+    const log = { action: '撤销导入', name: nameOf(await namesFor(desk, rows)) }
+    await removeBulk(desk, table, rows as never, log)
+    await step(rows.length)
+  }
+}
+
+async function restoreChanged(desk: Desk, batchId: number, table: Subject, step: Step): Promise<void> {
+  for (let after = 0; ; ) {
+    const noted = await notedChanges(desk, batchId, table, after, perStep)
+    if (noted.size === 0) return
+    after = Math.max(...noted.keys())
+    const rows = await desk.lock(table, [...noted.keys()])
+    const changes = rows.map(row => ({ row, patch: noted.get(row.id) ?? {} }))
+    await changeBulk(desk, table, changes as never, { action: '撤销导入', name: nameOf(await namesFor(desk, rows)) })
+    await step(rows.length)
+  }
+}

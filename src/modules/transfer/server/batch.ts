@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { ImportBatch, ImportSettings, RowError } from '../contract/transfer.ts'
+import { importStatus } from '../contract/transfer.ts'
+import { type ImportJob, importQueue } from './importJob.ts'
+import { type ImportKind, kindFor } from './kinds.ts'
+import { type Batch, tellImport } from './work.ts'
+
+type Status = keyof typeof importStatus
+
+/** The batches that the person may see: their own; every one of the kind for who reaches the whole office. */
+export function batchesFor(desk: Desk, kind: ImportKind) {
+  const mine = desk.from('importBatch').where('kind', '=', kind.kind)
+  return desk.reach(kind.module).office ? mine : mine.where('createdBy', '=', desk.employeeId)
+}
+
+/** A batch that the person may see, with its kind. Throws 40400 or 40300. */
+export async function batchFor(
+  desk: Desk,
+  kinds: readonly ImportKind[],
+  id: number,
+): Promise<{ batch: Batch; kind: ImportKind }> {
+  const found = await desk.from('importBatch').select('kind').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('导入记录')
+  const kind = kindFor(desk, kinds, found.kind)
+  const batch = await batchesFor(desk, kind).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!batch) throw notFound('导入记录')
+  return { batch, kind }
+}
+
+/** Refuses with 40900 what the batch's status does not allow. */
+export function assureStatus(batch: Batch, allowed: readonly Status[], action: string): void {
+  if (!allowed.includes(batch.status as Status))
+    throw conflict(`导入${importStatus[batch.status as Status]}，不能${action}`)
+}
+
+/** Takes the batch a step on, unless someone else has just done so (40900). */
+export async function move(desk: Desk, batch: Batch, patch: Record<string, unknown>): Promise<Batch> {
+  const moved = await desk.db
+    .updateTable('importBatch')
+    .set({ ...patch, version: sql`version + 1` })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', batch.id)
+    .where('version', '=', batch.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw conflict('导入的状态刚刚变化，请刷新后再试')
+  await tellImport(desk, batch.id)
+  return moved
+}
+
+/** Puts the batch's next task into the queue; it begins when this transaction commits. */
+export function enqueue(
+  desk: Desk,
+  runtime: Runtime,
+  task: ImportJob['task'],
+  batch: Batch,
+  from?: string,
+): Promise<void> {
+  const { officeId, employeeId, origin } = desk
+  const job: ImportJob = { task, officeId, employeeId, origin, batchId: batch.id, version: batch.version, from }
+  return runtime.jobs.enqueue(desk, importQueue, job)
+}
+
+/** Whether the batch has left something in the office that could be taken back. */
+export function isUndoable({ status, createdCount, updatedCount }: Batch): boolean {
+  return ['done', 'cancelled', 'failed'].includes(status) && createdCount + updatedCount > 0
+}
+
+/** A batch as it is answered. */
+export function answerOf(kind: ImportKind, batch: Batch): z.output<typeof ImportBatch> {
+  return {
+    ...batch,
+    status: batch.status as Status,
+    settings: batch.settings as Partial<ImportSettings>,
+    header: batch.header as string[],
+    fields: kind.fields.map(({ key, title, required, kind: of, hint }) => ({ key, title, required, kind: of, hint })),
+    preview: batch.preview as string[][],
+    errors: batch.errors as z.output<typeof RowError>[],
+    undoable: isUndoable(batch),
+  }
+}

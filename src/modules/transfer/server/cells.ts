@@ -1,0 +1,76 @@
+import { parseYuan } from '../../../kernel/contract/money.ts'
+import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { type Cell, cellText } from '../../../kernel/server/sheet/cell.ts'
+import type { CellKind, ImportField } from './kinds.ts'
+import type { Words } from './words.ts'
+
+/** What a cell says, or what is wrong with it in words. */
+export type Reading = { value: unknown; problem?: undefined } | { problem: string }
+
+const day = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?$/
+const digitDay = /^(\d{4})(\d{2})(\d{2})$/
+const clock = /^(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?$/
+
+const pad = (digits: string | undefined) => (digits ?? '0').padStart(2, '0')
+
+/** A moment as people write it, in Asia/Shanghai, as ISO 8601; null where it is none. */
+export function parseMoment(written: string): string | null {
+  const [date = '', time = '0:00', ...rest] = written.trim().split(/[\sT]+/)
+  const [, year, month, dayOfMonth] = day.exec(date) ?? digitDay.exec(date) ?? []
+  const [, hour, minute, second] = clock.exec(time) ?? []
+  if (!year || !hour || rest.length > 0) return null
+  const wall = `${year}-${pad(month)}-${pad(dayOfMonth)}T${pad(hour)}:${pad(minute)}:${pad(second)}`
+  const moment = new Date(`${wall}+08:00`)
+  // 31 February is read as a day of March.
+  const stands = !Number.isNaN(moment.getTime()) && new Date(`${wall}Z`).toISOString().startsWith(wall)
+  return stands ? moment.toISOString() : null
+}
+
+/** Yuan as people write it, also in 万, in fen; null where it is no amount. */
+export function parseMoney(written: string): number | null {
+  const inTenThousands = /^[¥￥]?(\d+)(?:\.(\d{1,4}))?万元?$/.exec(written.normalize('NFKC').replace(/\s/g, ''))
+  if (!inTenThousands) return parseYuan(written)
+  const [, whole = '', part = ''] = inTenThousands
+  return parseYuan(whole + part.padEnd(4, '0'))
+}
+
+/** Square metres as people write them, in hundredths; null where it is no area. */
+export function parseArea(written: string): number | null {
+  const bare = written.normalize('NFKC').replace(/\s*(平方米|平米|平方|平|m2)$/i, '')
+  return /^[\d,.\s]+$/.test(bare) ? parseYuan(bare) : null
+}
+
+const separators = /[、,，;；/|\n]+/
+
+function momentOf(cell: Cell): string | null {
+  return cell instanceof Date ? cell.toISOString() : parseMoment(cellText(cell))
+}
+
+function given(value: unknown, problem: string): Reading {
+  return value === null ? { problem } : { value }
+}
+
+function many(written: string, read: (word: string) => Reading): Reading {
+  const words = written.split(separators).flatMap(word => word.trim() || [])
+  const readings = words.map(read)
+  const problems = readings.flatMap(({ problem }) => problem ?? [])
+  if (problems.length > 0) return { problem: problems.join('；') }
+  return { value: [...new Set(readings.map(reading => ('value' in reading ? reading.value : null)))] }
+}
+
+const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) => Reading> = {
+  text: cell => ({ value: cellText(cell) }),
+  phone: cell =>
+    given(normalisePhone(cellText(cell)), `“${cellText(cell)}”不是电话，应为 11 位手机号，或带区号的固定电话`),
+  money: cell => given(parseMoney(cellText(cell)), `“${cellText(cell)}”不是金额，应为以元为单位的数字，最多两位小数`),
+  area: cell => given(parseArea(cellText(cell)), `“${cellText(cell)}”不是面积，应为以平方米为单位的数字，最多两位小数`),
+  datetime: cell => given(momentOf(cell), `“${cellText(cell)}”不是时间，应如 2026-11-20 或 2026-11-20 09:30`),
+  dictionary: (cell, field, words) => words.item(field.dictionary ?? '', cellText(cell)),
+  dictionaries: (cell, field, words) => many(cellText(cell), word => words.item(field.dictionary ?? '', word)),
+  employee: (cell, _field, words) => words.employee(cellText(cell)),
+}
+
+/** Reads a cell that is not empty as its field's kind of data. */
+export function readCell(cell: Cell, field: ImportField, words: Words): Reading {
+  return readers[field.kind](cell, field, words)
+}

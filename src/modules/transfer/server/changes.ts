@@ -1,0 +1,57 @@
+import type { RowChange } from '../../../kernel/server/bulk.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+
+type Noted = { row: { id: number; version: number }; patch: object }
+
+/** Notes what rows held before a batch changed them; of two changes by one batch, the first counts. */
+export async function noteChanges<T extends TenantTable>(
+  desk: Desk,
+  batchId: number,
+  subject: T,
+  changes: readonly RowChange<T>[],
+): Promise<void> {
+  const notes = (changes as readonly unknown[] as readonly Noted[]).map(({ row, patch }) => ({
+    subject_id: row.id,
+    version: row.version + 1,
+    before: Object.fromEntries(
+      Object.keys(patch).map(field => [field, (row as Record<string, unknown>)[field] ?? null]),
+    ),
+  }))
+  await desk.client.query(
+    `insert into import_change (office_id, batch_id, subject, subject_id, version, before)
+     select $1, $2, $3, r.subject_id, r.version, r.before from json_populate_recordset(null::import_change, $4) r
+     on conflict (office_id, batch_id, subject, subject_id)
+     do update set version = excluded.version, before = excluded.before || import_change.before`,
+    [desk.officeId, batchId, subject, JSON.stringify(notes)],
+  )
+}
+
+/** What the next rows held before a batch changed them, by id, in the order of their ids. */
+export async function notedChanges(
+  desk: Desk,
+  batchId: number,
+  subject: TenantTable,
+  after: number,
+  most: number,
+): Promise<Map<number, Record<string, unknown>>> {
+  const rows = await desk.db
+    .selectFrom('importChange')
+    .select(['subjectId', 'before'])
+    .where('officeId', '=', desk.officeId)
+    .where('batchId', '=', batchId)
+    .where('subject', '=', subject)
+    .where('subjectId', '>', after)
+    .orderBy('subjectId')
+    .limit(most)
+    .execute()
+  return new Map(rows.map(row => [row.subjectId, row.before as Record<string, unknown>]))
+}
+
+/** A batch that was undone has nothing to restore any more. */
+export async function forgetChanges(desk: Desk, batchId: number): Promise<void> {
+  await desk.db
+    .deleteFrom('importChange')
+    .where('officeId', '=', desk.officeId)
+    .where('batchId', '=', batchId)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { chunksOf } from './chunk.ts'
+import { collectErrors } from './errors.ts'
+import { add, foretell, nothing } from './verdict.ts'
+import { advance, atWork, progressOf, type Work } from './work.ts'
+
+/** Reads the whole file against its mapping and foretells what an import would do. Changes nothing but the batch. */
+export async function checkBatch(work: Work): Promise<void> {
+  const tell = progressOf(work)
+  const errors = collectErrors(work)
+  let counts = nothing
+  let total = 0
+  try {
+    for await (const chunk of chunksOf(work)) {
+      const verdict = await atWork(work, 'reads', desk => foretell(desk, work, chunk))
+      await errors.add(verdict.wrong)
+      counts = add(counts, verdict.counts)
+      total += chunk.rows.size
+      await tell(total)
+    }
+    const { errors: shown, errorFileId } = await errors.finish()
+    const found = { ...counts, total, progress: total, errors: JSON.stringify(shown), errorFileId }
+    await atWork(work, 'writes', desk =>
+      advance(desk, work, { ...found, status: 'ready', message: '' }, { last: true }),
+    )
+  } catch (error) {
+    errors.abandon()
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
+import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
+import type { ImportRecord } from './kinds.ts'
+import type { Resolved } from './resolve.ts'
+import { resolver } from './resolve.ts'
+import { ahead, storedRows } from './rows.ts'
+import { loadWords } from './words.ts'
+import { atWork, type Work } from './work.ts'
+
+/** Some rows of a file, read and sorted: those that may become records, those that are wrong, those left out. */
+export type Chunk = {
+  rows: ReadonlyMap<number, SheetRow>
+  records: ImportRecord[]
+  /** Numbers of the rows among the records whose identity stood further up in the file. */
+  repeats: ReadonlySet<number>
+  wrong: WrongRow[]
+  skipped: number
+}
+
+/** The rows of the batch's file, read, resolved and rid of what stands in it twice, in its order. */
+export async function* chunksOf(work: Work): AsyncGenerator<Chunk> {
+  const { batch, kind, settings, runtime } = work
+  const words = await atWork(work, 'reads', desk => loadWords(desk, kind))
+  const resolve = resolver(kind, settings.mapping, words)
+  const file = { id: batch.fileId ?? 0, name: batch.fileName }
+  const read = async (rows: SheetRow[]) => ({ rows, resolved: await resolve(rows) })
+  const seen = new Map<string, number>()
+  for await (const { rows, resolved } of ahead(storedRows(runtime, batch.officeId, file), read))
+    yield sift(work, seen, rows, resolved)
+}
+
+function sift({ kind, settings }: Work, seen: Map<string, number>, rows: SheetRow[], resolved: Resolved): Chunk {
+  const chunk = { rows: new Map(rows.map(row => [row.number, row])), records: [] as ImportRecord[], skipped: 0 }
+  const repeats = new Set<number>()
+  const wrong = [...resolved.wrong]
+  for (const record of resolved.records) {
+    const identity = record.values[kind.identity]
+    const first = typeof identity === 'string' ? seen.get(identity) : undefined
+    if (typeof identity === 'string' && first === undefined) seen.set(identity, record.row)
+    if (first === undefined) chunk.records.push(record)
+    else if (settings.duplicates === 'skip') chunk.skipped++
+    else if (settings.duplicates === 'update') chunk.records.push(record) && repeats.add(record.row)
+    else
+      wrong.push({
+        ...rowOf(chunk, record),
+        errors: [{ column: identityColumn(kind, settings), message: `与第 ${first} 行重复` }],
+      })
+  }
+  return { ...chunk, repeats, wrong }
+}
+
+function identityColumn(kind: Work['kind'], settings: Work['settings']): number | null {
+  return settings.mapping[kind.identity] ?? null
+}
+
+function rowOf(chunk: Pick<Chunk, 'rows'>, { row }: { row: number }): SheetRow {
+  return chunk.rows.get(row) as SheetRow
+}
+
+/** The row of a record, with what is wrong with its identity. */
+export function wrongIdentity(work: Work, chunk: Chunk, record: { row: number }, message: string): WrongRow {
+  return { ...rowOf(chunk, record), errors: [{ column: identityColumn(work.kind, work.settings), message }] }
+}

@@ -1,0 +1,150 @@
+import type { QueryConfig } from 'pg'
+import type { Column } from '../../../kernel/contract/list.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { publish } from '../../../kernel/server/events.ts'
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { Refusal } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
+import { writeSheet } from '../../../kernel/server/sheet/writer.ts'
+import { storeFile } from '../../../kernel/server/storage.ts'
+import { asEmployee, inTransaction } from '../../../kernel/server/transaction.ts'
+import { notify } from '../../notification/server/index.ts'
+import { workbookType } from './errors.ts'
+import { cellOf, loadNames, sheetColumnOf } from './exportCells.ts'
+import { type ExportJob, type ExportSettings, exportQueue, fileNameOf, type Task, tellExport } from './exportTask.ts'
+import type { ExportKind } from './kinds.ts'
+import { beat, Overtaken } from './work.ts'
+
+const kept = 7 * 86_400_000 // ms
+const perFetch = 500 // rows
+
+type Work = { runtime: Runtime; kind: ExportKind; job: ExportJob; task: Task; signal: AbortSignal }
+
+/** Works on exports of the registered kinds. */
+export function exportJobs(runtime: Runtime, kinds: readonly ExportKind[]): JobKind<ExportJob> {
+  return { name: exportQueue, concurrency: 2, work: (job, signal) => workOn(runtime, kinds, job, signal) }
+}
+
+async function workOn(
+  runtime: Runtime,
+  kinds: readonly ExportKind[],
+  job: ExportJob,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const task = await asEmployee(runtime, job, 'reads', desk =>
+      desk.from('exportTask').selectAll().where('id', '=', job.taskId).executeTakeFirst(),
+    )
+    const kind = kinds.find(one => one.kind === task?.kind)
+    if (task && kind && task.version === job.version) await exportTo({ runtime, kind, job, task, signal })
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    if (signal.aborted) throw error
+    await fail(runtime, job, error)
+  }
+}
+
+/**
+ * Writes the workbook while its rows are read: one cursor in one transaction, so that what is in it stood in the list at
+ * one moment, whatever changes meanwhile.
+ */
+async function exportTo(work: Work): Promise<void> {
+  const { runtime, kind, job, task } = work
+  const settings = task.settings as ExportSettings
+  const columns = settings.columns.flatMap(key => kind.columns.find(column => column.key === key) ?? [])
+  const file = {
+    name: fileNameOf(task),
+    mediaType: workbookType,
+    createdBy: task.createdBy,
+    expiresAt: new Date(Date.now() + kept).toISOString(),
+  }
+  const stored = await asEmployee(runtime, job, 'reads', async desk => {
+    desk.demand(kind.element)
+    const rows = cellsOf(desk, work, columns, settings)
+    const sheet = writeSheet({ columns: columns.map(sheetColumnOf), rows, sheetName: kind.title })
+    return storeFile(runtime, job.officeId, file, sheet)
+  })
+  await atTask(work, async desk => {
+    await advance(desk, work, { status: 'done', fileId: stored.id, finishedAt: new Date().toISOString() }, true)
+    await notify(desk, [desk.employeeId], {
+      kind: 'export',
+      title: `${kind.title}导出完成`,
+      content: `${file.name}，7 天内可下载`,
+      path: kind.path,
+    })
+  })
+}
+
+async function* cellsOf(
+  desk: Desk,
+  work: Work,
+  columns: readonly Column[],
+  settings: ExportSettings,
+): AsyncGenerator<unknown[][]> {
+  const tell = progressOf(work, await work.kind.count(desk, settings))
+  const names = await loadNames(desk)
+  let done = 0
+  await tell(done)
+  for await (const rows of walk(desk, work.kind.statement(desk, settings, settings.sort))) {
+    yield rows.map(row => columns.map(column => cellOf(column, row[column.key], names)))
+    done += rows.length
+    await tell(done)
+  }
+  await tell(done, true)
+}
+
+/** Rows of a statement through a cursor, some hundred at a time. */
+async function* walk({ client }: Desk, { text, values }: QueryConfig): AsyncGenerator<Record<string, unknown>[]> {
+  await client.query('set local cursor_tuple_fraction = 1') // all of its rows are wanted, not the first soon
+  await client.query(`declare walk no scroll cursor for ${text}`, values)
+  for (;;) {
+    const { rows } = await client.query<Record<string, unknown>>(`fetch ${perFetch} from walk`)
+    if (rows.length === 0) return
+    yield rows
+  }
+}
+
+function atTask(work: Work, then: (desk: Desk) => Promise<void>): Promise<void> {
+  return asEmployee(work.runtime, work.job, 'writes', then)
+}
+
+/** Changes the task where the work may still go on. Throws Overtaken. */
+async function advance(desk: Desk, { task }: Work, patch: Record<string, unknown>, last = false): Promise<void> {
+  const { numUpdatedRows } = await desk.db
+    .updateTable('exportTask')
+    .set({ ...patch, version: task.version + (last ? 1 : 0) })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', task.id)
+    .where('version', '=', task.version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Overtaken()
+  await tellExport(desk, task.id)
+}
+
+function progressOf(work: Work, total: number) {
+  let told = 0
+  return async (progress: number, now = false): Promise<void> => {
+    work.signal.throwIfAborted()
+    if (!now && Date.now() - told < beat) return
+    told = Date.now()
+    const most = Math.max(total, progress)
+    await atTask(work, desk => advance(desk, work, { status: 'running', progress, total: most }))
+  }
+}
+
+/** The task ends as failed. Not as its person, who may have been dismissed: that may be why it failed. */
+async function fail(runtime: Runtime, job: ExportJob, error: unknown): Promise<void> {
+  const { officeId, employeeId, taskId, version } = job
+  const known = error instanceof SheetRefusal || error instanceof Refusal
+  if (!known) runtime.log.error({ err: error, taskId }, 'export failed')
+  await inTransaction(runtime, 'writes', async client => {
+    await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
+    await client.query(
+      `update export_task set status = 'failed', message = $4, version = version + 1, finished_at = now()
+       where office_id = $1 and id = $2 and version = $3`,
+      [officeId, taskId, version, known ? error.message : '系统出错，请稍后再试'],
+    )
+    await publish(client, { kind: 'person', officeId, employeeId, topic: 'export', ids: [taskId] })
+  })
+}

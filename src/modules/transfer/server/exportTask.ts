@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import type { ExportTask as TaskTable } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { ExportTask } from '../contract/transfer.ts'
+import type { ExportKind } from './kinds.ts'
+import type { Person } from './work.ts'
+
+export const exportQueue = 'export'
+
+export type Task = Selectable<TaskTable>
+export type ExportJob = Person & { taskId: number; version: number }
+/** What was asked for: kept with the task, so that the job and the log know it. */
+export type ExportSettings = ListFilter & { sort?: ListSort; columns: string[] }
+
+/** A task of the person's own. Throws 40400 for others'. */
+export async function ownTask(desk: Desk, id: number): Promise<Task> {
+  const task = await desk
+    .from('exportTask')
+    .selectAll()
+    .where('id', '=', id)
+    .where('createdBy', '=', desk.employeeId)
+    .executeTakeFirst()
+  if (!task) throw notFound('导出任务')
+  return task
+}
+
+/** The person's open browsers fetch their exports again. */
+export function tellExport(desk: Desk, id: number): Promise<void> {
+  const { officeId, employeeId } = desk
+  return desk.publish({ kind: 'person', officeId, employeeId, topic: 'export', ids: [id] })
+}
+
+/** Puts an export of the filter into the queue and into the log. Throws 40000 for columns or filters that do not fit. */
+export async function startTask(
+  desk: Desk,
+  runtime: Runtime,
+  kind: ExportKind,
+  settings: ExportSettings,
+): Promise<Task> {
+  const unknown = settings.columns.find(key => !kind.columns.some(column => column.key === key))
+  if (unknown !== undefined) throw badInput('columns', `没有“${unknown}”这一列`)
+  kind.statement(desk, settings, settings.sort)
+  const task = await desk.insert(
+    'exportTask',
+    {
+      kind: kind.kind,
+      title: `${kind.title} ${formatDateTime(new Date())}`,
+      settings: JSON.stringify(settings),
+      status: 'waiting',
+      createdBy: desk.employeeId,
+    },
+    { action: `导出${kind.title}`, name: row => row.title },
+  )
+  const { officeId, employeeId, origin } = desk
+  const job: ExportJob = { officeId, employeeId, origin, taskId: task.id, version: task.version }
+  await runtime.jobs.enqueue(desk, exportQueue, job)
+  return task
+}
+
+/** Ends a task that has not ended yet. Throws 40900 otherwise. */
+export async function cancelTask(desk: Desk, task: Task): Promise<void> {
+  const { numUpdatedRows } = await desk.db
+    .updateTable('exportTask')
+    .set({ status: 'cancelled', message: '已取消', finishedAt: sql`now()`, version: sql`version + 1` })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', task.id)
+    .where('status', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw conflict('导出已经结束，不能取消')
+  await tellExport(desk, task.id)
+}
+
+/** The name an export's file has: letters that every system takes. */
+export function fileNameOf({ title }: { title: string }): string {
+  return `${title.replace(/[\\/:*?"<>|\s]+/g, '_')}.xlsx`
+}
+
+/** A task as it is answered; a file past its end is gone. */
+export function answerOf(task: Task): z.output<typeof ExportTask> {
+  return { ...task, status: task.status as z.output<typeof ExportTask>['status'], fileName: fileNameOf(task) }
+}

@@ -1,0 +1,129 @@
+import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
+import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { asSession } from '../../../kernel/server/transaction.ts'
+import { transferRoutes as routes } from '../contract/transfer.ts'
+import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, move } from './batch.ts'
+import { givenFile } from './givenFile.ts'
+import { type ImportKind, kindFor } from './kinds.ts'
+import { assureMapping } from './mapping.ts'
+import { templateOf } from './template.ts'
+import { standsInTheWay } from './undo.ts'
+import { glanceAt, keepUpload } from './upload.ts'
+import { nothing } from './verdict.ts'
+import type { Batch } from './work.ts'
+
+const shownBatches = 50
+
+function assureRunnable({ settings, failedCount, createdCount, updatedCount }: Batch): void {
+  const { mode } = settings as { mode?: string }
+  if (mode === 'all' && failedCount > 0)
+    throw conflict(`有 ${failedCount} 行有误，没有导入。请修正后重新上传，或改为只导入有效的行`)
+  if (createdCount + updatedCount === 0) throw conflict('没有可以导入的数据')
+}
+
+async function cancel(desk: Desk, batch: Batch): Promise<Batch> {
+  assureStatus(batch, ['uploaded', 'reading', 'ready', 'running'], '取消')
+  const keeps = batch.status === 'running' && (batch.settings as { mode?: string }).mode === 'valid'
+  const done = batch.createdCount + batch.updatedCount
+  const message = keeps && done > 0 ? `已取消，此前导入的 ${done} 条保留，可以撤销` : '已取消，没有导入任何数据'
+  const entry = { subject: 'importBatch', subjectId: batch.id, subjectName: batch.fileName }
+  await desk.log({ action: '取消导入', ...entry })
+  const counts = keeps ? {} : nothing
+  return move(desk, batch, { ...counts, status: 'cancelled', message, finishedAt: new Date().toISOString() })
+}
+
+async function undo(desk: Desk, runtime: Runtime, kind: ImportKind, batch: Batch): Promise<Batch> {
+  if (!isUndoable(batch)) throw conflict('没有可以撤销的导入')
+  const obstacles = await kind.obstacles(desk, batch.id)
+  if (obstacles.length > 0) throw conflict(standsInTheWay(obstacles), { obstacles })
+  const moved = await move(desk, batch, { status: 'undoing', message: '', progress: 0 })
+  await enqueue(desk, runtime, 'undo', moved, batch.status)
+  return moved
+}
+
+/** The calls of imports, for the registered kinds. */
+export function importHandlers(kinds: readonly ImportKind[]): readonly Handled[] {
+  const begun = async (session: Parameters<typeof inOffice>[0], id: number) => {
+    const desk = inOffice(session)
+    return { desk, ...(await batchFor(desk, kinds, id)) }
+  }
+  return [
+    handle(routes.template, async (session, { params }) => {
+      const desk = inOffice(session)
+      return templateOf(desk, kindFor(desk, kinds, params.kind))
+    }),
+
+    handleFile(
+      routes.upload,
+      async ({ params, file, token }, runtime) => {
+        await asSession(runtime, token ?? '', async desk => kindFor(inOffice(desk), kinds, params.kind))
+        return glanceAt(file)
+      },
+      async (session, { params, file }, glance) => {
+        const desk = inOffice(session)
+        const kind = kindFor(desk, kinds, params.kind)
+        return answerOf(kind, await keepUpload(desk, kind, file, glance))
+      },
+    ),
+
+    handle(routes.check, async (session, { body: { id, ...settings } }, runtime) => {
+      const { desk, batch, kind } = await begun(session, id)
+      assureStatus(batch, ['uploaded', 'ready', 'failed', 'cancelled'], '检查')
+      if (isUndoable(batch)) throw conflict('此文件已导入一部分，请先撤销，或另行上传')
+      if (batch.fileId === null) throw conflict('文件已过期，请重新上传')
+      assureMapping(kind.fields, batch.header as string[], settings.mapping)
+      const clean = {
+        ...nothing,
+        progress: 0,
+        total: 0,
+        errors: '[]',
+        errorFileId: null,
+        message: '',
+        finishedAt: null,
+      }
+      const moved = await move(desk, batch, { ...clean, status: 'reading', settings: JSON.stringify(settings) })
+      await enqueue(desk, runtime, 'check', moved)
+      return answerOf(kind, moved)
+    }),
+
+    handle(routes.run, async (session, { body }, runtime) => {
+      const { desk, batch, kind } = await begun(session, body.id)
+      assureStatus(batch, ['ready'], '开始导入')
+      assureRunnable(batch)
+      const startedAt = new Date().toISOString()
+      const moved = await move(desk, batch, { ...nothing, status: 'running', progress: 0, startedAt })
+      await enqueue(desk, runtime, 'run', moved)
+      return answerOf(kind, moved)
+    }),
+
+    handle(routes.cancel, async (session, { body }) => {
+      const { desk, batch, kind } = await begun(session, body.id)
+      return answerOf(kind, await cancel(desk, batch))
+    }),
+
+    handle(routes.undo, async (session, { body }, runtime) => {
+      const { desk, batch, kind } = await begun(session, body.id)
+      return answerOf(kind, await undo(desk, runtime, kind, batch))
+    }),
+
+    handle(routes.batch, async (session, { params }) => {
+      const { batch, kind } = await begun(session, params.id)
+      return answerOf(kind, batch)
+    }),
+
+    handle(routes.batches, async (session, { params }) => {
+      const desk = inOffice(session)
+      const kind = kindFor(desk, kinds, params.kind)
+      const batches = await batchesFor(desk, kind).selectAll().orderBy('id', 'desc').limit(shownBatches).execute()
+      return batches.map(batch => answerOf(kind, batch))
+    }),
+
+    handle(routes.errors, async (session, { params }, runtime) => {
+      const { desk, batch } = await begun(session, params.id)
+      if (batch.errorFileId === null) throw notFound('错误文件')
+      return givenFile(desk, runtime, batch.errorFileId, '错误文件')
+    }),
+  ]
+}

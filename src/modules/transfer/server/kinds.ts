@@ -1,0 +1,86 @@
+import type { QueryConfig } from 'pg'
+import type { z } from 'zod'
+import type { Column, ListFilter, ListSort } from '../../../kernel/contract/list.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+
+/** What the cells of a column can be read as. */
+export type CellKind = 'text' | 'phone' | 'money' | 'area' | 'datetime' | 'dictionary' | 'dictionaries' | 'employee'
+
+/** A column of an import: what it is called, how its cells are read, what a person is told of it. */
+export type ImportField = {
+  key: string
+  title: string
+  required: boolean
+  kind: CellKind
+  dictionary?: string
+  hint: string
+  /** Stands in the template's example row; a dictionary's first word where it is empty. */
+  example: string
+  /** Other titles that people give such a column. */
+  synonyms: readonly string[]
+}
+
+/** A row that may become a record: its number in the file, its values as the schema gives them, the fields filled in. */
+export type ImportRecord = { row: number; values: Record<string, unknown>; given: readonly string[] }
+export type Employee = { id: number; name: string; departmentId: number | null }
+/** Who has an identity already, in words; `obstacle` says why this person may not update it, null where they may. */
+export type Known = { whose: string; obstacle: string | null }
+/** What became of records that exist already. */
+export type Updated = { updated: number; unchanged: number; refused: { row: number; message: string }[] }
+
+/**
+ * One kind of import. A module registers it; the transfer module reads files, finds errors and keeps time. Everything
+ * below works on about 500 records at once, in statements over sets, in the desk's transaction, and logs what it does.
+ */
+export type ImportKind = {
+  kind: string
+  title: string
+  /** Element that a person needs. */
+  element: string
+  /** Module of the data scope: whoever reaches the whole office in it sees the batches of others. */
+  module: string
+  /** Screen that the bell leads to. */
+  path: string
+  fields: readonly ImportField[]
+  /** What a whole record must be; its first path step names the field. */
+  schema: z.ZodType
+  /** Field by whose value two records are the same; a record without it is always new. */
+  identity: string
+  /** Why the person may not put this employee into a record, in words; null where they may. */
+  objection(desk: Desk, employee: Employee): string | null
+  /** Those of the identities that exist, apart from what the batch itself made. */
+  find(desk: Desk, identities: readonly string[], batchId: number): Promise<Map<string, Known>>
+  /** Creates records. Those whose identity exists, or came into being this moment, are left alone and given back. */
+  create(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<ImportRecord[]>
+  /** Overwrites existing records with what the rows say, where the person may. */
+  update(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated>
+  /** Tells those whom the batch concerns, once it stands. */
+  announce(desk: Desk, batchId: number): Promise<void>
+  /** What was built on the batch since and is in the way of undoing it, in words, at most five; locks its records. */
+  obstacles(desk: Desk, batchId: number): Promise<string[]>
+  /** Removes what the batch made and restores what it changed; tells how many records it has dealt with. */
+  undo(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void>
+}
+
+/** One kind of export: a list's columns and the statement that gives its rows, keyed by column. */
+export type ExportKind = {
+  kind: string
+  title: string
+  element: string
+  path: string
+  columns: readonly Column[]
+  /** How many rows the filter has within the person's scope. Throws 40000 for a filter that does not fit. */
+  count(desk: Desk, filter: ListFilter): Promise<number>
+  statement(desk: Desk, filter: ListFilter, sort: ListSort | undefined): QueryConfig
+}
+
+export type Kinds = { imports: readonly ImportKind[]; exports: readonly ExportKind[] }
+
+/** The registered kind of this name, for a person who may use it. Throws 40400 or 40300. */
+export function kindFor<K extends { kind: string; element: string }>(desk: Desk, kinds: readonly K[], name: string): K {
+  const kind = kinds.find(one => one.kind === name)
+  if (!kind) throw notFound('导入导出类型')
+  desk.demand(kind.element)
+  return kind
+}

@@ -1,0 +1,53 @@
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { plainTitle } from '../../../kernel/server/sheet/template.ts'
+import type { ImportField } from './kinds.ts'
+
+/** Field key to column index of the file. */
+export type Mapping = Record<string, number>
+
+/** Units and remarks in brackets that change nothing; 万 does and so is not among them. */
+const remark = /[(（](元|㎡|m2|平方米|平米|必填|选填|可选)[)）]$/i
+
+function comparable(title: string): string {
+  return plainTitle(title)
+    .replace(remark, '')
+    .normalize('NFKC')
+    .replace(/[\s_:：-]/g, '')
+    .toLowerCase()
+}
+
+/** Which column feeds which field, told by its header: the field's title first, then what else people call it. */
+export function mapByHeader(fields: readonly ImportField[], header: readonly string[]): Mapping {
+  const titles = header.map(comparable)
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  for (const names of [(field: ImportField) => [field.title], (field: ImportField) => field.synonyms])
+    for (const field of fields) {
+      if (field.key in mapping) continue
+      const column = titles.findIndex(
+        (title, index) => !taken.has(index) && names(field).map(comparable).includes(title),
+      )
+      if (column < 0) continue
+      mapping[field.key] = column
+      taken.add(column)
+    }
+  return mapping
+}
+
+/** Throws 40000 naming the field whose column is missing, not there, or another field's already. */
+export function assureMapping(fields: readonly ImportField[], header: readonly string[], mapping: Mapping): void {
+  for (const key of Object.keys(mapping))
+    if (!fields.some(field => field.key === key)) throw badInput(`mapping.${key}`, `没有“${key}”这个字段`)
+  const users = new Map<number, string>()
+  for (const { key, title, required } of fields) {
+    const column = mapping[key]
+    if (column === undefined) {
+      if (required) throw badInput(`mapping.${key}`, `请选择“${title}”对应的列`)
+      continue
+    }
+    if (column >= header.length) throw badInput(`mapping.${key}`, `“${title}”对应的列不在文件中`)
+    const other = users.get(column)
+    if (other) throw badInput(`mapping.${key}`, `“${other}”和“${title}”对应了同一列`)
+    users.set(column, title)
+  }
+}

@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Cell, SheetRow } from '../../../kernel/server/sheet/cell.ts'
+import { cellName, cellText } from '../../../kernel/server/sheet/cell.ts'
+import type { SheetError, WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
+import { readCell } from './cells.ts'
+import type { ImportField, ImportKind, ImportRecord } from './kinds.ts'
+import type { Mapping } from './mapping.ts'
+import type { Words } from './words.ts'
+
+export type Resolved = { records: ImportRecord[]; wrong: WrongRow[] }
+
+/** Rows read between two turns of the event loop: a few milliseconds of work. */
+const slice = 100
+
+/** Makes records of rows by a mapping; rows in which anything is wrong come back with everything that is. */
+export function resolver(kind: ImportKind, mapping: Mapping, words: Words) {
+  const mapped = kind.fields.flatMap(field => {
+    const column = mapping[field.key]
+    return column === undefined ? [] : [{ field, column }]
+  })
+  return async (rows: readonly SheetRow[]): Promise<Resolved> => {
+    const resolved: Resolved = { records: [], wrong: [] }
+    for (let start = 0; start < rows.length; start += slice) {
+      for (const row of rows.slice(start, start + slice)) resolveRow(kind, mapped, words, row, resolved)
+      await setImmediate()
+    }
+    return resolved
+  }
+}
+
+type Mapped = readonly { field: ImportField; column: number }[]
+
+function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, row: SheetRow, into: Resolved): void {
+  const errors: SheetError[] = []
+  const values: Record<string, unknown> = {}
+  for (const { field, column } of mapped) {
+    const cell = row.cells[column] ?? null
+    if (cellText(cell) === '') continue
+    const reading = isFormula(cell) ? formulaAt(row.number, column) : readCell(cell, field, words)
+    if (reading.problem === undefined) values[field.key] = reading.value
+    else errors.push({ column, message: reading.problem })
+  }
+  const checked = kind.schema.safeParse(values)
+  if (checked.success && errors.length === 0) {
+    into.records.push({ row: row.number, values: checked.data as ImportRecord['values'], given: Object.keys(values) })
+    return
+  }
+  for (const issue of checked.error?.issues ?? []) addIssue(errors, mapped, issue)
+  into.wrong.push({ ...row, errors })
+}
+
+const isFormula = (cell: Cell) => cell !== null && typeof cell === 'object' && 'formula' in cell
+
+function formulaAt(row: number, column: number) {
+  return { problem: `单元格 ${cellName(row, column)} 是公式，请改为具体的值` }
+}
+
+/** What the schema misses in a cell that could not be read has been told already. */
+function addIssue(errors: SheetError[], mapped: Mapped, issue: { path: PropertyKey[]; message: string }): void {
+  const column = mapped.find(({ field }) => field.key === issue.path[0])?.column ?? null
+  if (column === null || !errors.some(error => error.column === column)) errors.push({ column, message: issue.message })
+}

@@ -1,0 +1,18 @@
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import type { Handled } from '../../../kernel/server/mount.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { exportJobs } from './exportJob.ts'
+import { exportHandlers } from './exportRoutes.ts'
+import { importJobs } from './importJob.ts'
+import { importHandlers } from './importRoutes.ts'
+import type { Kinds } from './kinds.ts'
+
+/** Every call of this module, for the kinds that other modules register. */
+export function transferHandlers({ imports, exports }: Kinds): readonly Handled[] {
+  return [...importHandlers(imports), ...exportHandlers(exports)]
+}
+
+/** The background work behind them. */
+export function transferJobs(runtime: Runtime, { imports, exports }: Kinds): JobKind<never>[] {
+  return [importJobs(runtime, imports), exportJobs(runtime, exports)]
+}

@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
+import { openSheet } from '../../../kernel/server/sheet/reader.ts'
+import { readFileContent } from '../../../kernel/server/storage.ts'
+
+/** The rows of a stored table file in batches of about 500. Throws SheetRefusal for what only reading brings to light. */
+export async function* storedRows(
+  runtime: Runtime,
+  officeId: number,
+  file: { id: number; name: string },
+): AsyncGenerator<SheetRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tongzhou-import-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(readFileContent(runtime, officeId, file.id), createWriteStream(path))
+    const sheet = await openSheet(path, file.name)
+    yield* sheet.rows()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Does the work for the next item while the caller is busy with this one. */
+export async function* ahead<T, U>(items: AsyncIterable<T>, work: (item: T) => Promise<U>): AsyncGenerator<U> {
+  let coming: Promise<U> | undefined
+  for await (const item of items) {
+    const done = coming
+    coming = work(item)
+    coming.catch(() => {}) // told when it is awaited
+    if (done) yield await done
+  }
+  if (coming) yield await coming
+}

@@ -1,0 +1,144 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { notify } from '../../notification/server/index.ts'
+import { chunksOf } from './chunk.ts'
+import { collectErrors, type Errors } from './errors.ts'
+import { add, type Counts, create, foretell, nothing, update, type Verdict } from './verdict.ts'
+import { advance, atWork, beat, Overtaken, progressOf, Unfit, type Work } from './work.ts'
+
+/** Imports a checked batch, whole or its valid rows only. */
+export function runBatch(work: Work): Promise<void> {
+  return work.settings.mode === 'all' ? runWhole(work) : runValid(work)
+}
+
+/**
+ * All or nothing: one transaction (docs/decisions/0008-imports.md). New records are created first; only then are
+ * existing ones locked and updated, so that nobody waits for them while the file is being read.
+ */
+async function runWhole(work: Work): Promise<void> {
+  const tell = progressOf(work)
+  await atWork(work, 'writes', async desk => {
+    const later = new Set<number>()
+    let counts = nothing
+    let read = 0
+    for await (const chunk of chunksOf(work)) {
+      const verdict = await create(desk, work, chunk)
+      refuse(work, verdict)
+      for (const record of verdict.later) later.add(record.row)
+      counts = add(counts, verdict.counts)
+      read += chunk.rows.size
+      await tell(read)
+    }
+    if (later.size > 0) counts = add(counts, await updateThese(desk, work, later, () => tell(read)))
+    await conclude(desk, work, { ...counts, progress: read })
+  })
+}
+
+async function updateThese(
+  desk: Desk,
+  work: Work,
+  rows: ReadonlySet<number>,
+  tell: () => Promise<void>,
+): Promise<Counts> {
+  let counts = nothing
+  for await (const chunk of chunksOf(work)) {
+    const records = chunk.records.filter(record => rows.has(record.row))
+    const verdict = await update(desk, work, chunk, records)
+    refuse(work, verdict)
+    counts = add(counts, verdict.counts)
+    await tell()
+  }
+  return counts
+}
+
+function refuse({ batch }: Work, { wrong }: Verdict): void {
+  const [row] = wrong
+  const [error] = row?.errors ?? []
+  if (!row || !error) return
+  const title = (batch.header as string[])[error.column ?? -1]
+  throw new Unfit(`第 ${row.number} 行：${title ? `${title}：` : ''}${error.message}。没有导入任何数据，请重新检查`)
+}
+
+/**
+ * Valid rows only: a transaction per chunk, which also notes how far the file is read, so that a killed node's
+ * successor goes on from there.
+ */
+async function runValid(work: Work): Promise<void> {
+  const errors = collectErrors(work)
+  try {
+    const { counts, read } = await importChunks(work, errors)
+    const found = await workbookOf(errors)
+    await atWork(work, 'writes', desk => conclude(desk, work, { ...counts, ...found, progress: read }))
+  } catch (error) {
+    if (error instanceof Overtaken) await leave(work, errors)
+    errors.abandon()
+    throw error
+  }
+}
+
+async function importChunks(work: Work, errors: Errors): Promise<{ counts: Counts; read: number }> {
+  const { progress, createdCount, updatedCount, skippedCount, failedCount } = work.batch
+  let counts: Counts = { createdCount, updatedCount, skippedCount, failedCount }
+  let read = 0
+  let told = 0
+  for await (const chunk of chunksOf(work)) {
+    work.signal.throwIfAborted()
+    read += chunk.rows.size
+    if (read <= progress) {
+      const { wrong } = await atWork(work, 'reads', desk => foretell(desk, work, chunk))
+      await errors.add(wrong)
+      continue
+    }
+    const quiet = Date.now() - told < beat
+    if (!quiet) told = Date.now()
+    const verdict = await atWork(work, 'writes', async desk => {
+      const { later, ...created } = await create(desk, work, chunk)
+      const changed = await update(desk, work, chunk, later)
+      const both = { counts: add(created.counts, changed.counts), wrong: [...created.wrong, ...changed.wrong] }
+      await advance(desk, work, { ...add(counts, both.counts), progress: read }, { quiet })
+      return both
+    })
+    counts = add(counts, verdict.counts)
+    await errors.add(verdict.wrong)
+  }
+  return { counts, read }
+}
+
+async function workbookOf(errors: Errors) {
+  const { errors: shown, errorFileId } = await errors.finish()
+  return { errors: JSON.stringify(shown), errorFileId }
+}
+
+async function conclude(desk: Desk, work: Work, patch: Counts & Record<string, unknown>): Promise<void> {
+  const { batch, kind } = work
+  await advance(
+    desk,
+    work,
+    { ...patch, status: 'done', message: '', finishedAt: new Date().toISOString() },
+    { last: true },
+  )
+  await kind.announce(desk, batch.id)
+  const told = `新增 ${patch.createdCount} 条，更新 ${patch.updatedCount} 条，跳过 ${patch.skippedCount} 条，失败 ${patch.failedCount} 条`
+  const entry = { subject: 'importBatch', subjectId: batch.id, subjectName: `${batch.fileName}：${told}` }
+  await desk.log({ action: `导入${kind.title}`, ...entry })
+  await notify(desk, [desk.employeeId], {
+    kind: 'import',
+    title: `${kind.title}导入完成`,
+    content: `${batch.fileName}：${told}`,
+    path: kind.path,
+  })
+}
+
+/** A cancelled import of valid rows keeps what it has done: told, undoable, with the errors found so far. */
+async function leave(work: Work, errors: Errors): Promise<void> {
+  const found = await workbookOf(errors)
+  await atWork(work, 'writes', async desk => {
+    const { numUpdatedRows } = await desk.db
+      .updateTable('importBatch')
+      .set(found)
+      .where('officeId', '=', desk.officeId)
+      .where('id', '=', work.batch.id)
+      .where('status', '=', 'cancelled')
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await work.kind.announce(desk, work.batch.id)
+  })
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { GivenFile } from '../../../kernel/server/fileTransfer.ts'
+import { type TemplateColumn, templateSheet } from '../../../kernel/server/sheet/template.ts'
+import { workbookType } from './errors.ts'
+import type { ImportField, ImportKind } from './kinds.ts'
+
+/** The workbook to fill in for a kind of import, with the office's own words to choose from. */
+export async function templateOf(desk: Desk, kind: ImportKind): Promise<GivenFile> {
+  const words = await wordsOf(desk)
+  const columns = kind.fields.map(field => columnOf(field, words.get(field.dictionary ?? '') ?? []))
+  const content = await templateSheet(columns, `${kind.title}导入`)
+  return {
+    name: `${kind.title}导入模板.xlsx`,
+    mediaType: workbookType,
+    content: Readable.from([content]),
+    size: content.length,
+  }
+}
+
+/** A cell that takes several words has no drop-down list, which would refuse the second. */
+function columnOf({ title, required, kind, hint, example }: ImportField, labels: string[]): TemplateColumn {
+  const several = kind === 'dictionaries' && labels.length > 0
+  return {
+    title,
+    required,
+    hint: several ? `${hint}可选：${labels.join('、')}` : hint,
+    example: example || labels.slice(0, kind === 'dictionaries' ? 2 : 1).join('、'),
+    options: kind === 'dictionary' ? labels : undefined,
+  }
+}
+
+async function wordsOf(desk: Desk): Promise<Map<string, string[]>> {
+  const items = await desk
+    .from('dictionaryItem')
+    .select(['typeCode', 'label'])
+    .where('disabledAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const words = new Map<string, string[]>()
+  for (const { typeCode, label } of items) words.set(typeCode, [...(words.get(typeCode) ?? []), label])
+  return words
+}

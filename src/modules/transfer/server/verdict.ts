@@ -1,0 +1,100 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
+import { type Chunk, wrongIdentity } from './chunk.ts'
+import type { ImportRecord } from './kinds.ts'
+import type { Work } from './work.ts'
+
+export type Counts = { createdCount: number; updatedCount: number; skippedCount: number; failedCount: number }
+
+/** What becomes of a chunk: how many rows of each fate, and the wrong ones with their reasons. */
+export type Verdict = { counts: Counts; wrong: WrongRow[] }
+
+export const nothing: Counts = { createdCount: 0, updatedCount: 0, skippedCount: 0, failedCount: 0 }
+
+export function add(a: Counts, b: Counts): Counts {
+  return {
+    createdCount: a.createdCount + b.createdCount,
+    updatedCount: a.updatedCount + b.updatedCount,
+    skippedCount: a.skippedCount + b.skippedCount,
+    failedCount: a.failedCount + b.failedCount,
+  }
+}
+
+function verdict(chunk: Chunk, counts: Partial<Counts>, found: WrongRow[] = []): Verdict {
+  const wrong = [...chunk.wrong, ...found].sort((a, b) => a.number - b.number)
+  const skippedCount = chunk.skipped + (counts.skippedCount ?? 0)
+  return { counts: { ...nothing, ...counts, skippedCount, failedCount: wrong.length }, wrong }
+}
+
+const exists = (whose: string) => `已存在：${whose}`
+
+function identitiesOf({ kind }: Work, records: readonly ImportRecord[]): string[] {
+  return [...new Set(records.map(record => record.values[kind.identity]).filter(one => typeof one === 'string'))]
+}
+
+/** Foretells what would become of a chunk if it were imported now; changes nothing. */
+export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Verdict> {
+  const { kind, settings, batch } = work
+  const known = await kind.find(desk, identitiesOf(work, chunk.records), batch.id)
+  const wrong: WrongRow[] = []
+  const counts = { createdCount: 0, updatedCount: 0, skippedCount: 0 }
+  for (const record of chunk.records) {
+    const holder = known.get(String(record.values[kind.identity]))
+    if (!holder) counts[chunk.repeats.has(record.row) ? 'updatedCount' : 'createdCount']++
+    else if (settings.duplicates === 'skip') counts.skippedCount++
+    else if (settings.duplicates === 'refuse') wrong.push(wrongIdentity(work, chunk, record, exists(holder.whose)))
+    else if (holder.obstacle) wrong.push(wrongIdentity(work, chunk, record, holder.obstacle))
+    else counts.updatedCount++
+  }
+  return verdict(chunk, counts, wrong)
+}
+
+/** Creates what is new of a chunk; what exists is left out, refused, or put into `later` for updating. */
+export async function create(
+  desk: Desk,
+  work: Work,
+  chunk: Chunk,
+): Promise<Verdict & { later: readonly ImportRecord[] }> {
+  const { kind, settings, batch } = work
+  const existing = await kind.create(desk, batch.id, chunk.records)
+  const createdCount = chunk.records.length - existing.length
+  if (settings.duplicates === 'update') return { ...verdict(chunk, { createdCount }), later: existing }
+  if (settings.duplicates === 'skip')
+    return { ...verdict(chunk, { createdCount, skippedCount: existing.length }), later: [] }
+  const known = await kind.find(desk, identitiesOf(work, existing), batch.id)
+  const wrong = existing.map(record => {
+    const holder = known.get(String(record.values[kind.identity]))
+    return wrongIdentity(work, chunk, record, exists(holder?.whose ?? '刚由他人录入'))
+  })
+  return { ...verdict(chunk, { createdCount }, wrong), later: [] }
+}
+
+/** Updates those records of a chunk that exist. */
+export async function update(
+  desk: Desk,
+  work: Work,
+  chunk: Chunk,
+  records: readonly ImportRecord[],
+): Promise<{ counts: Counts; wrong: WrongRow[] }> {
+  let counts = nothing
+  const wrong: WrongRow[] = []
+  for (const round of roundsOf(records, work.kind.identity)) {
+    const { updated, unchanged, refused } = await work.kind.update(desk, work.batch.id, round)
+    wrong.push(...refused.map(one => wrongIdentity(work, chunk, one, one.message)))
+    counts = add(counts, { ...nothing, updatedCount: updated, skippedCount: unchanged, failedCount: refused.length })
+  }
+  return { counts, wrong }
+}
+
+/** Two rows about the same record take effect one after the other. */
+function roundsOf(records: readonly ImportRecord[], identity: string): ImportRecord[][] {
+  const rounds: ImportRecord[][] = []
+  const turns = new Map<unknown, number>()
+  for (const record of records) {
+    const turn = turns.get(record.values[identity]) ?? 0
+    turns.set(record.values[identity], turn + 1)
+    rounds[turn] ??= []
+    rounds[turn].push(record)
+  }
+  return rounds
+}

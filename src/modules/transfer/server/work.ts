@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import type { ImportBatch as BatchTable } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { Origin } from '../../../kernel/server/sessionDesk.ts'
+import { asEmployee, type Mode } from '../../../kernel/server/transaction.ts'
+import type { ImportSettings } from '../contract/transfer.ts'
+import type { ImportKind } from './kinds.ts'
+
+export type Batch = Selectable<BatchTable>
+export type Person = { officeId: number; employeeId: number; origin: Origin }
+
+/**
+ * A batch being worked on in the background. `batch` is as it was when the work began: its version is the work's right
+ * to go on, lost when someone cancels or another node takes over.
+ */
+export type Work = {
+  runtime: Runtime
+  kind: ImportKind
+  person: Person
+  batch: Batch
+  settings: ImportSettings
+  signal: AbortSignal
+  /** Status before an undo began, for when it may not be. */
+  from?: string
+}
+
+/** The batch went on without this work: it was cancelled, or another node does it. */
+export class Overtaken extends Error {}
+
+/** The rows are not to be had as asked; the message is for the person. */
+export class Unfit extends Error {}
+
+/** A transaction of the person who started the batch, as long as they may import. */
+export function atWork<T>(work: Work, mode: Mode, task: (desk: Desk) => Promise<T>): Promise<T> {
+  return asEmployee(work.runtime, work.person, mode, desk => {
+    desk.demand(work.kind.element)
+    return task(desk)
+  })
+}
+
+/**
+ * Changes the batch where the work may still go on, and tells the person's browsers unless it is `quiet`. With `last`
+ * the work has ended. Throws Overtaken.
+ */
+export async function advance(
+  desk: Desk,
+  { batch }: Work,
+  patch: Record<string, unknown>,
+  { last = false, quiet = false } = {},
+): Promise<void> {
+  const { numUpdatedRows } = await desk.db
+    .updateTable('importBatch')
+    .set({ ...patch, version: batch.version + (last ? 1 : 0) })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', batch.id)
+    .where('version', '=', batch.version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Overtaken()
+  if (!quiet) await tellImport(desk, batch.id)
+}
+
+/** The person's open browsers fetch the batch again. */
+export function tellImport(desk: Desk, id: number): Promise<void> {
+  return desk.publish({
+    kind: 'person',
+    officeId: desk.officeId,
+    employeeId: desk.employeeId,
+    topic: 'import',
+    ids: [id],
+  })
+}
+
+/** Milliseconds between two signs of progress. */
+export const beat = 700
+
+/**
+ * Tells how far the work is, at most every 0.7 s and in a transaction of its own, so that it is seen while the work's
+ * own transaction is open. Throws Overtaken when the batch was cancelled, or why the node gives the work up.
+ */
+export function progressOf(work: Work) {
+  let last = 0
+  return async (progress: number): Promise<void> => {
+    work.signal.throwIfAborted()
+    if (Date.now() - last < beat) return
+    last = Date.now()
+    await atWork(work, 'writes', desk => advance(desk, work, { progress }))
+  }
+}
