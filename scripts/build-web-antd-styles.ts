@@ -43,7 +43,7 @@ const samples: Record<string, () => ReactNode> = {
   'Tag.preset': () => el(antd.Tag, { color: 'blue' }),
   'Tag.status': () => el(antd.Tag, { color: 'success' }),
   Dropdown: () => around(antd.Dropdown),
-  Popconfirm: () => around(antd.Popconfirm as FunctionComponent),
+  Popconfirm: () => el(antd.Popconfirm, { title: '' }, el('a')),
   Popover: () => around(antd.Popover),
   Tooltip: () => around(antd.Tooltip),
 }

@@ -38,7 +38,7 @@ function answer(pages: Map<string, Buffer>, request: IncomingMessage, response: 
 }
 
 const style = `<style>
-body { margin: 0; font: 14px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #17212f; background: #f5f7fa }
+body { margin: 0; font: 14px/1.57 system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; color: #17212f; background: #f5f7fa }
 nav { position: fixed; inset: 0 auto 0 0; width: 208px; padding: 16px; background: #fff; border-right: 1px solid #e2e7ef }
 nav a { display: block; padding: 8px; color: #17212f; text-decoration: none }
 main { margin-left: 240px; padding: 24px }
