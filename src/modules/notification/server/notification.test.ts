@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAccount, type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { listen } from '../../../../tests/support/stream.ts'
+import { asEmployee } from '../../../kernel/server/transaction.ts'
+import { notificationRoutes as routes } from '../contract/notification.ts'
+import { notify } from './index.ts'
+
+let server: TestServer
+let other: TestServer
+let address: string
+let company: Company
+let me: Employee
+let colleague: Employee
+beforeAll(async () => {
+  server = await startServer()
+  other = await startServer({ database: server.database })
+  address = await other.listen()
+  company = await foundCompany(server, '通知公司', 'noteBoss')
+  me = await company.hire('noteMe', '导购')
+  colleague = await company.hire('noteColleague', '导购')
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
+
+const origin = { route: '', address: '', device: '', traceId: '' }
+const inbox = (as: string) => server.ask(routes.inbox, { as })
+
+/** A colleague's work rings the bell of employees; `work` comes after it in the same transaction. */
+function ring(employeeIds: number[], title: string, work = async () => {}) {
+  const person = { officeId: company.officeId, employeeId: colleague.employeeId, origin }
+  return asEmployee(server.app.runtime, person, 'writes', async desk => {
+    await notify(desk, employeeIds, { kind: 'assigned', title, path: '/approvalInfoManager/clueList' })
+    await work()
+  })
+}
+
+describe('the inbox', () => {
+  test('holds what was for me, newest first, and counts what I have not read', async () => {
+    await ring([me.employeeId, me.employeeId], '第一条')
+    await ring([me.employeeId, colleague.employeeId], '第二条')
+    const { unread, rows } = await inbox(me.token)
+    expect(unread).toBe(2)
+    expect(rows.map(row => [row.title, row.read, row.kind, row.path])).toEqual([
+      ['第二条', false, 'assigned', '/approvalInfoManager/clueList'],
+      ['第一条', false, 'assigned', '/approvalInfoManager/clueList'],
+    ])
+    expect((await inbox(colleague.token)).rows.map(row => row.title)).toEqual(['第二条'])
+  })
+
+  test('is read one by one or as a whole, each person their own', async () => {
+    await ring([me.employeeId, colleague.employeeId], '第三条')
+    const [first] = (await inbox(me.token)).rows
+    const others = (await inbox(colleague.token)).unread
+    const before = (await inbox(me.token)).unread
+    const read = (as: string, body: { ids?: number[] }) => server.ask(routes.read, { as, body })
+    expect(await read(colleague.token, { ids: [first?.id ?? 0] })).toEqual({ unread: others })
+    expect(await read(me.token, { ids: [first?.id ?? 0] })).toEqual({ unread: before - 1 })
+    expect((await inbox(me.token)).rows[0]).toMatchObject({ id: first?.id, read: true })
+    expect(await read(me.token, {})).toEqual({ unread: 0 })
+    expect((await inbox(colleague.token)).unread).toBe(others)
+  })
+
+  test('shows the newest fifty', async () => {
+    for (let at = 0; at < 52; at++) await ring([colleague.employeeId], `多条${at}`)
+    const { rows } = await inbox(colleague.token)
+    expect([rows.length, rows[0]?.title]).toEqual([50, '多条51'])
+  })
+
+  test('is empty for whoever works in no company yet', async () => {
+    await addAccount(server.owner, 'noteNowhere')
+    expect(await inbox(await server.signIn('noteNowhere'))).toEqual({ unread: 0, rows: [] })
+  })
+})
+
+describe('the stream of events', () => {
+  test('rings at once on another node, for those it is for', async () => {
+    const [mine, theirs] = await Promise.all([listen(address, me.token), listen(address, colleague.token)])
+    await ring([me.employeeId], '响铃')
+    expect(await mine.until('notification')).toEqual({ topic: 'notification', ids: [] })
+    await ring([colleague.employeeId], '轮到同事')
+    await theirs.until('notification')
+    expect([mine.heard.length, theirs.heard.length]).toEqual([1, 1])
+    for (const stream of [mine, theirs]) stream.stop()
+  })
+
+  test('tells nothing of what was rolled back', async () => {
+    const mine = await listen(address, me.token)
+    const before = (await inbox(me.token)).rows.length
+    const broken = ring([me.employeeId], '不算', () => Promise.reject(new Error('came apart')))
+    await expect(broken).rejects.toThrow('came apart')
+    await ring([me.employeeId], '算数')
+    await mine.until('notification')
+    expect(mine.heard).toHaveLength(1)
+    expect((await inbox(me.token)).rows).toHaveLength(before + 1)
+    mine.stop()
+  })
+
+  test('ends when its node ends', async () => {
+    const node = await startServer({ database: server.database })
+    const stream = await listen(await node.listen(), me.token)
+    await node.stop()
+    await stream.ended
+  })
+})
