@@ -4,6 +4,7 @@ import { askToSignInAgain } from './kernel/web/answer.ts'
 import { ReferenceContext, type References } from './kernel/web/field/reference.ts'
 import type { AppEntry } from './kernel/web/handover.ts'
 import { SavedViewsContext } from './kernel/web/list/savedViews.ts'
+import { watchSteps } from './kernel/web/leaving.ts'
 import { connectLive, type Live, onLive } from './kernel/web/live.ts'
 import { notice } from './kernel/web/notice.ts'
 import { reachableRoutes, screenAt } from './kernel/web/screen.ts'
@@ -48,6 +49,7 @@ const references: References = { useDictionary, usePeople, useDepartments }
 
 /** Draws the application; see `AppEntry`. The person, the first page's code and its data are asked for at once. */
 export const start: AppEntry['start'] = token => {
+  watchSteps()
   if (token) acceptToken(token)
   else restoreSession()
   if (useSession.getState().token && !screenAt(publicScreens, location.pathname)) fetchAhead()

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { formatDateTime } from '../../contract/time.ts'
 import { AntdProvider } from '../antd/provider.tsx'
+import { dayjs } from './calendar.ts'
 import type { EditorProps } from './Field.tsx'
 
 /** A day and time of Asia/Shanghai, wherever the browser is; ISO text with offset underneath. */

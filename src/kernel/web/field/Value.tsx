@@ -20,7 +20,13 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
   }
   if (column.kind === 'dictionary') return drawChoice(find(column, value as number))
   if (column.kind === 'dictionaries') {
-    return (value as number[]).map(id => <span key={id}>{drawChoice(find(column, id))} </span>)
+    return (
+      <span className="several">
+        {(value as number[]).map(id => (
+          <span key={id}>{drawChoice(find(column, id))}</span>
+        ))}
+      </span>
+    )
   }
   if (column.kind === 'datetime') return <When at={value as string} />
   return textOf(column, value, find)

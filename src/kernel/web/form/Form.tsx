@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import type { FormModel } from './useForm.ts'
 import './form.css'
@@ -17,6 +17,10 @@ type Props = {
 
 /** The frame of a form: two columns of fields, Ctrl/⌘+Enter saves, a draft or a conflict is told. */
 export function Form({ form, label, onReload, onCancel, children }: Props) {
+  const frame = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.refusals > 0) frame.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea)')?.focus()
+  }, [form.refusals])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -32,6 +36,7 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
   }
   return (
     <form
+      ref={frame}
       className="form"
       aria-label={label}
       noValidate

@@ -5,8 +5,9 @@ import type { FormModel } from './useForm.ts'
 type Props = {
   form: FormModel
   name: string
-  /** Across both columns. */
+  /** Across both columns; or a third of them, for short values that belong together. */
   wide?: boolean
+  third?: boolean
   /** Several lines of text. */
   lines?: boolean
   title?: string
@@ -18,13 +19,14 @@ type Props = {
 }
 
 /** A field of a form with its label and, when it is wrong, why. */
-export function FormField({ form, name, wide, lines, title, children, ...rest }: Props) {
+export function FormField({ form, name, wide, third, lines, title, children, ...rest }: Props) {
   const id = useId()
   const field = form.fields[name]
   if (!field) throw new Error(`no field ${name} in the form's schema`)
   const fault = form.faults[name]
+  const size = wide || lines ? ' field-wide' : third ? ' field-third' : ''
   return (
-    <div className={`field${wide || lines ? ' field-wide' : ''}`} data-field={name}>
+    <div className={`field${size}`} data-field={name} data-wrong={fault !== undefined || undefined}>
       <label htmlFor={id}>
         {title ?? field.title}
         {field.required && <i aria-hidden="true">*</i>}

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { CallError } from '../answer.ts'
 import { useDraft } from '../draft.ts'
 import { type FieldSpec, fieldsOf } from '../field/spec.ts'
-import { notice } from '../notice.ts'
 import { freshKey } from './key.ts'
 import { readStale, type Stale } from './stale.ts'
 import { useUnsaved } from './useUnsaved.ts'
@@ -28,6 +27,8 @@ export type FormModel = {
   set: (key: string, value: unknown) => void
   /** The person left a field: its fault may be shown now. */
   touch: (key: string) => void
+  /** How often sending was refused, by the schema or by the server: each is a reason to look at the first fault. */
+  refusals: number
   submit: (force?: boolean) => Promise<void>
   busy: boolean
   dirty: boolean
@@ -54,6 +55,7 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
   const { faults, touch, showAll, setServerFaults } = useFaults(schema, fields, sentValues(fields, values))
   const [stale, setStale] = useState<Stale>()
   const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const sending = useRef(false)
   const [key] = useState(freshKey)
 
@@ -64,7 +66,8 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
   useUnsaved(dirty && !busy, options.at, drop)
 
   const submit = async (force = false) => {
-    if (sending.current || !showAll()) return
+    if (sending.current) return
+    if (!showAll()) return setRefusals(refusals + 1)
     sending.current = true
     setBusy(true)
     try {
@@ -73,9 +76,10 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
       setTimeout(() => options.onSaved(saved))
     } catch (failure) {
       const theirs = readStale(failure)
-      if (theirs) setStale(theirs)
-      else if (failure instanceof CallError) setServerFaults(byField(failure.issues, new Set(Object.keys(fields))))
-      else throw failure
+      if (theirs) return setStale(theirs)
+      if (!(failure instanceof CallError)) throw failure
+      setServerFaults(byField(failure.issues, new Set(Object.keys(fields))))
+      setRefusals(refusals + 1)
     } finally {
       sending.current = false
       setBusy(false)
@@ -98,6 +102,7 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
     faults,
     set,
     touch,
+    refusals,
     submit,
     busy,
     dirty,
@@ -121,9 +126,7 @@ function useFaults(schema: z.ZodObject, fields: Record<string, FieldSpec>, value
     /** False where something is wrong, which is then shown. */
     showAll: () => {
       setTouched(new Set(['', ...Object.keys(fields)]))
-      const first = Object.values(own)[0]
-      if (first) notice.warning(first)
-      return first === undefined
+      return Object.keys(own).length === 0
     },
   }
 }

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { holdSteps } from '../leaving.ts'
 import { confirm } from '../notice.ts'
 
 /**
@@ -77,20 +78,18 @@ function holdMoves(navigator: Moves, stays: Stays, leave: Leave): () => void {
 function holdBack(stays: Stays, leave: Leave): () => void {
   const here = stepOf(history.state)
   let returning = false
-  const onPop = (event: PopStateEvent) => {
-    if (!returning && stays(location)) return
-    event.stopImmediatePropagation()
+  return holdSteps(event => {
     if (returning) {
       returning = false
-      return
+      return true
     }
+    if (stays(location)) return false
     const steps = stepOf(event.state) - here
     returning = true
     history.go(-steps)
     leave(() => history.go(steps))
-  }
-  window.addEventListener('popstate', onPop, true)
-  return () => window.removeEventListener('popstate', onPop, true)
+    return true
+  })
 }
 
 /** The router numbers its steps in the history. */

@@ -17,12 +17,14 @@ export function Pager({ list }: { list: ListModel<RowBase> }) {
       <Button small kind="text" icon="left" aria-label="上一页" disabled={page <= 1} onClick={() => go(page - 1)} />
       {pagesAround(page, last ?? page).map(item =>
         item.page === undefined ? (
-          <span key={item.key}>…</span>
+          <span key={item.key} className="pager-gap">
+            …
+          </span>
         ) : (
           <button
             key={item.key}
             type="button"
-            className="page"
+            className="pager-page"
             aria-current={item.page === page ? 'page' : undefined}
             onClick={() => go(item.page as number)}
           >
@@ -30,6 +32,7 @@ export function Pager({ list }: { list: ListModel<RowBase> }) {
           </button>
         ),
       )}
+      {last !== undefined && <span className="pager-of">/ {last}</span>}
       <Button small kind="text" icon="right" aria-label="下一页" disabled={!more} onClick={() => go(page + 1)} />
       <select
         className="input page-size"

@@ -22,7 +22,9 @@ export function Summary({ list }: { list: ListModel<RowBase> }) {
   })
   return (
     <p className="summary" aria-live="polite">
-      共 <b>{count.format(list.totals.total)}</b> 条
+      <span>
+        共 <b>{count.format(list.totals.total)}</b> 条
+      </span>
       {sums.map(({ column, sum }) => (
         <span key={column.key}>
           {column.title}合计 <b>{sumText(column, sum)}</b>

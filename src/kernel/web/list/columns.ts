@@ -10,7 +10,7 @@ const widths: Record<FieldKind, number> = {
   datetime: 156,
   boolean: 84,
   enum: 100,
-  dictionary: 116,
+  dictionary: 136,
   dictionaries: 180,
   employee: 112,
   department: 128,

@@ -21,15 +21,15 @@ export function Tabs({ label, tabs, value, onChange, children }: Props) {
     document.getElementById(`${id}-${next.key}`)?.focus()
   }
   return (
-    <div className="tabs">
-      <div className="tabs-bar" role="tablist" aria-label={label} onKeyDown={walk}>
+    <div>
+      <div className="panel-tabs" role="tablist" aria-label={label} onKeyDown={walk}>
         {tabs.map(tab => (
           <button
             key={tab.key}
             id={`${id}-${tab.key}`}
             type="button"
             role="tab"
-            className="tab"
+            className="panel-tab"
             aria-selected={tab.key === value}
             tabIndex={tab.key === value ? 0 : -1}
             onClick={() => onChange(tab.key)}

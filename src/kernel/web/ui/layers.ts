@@ -26,13 +26,10 @@ function onKeyDown(event: KeyboardEvent): void {
   layers.at(-1)?.escape()
 }
 
+/** A question of the browser's own kind, and Ant Design's open lists and calendars, close themselves. */
 function ownsEscape(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  return target.closest('dialog, [aria-expanded="true"][role="combobox"]') !== null || pickerIsOpen(target)
-}
-
-function pickerIsOpen(target: Element): boolean {
-  return target.closest('.ant-picker-open, .ant-picker-dropdown') !== null
+  if (target instanceof Element && target.closest('dialog')) return true
+  return document.querySelector(':is(.ant-select-dropdown, .ant-picker-dropdown):not([class*="-hidden"])') !== null
 }
 
 if (typeof document !== 'undefined') document.addEventListener('keydown', onKeyDown, true)

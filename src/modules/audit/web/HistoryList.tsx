@@ -22,7 +22,7 @@ export function HistoryList({ entries, error }: Props) {
               <li key={change.field}>
                 <span>{change.title}</span>
                 <del>{change.before || '空'}</del>
-                <i aria-label="改为">→</i>
+                <i>→</i>
                 <ins>{change.after || '空'}</ins>
               </li>
             ))}

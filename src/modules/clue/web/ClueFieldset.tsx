@@ -15,14 +15,14 @@ export function ClueFieldset({ form, phone, mayAssign }: Props) {
         {field('name', { autoFocus: true, placeholder: '如：王女士' })}
         {phone}
         {field('wechat', { placeholder: '没有电话时必填' })}
-        {field('houseTypeId')}
-        {field('province')}
-        {field('city')}
-        {field('district')}
         {field('community')}
-        {field('building')}
-        {field('room')}
-        {field('area')}
+        {field('province', { third: true })}
+        {field('city', { third: true })}
+        {field('district', { third: true })}
+        {field('building', { third: true })}
+        {field('room', { third: true })}
+        {field('area', { third: true })}
+        {field('houseTypeId')}
       </FormGroup>
       <FormGroup title="意向">
         {field('channelId')}

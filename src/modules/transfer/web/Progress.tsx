@@ -2,7 +2,7 @@
 export function Progress({ share, label }: { share: number | undefined; label: string }) {
   const percent = share === undefined ? undefined : Math.min(100, Math.floor(share * 100))
   return (
-    <div className="progress">
+    <div className="work-progress">
       <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
         <i style={{ width: `${percent ?? 30}%` }} data-unknown={percent === undefined || undefined} />
       </div>

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import { AntdProvider } from '../../antd/provider.tsx'
+import { type Dayjs, dayjs } from '../../field/calendar.ts'
 import { datePresets, daysOf, isPreset } from '../dates.ts'
 import type { FilterEditing } from '../FilterEditor.tsx'
 
