@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { type LiveEvent, notificationRoutes } from '../../notification/contract/notification.ts'
+import { listen, type Stream } from '../../../../tests/support/stream.ts'
 import { clueRoutes } from '../contract/clue.ts'
 
 let writer: TestServer
@@ -10,29 +10,6 @@ let address: string
 let company: Company
 let sales1: Employee
 let sales2: Employee
-
-type Stream = { heard: LiveEvent[]; until(topic: string): Promise<LiveEvent>; stop(): void }
-
-/** The event stream of a person, on the node that they are not writing to. */
-async function listen(token: string): Promise<Stream> {
-  const stopping = new AbortController()
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(address + notificationRoutes.events.at.slice(4), { headers, signal: stopping.signal })
-  const heard: LiveEvent[] = []
-  const read = async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
-      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
-  }
-  read().catch(() => {}) // ends by being aborted
-  return {
-    heard,
-    async until(topic) {
-      await expect.poll(() => heard.map(event => event.topic), { timeout: 5000 }).toContain(topic)
-      return heard.find(event => event.topic === topic) as LiveEvent
-    },
-    stop: () => stopping.abort(),
-  }
-}
 
 beforeAll(async () => {
   writer = await startServer()
@@ -48,11 +25,9 @@ afterAll(async () => {
 })
 
 it('同事的修改不用刷新就能看到，通知铃也响；范围之外的人听不到', async () => {
-  const [own, peer, boss] = (await Promise.all([sales1.token, sales2.token, company.boss].map(listen))) as [
-    Stream,
-    Stream,
-    Stream,
-  ]
+  const [own, peer, boss] = (await Promise.all(
+    [sales1.token, sales2.token, company.boss].map(token => listen(address, token)),
+  )) as [Stream, Stream, Stream]
   const { id } = await writer.ask(clueRoutes.add, {
     as: company.boss,
     body: { name: '实时客户', phone: '15400000001' },
