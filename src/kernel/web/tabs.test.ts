@@ -18,6 +18,7 @@ const view = (name: string, affix?: boolean): View => ({
   meta: { title: name, affix },
 })
 const home = view('dashboard', true)
+const open = (owner: string) => openTabs(owner, [home], path => path !== '/gone')
 const paths = () => useTabs.getState().views.map(one => one.path)
 
 beforeEach(() => {
@@ -26,7 +27,7 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   })
-  openTabs('1:1', [home])
+  open('1:1')
 })
 
 describe('visited views', () => {
@@ -47,7 +48,7 @@ describe('visited views', () => {
   it('S3.03 the dashboard is always there and first', () => {
     expect(paths()).toEqual(['/dashboard'])
     visit(view('a'))
-    openTabs('1:1', [home])
+    open('1:1')
     expect(paths()).toEqual(['/dashboard', '/a'])
   })
 
@@ -76,9 +77,16 @@ describe('visited views', () => {
 
   it('survives a reload, for each person in each office apart', () => {
     visit(view('a'))
-    openTabs('1:2', [home])
+    open('1:2')
     expect(paths()).toEqual(['/dashboard'])
-    openTabs('1:1', [home])
+    open('1:1')
+    expect(paths()).toEqual(['/dashboard', '/a'])
+  })
+
+  it('forgets a view that no longer opens', () => {
+    visit(view('gone'))
+    visit(view('a'))
+    open('1:1')
     expect(paths()).toEqual(['/dashboard', '/a'])
   })
 

@@ -45,10 +45,11 @@ export const useTabs = create<TabsState>()(() => ({ views: [], generations: {} }
 
 let storageKey = ''
 
-/** Opens the visited views of one person in one office: the fixed ones and those that a reload left. */
-export function openTabs(owner: string, pinned: readonly View[]): void {
+/** Opens the visited views of one person in one office: the fixed ones, and those that a reload left and still `opens`. */
+export function openTabs(owner: string, pinned: readonly View[], opens: (path: string) => boolean): void {
   storageKey = visitedViewsKey + owner
-  useTabs.setState({ views: withPinned(readKept(), pinned), generations: {} })
+  const kept = readKept().filter(view => opens(view.path))
+  useTabs.setState({ views: withPinned(kept, pinned), generations: {} })
 }
 
 function readKept(): View[] {

@@ -67,10 +67,9 @@ const viewOf = (screen: Screen, url: string): View => ({
 function usePersonalTabs({ screens }: ConsoleSettings): void {
   const owner = useSession(state => `${state.userId}:${state.person?.officeId ?? 0}`)
   useEffect(() => {
-    openTabs(
-      owner,
-      screens.filter(screen => screen.affix).map(screen => viewOf(screen, screen.path)),
-    )
+    const { menus } = useSession.getState()
+    const pinned = screens.filter(screen => screen.affix).map(screen => viewOf(screen, screen.path))
+    openTabs(owner, pinned, path => screens.some(screen => screen.path === path && opens(screen, menus)))
   }, [owner, screens])
 }
 

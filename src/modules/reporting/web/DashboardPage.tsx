@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { useLive } from '../../../kernel/web/live.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { may, useSession } from '../../../kernel/web/session.ts'
@@ -34,6 +35,7 @@ export default function DashboardPage() {
           {greeting(now)}，{person?.realName}
         </h1>
         <p className="dashboard-day">{day.format(now)}</p>
+        <Link to="/introduction/index">第一次使用？看看简述</Link>
       </header>
       {isError && (
         <p className="dashboard-failed" role="alert">

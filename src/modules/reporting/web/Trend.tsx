@@ -19,11 +19,13 @@ export function Trend({ trend }: { trend: NonNullable<DashboardFigures['clue']>[
           {bars.map(bar => (
             <li key={bar.day}>
               <Link to={rowsOfDay(bar.day)} title={`${bar.day} 新增 ${bar.count} 条`}>
-                <b>{bar.count}</b>
-                <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
-                  <rect y={100 - bar.height} width="10" height={bar.height} />
-                </svg>
-                <span>{bar.label}</span>
+                <span className="trend-bar">
+                  <b style={{ bottom: `${bar.height}%` }}>{bar.count}</b>
+                  <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+                    <rect y={100 - bar.height} width="10" height={bar.height} />
+                  </svg>
+                </span>
+                <span className="trend-day">{bar.label}</span>
               </Link>
             </li>
           ))}
