@@ -29,7 +29,7 @@ export async function buildHttp(config: Pick<Config, 'logLevel' | 'trustProxy'>)
       serializers: { req: loggable as never },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Fen, Id, IdText, metaOf, requiredText, Timestamp, text } from './fields.ts'
+
+const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('what a field takes, and the words for what it does not', () => {
+  test.each([
+    [requiredText('姓名', 3), undefined, '姓名不能为空'],
+    [requiredText('姓名', 3), '   ', '姓名不能为空'],
+    [requiredText('姓名', 3), '四个字呢', '姓名最多 3 个字'],
+    [text('备注', 2), 5, '备注应为文字'],
+    [text('备注', 2), '三个字', '备注最多 2 个字'],
+    [Fen, '5', '金额应为数字'],
+    [Fen, 0.5, '金额最多到分'],
+    [Fen, -1, '金额不能为负'],
+    [Fen, 10_000_000_000_001, '金额过大'],
+    [Id, '1', '编号应为数字'],
+    [IdText, 'x', '编号应为数字'],
+    [Timestamp, '2026-11-20 09:00', '时间格式不正确'],
+  ])('%# %s', (schema, value, words) => {
+    expect(said(schema, value)).toBe(words)
+  })
+
+  test('texts are trimmed, numbers of a path are read', () => {
+    expect(requiredText('姓名', 2).parse(' 张三 ')).toBe('张三')
+    expect(text('备注', 5).parse('  ')).toBe('')
+    expect(IdText.parse('12')).toBe(12)
+    expect(Timestamp.parse('2026-11-20T09:00:00+08:00')).toBe('2026-11-20T09:00:00+08:00')
+  })
+
+  test.each([0, -1, 1.5, null, Number.NaN])('no number of a row: %s', value => {
+    expect(Id.safeParse(value).success).toBe(false)
+  })
+})
+
+describe('metaOf', () => {
+  const named = z.string().meta({ title: '名称', kind: 'text' })
+
+  test.each([
+    ['itself', named],
+    ['optional', named.optional()],
+    ['nullable', named.nullish()],
+    ['with a default', named.default('')],
+    ['wrapped twice', named.nullable().optional()],
+  ])('finds what a field is called: %s', (_, schema) => {
+    expect(metaOf(schema)).toMatchObject({ title: '名称', kind: 'text' })
+  })
+
+  test('takes the nearer word before the farther', () => {
+    expect(metaOf(named.optional().meta({ title: '别名' }))).toMatchObject({ title: '别名', kind: 'text' })
+  })
+
+  test('knows nothing of what was never called anything', () => {
+    expect(metaOf(z.string())).toEqual({})
+  })
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatFen, parseYuan } from './money.ts'
+
+const fen = fc.integer({ min: 0, max: 10_000_000_000_000 })
+
+describe('formatFen', () => {
+  test.each([
+    [0, '0.00'],
+    [1, '0.01'],
+    [10, '0.10'],
+    [123_456, '1,234.56'],
+    [100_000_000, '1,000,000.00'],
+    [-5, '-0.05'],
+    [null, ''],
+    [undefined, ''],
+  ])('%s → %j', (amount, written) => {
+    expect(formatFen(amount)).toBe(written)
+  })
+})
+
+describe('parseYuan', () => {
+  test.each([
+    ['1234.56', 123_456],
+    ['1,234.56', 123_456],
+    ['￥1,234.5', 123_450],
+    ['¥12', 1200],
+    ['12元', 1200],
+    ['１２．５', 1250],
+    [' 1 000 ', 100_000],
+    ['0.29', 29],
+    ['1.005', null],
+    ['-1', null],
+    ['', null],
+    ['.5', null],
+    ['12万', null],
+    ['1e3', null],
+    ['99999999999999999999', null],
+  ])('%j → %s', (written, amount) => {
+    expect(parseYuan(written)).toBe(amount)
+  })
+
+  test('reads back to the fen whatever was written', () => {
+    fc.assert(fc.property(fen, amount => parseYuan(formatFen(amount)) === amount))
+  })
+
+  test('is exact where binary fractions are not', () => {
+    fc.assert(
+      fc.property(fc.nat(99_999_999), fc.nat(99), (yuan, rest) => {
+        expect(parseYuan(`${yuan}.${String(rest).padStart(2, '0')}`)).toBe(yuan * 100 + rest)
+      }),
+    )
+  })
+
+  test('gives a safe whole number of fen or nothing, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), written => {
+        const amount = parseYuan(written)
+        return amount === null || (Number.isSafeInteger(amount) && amount >= 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Mobile, maskPhone, normalisePhone, Phone } from './phone.ts'
+
+const mobiles = fc
+  .tuple(fc.integer({ min: 3, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }))
+  .map(([second, rest]) => `1${second}${String(rest).padStart(9, '0')}`)
+
+describe('normalisePhone', () => {
+  test.each([
+    ['13812345678', '13812345678'],
+    ['138 1234 5678', '13812345678'],
+    ['138-1234-5678', '13812345678'],
+    ['+86 13812345678', '13812345678'],
+    ['008613812345678', '13812345678'],
+    ['１３８１２３４５６７８', '13812345678'],
+    ['(0757) 8123-4567', '075781234567'],
+    ['010-12345678', '01012345678'],
+    ['12812345678', null],
+    ['1381234567', null],
+    ['138123456789', null],
+    ['81234567', null],
+    ['1381234567a', null],
+    ['', null],
+  ])('%j → %j', (written, phone) => {
+    expect(normalisePhone(written)).toBe(phone)
+  })
+
+  test('finds a mobile however it was written', () => {
+    const dressed = fc.tuple(mobiles, fc.constantFrom('', '+86', '+86 ', '0086'), fc.constantFrom('', ' ', '-'))
+    fc.assert(
+      fc.property(dressed, ([mobile, country, between]) => {
+        const written = `${country}${mobile.slice(0, 3)}${between}${mobile.slice(3, 7)}${between}${mobile.slice(7)}`
+        return normalisePhone(written) === mobile
+      }),
+    )
+  })
+
+  test('changes nothing twice, and gives digits or nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), mobiles), written => {
+        const phone = normalisePhone(written)
+        return phone === null || (/^\d{10,12}$/.test(phone) && normalisePhone(phone) === phone)
+      }),
+    )
+  })
+})
+
+describe('maskPhone', () => {
+  test.each([
+    ['13812345678', '138****5678'],
+    ['075781234567', '075****4567'],
+    ['12345', '****'],
+  ])('%j → %j', (phone, masked) => {
+    expect(maskPhone(phone)).toBe(masked)
+  })
+
+  test('never shows the middle', () => {
+    fc.assert(fc.property(mobiles, mobile => maskPhone(mobile) === `${mobile.slice(0, 3)}****${mobile.slice(7)}`))
+  })
+})
+
+describe('as fields', () => {
+  test('a phone is stored as its digits, and refused in words', () => {
+    expect(Phone.parse(' 138-1234-5678 ')).toBe('13812345678')
+    expect(Phone.safeParse('123').error?.issues[0]?.message).toBe('电话应为 11 位手机号，或带区号的固定电话')
+    expect(Phone.safeParse(undefined).error?.issues[0]?.message).toBe('电话不能为空')
+  })
+
+  test('a mobile is eleven digits as they are', () => {
+    expect(Mobile.parse(' 13812345678 ')).toBe('13812345678')
+    for (const wrong of ['075781234567', '+8613812345678', '1381234567'])
+      expect(Mobile.safeParse(wrong).error?.issues[0]?.message).toBe('手机号应为 11 位')
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { addressOf, onlyReads, route } from './route.ts'
+
+const given = { does: '测试', signedIn: '测试' }
+
+test('a call is its method and its path', () => {
+  expect(addressOf({ at: 'GET /api/test/:id', ...given })).toEqual({ method: 'GET', path: '/api/test/:id' })
+})
+
+test.each([
+  [route({ at: 'GET /a', ...given }), true],
+  [route({ at: 'GET /a', writes: true, ...given }), false],
+  [route({ at: 'POST /a', ...given }), false],
+  [route({ at: 'POST /a', reads: true, ...given }), true],
+])('%j leaves everything as it is: %s', (declared, reads) => {
+  expect(onlyReads(declared)).toBe(reads)
+})

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Envelope } from '../src/kernel/contract/envelope.ts'
+import type { Route } from '../src/kernel/contract/route.ts'
+import { identityRoutes as routes } from '../src/modules/identity/contract/identity.ts'
+import { sendSms } from '../src/modules/identity/server/sms.ts'
+import { requestOf, type Sent } from './support/client.ts'
+import { type FreshDatabase, freshDatabase } from './support/database.ts'
+import { type Gateway, startGateway } from './support/gateway.ts'
+import { addAccount, password } from './support/people.ts'
+
+/** The product as a process of its own, at its most talkative, with all that it prints. */
+let database: FreshDatabase
+let gateway: Gateway
+let product: ChildProcess
+let address: string
+let printed = ''
+const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-log-'))
+const secrets: string[] = [password]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  gateway = await startGateway()
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  await addAccount(owner, 'talker', { mobile: '13700000000' })
+  await owner.end()
+  const settings = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SMS_GATEWAY_URL: gateway.url }
+  const env = { PATH: process.env.PATH, ...settings, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'trace' }
+  product = spawn(process.execPath, ['src/server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [product.stdout, product.stderr]) stream?.on('data', text => (printed += text))
+  address = await vi.waitUntil(() => /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0], { timeout: 30_000 })
+}, 40_000)
+afterAll(async () => {
+  if (product.exitCode === null) product.kill('SIGKILL')
+  await gateway.stop()
+  await database.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function call(route: Route, sent: Sent): Promise<Envelope<string>> {
+  const { method, url, headers, payload } = requestOf(route, sent)
+  const response = await fetch(address + url, { method, headers, body: payload as string })
+  return (await response.json()) as Envelope<string>
+}
+
+/** Makes a call whose answer is a token. */
+async function tokenFrom(route: Route, body: object): Promise<string> {
+  const { data, msg } = await call(route, { body })
+  expect(data, msg).toMatch(/^[\w-]{43}$/)
+  secrets.push(data)
+  return data
+}
+
+async function codeFor(mobile: string, purpose: string): Promise<string> {
+  await call(routes.sendCode, { body: { mobile, purpose } })
+  const code = gateway.codeOf(mobile)
+  secrets.push(code)
+  return code
+}
+
+test('the log holds no password, token or one-time code, however a call ends', async () => {
+  const token = await tokenFrom(routes.signIn, { username: 'talker', password })
+  expect((await call(routes.info, { as: token, query: {} })).success).toBe(true)
+  expect((await call(routes.menus, { query: { token } })).success).toBe(true)
+  await call(routes.signIn, { body: { username: 'talker', password: 'Wrong@secret-1' } })
+  await fetch(`${address}/api/auth/jwt/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"username":"talker","password":"Broken@secret-1"',
+  })
+  await fetch(`${address}/api/not/there?token=${token}`)
+  await fetch(`${address}/api/admin/user/front/info/%zz?token=${token}`)
+  const code = await codeFor('13700000000', 'signIn')
+  const second = await tokenFrom(routes.quickSignIn, { mobile: '13700000000', code })
+  const mobile = '13700000001'
+  const registering = { username: 'newcomer', realName: '新人', mobile, password: 'Fresh@secret-1' }
+  await tokenFrom(routes.register, { ...registering, code: await codeFor(mobile, 'register') })
+  const passwords = { oldPassword: password, newPassword: 'Next@secret-1' }
+  expect((await call(routes.changePassword, { as: second, body: passwords })).success).toBe(true)
+  await call(routes.invalidate, { query: { token } })
+
+  await expect.poll(() => printed).toContain('/api/auth/jwt/invalid')
+  const said = secrets.filter(secret => new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(printed))
+  expect(said).toEqual([])
+  expect(printed).not.toMatch(/@secret-1/)
+  expect(secrets).toHaveLength(6)
+})
+
+test('it is a line of JSON per event, with the address of the call but not its query', async () => {
+  const lines = printed
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+    .map(line => JSON.parse(line))
+  const calls = lines.filter(line => line.req).map(line => line.req)
+  expect(calls).toContainEqual({ method: 'GET', path: '/api/admin/user/front/menus', address: '127.0.0.1' })
+  expect(lines.every(line => typeof line.level === 'number' && typeof line.time === 'number')).toBe(true)
+})
+
+test('SIGTERM ends it cleanly', async () => {
+  product.kill('SIGTERM')
+  expect(await once(product, 'exit')).toEqual([0, null])
+})
+
+test('the demo without a gateway is the exception: its code stands in the log', async () => {
+  const lines: string[] = []
+  const runtime = { config: { demo: true }, log: { info: (line: string) => lines.push(line) } }
+  await sendSms(runtime as unknown as Parameters<typeof sendSms>[0], '13700000000', '012345')
+  expect(lines).toEqual(['[demo] 短信验证码 13700000000: 012345'])
+})
