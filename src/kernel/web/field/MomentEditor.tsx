@@ -30,6 +30,7 @@ export default function MomentEditor({
         aria-describedby={describedBy}
         placeholder={placeholder ?? '请选择时间'}
         needConfirm={false}
+        showNow={false}
       />
     </AntdProvider>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readHundredths, readInteger, writeYuan } from './amounts.ts'
+import { readHundredths, readInteger, writeHundredths, writeYuan } from './amounts.ts'
 import type { EditorProps } from './Field.tsx'
 
 const units: Partial<Record<string, string>> = { money: '元', area: '㎡' }
@@ -7,7 +7,6 @@ const units: Partial<Record<string, string>> = { money: '元', area: '㎡' }
 /** An amount as typed; underneath it is fen, hundredths of a square metre, or the number itself, NaN while it is none. */
 export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, ...rest }: EditorProps) {
   const whole = field.kind === 'integer'
-  const write = (number: unknown) => (whole ? String(number ?? '') : writeYuan(number as number | null))
   const [typed, setTyped] = useState<string>()
   return (
     <span className="input-with-unit">
@@ -18,7 +17,7 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
         autoComplete="off"
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        value={typed ?? write(value)}
+        value={typed ?? write(field.kind, value as number | null)}
         onChange={event => {
           setTyped(event.target.value)
           onChange((whole ? readInteger : readHundredths)(event.target.value))
@@ -31,4 +30,9 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
       {units[field.kind] && <span className="unit">{units[field.kind]}</span>}
     </span>
   )
+}
+
+function write(kind: string, value: number | null): string {
+  if (kind === 'money') return writeYuan(value)
+  return kind === 'area' ? writeHundredths(value) : String(value ?? '')
 }

@@ -1,8 +1,13 @@
 import { formatFen, parseYuan } from '../../contract/money.ts'
 
-/** How an amount stands in its input: plain yuan (`1234.5`) from fen. */
+/** How fen stand in their input, in yuan: `1,234.50`, `1,234`. */
 export function writeYuan(fen: number | null | undefined): string {
-  return formatFen(fen).replaceAll(',', '').replace(/\.00$/, '')
+  return formatFen(fen).replace(/\.00$/, '')
+}
+
+/** How hundredths stand in their input: `89.5`, `100`. */
+export function writeHundredths(hundredths: number | null | undefined): string {
+  return hundredths === null || hundredths === undefined ? '' : String(hundredths / 100)
 }
 
 /** Hundredths as written by a person (`89.5` → 8950); null for nothing, NaN for what is no amount. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import type { FormModel } from './useForm.ts'
 import './form.css'
@@ -21,11 +21,7 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
   useEffect(() => {
     if (form.refusals > 0) frame.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea)')?.focus()
   }, [form.refusals])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void form.submit()
-  }
+  useSaveKeys(frame, () => void form.submit())
   const force = () => {
     form.forgetStale()
     void form.submit(true)
@@ -40,7 +36,6 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
       className="form"
       aria-label={label}
       noValidate
-      onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
         void form.submit()
@@ -68,6 +63,24 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
       )}
     </form>
   )
+}
+
+/** Ctrl/⌘+Enter, from any field of the form, or from nowhere while the form's layer is the topmost. */
+function useSaveKeys(frame: RefObject<HTMLFormElement | null>, save: () => void): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !frame.current) return
+    const layer = frame.current.closest('.drawer, .dialog')
+    const fromNowhere =
+      event.target === document.body && [...document.querySelectorAll('.drawer, .dialog')].at(-1) === layer
+    if (!frame.current.contains(event.target as Node) && !fromNowhere) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [])
 }
 
 function Foot({ form, onCancel }: { form: FormModel; onCancel: () => void }) {

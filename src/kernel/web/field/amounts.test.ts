@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readHundredths, readInteger, writeHundredths, writeYuan } from './amounts.ts'
+
+const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
+
+describe('输入框里的数', () => {
+  it('金额和面积写出再读回不变', () => {
+    fc.assert(
+      fc.property(amount, value => {
+        expect(readHundredths(writeYuan(value))).toBe(value)
+        expect(readHundredths(writeHundredths(value))).toBe(value)
+      }),
+    )
+  })
+
+  it('空是空，写错是 NaN，由 Schema 说出原因', () => {
+    expect([readHundredths(' '), readInteger('')]).toEqual([null, null])
+    expect([readHundredths('三万'), readHundredths('1.234'), readInteger('1.5')]).toEqual([
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+    ])
+    expect([readHundredths('￥3,500.5元'), readInteger('１２')]).toEqual([350050, 12])
+  })
+})
