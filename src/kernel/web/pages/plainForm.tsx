@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { config, type z } from 'zod'
 import { type FieldMeta, metaOf } from '../../contract/fields.ts'
-import { CallError } from '../answer.ts'
+import { CallError, tell } from '../answer.ts'
 import './plainForm.css'
 
 // Zod would try to compile schemas with `new Function`, which the Content-Security-Policy forbids and reports.
@@ -24,8 +24,8 @@ export type PlainForm = {
 
 /**
  * A form whose fields are texts and whose rules are a contract's schema: a field is checked when it is left, all at
- * submission, which goes to the first wrong one. `send` gets the parsed body; issues that the server answers with stand at
- * their fields. A second submission while one is under way is not sent.
+ * submission, which goes to the first wrong one. `send` gets the parsed body and calls `silent`ly: issues that the server
+ * answers with stand at their fields, any other failure is told here. A second submission while one is under way is not sent.
  */
 export function usePlainForm<S extends z.ZodObject>(schema: S, send: (body: z.output<S>) => Promise<void>): PlainForm {
   const [values, setValues] = useState<Texts>({})
@@ -53,6 +53,7 @@ export function usePlainForm<S extends z.ZodObject>(schema: S, send: (body: z.ou
       const refused = Object.fromEntries(failure.issues.map(({ field, msg }) => [field, msg]))
       setIssues(refused)
       focusFirst(form, refused)
+      if (failure.issues.length === 0) tell(failure)
     } finally {
       sending.current = false
       setBusy(false)

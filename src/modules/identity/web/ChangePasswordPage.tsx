@@ -26,14 +26,16 @@ export default function ChangePasswordPage() {
 
 function Fields() {
   const form = usePlainForm(Typed, async ({ oldPassword, newPassword }) => {
-    await call(identityRoutes.changePassword, { body: { oldPassword, newPassword } })
+    await call(identityRoutes.changePassword, { body: { oldPassword, newPassword } }, { silent: true })
     sessionStorage.setItem(signInNote, '密码已修改，请用新密码登录')
     logout()
     location.assign('/login')
   })
+  const username = useSession(state => state.person?.username ?? '')
   const password = { type: 'password', maxLength: 128 } as const
   return (
     <form onSubmit={form.submit} noValidate>
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
       <PlainField form={form} name="oldPassword" {...password} autoComplete="current-password" />
       <PlainField
         form={form}

@@ -16,7 +16,7 @@ const pause = 350
 export default function RegisterPage() {
   const [key] = useState(freshKey)
   const form = usePlainForm(identityRoutes.register.body, async body => {
-    acceptToken(await call(identityRoutes.register, { body }, { key }))
+    acceptToken(await call(identityRoutes.register, { body }, { key, silent: true }))
     location.assign('/create')
   })
   useTaken(form, 'username')

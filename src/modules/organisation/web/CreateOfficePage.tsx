@@ -7,11 +7,7 @@ import { switchTo } from './offices.ts'
 export default function CreateOfficePage() {
   const signedIn = useSession(state => state.token !== '')
   return (
-    <PublicPage
-      title="创建企业"
-      intro="创建后您就是这家企业的管理员，可以邀请同事、设置部门和角色。"
-      footer={<a href="/">暂不创建，进入首页</a>}
-    >
+    <PublicPage title="创建企业" intro="创建后您就是这家企业的管理员。" footer={<a href="/">暂不创建，进入首页</a>}>
       {signedIn ? <NewOfficeForm onCreated={({ officeId }) => void switchTo(officeId)} /> : <SignInFirst />}
     </PublicPage>
   )
