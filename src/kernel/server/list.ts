@@ -12,7 +12,7 @@ export type ListColumn = { sql: string; kind: FieldKind; join?: string }
 
 /** A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a caller's. */
 export type ListSpec = {
-  /** Main table with alias, and the alias's id column: `clue c`, `c`. */
+  /** Main table with its alias, and the alias: `department d`, `d`. */
   table: string
   alias: string
   columns: Readonly<Record<string, ListColumn>>

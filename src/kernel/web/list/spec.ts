@@ -7,7 +7,7 @@ import type { ListRoutes, RowBase } from './useRows.ts'
 export type ListSpec<Row extends RowBase> = {
   /** Name of the list for saved views, layout and cache: `\w{1,40}`. */
   name: string
-  /** What one row is called: `流量`. */
+  /** What one row is called: `员工`. */
   noun: string
   row: z.ZodObject
   routes: ListRoutes<Row>
