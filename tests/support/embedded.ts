@@ -30,6 +30,7 @@ export async function startElsewhere(
 ): Promise<{ application: ChildProcess; ownerUrl: string }> {
   const script = join(root, 'tests/support/embedded-owner.ts')
   const application = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void application.kill('SIGKILL'))
   const [printed] = await once(application.stdout, 'data')
   return { application, ownerUrl: String(printed).trim() }
 }

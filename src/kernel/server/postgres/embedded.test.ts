@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { ask, kill, postmasterOf, scratch, start, startElsewhere } from '../../../../tests/support/embedded.ts'
 
+// A dozen clusters are made; on a busy machine each takes its time.
+vi.setConfig({ testTimeout: 120_000 })
+
 test('a first start makes a safe cluster with two logins, reached through a socket alone', async () => {
   const dataDir = scratch()
   const { ownerUrl, appUrl, stop } = await start(dataDir, { throwAway: false })
@@ -87,7 +90,7 @@ test('a stale postmaster.pid whose number belongs to another process by now does
 test('a database that dies comes back under a running application', async () => {
   const dataDir = scratch()
   const onLost = vi.fn()
-  const { ownerUrl } = await start(dataDir, { onLost, throwAway: false })
+  const { ownerUrl } = await start(dataDir, { onLost })
   await ask(ownerUrl, 'create table kept as select 42 as answer')
   process.kill(postmasterOf(dataDir) ?? 0, 'SIGKILL')
   await vi.waitFor(async () => expect(await ask(ownerUrl, 'select answer from kept')).toEqual({ answer: 42 }), 10_000)

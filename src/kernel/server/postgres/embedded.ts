@@ -11,7 +11,7 @@ export interface Options {
   /** Holds `secrets` and `postgres`; made when missing. */
   dataDir: string
   log: Log
-  /** Gives up safety for speed: for throw-away clusters only. Default false. */
+  /** Survives the end of processes but not of the machine, for speed: for throw-away clusters only. Default false. */
   throwAway?: boolean
   /** Uses the cluster of a running application beside it, and leaves it running, instead of refusing. Default false. */
   share?: boolean

@@ -1,13 +1,15 @@
 import { chmodSync, cpSync, lstatSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ask, kill, postmasterOf, scratch, start, startElsewhere } from '../../../../tests/support/embedded.ts'
 import { findInstallation } from './binaries.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 describe.runIf(process.getuid?.() === 0)('as root', () => {
   test('the database runs as a user without rights, even below a closed home', async () => {
     const dataDir = scratch(closedHome())
-    const first = await start(dataDir, { throwAway: false })
+    const first = await start(dataDir)
     const cluster = realpathSync(join(dataDir, 'postgres'))
     expect(cluster).toMatch(/^\/var\/lib\/tongzhou-/)
     expect(lstatSync(cluster).uid).not.toBe(0)

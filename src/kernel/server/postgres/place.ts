@@ -1,18 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
-  cpSync,
+  copyFileSync,
+  type Dirent,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { ConfigError } from '../config.ts'
 import { findInstallation, program } from './binaries.ts'
 import type { Account } from './process.ts'
@@ -32,7 +37,7 @@ export interface Place {
  * PostgreSQL refuses to run as root. Root therefore runs it as the owner of the cluster or as `nobody`, who cannot enter
  * a project or a data directory below a closed home: then the data lives in a directory of its own under /var/lib, which
  * `<dataDir>/postgres` links to (so that moving the project or deleting its data directory never meets a wrong cluster),
- * and the binaries are copied beside it.
+ * and the binaries are linked or copied beside it.
  */
 export function findPlace(dataDir: string): Place {
   mkdirSync(dataDir, { recursive: true })
@@ -60,13 +65,14 @@ function findCluster(entry: string, account: Account): string {
   if (isLink(entry)) return followed(entry)
   const directory = realpathSync(dirname(entry))
   const near = existsSync(entry) || isReachable(directory, account)
-  return join(near ? directory : directoryElsewhere(), 'postgres')
+  return join(near ? directory : directoryElsewhere(entry), 'postgres')
 }
 
-function directoryElsewhere(): string {
+function directoryElsewhere(entry: string): string {
   mkdirSync('/var/lib', { recursive: true })
   const directory = mkdtempSync('/var/lib/tongzhou-')
   chmodSync(directory, 0o755)
+  writeFileSync(join(directory, 'belongs-to'), `${entry}\n`)
   return directory
 }
 
@@ -96,16 +102,29 @@ function copyInstallation(installation: string, home: string): string {
   const copy = join(home, `binaries-${version}`)
   if (existsSync(copy)) return copy
   const draft = mkdtempSync(`${copy}-`)
-  cpSync(installation, draft, { recursive: true, verbatimSymlinks: true })
-  openToAll(draft)
+  chmodSync(draft, 0o755)
+  for (const item of readdirSync(installation, { withFileTypes: true, recursive: true })) {
+    const source = join(item.parentPath, item.name)
+    copyItem(item, source, join(draft, relative(installation, source)))
+  }
   renameSync(draft, copy)
   return copy
 }
 
-function openToAll(directory: string) {
-  chmodSync(directory, 0o755)
-  for (const item of readdirSync(directory, { withFileTypes: true, recursive: true }))
-    if (!item.isSymbolicLink()) chmodSync(join(item.parentPath, item.name), 0o755)
+function copyItem(item: Dirent, source: string, target: string) {
+  if (item.isSymbolicLink()) return symlinkSync(readlinkSync(source), target)
+  if (item.isDirectory()) mkdirSync(target)
+  else linkOrCopy(source, target)
+  chmodSync(target, 0o755)
+}
+
+/** A second name costs nothing, but does not cross file systems. */
+function linkOrCopy(source: string, target: string) {
+  try {
+    linkSync(source, target)
+  } catch {
+    copyFileSync(source, target)
+  }
 }
 
 /** Asks the system rather than reading modes, which do not tell of access lists and mounts. */

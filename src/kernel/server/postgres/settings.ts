@@ -10,7 +10,7 @@ import type { Place } from './place.ts'
 export interface Tuning {
   /** PostgreSQL's major version. */
   major: number
-  /** False gives up safety for speed: for throw-away clusters only. */
+  /** False survives the end of processes but not of the machine, for speed: for throw-away clusters only. */
   durable: boolean
 }
 
@@ -112,6 +112,6 @@ function memory() {
 function versioned({ major, durable }: Tuning): Settings {
   return {
     ...(major >= 18 && { io_method: 'sync' }),
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
 }
