@@ -33,4 +33,6 @@ async function journeys(browser: Browser, options: string[] = []): Promise<Resul
   return ensureWebBuilt() ? vitest('journeys', options) : failure('the web does not build')
 }
 
-const failure = (problem: string) => step('journeys', () => Promise.reject(problem))
+function failure(problem: string): Promise<Result> {
+  return step('journeys', () => Promise.reject(problem))
+}
