@@ -41,7 +41,7 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
         void form.submit()
       }}
     >
-      {form.restored && form.dirty && (
+      {form.restored && (
         <p className="form-draft">
           已恢复上次未保存的内容。
           <button type="button" className="link" onClick={form.reset}>
@@ -58,7 +58,13 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
       {onCancel ? <Foot form={form} onCancel={onCancel} /> : <button type="submit" hidden />}
       {form.stale && (
         <Suspense>
-          <StaleDialog stale={form.stale} onReload={reload} onForce={force} onClose={form.forgetStale} />
+          <StaleDialog
+            stale={form.stale}
+            mine={form.mine}
+            onReload={reload}
+            onForce={force}
+            onClose={form.forgetStale}
+          />
         </Suspense>
       )}
     </form>

@@ -1,12 +1,13 @@
 import { formatDateTime, formatRelative } from '../../contract/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Tag } from '../ui/Tag.tsx'
 import type { Stale } from './stale.ts'
 
-type Props = { stale: Stale; onReload: () => void; onForce: () => void; onClose: () => void }
+type Props = { stale: Stale; mine: string[]; onReload: () => void; onForce: () => void; onClose: () => void }
 
 /** Two people edited one record: the second is told who changed what, and chooses. */
-export default function StaleDialog({ stale, onReload, onForce, onClose }: Props) {
+export default function StaleDialog({ stale, mine, onReload, onForce, onClose }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
@@ -18,11 +19,14 @@ export default function StaleDialog({ stale, onReload, onForce, onClose }: Props
       </Button>
     </>
   )
+  const both = stale.changes.some(change => mine.includes(change.field))
   return (
     <Dialog title="这条记录刚被别人改过" width={560} onClose={onClose} footer={footer}>
       <p>
-        <b>{stale.by}</b> 在 <span title={formatDateTime(stale.at)}>{formatRelative(stale.at)}</span>保存了下面的修改。
-        保存您的修改会覆盖相同的字段。
+        <b>{stale.by}</b> 在<span title={formatDateTime(stale.at)}>{formatRelative(stale.at)}</span>保存了下面的修改。
+        {both
+          ? '您也改了标出的字段，仍然保存会用您的内容覆盖它们，其他字段保留对方的。'
+          : '您改的是别的字段，仍然保存会同时保留双方的修改。'}
       </p>
       <table className="changes">
         <thead>
@@ -35,7 +39,9 @@ export default function StaleDialog({ stale, onReload, onForce, onClose }: Props
         <tbody>
           {stale.changes.map(change => (
             <tr key={change.field}>
-              <th>{change.title}</th>
+              <th>
+                {change.title} {mine.includes(change.field) && <Tag tone="orange">您也改了</Tag>}
+              </th>
               <td>{change.before || '空'}</td>
               <td>{change.after || '空'}</td>
             </tr>

@@ -1,12 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { CallError } from '../answer.ts'
-import { useDraft } from '../draft.ts'
+import { CallError, tell } from '../answer.ts'
+import type { CallOptions } from '../call.ts'
 import { type FieldSpec, fieldsOf } from '../field/spec.ts'
 import { freshKey } from './key.ts'
 import { readStale, type Stale } from './stale.ts'
+import { useEdits } from './useEdits.ts'
+import { useFaults } from './useFaults.ts'
 import { useUnsaved } from './useUnsaved.ts'
-import { byField, differ, type Faults, faultsOf, sentValues, startValues, type Values } from './values.ts'
+import { byField, type Faults, sentValues, type Values } from './values.ts'
 
 export type FormOptions<Schema extends z.ZodObject, Saved> = {
   schema: Schema
@@ -15,8 +17,10 @@ export type FormOptions<Schema extends z.ZodObject, Saved> = {
   /** The address parameter that holds the form open; leaving it with unsaved changes asks first. */
   at?: string
   given?: Values
-  /** Sends it. `key` makes sending twice one submission; `force` overwrites what someone else saved meanwhile. */
-  send: (values: z.output<Schema>, options: { key: string; force: boolean }) => Promise<Saved>
+  /** The record as it is now, for saving over what a colleague saved: their other fields stay. */
+  latest?: () => Promise<Values>
+  /** Sends it; hand `how` to `call`: sending twice is one submission, and the form tells of a failure. */
+  send: (values: z.output<Schema>, how: CallOptions, force: boolean) => Promise<Saved>
   onSaved: (saved: Saved) => void
 }
 
@@ -29,10 +33,12 @@ export type FormModel = {
   touch: (key: string) => void
   /** How often sending was refused, by the schema or by the server: each is a reason to look at the first fault. */
   refusals: number
+  /** `force` saves although a colleague saved meanwhile. */
   submit: (force?: boolean) => Promise<void>
   busy: boolean
   dirty: boolean
-  /** An earlier visit left a draft, which is shown. */
+  /** Fields that the person changed. */
+  mine: string[]
   restored: boolean
   reset: () => void
   /** Someone else saved meanwhile. */
@@ -44,89 +50,82 @@ export type FormModel = {
 export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<Schema, Saved>): FormModel {
   const { schema, given = {} } = options
   const fields = useMemo(() => fieldsOf(schema), [schema])
-  const givenText = JSON.stringify(given)
-  const start = useMemo(() => startValues(fields, JSON.parse(givenText)), [fields, givenText])
-  const [edited, setEdited] = useState<Values>()
-  const [left, setLeft] = useState(false)
-  const draft = useDraft<Values>(options.name ?? '', left || !options.name ? undefined : edited)
-  const [restored, setRestored] = useState(draft.restored !== undefined)
-  const values = edited ?? { ...start, ...(restored ? draft.restored : {}) }
-  const dirty = !left && differ(start, values)
-  const { faults, touch, showAll, setServerFaults } = useFaults(schema, fields, sentValues(fields, values))
+  const edits = useEdits(fields, given, options.name)
+  const faults = useFaults(schema, fields, sentValues(fields, edits.values))
   const [stale, setStale] = useState<Stale>()
-  const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const sending = useRef(false)
-  const [key] = useState(freshKey)
+  const sending = useSending()
+  const dirty = edits.mine.length > 0
+  useUnsaved(dirty && !sending.busy, options.at, edits.close)
 
-  const drop = useCallback(() => {
-    setLeft(true)
-    draft.clear()
-  }, [draft.clear])
-  useUnsaved(dirty && !busy, options.at, drop)
-
+  const refuse = (failure: unknown) => {
+    const theirs = readStale(failure)
+    if (theirs) return setStale(theirs)
+    if (!(failure instanceof CallError)) throw failure
+    tell(failure)
+    faults.fromServer(byField(failure.issues, new Set(Object.keys(fields))))
+    setRefusals(refusals + 1)
+  }
   const submit = async (force = false) => {
-    if (sending.current) return
-    if (!showAll()) return setRefusals(refusals + 1)
-    sending.current = true
-    setBusy(true)
-    try {
-      const saved = await options.send(schema.parse(sentValues(fields, values)), { key, force })
-      drop()
-      setTimeout(() => options.onSaved(saved))
-    } catch (failure) {
-      const theirs = readStale(failure)
-      if (theirs) return setStale(theirs)
-      if (!(failure instanceof CallError)) throw failure
-      setServerFaults(byField(failure.issues, new Set(Object.keys(fields))))
-      setRefusals(refusals + 1)
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
+    if (!faults.check()) return setRefusals(refusals + 1)
+    await sending.once(async key => {
+      try {
+        const values = force ? await overLatest(options, edits.values, edits.mine) : edits.values
+        const saved = await options.send(schema.parse(sentValues(fields, values)), { key, silent: true }, force)
+        edits.close()
+        setTimeout(() => options.onSaved(saved))
+      } catch (failure) {
+        refuse(failure)
+      }
+    })
   }
-
-  const reset = () => {
-    draft.clear()
-    setRestored(false)
-    setEdited(undefined)
-  }
-
-  const set = (field: string, value: unknown) => {
-    setEdited(before => ({ ...(before ?? values), [field]: value }))
-    setServerFaults({})
+  const set = (key: string, value: unknown) => {
+    edits.set(key, value)
+    faults.fromServer({})
   }
   return {
     fields,
-    values,
-    faults,
+    values: edits.values,
+    faults: faults.shown,
     set,
-    touch,
+    touch: faults.touch,
     refusals,
     submit,
-    busy,
+    busy: sending.busy,
     dirty,
-    restored,
-    reset,
+    mine: edits.mine,
+    restored: edits.restored,
+    reset: edits.reset,
     stale,
     forgetStale: () => setStale(undefined),
   }
 }
 
-/** Faults are shown for fields that were left, and for all once sending was tried; the server's come on top. */
-function useFaults(schema: z.ZodObject, fields: Record<string, FieldSpec>, values: Values) {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [fromServer, setServerFaults] = useState<Faults>({})
-  const own = faultsOf(schema, new Set(Object.keys(fields)), values)
-  const shown = Object.fromEntries(Object.entries(own).filter(([key]) => touched.has(key)))
-  return {
-    faults: { ...fromServer, ...shown },
-    setServerFaults,
-    touch: (key: string) => setTouched(before => (before.has(key) ? before : new Set([...before, key]))),
-    /** False where something is wrong, which is then shown. */
-    showAll: () => {
-      setTouched(new Set(['', ...Object.keys(fields)]))
-      return Object.keys(own).length === 0
-    },
+/** The record as it is now with only one's own changes over it. */
+async function overLatest(
+  options: Pick<FormOptions<never, never>, 'latest'>,
+  values: Values,
+  mine: string[],
+): Promise<Values> {
+  const latest = await options.latest?.()
+  return latest ? { ...values, ...latest, ...Object.fromEntries(mine.map(key => [key, values[key]])) } : values
+}
+
+/** One sending at a time, all under one idempotency key. */
+function useSending(): { busy: boolean; once: (send: (key: string) => Promise<void>) => Promise<void> } {
+  const [key] = useState(freshKey)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const once = async (send: (key: string) => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await send(key)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
   }
+  return { busy, once }
 }

@@ -11,7 +11,7 @@ export default function AssignDialog({ clues, onDone, onClose }: ActionDialogPro
   const form = useForm({
     schema: clueRoutes.assign.body,
     given: { ids: clues.map(clue => clue.id) },
-    send: (body, { key }) => call(clueRoutes.assign, { body }, { key }),
+    send: (body, how) => call(clueRoutes.assign, { body }, how),
     onSaved: outcome => onDone('已分配', outcome),
   })
   return (

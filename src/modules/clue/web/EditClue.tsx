@@ -42,7 +42,8 @@ function EditForm({ clue, onClose, onSaved }: FormProps) {
     name: `clue-edit-${clue.id}`,
     at: 'edit',
     given: givenOf(clue, phone),
-    send: (body, { key, force }) => call(clueRoutes.edit, { body: { ...body, force } }, { key }),
+    latest: async () => givenOf(await queryClient.fetchQuery(detailQuery(clue.id)), phone),
+    send: (body, how, force) => call(clueRoutes.edit, { body: { ...body, force } }, how),
     onSaved: saved => {
       queryClient.setQueryData(detailQuery(clue.id).queryKey, saved)
       notice.success('已保存')

@@ -23,7 +23,7 @@ function Blank({ id, onWritten }: { id: number; onWritten: () => void }) {
     name: `clue-follow-${id}`,
     at: 'open',
     given: { id },
-    send: (body, { key }) => call(clueRoutes.follow, { body }, { key }),
+    send: (body, how) => call(clueRoutes.follow, { body }, how),
     onSaved: () => {
       notice.success('跟进已保存')
       void refreshClue()

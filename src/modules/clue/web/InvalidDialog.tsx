@@ -11,7 +11,7 @@ export default function InvalidDialog({ clues, onDone, onClose }: ActionDialogPr
   const form = useForm({
     schema: clueRoutes.invalidate.body,
     given: { ids: clues.map(clue => clue.id) },
-    send: (body, { key }) => call(clueRoutes.invalidate, { body }, { key }),
+    send: (body, how) => call(clueRoutes.invalidate, { body }, how),
     onSaved: outcome => onDone('已标记无效', outcome),
   })
   return (

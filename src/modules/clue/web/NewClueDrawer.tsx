@@ -24,7 +24,7 @@ function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
     schema: NewClue,
     name: 'clue-new',
     at: 'new',
-    send: (body, { key }) => call(clueRoutes.add, { body }, { key }),
+    send: (body, how) => call(clueRoutes.add, { body }, how),
     onSaved: () => {
       notice.success('流量已新增')
       onSaved()

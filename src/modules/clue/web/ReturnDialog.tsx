@@ -11,7 +11,7 @@ export default function ReturnDialog({ clues, onDone, onClose }: ActionDialogPro
   const form = useForm({
     schema: clueRoutes.giveBack.body,
     given: { ids: clues.map(clue => clue.id) },
-    send: (body, { key }) => call(clueRoutes.giveBack, { body }, { key }),
+    send: (body, how) => call(clueRoutes.giveBack, { body }, how),
     onSaved: outcome => onDone('已退回', outcome),
   })
   return (

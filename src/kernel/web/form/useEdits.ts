@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useDraft } from '../draft.ts'
+import type { FieldSpec } from '../field/spec.ts'
+import { differ, startValues, type Values } from './values.ts'
+
+/** What a person changed, and the version of the record they saw when they began. */
+type Edits = { changed: Values; version?: unknown }
+
+export type EditModel = {
+  values: Values
+  /** Fields that differ from the record as it is now. */
+  mine: string[]
+  set: (key: string, value: unknown) => void
+  /** An earlier visit left this, and it is shown. */
+  restored: boolean
+  reset: () => void
+  /** Nothing is to be kept any more: it was saved, or given up. */
+  close: () => void
+  closed: boolean
+}
+
+/**
+ * The values of a form: the record as it is now, below what the person changed; what a colleague saves meanwhile shows in
+ * fields one has not touched. The version stays that of the beginning, so that the server can tell. Kept as a draft
+ * where there is a `name`.
+ */
+export function useEdits(fields: Record<string, FieldSpec>, given: Values, name: string | undefined): EditModel {
+  const record = JSON.stringify(given)
+  const start = useMemo(() => startValues(fields, JSON.parse(record)), [fields, record])
+  const [edits, setEdits] = useState<Edits>()
+  const [closed, setClosed] = useState(false)
+  const draft = useDraft<Edits>(name ?? '', closed || !name ? undefined : edits)
+  const [forgotten, forget] = useState(!name)
+  const kept = edits ?? (forgotten ? undefined : draft.restored)
+  const version = kept?.version === undefined ? {} : { version: kept.version }
+  const values: Values = { ...start, ...kept?.changed, ...version }
+  const mine = Object.keys(kept?.changed ?? {}).filter(key => differ({ [key]: start[key] }, { [key]: values[key] }))
+  const drop = useCallback(() => {
+    draft.clear()
+    forget(true)
+    setEdits(undefined)
+  }, [draft.clear])
+  return {
+    values,
+    mine: closed ? [] : mine,
+    set: (key, value) =>
+      setEdits(before => {
+        const base = before ?? kept ?? { changed: {}, version: start.version }
+        return { ...base, changed: { ...base.changed, [key]: value } }
+      }),
+    restored: edits === undefined && kept !== undefined && mine.length > 0,
+    reset: drop,
+    close: useCallback(() => {
+      setClosed(true)
+      draft.clear()
+    }, [draft.clear]),
+    closed,
+  }
+}

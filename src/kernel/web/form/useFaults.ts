@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { FieldSpec } from '../field/spec.ts'
+import { type Faults, faultsOf, type Values } from './values.ts'
+
+export type FaultModel = {
+  shown: Faults
+  fromServer: (faults: Faults) => void
+  touch: (key: string) => void
+  /** Shows all there are; true where there is none. */
+  check: () => boolean
+}
+
+/** Faults are shown for fields that were left, and for all once sending was tried; the server's stand until one types. */
+export function useFaults(schema: z.ZodObject, fields: Record<string, FieldSpec>, values: Values): FaultModel {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [theirs, fromServer] = useState<Faults>({})
+  const own = faultsOf(schema, new Set(Object.keys(fields)), values)
+  const shown = Object.fromEntries(Object.entries(own).filter(([key]) => touched.has(key)))
+  return {
+    shown: { ...theirs, ...shown },
+    fromServer,
+    touch: key => setTouched(before => (before.has(key) ? before : new Set([...before, key]))),
+    check: () => {
+      setTouched(new Set(['', ...Object.keys(fields)]))
+      return Object.keys(own).length === 0
+    },
+  }
+}
