@@ -3,13 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { askToSignInAgain } from './kernel/web/answer.ts'
 import { ReferenceContext, type References } from './kernel/web/field/reference.ts'
 import type { AppEntry } from './kernel/web/handover.ts'
-import { SavedViewsContext } from './kernel/web/list/savedViews.ts'
 import { watchSteps } from './kernel/web/leaving.ts'
+import { SavedViewsContext } from './kernel/web/list/savedViews.ts'
 import { connectLive, type Live, onLive } from './kernel/web/live.ts'
 import { notice } from './kernel/web/notice.ts'
-import { reachableRoutes, screenAt } from './kernel/web/screen.ts'
+import { reachableRoutes, type Screen, screenAt } from './kernel/web/screen.ts'
 import { acceptToken, restoreSession, useSession } from './kernel/web/session.ts'
 import { Console } from './kernel/web/shell/Console.tsx'
+import { loadPage } from './kernel/web/shell/Page.tsx'
 import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
 import { loadSession, signOut } from './modules/identity/web/session.ts'
 import { notificationRoutes } from './modules/notification/contract/notification.ts'
@@ -31,7 +32,7 @@ const settings: ConsoleSettings = {
   signIn: '/login',
   notFound,
   forbidden,
-  load: () => load(),
+  load: open,
   personActions: [
     { text: '首页', to: '/' },
     { text: '修改密码', to: '/changePass' },
@@ -52,7 +53,10 @@ export const start: AppEntry['start'] = token => {
   watchSteps()
   if (token) acceptToken(token)
   else restoreSession()
-  if (useSession.getState().token && !screenAt(publicScreens, location.pathname)) fetchAhead()
+  if (useSession.getState().token && !screenAt(publicScreens, location.pathname)) {
+    // Whoever lets the person in asks again, gets this same answer, and acts on a failure.
+    open().catch(() => undefined)
+  }
   const place = document.getElementById('app')
   if (!place) throw new Error('the document has no #app')
   createRoot(place).render(
@@ -71,18 +75,30 @@ export const start: AppEntry['start'] = token => {
   followOtherTabs()
 }
 
-export const prepare: AppEntry['prepare'] = async () => screenAt(screens, home)?.page()
-
-function fetchAhead(): void {
-  const screen = screenAt(screens, location.pathname === '/' ? home : location.pathname)
-  // Whoever lets the person in asks again, gets this same answer, and acts on a failure.
-  load().catch(() => undefined)
-  screen?.data?.()
-  screen?.page().catch(() => undefined)
+export const prepare: AppEntry['prepare'] = async () => {
+  const first = screenAt(screens, home)
+  return first && loadPage(first.page)
 }
 
-async function load(quiet?: boolean): Promise<void> {
-  await loadSession(quiet)
+let opening: Promise<void> | undefined
+
+/** Loads the session together with the first screen's code, so that both are drawn at once; once, however many ask. */
+function open(): Promise<void> {
+  const screen = screenAt(screens, location.pathname === '/' ? home : location.pathname)
+  opening ??= load(false, screen && fetchPage(screen)).finally(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+/** A page that does not come tells so itself, in its place. */
+async function fetchPage(screen: Screen): Promise<unknown> {
+  screen.data?.()
+  return loadPage(screen.page).catch(() => undefined)
+}
+
+async function load(quiet: boolean, also?: Promise<unknown>): Promise<void> {
+  await loadSession(quiet, also)
   useSession.setState(({ menus }) => reachableRoutes(screens, menus))
 }
 

@@ -5,6 +5,7 @@ import { type SidebarItem, screenAt } from '../screen.ts'
 import { refreshTab } from '../tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
+import { loadPage } from './Page.tsx'
 import { useSettings } from './settings.ts'
 import './sidebar.css'
 
@@ -72,7 +73,10 @@ function SidebarLink({ item, icon }: { item: SidebarItem; icon?: boolean }) {
   const { screens } = useSettings()
   const { pathname } = useLocation()
   const here = pathname === item.path
-  const prefetch = () => void screenAt(screens, item.path)?.page()
+  const prefetch = () => {
+    const screen = screenAt(screens, item.path)
+    if (screen) loadPage(screen.page).catch(() => undefined)
+  }
   return (
     <Link
       to={item.path}

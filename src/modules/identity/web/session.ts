@@ -3,25 +3,17 @@ import { call } from '../../../kernel/web/call.ts'
 import { acceptMenus, acceptPerson, logout } from '../../../kernel/web/session.ts'
 import { identityRoutes } from '../contract/identity.ts'
 
-let loading: Promise<void> | undefined
-
 /**
- * Loads who is signed in and what they may open into the session (S1.03), once however many ask at the same time. Throws
- * CallError; the person is not told, since whoever asked knows what to do about it. `quiet` shows no overlay.
+ * Loads who is signed in and what they may open into the session (S1.03), as soon as `also` is done too. Throws CallError;
+ * the person is not told, since whoever asked knows what to do about it. `quiet` shows no overlay.
  */
-export function loadSession(quiet = false): Promise<void> {
-  loading ??= load(quiet).finally(() => {
-    loading = undefined
-  })
-  return loading
-}
-
-async function load(quiet: boolean): Promise<void> {
+export async function loadSession(quiet = false, also?: Promise<unknown>): Promise<void> {
   const options = { silent: true, quiet }
   const [info, menus, allMenus] = await Promise.all([
     onceMore(() => call(identityRoutes.info, { query: {} }, options)),
     onceMore(() => call(identityRoutes.menus, { query: {} }, options)),
     onceMore(() => call(identityRoutes.allMenus, undefined, options)),
+    also,
   ])
   acceptMenus(menus, allMenus)
   acceptPerson(info)
