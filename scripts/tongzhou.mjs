@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureDependencies } from './bootstrap/dependencies.mjs'
-import './bootstrap/leash.mjs'
 import { ensureNode } from './bootstrap/node.mjs'
 import { root } from './bootstrap/npm.mjs'
 import { relay } from './bootstrap/relay.mjs'
@@ -24,6 +23,8 @@ if (!tasks[task]) {
   process.exit(2)
 }
 
+// Only npm stays for as long as we run; a shell may well go first.
+if (process.env.npm_lifecycle_event) await import('./bootstrap/leash.mjs')
 process.chdir(root)
 const node = ensureNode()
 ensureDependencies()

@@ -1,23 +1,14 @@
-// Ends this process as SIGTERM would when what started it is gone without a word: the launcher of an older Node, whose
-// channel closes, or npm, whose orphans get another parent. Nothing of ours may stay behind a `kill -9`.
+// Ends the process that imports this, as SIGTERM would, when what started it is gone without a word: its orphans get
+// another parent. Nothing of ours may stay behind a `kill -9` of npm, of the launcher or of a run of tests.
 import { readFileSync } from 'node:fs'
 
-const end = () => process.kill(process.pid, 'SIGTERM')
-
-if (process.channel) {
-  process.channel.unref()
-  process.once('disconnect', end)
-}
-
-if (process.env.npm_lifecycle_event) {
-  const before = parents()
-  const watch = setInterval(() => {
-    if (parents() === before) return
-    clearInterval(watch)
-    end()
-  }, 500)
-  watch.unref()
-}
+const before = parents()
+const watch = setInterval(() => {
+  if (parents() === before) return
+  clearInterval(watch)
+  process.kill(process.pid, 'SIGTERM')
+}, 500)
+watch.unref()
 
 /** Our parent, and above it npm where a shell stands between, which Linux alone can tell. */
 function parents() {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
 const running = new Set<ChildProcess>()
+const LEASH = import.meta.resolve('../bootstrap/leash.mjs')
 let interrupted: NodeJS.Signals | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -16,7 +17,7 @@ export const interruption = () => interrupted
 
 /** Runs a Node script before the person's eyes; answers with its exit code, never 0 when it was killed. */
 export async function show(args: string[]): Promise<number> {
-  return exitCode(launch(process.execPath, args, { stdio: 'inherit' }))
+  return exitCode(launch(process.execPath, ['--import', LEASH, ...args], { stdio: 'inherit' }))
 }
 
 /** Runs a program aside; answers with its exit code, never 0 when it was killed, and what it printed. */

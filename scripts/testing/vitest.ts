@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { show } from './children.ts'
 import { type Result, step } from './result.ts'
 
@@ -13,11 +11,11 @@ interface Report {
 /** Runs one project of vitest.config.ts; `args` are filters and options of vitest. */
 export function vitest(project: string, args: string[]): Promise<Result> {
   return step(project, async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'tongzhou-report-'))
+    const file = `.cache/report-${process.pid}-${project}.json`
     try {
-      return await runInto(join(directory, 'report.json'), project, args)
+      return await runInto(file, project, args)
     } finally {
-      rmSync(directory, { recursive: true })
+      rmSync(file, { force: true })
     }
   })
 }
