@@ -1,6 +1,6 @@
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { askToSignInAgain } from './kernel/web/answer.ts'
+import { askToSignInAgain, tell } from './kernel/web/answer.ts'
 import { ReferenceContext, type References } from './kernel/web/field/reference.ts'
 import type { AppEntry } from './kernel/web/handover.ts'
 import { watchSteps } from './kernel/web/leaving.ts'
@@ -8,7 +8,7 @@ import { SavedViewsContext } from './kernel/web/list/savedViews.ts'
 import { connectLive, type Live, onLive } from './kernel/web/live.ts'
 import { notice } from './kernel/web/notice.ts'
 import { reachableRoutes, type Screen, screenAt } from './kernel/web/screen.ts'
-import { acceptToken, restoreSession, useSession } from './kernel/web/session.ts'
+import { acceptToken, forcedLogout, restoreSession, useSession } from './kernel/web/session.ts'
 import { Console } from './kernel/web/shell/Console.tsx'
 import { loadPage } from './kernel/web/shell/Page.tsx'
 import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
@@ -121,14 +121,19 @@ function leave(): void {
   void signOut()
 }
 
+/** Someone ended this login: a new password, a disabled account, a sign-out elsewhere. */
 function onSession(event: Live): void {
-  if (!event.resumed && useSession.getState().token) void askToSignInAgain()
+  if (!event.resumed && useSession.getState().token) void askToSignInAgain(forcedLogout)
 }
 
 /** Permissions moved: buttons and menus follow; in another office the application starts anew. */
 async function onPermission(): Promise<void> {
   const before = useSession.getState()
-  await load(true)
+  try {
+    await load(true)
+  } catch (failure) {
+    return tell(failure)
+  }
   const after = useSession.getState()
   if (before.person?.officeId !== after.person?.officeId) return location.assign('/')
   const moved = [before, after].map(({ menus, elements }) => JSON.stringify([menus, elements]))

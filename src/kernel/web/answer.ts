@@ -59,8 +59,8 @@ export function tell(failure: unknown): void {
 
 let asking: Promise<boolean> | undefined
 
-/** The login has expired: one question at a time; on confirm a logout in this browser and a reload (S5.05). */
-export async function askToSignInAgain(): Promise<void> {
+/** The login has ended: one question at a time; on confirm a logout in this browser and a reload (S5.05). */
+export async function askToSignInAgain(leave: () => void = logout): Promise<void> {
   if (asking) return
   asking = confirm({
     title: '确定登出',
@@ -71,6 +71,6 @@ export async function askToSignInAgain(): Promise<void> {
   const again = await asking
   asking = undefined
   if (!again) return
-  logout()
+  leave()
   location.reload()
 }

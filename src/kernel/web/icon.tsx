@@ -22,11 +22,10 @@ const strokes = {
   loginPhone: 'M7.5 3h9v18h-9ZM10.5 18h3',
   loginCode: 'M3.5 6h17v12h-17ZM7.5 12h.01M12 12h.01M16.5 12h.01',
 } as const
-export type MenuIconName = keyof typeof strokes
 
 /** A decorative 16 px icon of the menu; a name the set does not have is drawn as a report. */
 export function MenuIcon({ name }: { name: string }) {
-  const path = strokes[name as MenuIconName] ?? strokes.report
+  const path = strokes[name as keyof typeof strokes] ?? strokes.report
   return (
     <svg className="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { codes } from '../contract/envelope.ts'
 import type { RouteShape } from '../contract/route.ts'
 import { askToSignInAgain, CallError, open } from './answer.ts'
 import { headersOf, urlOf } from './call.ts'
@@ -75,11 +76,11 @@ async function follow(route: RouteShape, ended: AbortSignal, resumed: boolean): 
       await listen(route, ended, () => {
         failures = 0
         if (away) emitResumed()
-        away = true
       })
     } catch (failure) {
-      if (failure instanceof CallError && failure.status === 40301) return void askToSignInAgain()
+      if (failure instanceof CallError && failure.status === codes.expired) return void askToSignInAgain()
     }
+    away = true
     await pauseFor(backoff(failures++), ended)
   }
 }
@@ -118,10 +119,12 @@ async function* chunksOf(response: Response): AsyncGenerator<string> {
 
 function pauseFor(ms: number, ended: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms)
-    ended.addEventListener('abort', () => {
+    const done = () => {
       clearTimeout(timer)
+      ended.removeEventListener('abort', done)
       resolve()
-    })
+    }
+    const timer = setTimeout(done, ms)
+    ended.addEventListener('abort', done)
   })
 }

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectLive, type Live, onLive } from './live.ts'
+
+vi.mock('./answer.ts', async original => ({
+  ...(await original<typeof import('./answer.ts')>()),
+  askToSignInAgain: vi.fn(),
+}))
+
+const events = { at: 'GET /api/events' as const, does: '' }
+const heard: Live[] = []
+let end = () => {}
+let ignore = () => {}
+
+/** An event stream that says the given lines and then stays open. */
+function stream(...lines: string[]): Response {
+  const body = new ReadableStream({
+    start: controller => controller.enqueue(new TextEncoder().encode(lines.map(line => `${line}\n`).join(''))),
+  })
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() })
+  vi.stubGlobal('fetch', vi.fn())
+  heard.length = 0
+  ignore = onLive('row', event => heard.push(event))
+})
+
+afterEach(() => {
+  end()
+  ignore()
+  vi.useRealTimers()
+})
+
+it('hands each event to those who listen to its topic', async () => {
+  vi.mocked(fetch).mockResolvedValueOnce(stream('data: {"topic":"row","ids":[1]}', 'data: {"topic":"other"}'))
+  end = connectLive(events)
+  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'row', ids: [1] }]))
+})
+
+it('comes back after a break and says that something may have been missed', async () => {
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(stream(': hello'))
+  end = connectLive(events)
+  await vi.advanceTimersByTimeAsync(1500)
+  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'row', resumed: true }]))
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it('takes a silent connection for dead', async () => {
+  vi.mocked(fetch).mockImplementation(
+    async (_, options) =>
+      new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))),
+  )
+  end = connectLive(events)
+  await vi.advanceTimersByTimeAsync(42_000)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it('S5.05 stops and asks the person when the login has expired', async () => {
+  const { askToSignInAgain } = await import('./answer.ts')
+  vi.mocked(fetch).mockResolvedValueOnce(Response.json({ success: false, status: 40301, code: 40301, msg: '' }))
+  end = connectLive(events)
+  await vi.waitFor(() => expect(askToSignInAgain).toHaveBeenCalledOnce())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetch).toHaveBeenCalledOnce()
+})
