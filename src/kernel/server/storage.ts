@@ -68,6 +68,8 @@ async function store(
   file: NewFile,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
+  // A stream may fail before it is read below, which is when its failure is told.
+  if (content instanceof Readable) content.on('error', () => {})
   const [created] = await write(
     'insert into file (office_id, name, media_type, created_by, expires_at) values ($1, $2, $3, $4, $5) returning id',
     [officeId, file.name.slice(0, 200), file.mediaType, file.createdBy, file.expiresAt ?? null],

@@ -13,6 +13,9 @@ const clock = /^(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?$/
 
 const pad = (digits: string | undefined) => (digits ?? '0').padStart(2, '0')
 
+/** ISO 8601 to the second, as the database gives it back: so that what has not changed reads the same. */
+const asStored = (moment: Date) => moment.toISOString().replace(/\.\d+Z$/, '+00:00')
+
 /** A moment as people write it, in Asia/Shanghai, as ISO 8601; null where it is none. */
 export function parseMoment(written: string): string | null {
   const [date = '', time = '0:00', ...rest] = written.trim().split(/[\sT]+/)
@@ -23,7 +26,7 @@ export function parseMoment(written: string): string | null {
   const moment = new Date(`${wall}+08:00`)
   // 31 February is read as a day of March.
   const stands = !Number.isNaN(moment.getTime()) && new Date(`${wall}Z`).toISOString().startsWith(wall)
-  return stands ? moment.toISOString() : null
+  return stands ? asStored(moment) : null
 }
 
 /** Yuan as people write it, also in 万, in fen; null where it is no amount. */
@@ -43,7 +46,7 @@ export function parseArea(written: string): number | null {
 const separators = /[、,，;；/|\n]+/
 
 function momentOf(cell: Cell): string | null {
-  return cell instanceof Date ? cell.toISOString() : parseMoment(cellText(cell))
+  return cell instanceof Date ? asStored(cell) : parseMoment(cellText(cell))
 }
 
 function given(value: unknown, problem: string): Reading {

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Cell } from '../../../kernel/server/sheet/cell.ts'
+import { parseArea, parseMoment, parseMoney, readCell } from './cells.ts'
+import type { CellKind, ImportField } from './kinds.ts'
+import type { Words } from './words.ts'
+
+const words: Words = {
+  item: (_, label) => (label === '未知' ? { problem: '字典中没有“未知”' } : { value: label.length }),
+  employee: written => ({ value: written }),
+}
+const read = (kind: CellKind, cell: Cell) => readCell(cell, { kind } as ImportField, words)
+
+describe('单元格按字段的种类读', () => {
+  test.each([
+    ['2026-11-20', '2026-11-19T16:00:00+00:00'],
+    ['2026/1/5 9:05', '2026-01-05T01:05:00+00:00'],
+    ['2026.11.20 09:05:30', '2026-11-20T01:05:30+00:00'],
+    ['2026年11月20日 18：30', '2026-11-20T10:30:00+00:00'],
+    ['20261120', '2026-11-19T16:00:00+00:00'],
+    ['2026-11-20T08:00', '2026-11-20T00:00:00+00:00'],
+  ])('时间 %s', (written, moment) => expect(parseMoment(written)).toBe(moment))
+
+  test.each(['2026-02-30', '2026-13-01', '11/20/2026', '2026-11-20 25:00', '2026-11-20 9:05 上午', '明天', '45000'])(
+    '不是时间：%s',
+    written => expect(parseMoment(written)).toBeNull(),
+  )
+
+  test.each([
+    ['1,234.5', 123_450],
+    ['￥300', 30_000],
+    ['15万', 15_000_000],
+    ['１．５万元', 1_500_000],
+    ['0', 0],
+  ])('金额 %s', (written, fen) => expect(parseMoney(written)).toBe(fen))
+
+  test.each(['1.234', '-5', '一万', '1.23456万', '', '12元5角'])('不是金额：%s', written =>
+    expect(parseMoney(written)).toBeNull(),
+  )
+
+  test.each([
+    ['118.5', 11_850],
+    ['90㎡', 9000],
+    ['1,200 平方米', 120_000],
+    ['88m²', 8800],
+  ])('面积 %s', (written, area) => expect(parseArea(written)).toBe(area))
+
+  test.each(['100元', '很大', '1.005'])('不是面积：%s', written => expect(parseArea(written)).toBeNull())
+
+  test('数字单元格里的电话、日期单元格、多个词', () => {
+    expect(read('phone', 15400000001)).toEqual({ value: '15400000001' })
+    expect(read('datetime', new Date('2026-11-20T01:30:00Z'))).toEqual({ value: '2026-11-20T01:30:00+00:00' })
+    expect(read('dictionaries', '瓷砖、木门；全屋定制/瓷砖, 灯')).toEqual({ value: [2, 4, 1] })
+    expect(read('dictionaries', '瓷砖、未知')).toEqual({ problem: '字典中没有“未知”' })
+  })
+
+  test('错在哪里说得出来', () => {
+    expect(read('phone', '12345').problem).toContain('“12345”不是电话')
+    expect(read('money', '很多').problem).toContain('“很多”不是金额')
+    expect(read('datetime', '明天').problem).toContain('2026-11-20')
+  })
+})
