@@ -24,15 +24,18 @@ if (signedIn()) {
 function wire(): void {
   wireTabs()
   wirePassword()
-  wireName()
   for (const field of document.querySelectorAll<HTMLInputElement>('.login-field input')) {
     field.addEventListener('input', () => mark(field.id, ''))
   }
-  say(sessionStorage.getItem(signInNote) ?? '', 'info')
-  sessionStorage.removeItem(signInNote)
   onSubmit(el('account'), signInByAccount)
   onSubmit(el('phone'), signInByPhone)
   el('send').onclick = () => sendCode().catch(tell)
+  afterPaint(recall)
+}
+
+/** What the browser kept costs time to read, and focus a layout: neither holds up the first paint. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 async function signInByAccount(): Promise<void> {
@@ -126,8 +129,11 @@ function wirePassword(): void {
   })
 }
 
-/** The name of the last sign-in is there already; the person begins where something is missing. */
-function wireName(): void {
+/** The name of the last sign-in is there already, and a note from the page before; one begins where something is missing. */
+function recall(): void {
+  const note = sessionStorage.getItem(signInNote)
+  if (note) say(note, 'info')
+  sessionStorage.removeItem(signInNote)
   input('username').value ||= localStorage.getItem(rememberedName) ?? ''
-  input(input('username').value ? 'password' : 'username').focus()
+  if (document.activeElement === document.body) input(input('username').value ? 'password' : 'username').focus()
 }
