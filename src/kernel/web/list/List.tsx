@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Cards } from './Cards.tsx'
 import { FilterTags } from './Filters.tsx'
@@ -34,6 +34,7 @@ export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions,
   const phone = usePhone()
   const [keys, setKeys] = useState(false)
   const onKeys = () => setKeys(true)
+  const place = useFromTop(model)
   useKeys(model, { onOpen, onNew, onKeys })
   return (
     <section className="list" aria-label={`${model.spec.noun}列表`}>
@@ -43,7 +44,7 @@ export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions,
       </Toolbar>
       <FilterTags columns={list.columns} state={list.state} change={list.change} />
       {model.selection.rows.length > 0 && <Bulk list={model}>{bulk?.(model.selection.rows)}</Bulk>}
-      <div className="list-rows">
+      <div ref={place} className="list-rows">
         <RowsOrWhy
           list={model}
           rows={model.rows ?? []}
@@ -78,6 +79,17 @@ function RowsOrWhy<Row extends RowBase>({
       {props.rows.length === 0 && <Nothing list={list}>{start}</Nothing>}
     </>
   )
+}
+
+/** Another question is answered from its top; the same one, refreshed, stays where one is. */
+function useFromTop<Row extends RowBase>({ state }: ListModel<Row>): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const question = JSON.stringify(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is a reason to go to the top
+  useEffect(() => {
+    void place.current?.scrollTo({ top: 0 })
+  }, [question])
+  return place
 }
 
 function Bulk<Row extends RowBase>({ list, children }: { list: ListModel<Row>; children: ReactNode }) {

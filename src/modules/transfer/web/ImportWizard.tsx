@@ -31,7 +31,7 @@ export function ImportWizard({ kind, noun, open, batchId, onBatch, onDone, onClo
   const step = stepOf(status, remapping)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the work matters
   useEffect(() => {
-    if (status === 'done' || status === 'undone') onDone()
+    if (status === 'done' || status === 'cancelled' || status === 'undone') onDone()
   }, [status])
   const forward = () => setRemapping(false)
   return (

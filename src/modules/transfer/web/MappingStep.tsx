@@ -33,9 +33,9 @@ export function MappingStep({ batch, onChecking }: Props) {
         <b>{batch.fileName}</b>，{batch.header.length} 列。已按表头自动对应 {Object.keys(mapping).length}{' '}
         个字段，请核对。
       </p>
+      <RuleChoices rules={rules} onChange={setRules} />
       <MappingTable batch={batch} mapping={mapping} onChange={setMapping} />
       {ignored.length > 0 && <p className="hint">不会导入的列：{ignored.join('、')}</p>}
-      <RuleChoices rules={rules} onChange={setRules} />
       <footer className="wizard-foot">
         {missing.length > 0 && (
           <span className="field-fault">还没有对应：{missing.map(field => field.title).join('、')}</span>
