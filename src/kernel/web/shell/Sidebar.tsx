@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MenuIcon } from '../icon.tsx'
 import { type SidebarItem, screenAt } from '../screen.ts'
+import { useSession } from '../session.ts'
 import { refreshTab } from '../tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
@@ -11,7 +12,8 @@ import './sidebar.css'
 
 /** The menu on the left: one level of nesting, one submenu open at a time (S2.02); collapsed it shows icons (S2.03). */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
-  const { product, home } = useSettings()
+  const { product, home, placeMissing } = useSettings()
+  const place = useSession(state => state.person?.officeName)
   const { pathname } = useLocation()
   const current = items.find(item => item.children.some(child => child.path === pathname))?.code
   const [open, setOpen] = useState(current ?? items[0]?.code)
@@ -40,7 +42,11 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
           ),
         )}
       </ul>
-      {items.length === 0 && <p className="sidebar-empty">还没有可用的功能，请联系管理员开通权限。</p>}
+      {items.length === 0 && (
+        <p className="sidebar-empty">
+          {place ? '还没有可用的功能，请联系管理员开通权限。' : `${placeMissing}后，这里是您的菜单。`}
+        </p>
+      )}
     </nav>
   )
 }
