@@ -22,7 +22,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+          // Few files: on a slow computer each costs the sign-in page some ms. What only some screens need stays with them.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\/|rolldown:runtime/,
+            },
+            { name: 'contract', test: /node_modules\/zod\/|\/src\/(kernel|modules\/\w+)\/contract\// },
+            { name: 'kernel', test: /\/src\/kernel\/web\/([^/]+|ui\/[^/]+)$/ },
+          ],
         },
       },
     },
