@@ -1,4 +1,5 @@
 import type { Screen } from './kernel/web/screen.ts'
+import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
 import { prefetchFigures } from './modules/reporting/web/figures.ts'
 
 /** The specification's route table (§2), for the screens that exist. */
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
     authority: 'clueList',
     group: '业务数据管理',
     page: () => import('./modules/clue/web/ClueListPage.tsx'),
+    data: fetchCluesAhead,
   },
 ]
 

@@ -1,5 +1,5 @@
+import type { RowBase } from '../list/rows.ts'
 import type { ListModel } from '../list/useList.ts'
-import type { RowBase } from '../list/useRows.ts'
 import { Button } from '../ui/Button.tsx'
 
 type Props<Row extends RowBase> = { list: ListModel<Row>; id: number | undefined; onOpen: (id: number) => void }

@@ -1,7 +1,7 @@
 import { useChoice } from '../field/reference.ts'
 import { addressOf, drawCell, isOwnClick, openHere } from './Line.tsx'
+import type { RowBase } from './rows.ts'
 import type { RowsProps } from './Table.tsx'
-import type { RowBase } from './useRows.ts'
 
 /** The rows as cards, for a phone: the name, then the columns the page wants there. */
 export function Cards<Row extends RowBase>({ list, rows, onOpen, tools, selectable }: RowsProps<Row>) {

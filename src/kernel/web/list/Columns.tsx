@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
 import { move } from './columns.ts'
+import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 /** Which columns are shown and in which order, and how dense the rows stand. */
 export function ColumnsButton({ list }: { list: ListModel<RowBase> }) {

@@ -5,8 +5,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { Popover, PopoverButton } from '../ui/Popover.tsx'
 import { Removable } from '../ui/Tag.tsx'
 import { describeFilter, type NameOf } from './describe.ts'
+import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
 

@@ -2,8 +2,8 @@ import { type PointerEvent, useRef } from 'react'
 import type { Column, ListSort } from '../../contract/list.ts'
 import { isNumeric, widthOf } from './columns.ts'
 import { HeadFilter } from './Filters.tsx'
+import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 type Props<Row extends RowBase> = { list: ListModel<Row>; column: Column }
 

@@ -3,8 +3,8 @@ import type { Column } from '../../contract/list.ts'
 import type { Choice, Chosen } from '../field/reference.ts'
 import { drawValue } from '../field/Value.tsx'
 import { isNumeric } from './columns.ts'
+import type { RowBase } from './rows.ts'
 import type { ListSpec } from './spec.ts'
-import type { RowBase } from './useRows.ts'
 
 export type LineHandlers<Row> = {
   open: (row: Row) => void

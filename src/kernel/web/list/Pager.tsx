@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { pagesAround } from './pages.ts'
+import type { RowBase } from './rows.ts'
 import { pageSizes } from './state.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 /** Moves through the pages. While the total is still being counted, Next goes by whether this page is full. */
 export function Pager({ list }: { list: ListModel<RowBase> }) {

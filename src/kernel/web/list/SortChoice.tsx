@@ -1,5 +1,5 @@
+import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 /** Sorting where there is no head to click: on a phone. */
 export function SortChoice({ list }: { list: ListModel<RowBase> }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
+import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 const lines = Array.from({ length: 10 }, (_, index) => index)
 

@@ -1,8 +1,8 @@
 import type { Column } from '../../contract/list.ts'
 import { formatFen } from '../../contract/money.ts'
 import { unitOf } from './describe.ts'
+import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 const count = new Intl.NumberFormat('zh-CN')
 

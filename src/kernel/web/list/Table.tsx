@@ -3,8 +3,8 @@ import { useChoice } from '../field/reference.ts'
 import { widthOf } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
 import { Line, type LineHandlers } from './Line.tsx'
+import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 export type RowsProps<Row extends RowBase> = {
   list: ListModel<Row>

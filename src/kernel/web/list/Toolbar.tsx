@@ -3,9 +3,9 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ColumnsButton } from './Columns.tsx'
 import { FilterButton } from './Filters.tsx'
+import type { RowBase } from './rows.ts'
 import { SortChoice } from './SortChoice.tsx'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 type Props = { list: ListModel<RowBase>; phone: boolean; onKeys: () => void; children?: ReactNode }
 

@@ -3,9 +3,9 @@ import { confirm, notice } from '../notice.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
+import type { RowBase } from './rows.ts'
 import type { SavedView, ViewState } from './savedViews.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 type Props = { list: ListModel<RowBase> }
 

@@ -18,6 +18,11 @@ export const SavedViewsContext = createContext(none)
 
 const keyOf = (name: string) => `list-default:${useSession.getState().userId}:${name}`
 
+/** Whether anyone who used this browser starts the list with a view of their own. */
+export function mayHaveDefault(name: string): boolean {
+  return Object.keys(localStorage).some(key => key.startsWith('list-default:') && key.endsWith(`:${name}`))
+}
+
 function rememberedDefault(name: string): ViewState | undefined {
   try {
     return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined

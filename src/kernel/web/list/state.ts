@@ -37,6 +37,11 @@ export function readState(params: URLSearchParams, columns: Column[], defaults: 
   }
 }
 
+/** Whether a state asks for nothing in particular. */
+export function isBare({ search, filters, page, view }: ListState, defaults: ListDefaults): boolean {
+  return !search && Object.keys(filters).length === 0 && page === 1 && view === defaults.view
+}
+
 /** The parameters of an address that belong to the list, to be dropped before its state is written again. */
 export function listParams(columns: Column[]): string[] {
   return ['view', 'q', 'sort', 'page', 'size', ...columns.map(column => paramOf(column.key))]

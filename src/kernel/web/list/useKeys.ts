@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { anyLayer } from '../ui/layers.ts'
+import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-import type { RowBase } from './useRows.ts'
 
 /** The keys of a list, as the help says them. */
 export const listKeys: [keys: string, does: string][] = [

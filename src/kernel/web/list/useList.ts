@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../contract/list.ts'
 import { arrange } from './columns.ts'
+import { columnsOfSource, defaultsOf, type RowBase } from './rows.ts'
 import { type SavedView, type SavedViews, useSavedViews, type ViewState } from './savedViews.ts'
-import { columnsOfSpec, type ListSpec } from './spec.ts'
-import type { ListDefaults, ListState } from './state.ts'
+import type { ListSpec } from './spec.ts'
+import { isBare, type ListDefaults, type ListState } from './state.ts'
 import { type Layout, useLayout } from './useLayout.ts'
 import { type Change, useListState } from './useListState.ts'
 import { useChangedRows, useLiveRefresh } from './useLiveRows.ts'
-import { type RowBase, type Rows, useRows } from './useRows.ts'
+import { type Rows, useRows } from './useRows.ts'
 import { type Selection, useSelection } from './useSelection.ts'
 
 /** Everything a list knows; a page makes one with `useList` and hands it to `List` and its drawers. */
@@ -35,9 +36,10 @@ export type ListModel<Row extends RowBase> = Rows<Row> & {
 }
 
 export function useList<Row extends RowBase>(spec: ListSpec<Row>): ListModel<Row> {
-  const columns = columnsOfSpec(spec)
+  const columns = columnsOfSource(spec)
   const defaults = useMemo(() => defaultsOf(spec), [spec])
-  const [state, change] = useListState(columns, defaults)
+  const [state, changeState] = useListState(columns, defaults)
+  const { quietly, change, searchFor } = useQuietly(changeState)
   const [layout, setLayout] = useLayout(spec.name)
   const { views, start, store } = useSavedViews(spec.name)
   const applyView = useCallback(
@@ -45,7 +47,6 @@ export function useList<Row extends RowBase>(spec: ListSpec<Row>): ListModel<Row
     [defaults, change, setLayout],
   )
   const waiting = useStart(start, state, defaults, applyView)
-  const quietly = useRef(false)
   const rows = useRows(spec, state, { quietly, enabled: !waiting })
   useLiveRefresh(spec.name, spec.topic ?? spec.name)
   const [cursor, setCursor] = useState<number>()
@@ -60,10 +61,7 @@ export function useList<Row extends RowBase>(spec: ListSpec<Row>): ListModel<Row
     ),
     state,
     change,
-    searchFor: text => {
-      quietly.current = true
-      change({ search: text || undefined }, { replace: true })
-    },
+    searchFor,
     layout,
     setLayout,
     selection: useSelection(rows.rows, JSON.stringify([state.view, state.search, state.filters])),
@@ -76,10 +74,6 @@ export function useList<Row extends RowBase>(spec: ListSpec<Row>): ListModel<Row
     refresh: () => void client.invalidateQueries({ queryKey: [spec.name] }),
     narrowed: Boolean(state.search) || Object.keys(state.filters).length > 0,
   }
-}
-
-function defaultsOf<Row extends RowBase>(spec: ListSpec<Row>): ListDefaults {
-  return { view: Object.keys(spec.views ?? {})[0], sort: spec.sort, pageSize: 20 }
 }
 
 function show(
@@ -109,7 +103,19 @@ function useStart(
   return waiting
 }
 
-function isBare(state: ListState, defaults: ListDefaults): boolean {
-  const { search, filters, page, view } = state
-  return !search && Object.keys(filters).length === 0 && page === 1 && view === defaults.view
+/** Searching as one types is not waited for; every other change is. */
+function useQuietly(changeState: Change) {
+  const quiet = useRef(false)
+  const change = useCallback<Change>(
+    (...patch) => {
+      quiet.current = false
+      changeState(...patch)
+    },
+    [changeState],
+  )
+  const searchFor = (text: string) => {
+    changeState({ search: text || undefined }, { replace: true })
+    quiet.current = true
+  }
+  return { quietly: () => quiet.current, change, searchFor }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../live.ts'
-import { lastAsked, type RowBase } from './useRows.ts'
+import { lastAsked, type RowBase } from './rows.ts'
 
 /** At most one refresh in this many ms, however often colleagues save. */
 const pause = 1500

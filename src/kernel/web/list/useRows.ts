@@ -1,18 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { z } from 'zod'
-import type { ListFilter, ListQuery, ListTotals } from '../../contract/list.ts'
-import type { Route } from '../../contract/route.ts'
-import { call } from '../call.ts'
+import type { ListQuery, ListTotals } from '../../contract/list.ts'
+import { type ListSource, nextQuery, type RowBase, rowsQuery, totalsQuery } from './rows.ts'
 import { type ListState, toQuery } from './state.ts'
-
-export type RowBase = { id: number }
-
-/** A list's two calls. Totals come on their own, so that counting a million rows never holds the page back. */
-export type ListRoutes<Row extends RowBase> = {
-  list: Route & { body: typeof ListQuery; returns: z.ZodType<{ rows: Row[] }> }
-  totals: Route & { body: typeof ListFilter; returns: typeof ListTotals }
-}
 
 export type Rows<Row> = {
   rows: Row[] | undefined
@@ -24,38 +14,17 @@ export type Rows<Row> = {
   totalsFailed: boolean
 }
 
-/** When each list last asked for its rows, in ms. */
-export const lastAsked = new Map<string, number>()
-
-/** Rows and totals of a state. `quietly` says that nobody waits for the next answer, as while typing. */
+/** Rows and totals of a state; the rows before stay until the new ones are there. */
 export function useRows<Row extends RowBase>(
-  { name, routes }: { name: string; routes: ListRoutes<Row> },
+  source: ListSource<Row>,
   state: ListState,
-  { quietly, enabled }: { quietly: { current: boolean }; enabled: boolean },
+  { quietly, enabled }: { quietly: () => boolean; enabled: boolean },
 ): Rows<Row> {
-  const client = useQueryClient()
   const query = toQuery(state, new Date())
-  const filter: ListFilter = { view: query.view, search: query.search, filters: query.filters }
-  const rows = useQuery({
-    queryKey: [name, 'rows', query],
-    queryFn: ({ signal, queryKey }) => {
-      const quiet = quietly.current || client.getQueryData(queryKey) !== undefined
-      quietly.current = false
-      lastAsked.set(name, Date.now())
-      return call<ListRoutes<Row>['list']>(routes.list, { body: query }, { quiet, signal })
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 3000,
-    enabled,
-  })
-  const totals = useQuery({
-    queryKey: [name, 'totals', filter],
-    queryFn: ({ signal }) => call(routes.totals, { body: filter }, { quiet: true, silent: true, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 3000,
-    enabled,
-  })
-  usePrefetch(name, routes, query, rows.data?.rows.length === query.pageSize && !rows.isFetching)
+  const shared = { placeholderData: keepPreviousData, enabled }
+  const rows = useQuery({ ...rowsQuery(source, query, quietly), ...shared })
+  const totals = useQuery({ ...totalsQuery(source, query), ...shared })
+  usePrefetch(source, query, rows.data?.rows.length === query.pageSize && !rows.isFetching)
   return {
     rows: rows.data?.rows,
     totals: totals.isPlaceholderData ? undefined : totals.data,
@@ -66,30 +35,18 @@ export function useRows<Row extends RowBase>(
   }
 }
 
-/** Fetches the next page once the browser has nothing else to do. */
-function usePrefetch<Row extends RowBase>(
-  name: string,
-  routes: ListRoutes<Row>,
-  query: ListQuery,
-  ready: boolean,
-): void {
+/** How long a page is looked at before the next one is fetched, in ms. */
+const idle = 600
+
+function usePrefetch<Row extends RowBase>(source: ListSource<Row>, query: ListQuery, ready: boolean): void {
   const client = useQueryClient()
-  const next = { ...query, page: query.page + 1 }
-  const latest = useRef(next)
-  latest.current = next
-  const key = JSON.stringify(next)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the query, whose object is new on every draw
+  const latest = useRef(query)
+  latest.current = query
+  const question = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is a reason to look ahead
   useEffect(() => {
     if (!ready) return
-    const timer = setTimeout(() => {
-      const body = latest.current
-      void client.prefetchQuery({
-        queryKey: [name, 'rows', body],
-        queryFn: ({ signal }) =>
-          call<ListRoutes<Row>['list']>(routes.list, { body }, { quiet: true, silent: true, signal }),
-        staleTime: 10_000,
-      })
-    }, 600)
+    const timer = setTimeout(() => void client.prefetchQuery(nextQuery(source, latest.current)), idle)
     return () => clearTimeout(timer)
-  }, [ready, key])
+  }, [ready, question])
 }

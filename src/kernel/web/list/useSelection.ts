@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { notice } from '../notice.ts'
-import type { RowBase } from './useRows.ts'
+import type { RowBase } from './rows.ts'
 
 /** How many rows one bulk action may take. */
 export const mostSelected = 1000

@@ -1,6 +1,7 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
-import { ClueRow, type ClueStatus, clueRoutes, clueStatus, clueViews } from '../contract/clue.ts'
+import { type ClueRow, type ClueStatus, clueStatus } from '../contract/clue.ts'
+import { clueSource } from './clueSource.ts'
 import { DueAt } from './DueAt.tsx'
 
 const tones: Record<ClueStatus, Tone> = {
@@ -17,12 +18,9 @@ export function StatusTag({ status }: { status: ClueStatus }) {
 
 /** The clue list: everything that does not follow from the row's schema. */
 export const clueList: ListSpec<ClueRow> = {
-  name: 'clueList',
+  ...clueSource,
   noun: '流量',
-  row: ClueRow,
-  routes: { list: clueRoutes.list, totals: clueRoutes.totals },
   topic: 'clue',
-  views: clueViews,
   shown: [
     'name',
     'phone',
@@ -37,7 +35,6 @@ export const clueList: ListSpec<ClueRow> = {
     'createdAt',
   ],
   widths: { name: 120, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
-  sort: { by: 'createdAt', order: 'descend' },
   searchHint: '姓名、电话、微信、小区',
   draw: {
     status: row => <StatusTag status={row.status} />,

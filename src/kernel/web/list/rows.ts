@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import {
+  type Column,
+  columnsOf,
+  type ListFilter,
+  type ListQuery,
+  type ListSort,
+  type ListTotals,
+} from '../../contract/list.ts'
+import type { Route } from '../../contract/route.ts'
+import { call } from '../call.ts'
+import { queryClient } from '../query.ts'
+import type { ListDefaults } from './state.ts'
+
+export type RowBase = { id: number }
+
+/** A list's two calls. Totals come on their own, so that counting a million rows never holds the page back. */
+export type ListRoutes<Row extends RowBase> = {
+  list: Route & { body: typeof ListQuery; returns: z.ZodType<{ rows: Row[] }> }
+  totals: Route & { body: typeof ListFilter; returns: typeof ListTotals }
+}
+
+/** Where a list's rows come from; enough to ask for them before its page is there. */
+export type ListSource<Row extends RowBase> = {
+  /** Name of the list for saved views, layout and cache: `\w{1,40}`. */
+  name: string
+  row: z.ZodObject
+  routes: ListRoutes<Row>
+  /** Named views as tabs; the first is the one shown at first. */
+  views?: Record<string, string>
+  sort: ListSort
+}
+
+/** How long rows count as fresh, in ms; live events say sooner that they are not. */
+const staleTime = 3000
+
+/** When each list last asked for its rows, in ms. */
+export const lastAsked = new Map<string, number>()
+
+/** A page of rows. Nobody waits for it where `quietly` says so, and where rows are there already. */
+export function rowsQuery<Row extends RowBase>(source: ListSource<Row>, body: ListQuery, quietly?: () => boolean) {
+  const queryKey = [source.name, 'rows', body] as const
+  return {
+    queryKey,
+    staleTime,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ rows: Row[] }> => {
+      const quiet = quietly?.() || queryClient.getQueryData(queryKey) !== undefined
+      lastAsked.set(source.name, Date.now())
+      return call<ListRoutes<Row>['list']>(source.routes.list, { body }, { quiet, signal })
+    },
+  }
+}
+
+/** The next page, asked for while one reads this one. */
+export function nextQuery<Row extends RowBase>(source: ListSource<Row>, query: ListQuery) {
+  const body = { ...query, page: query.page + 1 }
+  const options = { quiet: true, silent: true }
+  return {
+    queryKey: [source.name, 'rows', body] as const,
+    staleTime: 10_000,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ rows: Row[] }> =>
+      call<ListRoutes<Row>['list']>(source.routes.list, { body }, { ...options, signal }),
+  }
+}
+
+/** Total and sums of a query's filter. */
+export function totalsQuery<Row extends RowBase>({ name, routes }: ListSource<Row>, query: ListQuery) {
+  const body: ListFilter = { view: query.view, search: query.search, filters: query.filters }
+  return {
+    queryKey: [name, 'totals', body] as const,
+    staleTime,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListTotals> =>
+      call(routes.totals, { body }, { quiet: true, silent: true, signal }),
+  }
+}
+
+const known = new WeakMap<z.ZodObject, Column[]>()
+
+/** All columns of a list, the same array each time. */
+export function columnsOfSource(source: { row: z.ZodObject }): Column[] {
+  const columns = known.get(source.row) ?? columnsOf(source.row)
+  known.set(source.row, columns)
+  return columns
+}
+
+export function defaultsOf<Row extends RowBase>(source: ListSource<Row>): ListDefaults {
+  return { view: Object.keys(source.views ?? {})[0], sort: source.sort, pageSize: 20 }
+}

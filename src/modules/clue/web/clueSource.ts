@@ -1,0 +1,23 @@
+import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
+import type { ListSource } from '../../../kernel/web/list/rows.ts'
+import { queryClient } from '../../../kernel/web/query.ts'
+import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
+import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
+import { ClueRow, clueRoutes, clueViews } from '../contract/clue.ts'
+
+/** Where the clue list's rows come from. */
+export const clueSource: ListSource<ClueRow> = {
+  name: 'clueList',
+  row: ClueRow,
+  routes: { list: clueRoutes.list, totals: clueRoutes.totals },
+  views: clueViews,
+  sort: { by: 'createdAt', order: 'descend' },
+}
+
+/** Asks for everything the list shows at first while its code is on its way. */
+export function fetchCluesAhead(): void {
+  fetchListAhead(clueSource)
+  void queryClient.prefetchQuery(dictionaryQuery)
+  void queryClient.prefetchQuery(employeesQuery)
+  void queryClient.prefetchQuery(departmentsQuery)
+}
