@@ -8,13 +8,24 @@ import { livingPostmaster } from '../../src/kernel/server/postgres/postmaster.ts
 const [dataDir = ''] = process.argv.slice(2)
 await text(process.stdin)
 const entry = join(dataDir, 'postgres')
-if (existsSync(entry)) await remove(realpathSync(entry))
-rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+if (existsSync(entry)) await end(realpathSync(entry))
+await remove(dataDir)
 
-async function remove(cluster: string) {
+async function end(cluster: string) {
   const pid = livingPostmaster(cluster)
   // PostgreSQL's immediate shutdown.
   if (pid) process.kill(pid, 'SIGQUIT')
   while (livingPostmaster(cluster)) await sleep(20)
-  rmSync(dirname(cluster), { recursive: true, force: true, maxRetries: 10 })
+  await remove(dirname(cluster))
+}
+
+/** An initdb that outlived its parent may still be writing; it fails once its files are gone. */
+async function remove(directory: string) {
+  while (existsSync(directory)) {
+    try {
+      rmSync(directory, { recursive: true, force: true })
+    } catch {
+      await sleep(100)
+    }
+  }
 }
