@@ -5,7 +5,7 @@ import type { Route } from '../src/kernel/contract/route.ts'
 import { handle, mount } from '../src/kernel/server/mount.ts'
 import type { Runtime } from '../src/kernel/server/runtime.ts'
 import { addAccount, type Company, employ, foundCompany } from './support/people.ts'
-import { sampleOf } from './support/samples.ts'
+import { idFieldsOf, sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const routes = handlers.map(handled => handled.route)
@@ -66,6 +66,19 @@ describe('on a running node', () => {
       expect(answer.json()).toMatchObject({ code: 40300, success: false, data: null })
     })
   })
+
+  const checkedInside = routes.filter(route => route.signedIn?.includes('另查权限'))
+  test.each(checkedInside.map(route => [route.at, route] as const))(
+    'S6.02 %s asks for the code of its kind and refuses whoever lacks it',
+    async (at, route) => {
+      const person = await company.hire(`plain${at}`.replace(/\W/g, '-').slice(0, 40), '仓管')
+      const file = route.takes ? { name: 'a.csv', content: '客户姓名\n王小明' } : undefined
+      const answer = (await server.send(route, { ...sample(route), file, as: person.token })).json()
+      // Of what is named by its id, the caller is not told whether it is there.
+      const named = idFieldsOf(route).length > 0
+      expect(answer).toMatchObject({ code: named ? 40400 : 40300, success: false, data: null })
+    },
+  )
 
   test('S6.02 what nobody is refused, everyone who is signed in may ask', async () => {
     const token = await withoutRole('newcomer')
