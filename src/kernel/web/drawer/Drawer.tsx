@@ -35,7 +35,6 @@ function Panel({ title, tools, footer, width = 'normal', open, onClose, children
   useFocusTrap(panel, open)
   return createPortal(
     <div className={`drawer-root${open ? '' : ' drawer-leaving'}`} inert={!open}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and the cross do the same by keyboard */}
       <div className="mask" onPointerDown={onClose} />
       <div
         ref={panel}

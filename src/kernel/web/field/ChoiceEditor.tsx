@@ -27,7 +27,7 @@ export default function ChoiceEditor({
         className="fill"
         mode={many ? 'multiple' : undefined}
         options={options}
-        value={value ?? undefined}
+        value={value === '' ? undefined : (value ?? undefined)}
         onChange={chosen => onChange(chosen ?? field.nothing)}
         onBlur={onBlur}
         disabled={disabled}

@@ -47,7 +47,6 @@ function DrawnLine<Row extends RowBase>({
   }, [current])
   const state = `${selected ? ' line-selected' : ''}${current ? ' line-current' : ''}${changed ? ' line-changed' : ''}`
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first column does the same by keyboard
     <tr ref={line} className={`line${state}`} data-id={row.id} onClick={event => !isOwnClick(event) && on.open(row)}>
       {selectable && (
         <td className="col-check">

@@ -114,7 +114,7 @@ function SaveForm({ list, onDone }: Props & { onDone: () => void }) {
         className="input"
         data-autofocus
         aria-label="视图名称"
-        placeholder="视图名称，如：高意向未跟进"
+        placeholder="视图名称，如：本月新增"
         maxLength={20}
         value={name}
         onChange={event => setName(event.target.value)}

@@ -21,7 +21,9 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>, active = true):
 }
 
 function keepInside(event: KeyboardEvent, box: HTMLElement): void {
-  const reachable = [...box.querySelectorAll<HTMLElement>(focusable)].filter(element => element.checkVisibility())
+  const reachable = [...box.querySelectorAll<HTMLElement>(focusable)].filter(
+    element => element.tabIndex >= 0 && element.checkVisibility(),
+  )
   const first = reachable[0]
   const last = reachable.at(-1)
   const active = document.activeElement

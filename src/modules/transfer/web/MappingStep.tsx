@@ -66,7 +66,7 @@ function MappingTable({ batch, mapping, onChange }: TableProps) {
             <tr key={field.key}>
               <th>
                 {field.title}
-                {field.required && <i>*</i>}
+                {field.required && <i className="must">*</i>}
                 {field.hint && <small>{field.hint}</small>}
               </th>
               <td>
