@@ -11,6 +11,7 @@ import { type RowsProps, Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useKeys } from './useKeys.ts'
 import type { ListModel } from './useList.ts'
+import { mostSelected } from './useSelection.ts'
 import { ViewTabs } from './Views.tsx'
 import './list.css'
 import './table.css'
@@ -96,7 +97,7 @@ function Bulk<Row extends RowBase>({ list, children }: { list: ListModel<Row>; c
   return (
     <section className="bulk" aria-label="批量操作">
       <span>
-        已选 <b>{list.selection.rows.length}</b> 条
+        已选 <b>{list.selection.rows.length}</b> 条<small>（翻页可继续选，最多 {mostSelected} 条）</small>
       </span>
       {children}
       <Button small kind="text" onClick={list.selection.clear}>

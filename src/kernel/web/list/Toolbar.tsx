@@ -37,15 +37,16 @@ const shortest = 2
 function SearchBox({ list }: { list: ListModel<RowBase> }) {
   const searched = list.state.search ?? ''
   const [typed, setTyped] = useState(searched)
+  const [composing, setComposing] = useState(false)
   useEffect(() => setTyped(searched), [searched])
   const wanted = typed.trim()
   const ready = wanted === '' || [...wanted].length >= shortest
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
   useEffect(() => {
-    if (wanted === searched || !ready) return
+    if (composing || wanted === searched || !ready) return
     const timer = setTimeout(() => list.searchFor(wanted), pause)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [wanted, composing])
   return (
     <label className="search">
       <Icon name="search" />
@@ -59,7 +60,9 @@ function SearchBox({ list }: { list: ListModel<RowBase> }) {
         maxLength={60}
         value={typed}
         onChange={event => setTyped(event.target.value)}
-        onKeyDown={event => event.key === 'Enter' && ready && list.searchFor(wanted)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
+        onKeyDown={event => event.key === 'Enter' && !composing && ready && list.searchFor(wanted)}
       />
       {!ready && <small>至少 {shortest} 个字</small>}
       {ready && !typed && <kbd>/</kbd>}

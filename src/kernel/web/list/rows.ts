@@ -84,5 +84,6 @@ export function columnsOfSource(source: { row: z.ZodObject }): Column[] {
 }
 
 export function defaultsOf<Row extends RowBase>(source: ListSource<Row>): ListDefaults {
-  return { view: Object.keys(source.views ?? {})[0], sort: source.sort, pageSize: 20 }
+  const views = Object.keys(source.views ?? {})
+  return { view: views[0], views, sort: source.sort, pageSize: 20 }
 }

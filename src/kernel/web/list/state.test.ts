@@ -12,7 +12,14 @@ const columns: Column[] = [
   { key: 'budget', title: '预算', kind: 'money' },
   { key: 'createdAt', title: '创建时间', kind: 'datetime' },
 ]
-const defaults: ListDefaults = { view: 'all', sort: { by: 'createdAt', order: 'descend' }, pageSize: 20 }
+const defaults: ListDefaults = {
+  view: 'all',
+  views: ['all', 'mine'],
+  sort: { by: 'createdAt', order: 'descend' },
+  pageSize: 20,
+}
+
+const { views: _, ...shown } = defaults
 
 const trimmed = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
@@ -74,9 +81,9 @@ describe('列表状态写进地址栏', () => {
   })
 
   it('默认状态不留任何参数，筛选参数可读', () => {
-    expect(writeState({ ...defaults, filters: {}, page: 1 }, defaults)).toEqual([])
+    expect(writeState({ ...shown, filters: {}, page: 1 }, defaults)).toEqual([])
     const state: ListState = {
-      ...defaults,
+      ...shown,
       filters: { budget: { between: [100, null] }, createdAt: { between: ['month', 'month'] } },
       page: 1,
     }
@@ -84,8 +91,10 @@ describe('列表状态写进地址栏', () => {
   })
 
   it('手写的错误参数被忽略', () => {
-    const address = new URLSearchParams('page=-3&size=7&sort=nothing&status=bad&ownerId=x&budget=a..b&createdAt=2026..')
-    expect(readState(address, columns, { pageSize: 20 })).toEqual({
+    const address = new URLSearchParams(
+      'view=gone&page=-3&size=7&sort=nothing&status=bad&ownerId=x&budget=a..b&createdAt=2026..',
+    )
+    expect(readState(address, columns, { pageSize: 20, views: [] })).toEqual({
       view: undefined,
       search: undefined,
       filters: {},

@@ -5,8 +5,8 @@ import { isPreset, resolveRange } from './dates.ts'
 /** What a list shows. Dates stand in it as days (`2026-11-20`) or presets (`today`), so that a saved view stays true. */
 export type ListState = ListFilter & { sort?: ListSort; page: number; pageSize: number }
 
-/** What a list shows when its address says nothing. */
-export type ListDefaults = Pick<ListState, 'view' | 'sort' | 'pageSize'>
+/** What a list shows when its address says nothing, and the views there are. */
+export type ListDefaults = Pick<ListState, 'view' | 'sort' | 'pageSize'> & { views: string[] }
 
 export const pageSizes = [20, 50, 100, 200] as const
 
@@ -28,7 +28,7 @@ export function writeState(state: ListState, defaults: ListDefaults): [string, s
 /** Reads what `writeState` wrote; what a hand-written address has wrong is ignored. */
 export function readState(params: URLSearchParams, columns: Column[], defaults: ListDefaults): ListState {
   return {
-    view: params.get('view') ?? defaults.view,
+    view: defaults.views.find(view => view === params.get('view')) ?? defaults.view,
     search: params.get('q') || undefined,
     filters: readFilters(params, columns),
     sort: params.has('sort') ? readSort(params.get('sort') as string, columns) : defaults.sort,

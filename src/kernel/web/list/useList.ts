@@ -83,7 +83,8 @@ function show(
   setLayout: (patch: Partial<Layout>) => void,
 ): void {
   const { columns, ...state } = view
-  change({ ...defaults, search: undefined, ...state, pageSize: state.pageSize ?? defaults.pageSize })
+  const { view: first, sort } = defaults
+  change({ view: first, sort, search: undefined, ...state, pageSize: state.pageSize ?? defaults.pageSize })
   if (columns) setLayout({ columns })
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
@@ -25,6 +26,8 @@ export default function ClueListPage() {
   const actions = useClueActions(list.refresh)
   const onNew = may(clueRoutes.add) ? () => add(1) : undefined
   const onOpen = (row: ClueRow) => open(row.id)
+  const drawers = useEver(opened !== null || added !== null || edited !== null)
+  const transfers = useEver(task !== null)
   return (
     <>
       <List
@@ -38,8 +41,8 @@ export default function ClueListPage() {
       />
       {actions.window}
       <Suspense>
-        {(opened || added || edited) && <ClueDrawers list={list} actions={actions} />}
-        {task && <ClueTransfers list={list} />}
+        {drawers && <ClueDrawers list={list} actions={actions} />}
+        {transfers && <ClueTransfers list={list} />}
       </Suspense>
     </>
   )
