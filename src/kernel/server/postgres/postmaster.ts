@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
@@ -86,14 +86,14 @@ export function livingPostmaster(cluster: string): number | undefined {
   return pid > 0 && isAlive(pid) && isPostmaster(pid, cluster) ? pid : undefined
 }
 
-/** A number from a stale file may be another process's by now, or a zombie; a postmaster works in its own directory. */
+/**
+ * A number from a stale file may be another process's by now, or a zombie; a postmaster was called with its directory.
+ * What else /proc tells of it is closed to root in a container.
+ */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster
-  } catch {
-    return false
-  }
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) && readFileSync(file, 'utf8').split('\0').includes(cluster)
 }
 
 async function start(place: Place, tuning: Tuning) {
