@@ -5,18 +5,17 @@ create function door_enter(hash bytea)
   returns table (account_id bigint, office_id bigint, employee_id bigint, department_id bigint, is_platform boolean, person_name text, permission_version bigint)
   language plpgsql security definer set search_path = public as $$
 begin
-  return query
-    select a.id, o.id, e.id, e.department_id, a.is_platform, coalesce(e.name, a.real_name), coalesce(o.permission_version, 0)
-    from session s
-    join account a on a.id = s.account_id and a.disabled_at is null
-    left join employee e on e.office_id = s.office_id and e.account_id = a.id and e.disabled_at is null
-    left join office o on o.id = e.office_id and o.office_login_status = 0
-    where s.token_hash = hash and s.ended_at is null and s.expires_at > now()
-      and (s.office_id is null or o.id is not null);
+  select a.id, o.id, e.id, e.department_id, a.is_platform, coalesce(e.name, a.real_name), coalesce(o.permission_version, 0)
+  into account_id, office_id, employee_id, department_id, is_platform, person_name, permission_version
+  from session s
+  join account a on a.id = s.account_id and a.disabled_at is null
+  left join employee e on e.office_id = s.office_id and e.account_id = a.id and e.disabled_at is null
+  left join office o on o.id = e.office_id and o.office_login_status = 0
+  where s.token_hash = hash and s.ended_at is null and s.expires_at > now()
+    and (s.office_id is null or o.id is not null);
   if found then
-    perform set_config('app.account', s.account_id::text, true),
-            set_config('app.office', coalesce(s.office_id::text, ''), true)
-    from session s where s.token_hash = hash;
+    perform set_config('app.account', account_id::text, true), set_config('app.office', coalesce(office_id::text, ''), true);
+    return next;
   end if;
 end $$;
 

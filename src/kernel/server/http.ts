@@ -39,9 +39,10 @@ export async function buildHttp(config: Pick<Config, 'logLevel' | 'trustProxy'>)
   })
   // Checked once, by the route's Zod schema; Fastify's own copy of the schema is for OpenAPI.
   app.setValidatorCompiler(() => () => true)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Trace-Id', request.id)
+    done()
   })
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5 } })
   await app.register(rateLimit, {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
 import type { FieldKind } from '../contract/fields.ts'
 import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../contract/list.ts'
@@ -34,13 +34,13 @@ class Statement {
 }
 
 const statementNames = new Map<string, string>()
+const mostNamed = 200
 
 /** Frequent shapes are prepared once per connection; shapes that a person put together are not kept. */
 function config(text: string, values: unknown[], frequent: boolean): QueryConfig {
-  if (!frequent) return { text, values }
-  const name = statementNames.get(text) ?? createHash('sha1').update(text).digest('base64url')
-  statementNames.set(text, name)
-  return { name, text, values }
+  if (frequent && !statementNames.has(text) && statementNames.size < mostNamed)
+    statementNames.set(text, hash('sha1', text, 'base64url'))
+  return { name: statementNames.get(text), text, values }
 }
 
 function columnOf(spec: ListSpec, key: string): ListColumn {
@@ -128,6 +128,12 @@ function orderOf(spec: ListSpec, sort: ListSort | undefined): { sql: string; col
   return { sql: `${column.sql} ${direction}${nulls}, ${spec.alias}.id ${direction}`, column }
 }
 
+/** The size is written out and a first page has no offset: only with both known is the plan the same for everyone, and kept. */
+function limitSql({ page, pageSize }: ListQuery, bind: Bind): string {
+  const limit = `limit ${pageSize}`
+  return page === 1 ? limit : `${limit} offset ${bind((page - 1) * pageSize)}`
+}
+
 /**
  * The statement for one page: finds the page's ids first, touching only the tables that filter and order need, then
  * fetches their rows.
@@ -139,7 +145,7 @@ export function pageStatement(spec: ListSpec, base: readonly Condition[], query:
   if (order.column.join) where.joins.add(order.column.join)
   const { alias } = spec
   const inner = `select ${alias}.office_id, ${alias}.id from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}
-    order by ${order.sql} limit ${bind(query.pageSize)} offset ${bind((query.page - 1) * query.pageSize)}`
+    order by ${order.sql} ${limitSql(query, bind)}`
   const text = `select ${spec.select} from (${inner}) page join ${spec.table} on ${alias}.office_id = page.office_id and ${alias}.id = page.id
     ${joinsSql(spec, Object.keys(spec.joins))} order by ${order.sql}`
   return config(text, values, where.frequent)

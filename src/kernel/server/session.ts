@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { Who } from './sessionDesk.ts'
 
@@ -14,7 +14,7 @@ type Entered = {
 
 /** SHA-256 of a token: the form in which sessions are stored. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** The token of a request: Authorization (with or without Bearer), or the query `token` where the route has one. */
@@ -33,11 +33,11 @@ export async function enter(
   client: ClientBase,
   token: string,
 ): Promise<{ who: Who; permissionVersion: number } | null> {
-  const hash = hashToken(token)
+  const tokenHash = hashToken(token)
   const { rows } = await client.query<Entered>({
     name: 'door_enter',
     text: 'select * from door_enter($1)',
-    values: [hash],
+    values: [tokenHash],
   })
   const [row] = rows
   if (!row) return null
@@ -48,7 +48,7 @@ export async function enter(
     departmentId: row.department_id,
     isPlatform: row.is_platform,
     name: row.person_name,
-    tokenHash: hash.toString('hex'),
+    tokenHash: tokenHash.toString('hex'),
   }
   return { who, permissionVersion: row.permission_version }
 }

@@ -21,23 +21,25 @@ export async function inTransaction<T>(
   begun.catch(() => {}) // told again by the first statement of `work`, which is already on its way behind it
   try {
     const result = await work(client)
-    const ended = client.query('commit')
-    if (mode === 'reads')
-      ended.then(
-        () => client.release(),
-        error => client.release(error),
-      )
-    else {
-      const { command } = await ended
-      client.release()
-      // A failed transaction answers COMMIT with ROLLBACK and no error.
-      if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
-    }
+    await (mode === 'reads' ? endReading(client) : commit(client))
     return result
   } catch (error) {
     await client.query('rollback').then(() => client.release(), release(client))
     throw error
   }
+}
+
+/** There is nothing to lose, so the next transaction is sent behind the commit without waiting; a connection that breaks says so there. */
+function endReading(client: pg.PoolClient): void {
+  client.query('commit').catch(() => {})
+  client.release()
+}
+
+/** A failed transaction answers COMMIT with ROLLBACK and no error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+  client.release()
 }
 
 /** A connection that cannot even roll back is thrown away. */

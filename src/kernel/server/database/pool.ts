@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { gatheringSocket, promisePlainly } from './pipeline.ts'
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins
 const INT8_ARRAY = 1016 as typeof INT8 // pg's list of builtins lacks it
@@ -21,8 +22,10 @@ export function openAppPool(url: string, max = 10): pg.Pool {
     connectionString: url,
     max,
     pipeline: true,
+    stream: gatheringSocket,
     options: `-c role=${appRole} -c timezone=UTC ${patience}`,
   })
+  pool.on('connect', promisePlainly)
   pool.on('error', () => {}) // an idle connection that died is replaced at the next use
   return pool
 }

@@ -1,0 +1,42 @@
+import { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** A socket that sends what is written in one turn of the event loop at once: one system call for many statements. */
+export function gatheringSocket(): Socket {
+  const socket = new Socket()
+  const write = socket.write.bind(socket) as (...written: unknown[]) => boolean
+  let gathering = false
+  socket.write = ((...written: unknown[]) => {
+    if (!gathering) {
+      gathering = true
+      socket.cork()
+      process.nextTick(() => {
+        gathering = false
+        socket.uncork()
+      })
+    }
+    return write(...written)
+  }) as Socket['write']
+  return socket
+}
+
+/**
+ * Makes the promises of a client's queries ours. Those of pg 8.23 keep every answer alive until the next full
+ * collection, and then each short collection takes thirty times as long under load.
+ */
+export function promisePlainly(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const asked = async (config: unknown, values?: unknown) => {
+    try {
+      return await new Promise((resolve, reject) => {
+        query(config, values, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
+      })
+    } catch (error) {
+      Error.captureStackTrace(error as Error) // from who asked, not from the socket
+      throw error
+    }
+  }
+  const hasCallback = (given: unknown[]) => given.some(one => typeof one === 'function')
+  client.query = ((...given: unknown[]) =>
+    hasCallback(given) ? query(...given) : asked(given[0], given[1])) as typeof client.query
+}
