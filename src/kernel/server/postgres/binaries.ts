@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -10,7 +10,7 @@ const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}
  * @throws ConfigError when there is neither.
  */
 export function findInstallation(): string {
-  return process.env.PG_BIN ? chosen(process.env.PG_BIN) : packaged()
+  return process.env.PG_BIN ? chosen(resolve(process.env.PG_BIN)) : packaged()
 }
 
 /** A program of an installation; PG_BIN may be named anything, packages call it `bin`. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
@@ -70,8 +70,17 @@ function refuse(error: DatabaseError, cluster: string) {
 
 /** Lines of postmaster.pid: process, directory, start time, port, socket directory, TCP address. */
 function readLines(cluster: string): string[] {
-  const file = join(cluster, 'postmaster.pid')
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return readIfThere(join(cluster, 'postmaster.pid')).split('\n')
+}
+
+/** The files of a process that ends vanish at any moment. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
+    throw error
+  }
 }
 
 /** Where the postmaster of a cluster listens or last listened; none before its first start and after a clean stop. */
@@ -91,9 +100,7 @@ export function livingPostmaster(cluster: string): number | undefined {
  * What else /proc tells of it is closed to root in a container.
  */
 function isPostmaster(pid: number, cluster: string): boolean {
-  if (process.platform !== 'linux') return true
-  const file = `/proc/${pid}/cmdline`
-  return existsSync(file) && readFileSync(file, 'utf8').split('\0').includes(cluster)
+  return process.platform !== 'linux' || readIfThere(`/proc/${pid}/cmdline`).split('\0').includes(cluster)
 }
 
 async function start(place: Place, tuning: Tuning) {
@@ -102,7 +109,7 @@ async function start(place: Place, tuning: Tuning) {
   const log = join(place.cluster, 'start.log')
   rmSync(log, { force: true })
   await control(place, ['start', '--wait', '--timeout=600', `--log=${log}`]).catch(error => {
-    throw new Error(`${error.message}\n${existsSync(log) ? readFileSync(log, 'utf8') : ''}`.trim())
+    throw new Error(`${error.message}\n${readIfThere(log)}`.trim())
   })
 }
 
