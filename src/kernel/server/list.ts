@@ -161,13 +161,8 @@ export async function readPage<R extends QueryResultRow>(
   return (await client.query<R>(pageStatement(spec, base, query))).rows
 }
 
-/** Counts and sums over the whole filter. */
-export async function readTotals(
-  client: ClientBase,
-  spec: ListSpec,
-  base: readonly Condition[],
-  filter: ListFilter,
-): Promise<ListTotals> {
+/** The statement that counts and sums over the whole filter: the count is called `#`. */
+export function totalsStatement(spec: ListSpec, base: readonly Condition[], filter: ListFilter): QueryConfig {
   const { values, bind } = new Statement()
   const where = whereOf(spec, base, filter, bind)
   for (const key of spec.sums) {
@@ -176,7 +171,17 @@ export async function readTotals(
   }
   const sums = spec.sums.map(key => `coalesce(sum(${columnOf(spec, key).sql}), 0)::bigint as "${key}"`)
   const text = `select ${['count(*) as "#"', ...sums].join(', ')} from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}`
-  const { rows } = await client.query<Record<string, number>>(config(text, values, where.frequent))
+  return config(text, values, where.frequent)
+}
+
+/** Counts and sums over the whole filter. */
+export async function readTotals(
+  client: ClientBase,
+  spec: ListSpec,
+  base: readonly Condition[],
+  filter: ListFilter,
+): Promise<ListTotals> {
+  const { rows } = await client.query<Record<string, number>>(totalsStatement(spec, base, filter))
   const { '#': total, ...rest } = rows[0] as Record<string, number> & { '#': number }
   return { total, sums: rest }
 }

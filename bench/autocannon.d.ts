@@ -1,0 +1,14 @@
+declare module 'autocannon' {
+  /** The part of a run's answer that the benchmarks read. */
+  export type Run = { '2xx': number; non2xx: number; errors: number; duration: number }
+  export type Load = {
+    url: string
+    method: 'GET' | 'POST'
+    headers: Record<string, string>
+    body?: string
+    connections: number
+    /** Seconds. */
+    duration: number
+  }
+  export default function autocannon(load: Load): Promise<Run>
+}

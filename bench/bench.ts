@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { ensureWebBuilt } from '../scripts/ensure-web.ts'
+import { benchBrowser } from './browser.ts'
+import { startProduct } from './children.ts'
+import { benchPassword } from './data.ts'
+import { openDatabase } from './database.ts'
+import { benchImport } from './import.ts'
+import { benchLatency } from './latency.ts'
+import { benchList } from './list.ts'
+import { holds, type Result, tableOf } from './result.ts'
+
+/**
+ * `npm run bench`: every figure beside its limit; ends with code 1 when one is missed.
+ * `-- --rows 100000` for a quick try, `-- --only list,latency` for some of the parts.
+ */
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, only: { type: 'string' } },
+})
+
+if (!ensureWebBuilt()) process.exit(1)
+const database = await openDatabase(Number(values.rows))
+const product = await startProduct(database)
+
+const parts: Record<string, () => Promise<Result[]>> = {
+  list: () => benchList(database, product),
+  latency: () => benchLatency(database, product),
+  import: () => benchImport(database, product, Number(values.rows) / 10),
+  browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
+}
+
+try {
+  const wanted = values.only?.split(',') ?? Object.keys(parts)
+  const results: Result[] = []
+  for (const [name, run] of Object.entries(parts)) {
+    if (!wanted.includes(name)) continue
+    console.log(`正在测量 ${name}…`)
+    results.push(...(await run()))
+  }
+  console.log(`\n${tableOf(results)}`)
+  const missed = results.filter(result => !holds(result))
+  console.log(missed.length === 0 ? '\n全部达标' : `\n${missed.length} 项未达标`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} finally {
+  await product.stop()
+  await database.stop()
+}

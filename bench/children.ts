@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** A server in a process of its own: its address, and how to end it. */
+export type Child = { address: string; stop(): Promise<void> }
+
+/** The product on the benchmark's database, set up as in production. */
+export async function startProduct({ ownerUrl, appUrl }: Embedded): Promise<Child> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-bench-'))
+  const env = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, LOG_LEVEL: 'warn' }
+  const product = await startChild('src/server.ts', [], env)
+  return {
+    ...product,
+    async stop() {
+      await product.stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Runs a script that prints its address once it listens. */
+export async function startChild(script: string, args: string[], env: Record<string, string> = {}): Promise<Child> {
+  const child = spawn(process.execPath, [...process.execArgv, join(root, script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return { address: await addressOf(child), stop: () => stop(child) }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', text => {
+      printed += text
+      const [address] = /http:\/\/[\w.:]+/.exec(printed) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`a server of the benchmark did not start: ${printed}`)))
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

@@ -1,0 +1,17 @@
+import { openAppPool } from '../src/kernel/server/database/pool.ts'
+import type { Desk } from '../src/kernel/server/desk.ts'
+import { inOffice } from '../src/kernel/server/desk.ts'
+import type { Runtime } from '../src/kernel/server/runtime.ts'
+import { asSession } from '../src/kernel/server/transaction.ts'
+import { readPermissions } from '../src/modules/organisation/server/permissions.ts'
+
+/** What `work` makes of the desk that a caller's token opens: their statements with their own parameters. */
+export async function atDeskOf<T>(appUrl: string, token: string, work: (desk: Desk) => T): Promise<T> {
+  const pool = openAppPool(appUrl, 1)
+  try {
+    const runtime = { pool, permissionsOf: readPermissions } as unknown as Runtime
+    return await asSession(runtime, token, async desk => work(inOffice(desk)))
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addressOf } from '../src/kernel/contract/route.ts'
+import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
+import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { type ImportBatch, transferRoutes } from '../src/modules/transfer/contract/transfer.ts'
+import { type Caller, signIn } from './caller.ts'
+import type { Child } from './children.ts'
+import { asOwner } from './database.ts'
+import { timed } from './latency.ts'
+import { leadsCsv, parseAndCopy } from './leads.ts'
+import type { Result } from './result.ts'
+import { quantile } from './statistics.ts'
+
+const officeId = 2
+const importer = 'o2boss'
+const other = 'o1sales1'
+const pause = 50 // ms between the calls of the one who must not notice
+
+/**
+ * An import through the product (upload, check, run) against parsing the same file and copying its rows into the same
+ * tables, in rows per second; and what someone in another company notices of it.
+ */
+export async function benchImport(database: Embedded, product: Child, rows: number): Promise<Result[]> {
+  const csv = leadsCsv(rows)
+  const last = await lastIds(database)
+  const colleague = await signIn(product.address, other)
+  const quiet = await watchList(colleague, sleep(10_000))
+  const alone = await timed(() => asOwner(database, client => parseAndCopy(client, csv, officeId)))
+  await forgetLeads(database, last)
+  const caller = await signIn(product.address, importer)
+  const importing = timed(() => importThrough(product, caller, csv))
+  const busy = await watchList(colleague, importing)
+  const whole = await importing
+  await forgetLeads(database, last)
+  return [
+    {
+      ...{ name: '导入 / 解析加 COPY', value: alone / whole, unit: '', limit: 0.3, better: 'higher' },
+      note: `${perSecond(rows, whole)} / ${perSecond(rows, alone)} 行/秒，${rows} 行，含检查`,
+    },
+    {
+      ...{ name: '导入时别人的列表调用', value: quantile(busy, 0.95), unit: ' ms', limit: 100, better: 'lower' },
+      note: `p95；不导入时 ${quantile(quiet, 0.95).toFixed(1)} ms；中位数 ${quantile(busy, 0.5).toFixed(1)} / ${quantile(quiet, 0.5).toFixed(1)} ms`,
+    },
+  ]
+}
+
+const perSecond = (rows: number, ms: number) => (rows / (ms / 1000)).toFixed(0)
+
+async function importThrough(product: Child, caller: Caller, csv: string): Promise<void> {
+  const uploaded = await upload(product, caller, csv)
+  const { id } = uploaded
+  const mapping = uploaded.settings.mapping ?? {}
+  await caller.ask(transferRoutes.check, { body: { id, mapping, duplicates: 'refuse', mode: 'all' } })
+  await reached(caller, id, 'ready')
+  await caller.ask(transferRoutes.run, { body: { id } })
+  const done = await reached(caller, id, 'done')
+  if (done.createdCount !== done.total) throw new Error(`imported ${done.createdCount} of ${done.total} rows`)
+}
+
+async function upload({ address }: Child, { token }: Caller, csv: string): Promise<ImportBatch> {
+  const form = new FormData()
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'leads.csv')
+  const { method, path } = addressOf(transferRoutes.upload)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(address + path.replace(':kind', 'clue'), { method, headers, body: form })
+  const { success, msg, data } = (await answer.json()) as { success: boolean; msg: string; data: ImportBatch }
+  if (!success) throw new Error(msg)
+  return data
+}
+
+async function reached(caller: Caller, id: number, status: ImportBatch['status']): Promise<ImportBatch> {
+  for (;;) {
+    const batch = await caller.ask(transferRoutes.batch, { params: { id } })
+    if (batch.status === status) return batch
+    if (['failed', 'cancelled'].includes(batch.status)) throw new Error(`the import ${batch.status}: ${batch.message}`)
+    await sleep(100)
+  }
+}
+
+/** Calls the list as a person would, until `end`; milliseconds of each call. */
+async function watchList(caller: Caller, end: Promise<unknown>): Promise<number[]> {
+  let over = false
+  const ended = end.finally(() => {
+    over = true
+  })
+  const times: number[] = []
+  while (!over) {
+    times.push(await timed(() => caller.ask(clueRoutes.list, { body: {} })))
+    await sleep(pause)
+  }
+  await ended
+  return times
+}
+
+/** The newest rows of the generator: what comes after them is the benchmark's own. */
+async function lastIds(database: Embedded): Promise<{ clue: number; customer: number }> {
+  const { rows } = await asOwner(database, client =>
+    client.query('select (select max(id) from clue)::int as clue, (select max(id) from customer)::int as customer'),
+  )
+  return rows[0]
+}
+
+/** Leaves the database as it was generated. Whole records go, so that nothing has to be checked. */
+function forgetLeads(database: Embedded, last: { clue: number; customer: number }): Promise<void> {
+  return asOwner(database, async client => {
+    await client.query(`set session_replication_role = replica;
+      delete from clue where office_id = ${officeId} and id > ${last.clue};
+      delete from customer where office_id = ${officeId} and id > ${last.customer};
+      delete from operation_log where office_id = ${officeId}; delete from notification where office_id = ${officeId};
+      delete from import_batch where office_id = ${officeId}; delete from file_piece where office_id = ${officeId};
+      delete from file where office_id = ${officeId}`)
+    for (const table of ['clue', 'customer', 'operation_log', 'file_piece'])
+      await client.query(`vacuum analyze ${table}`)
+  })
+}
