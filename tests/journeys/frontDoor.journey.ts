@@ -88,7 +88,6 @@ describe('登录', () => {
       `update session set ended_at = now() where account_id = (select id from account where username = 'warehouse')`,
     )
     // Whatever the page asks next finds out; nothing else on it can be pressed any more.
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page
       .getByRole('button', { name: /通知/ })
       .click({ timeout: 3000 })
@@ -256,8 +255,9 @@ describe('新来的人', () => {
     await page.getByRole('navigation', { name: '主菜单' }).getByText('业务数据管理').waitFor()
 
     await page.goto('/changePass')
-    const fields = await page.locator('input[type=password]').all()
-    for (const [at, typed] of ['Welcome@2026', 'Changed@2026', 'Changed@2026'].entries()) await fields[at]?.fill(typed)
+    await page.getByLabel('原密码').fill('Welcome@2026')
+    await page.getByLabel('新密码', { exact: true }).fill('Changed@2026')
+    await page.getByLabel('确认新密码').fill('Changed@2026')
     await picture('change-password')
     await page.getByRole('button', { name: /确定|修改|保存/ }).click()
     await page.waitForURL('**/login**')
