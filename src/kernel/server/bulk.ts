@@ -31,7 +31,7 @@ export async function newIds(desk: Desk, table: TenantTable, count: number): Pro
 
 /**
  * Inserts rows, which all have an id and the columns of the first, and logs them. Where a row's values in `unlessTaken`
- * exist in the office already, it is left out. Returns the ids of the others.
+ * exist in the office already, it is left out. Returns the ids of the others. The planner learns of a table that grew.
  */
 export async function insertBulk<R extends { id: number }>(
   desk: Desk,
@@ -51,8 +51,14 @@ export async function insertBulk<R extends { id: number }>(
   )
   const ids = new Set(inserted.rows.map(row => row.id))
   const kept = rows.filter(row => ids.has(row.id))
-  await desk.log(...kept.map(row => entry(table, row, 1, difference({}, row as object as Values), log)))
+  const entries = kept.map(row => entry(table, row, 1, difference({}, row as object as Values), log))
+  await Promise.all([desk.log(...entries), refreshStatistics(desk, [table, 'operationLog'])])
   return ids
+}
+
+/** Lets the planner look again at tables that have grown much, as after a bulk change; otherwise does nothing. */
+export async function refreshStatistics(desk: Desk, tables: readonly (keyof DB)[]): Promise<void> {
+  await desk.client.query('select door_refresh_statistics($1::regclass[])', [tables.map(snake)])
 }
 
 /** A locked row and what it is to hold; `more` is told in the log besides. */

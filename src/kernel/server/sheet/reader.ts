@@ -66,14 +66,19 @@ async function* walk(ask: () => Promise<Reply>, close: () => Promise<void>): Asy
 
 /** Each call asks the worker for its next reply; it fails when the worker dies, is closed or takes too long. */
 function questioner(worker: Worker, limits: SheetLimits): () => Promise<Reply> {
-  const gone = once(worker, 'exit').then(() => Promise.reject(new Error('the sheet reader is closed')))
-  gone.catch(() => {})
+  const gone = new AbortController()
+  let death = new Error('the sheet reader is closed')
+  worker.once('error', error => {
+    death = error as Error
+  })
+  worker.once('exit', () => gone.abort())
   return async () => {
     const patience = AbortSignal.timeout(limits.answerMilliseconds)
-    const message = once(worker, 'message', { signal: patience }) as Promise<[Reply]>
-    worker.postMessage('next')
-    const [reply] = await Promise.race([message, gone]).catch(error => {
-      throw failure(error, patience.aborted)
+    // Not a race with a promise of the worker's end: that would keep every reply until then.
+    const message = once(worker, 'message', { signal: AbortSignal.any([patience, gone.signal]) }) as Promise<[Reply]>
+    if (!gone.signal.aborted) worker.postMessage('next')
+    const [reply] = await message.catch(error => {
+      throw failure(error.name === 'AbortError' ? death : error, patience.aborted)
     })
     if (reply.kind === 'refused') throw new SheetRefusal(reply.code, reply.message)
     return reply

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../kernel/contract/time.ts'
-import { changeBulk, removeBulk } from '../../../kernel/server/bulk.ts'
+import { changeBulk, refreshStatistics, removeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { forgetChanges, notedChanges } from '../../transfer/server/index.ts'
 import { publishBatch } from './importAnnounce.ts'
@@ -38,6 +38,7 @@ type Obstacle = { name: string; personName: string | null; action: string | null
 /** Who did what to a batch's clues and customers since, newest first; locks them, so that it stays so. */
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
+  await refreshStatistics(desk, ['clue', 'customer', 'importChange', 'operationLog'])
   for (const subject of subjects)
     await desk.client.query(
       `select from ${subject} where office_id = $1 and id in ${ofBatch(subject)} order by id for update`,
