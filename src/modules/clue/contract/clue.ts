@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Fen, Id, IdText, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Fen, Id, IdText, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -86,8 +86,8 @@ const reachable = { error: '电话和微信至少填一项', path: ['phone'] }
 export const NewClue = ClueFields.refine(clue => clue.phone || clue.wechat, reachable)
 export type NewClue = z.output<typeof NewClue>
 
-/** Without the right to see the phone, `phone` is left out and stays as it is. */
-export const ClueEdit = ClueFields.omit({ ownerId: true }).extend({
+/** What is left out stays as it is: so a phone that one may not see. */
+export const ClueEdit = patchOf(ClueFields.omit({ ownerId: true })).extend({
   id: Id,
   version: z.number().int(),
   force: z.boolean().default(false),

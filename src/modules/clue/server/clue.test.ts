@@ -179,6 +179,31 @@ describe('新增与编辑', () => {
     })
   })
 
+  it('编辑时没有带上的字段都不变，也不留下变更记录', async () => {
+    const body = {
+      name: '郑女士',
+      phone: phone(),
+      wechat: 'zheng_home',
+      community: '听涛苑',
+      remark: '要环保',
+      budget: 100,
+    }
+    const clue = await server.ask(clueRoutes.add, { as: sales1.token, body })
+    const edited = await server.ask(clueRoutes.edit, {
+      as: sales1.token,
+      body: { id: clue.id, version: clue.version, remark: '要最环保' },
+    })
+    expect(edited).toMatchObject({
+      name: '郑女士',
+      wechat: 'zheng_home',
+      community: '听涛苑',
+      budget: 100,
+      remark: '要最环保',
+    })
+    const [last] = await server.ask(clueRoutes.history, { as: sales1.token, params: { id: clue.id } })
+    expect(last?.changes.map(change => change.field)).toEqual(['remark'])
+  })
+
   it('编辑不带电话时电话不变，改成别人的电话被拒绝', async () => {
     const taken = phone()
     await add(sales2.token, { name: '周女士', phone: taken })

@@ -3,6 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
+import { CustomerInput } from '../../customer/contract/customer.ts'
 import { customerFor, editCustomer } from '../../customer/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
@@ -11,14 +12,23 @@ import { newOwner } from './distribute.ts'
 import { clueColumns, detailOf } from './read.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
+const clueFields = [
+  'channelId',
+  'intentionBrandIds',
+  'intentionCategoryIds',
+  'budget',
+  'remark',
+  'nextFollowUpAt',
+] as const
+const customerFields = Object.keys(CustomerInput.shape) as (keyof CustomerInput)[]
+
+function pick<From, Key extends keyof From>(from: From, keys: readonly Key[]): Pick<From, Key> {
+  return Object.fromEntries(keys.map(key => [key, from[key]])) as Pick<From, Key>
+}
+
 /** Splits what a person entered into the customer's part and the clue's own. */
-export function partsOf(entered: NewClue | ClueEdit) {
-  const { channelId, intentionBrandIds, intentionCategoryIds, budget, remark, nextFollowUpAt } = entered
-  const { name, phone, wechat, province, city, district, community, building, room, houseTypeId, area } = entered
-  return {
-    clue: { channelId, intentionBrandIds, intentionCategoryIds, budget, remark, nextFollowUpAt },
-    customer: { name, phone, wechat, province, city, district, community, building, room, houseTypeId, area },
-  }
+export function partsOf<Entered extends NewClue | ClueEdit>(entered: Entered) {
+  return { clue: pick(entered, clueFields), customer: pick(entered, customerFields) }
 }
 
 /**

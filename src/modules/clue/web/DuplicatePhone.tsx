@@ -18,7 +18,8 @@ export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
   return (
     <p className="duplicate" role="status">
       这个电话已经有了：{customerName && <b>{customerName}</b>}
-      {ownerName && <>，负责人 {ownerName}</>}
+      {customerName && ownerName && '，'}
+      {ownerName && <>负责人 {ownerName}</>}
       {status && `，${clueStatus[status]}`}。
       {clueId && onOpen && (
         <button type="button" className="link" onClick={() => onOpen(clueId)}>

@@ -51,21 +51,21 @@ async function fillIn(desk: Desk, known: CustomerRow, fields: Fields): Promise<C
 }
 
 /**
- * Edits a customer; a phone left out stays. Returns what changed. Throws 40000 where the phone is another customer's,
- * or neither phone nor WeChat would be left.
+ * Edits a customer; a field left out stays. Returns what changed. Throws 40000 where the phone is another customer's, or
+ * neither phone nor WeChat would be left.
  */
 export async function editCustomer(
   desk: Desk,
   id: number,
-  fields: Fields,
+  fields: Partial<Fields>,
 ): Promise<{ customer: CustomerRow; changes: Changes }> {
   const before = await desk.lockOne('customer', id, '客户')
-  const { phone = before.phone, ...rest } = fields
-  if (!phone && !rest.wechat) throw badInput('phone', '电话和微信至少填一项')
-  const holder = phone && phone !== before.phone ? await customerByPhone(desk, phone) : undefined
+  const patch = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const after = { ...before, ...patch }
+  if (!after.phone && !after.wechat) throw badInput('phone', '电话和微信至少填一项')
+  const holder = after.phone && after.phone !== before.phone ? await customerByPhone(desk, after.phone) : undefined
   if (holder) throw badInput('phone', `该电话已是客户“${holder.name}”的电话`)
-  const after = { ...before, ...rest, phone }
   const changes = difference(before, after)
   if (Object.keys(changes).length === 0) return { customer: before, changes }
-  return { customer: await desk.change('customer', before, { ...rest, phone }, { action: '编辑' }), changes }
+  return { customer: await desk.change('customer', before, patch, { action: '编辑' }), changes }
 }

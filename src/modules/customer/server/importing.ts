@@ -16,10 +16,12 @@ export async function createCustomers(
   people: readonly CustomerInput[],
 ): Promise<(number | null)[]> {
   const ids = await newIds(desk, 'customer', people.length)
-  const rows = people.map((person, index): NewCustomer => ({
-    ...{ id: ids[index] as number, importBatchId, createdBy: desk.employeeId },
-    ...person,
-  }))
+  const rows = people.map(
+    (person, index): NewCustomer => ({
+      ...{ id: ids[index] as number, importBatchId, createdBy: desk.employeeId },
+      ...person,
+    }),
+  )
   const log = { action: '导入', name: (row: NewCustomer) => row.name, unlessTaken: ['phone'] }
   const created = await insertBulk(desk, 'customer', rows, log)
   return ids.map(id => (created.has(id) ? id : null))
