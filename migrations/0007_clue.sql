@@ -138,16 +138,18 @@ create table clue (
   check ((status = 'invalid') <= (invalid_reason_id is not null))
 );
 comment on column clue.budget is 'fen';
-create index clue_newest on clue (office_id, created_at desc, id desc);
+-- Holds what views, data scopes, the common filters and the totals need, so that they read the index alone: lists and
+-- counts of a whole office or of departments. It replaces an index per status, department and channel.
+create index clue_newest on clue (office_id, created_at desc, id desc) include (status, owner_id, department_id, channel_id, budget);
 create index clue_owner on clue (office_id, owner_id, created_at desc, id desc);
-create index clue_department on clue (office_id, department_id, created_at desc, id desc);
-create index clue_status on clue (office_id, status, created_at desc, id desc);
 create index clue_customer on clue (office_id, customer_id);
 create index clue_due on clue (office_id, owner_id, next_follow_up_at) where next_follow_up_at is not null;
 create index clue_import on clue (office_id, import_batch_id) where import_batch_id is not null;
 -- The planner multiplies the two selectivities otherwise and walks the newest index instead of the owner's.
 create statistics clue_office_owner (dependencies) on office_id, owner_id from clue;
 create statistics clue_office_department (dependencies) on office_id, department_id from clue;
+-- What is vacuumed can be read from the index alone: after every 2 % of new or changed rows instead of 20.
+alter table clue set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 call make_tenant('clue');
 
 create table follow_up (
@@ -179,7 +181,9 @@ create function find_customers(grams text[], fragment text) returns setof bigint
   language sql stable security definer set search_path = public rows 200 as $$
   select id from customer
   where office_id = current_office() and search_grams @> grams
-    and position(fragment in lower(name || chr(31) || coalesce(phone, '') || chr(31) || coalesce(wechat, '') || chr(31) || community)) > 0 $$;
+    -- Two characters are one gram: found is found.
+    and (length(fragment) = 2
+      or position(fragment in lower(name || chr(31) || coalesce(phone, '') || chr(31) || coalesce(wechat, '') || chr(31) || community)) > 0) $$;
 revoke execute on function find_customers from public;
 grant execute on function find_customers to tongzhou_app;
 

@@ -8,7 +8,7 @@ const FOLDER = 'dist/web'
 const SMALLEST = 200
 
 /** Builds the web into `dist/web`, each text file with its .br and .gz beside it, so that the server compresses nothing. */
-await build()
+await build({ logLevel: 'warn' })
 const files = globSync(`${FOLDER}/**/*.{html,js,css,svg,json,txt,webmanifest}`)
 await Promise.all(files.map(compress))
 

@@ -28,7 +28,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   await app.http.listen({ port: config.port, host: config.host }).catch(error => refuse(error, config))
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  console.log(greeting(`http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`, config.demo))
+  console.log(await greeting(`http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`, config.demo))
 }
 
 type Closing = { stop(): Promise<void> }
@@ -45,12 +45,14 @@ function refuse(error: NodeJS.ErrnoException, { host, port }: Config): never {
   throw error
 }
 
-function greeting(address: string, demo: boolean): string {
-  const accounts = `
-  演示账号（密码均为 Tongzhou@2026）：
-    platform 平台运营 · boss 老板 · manager 部门经理 · sales1 / sales2 导购
-    finance 财务 · warehouse 仓管 · partner 设计师专员`
-  return `\n  同舟已启动：${address}${demo ? `\n${accounts}` : ''}\n\n  按 Ctrl-C 结束\n`
+async function greeting(address: string, demo: boolean): Promise<string> {
+  return `\n  同舟已启动：${address}\n${demo ? await accounts() : ''}\n  按 Ctrl-C 结束\n`
+}
+
+async function accounts(): Promise<string> {
+  const { demoAccounts, demoPassword } = await import('../seeds/demoAccounts.ts')
+  const lines = demoAccounts.map(({ username, name, does }) => `    ${username.padEnd(10)} ${name}  ${does}`)
+  return `\n  演示账号（密码均为 ${demoPassword}）：\n${lines.join('\n')}\n`
 }
 
 /** A terminal's Ctrl-C may reach us twice, from the terminal and through npm. */

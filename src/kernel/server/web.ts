@@ -52,10 +52,16 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
 
 function page(request: FastifyRequest, reply: FastifyReply, { folder, signIn, open, cookie }: WebOptions) {
   const path = new URL(request.url, 'http://localhost').pathname
-  if (/^\/api(\/|$)/.test(path) || !request.headers.accept?.includes('text/html')) return reply.callNotFound()
+  if (/^\/api(\/|$)/.test(path) || !wantsPage(request, path)) return reply.callNotFound()
   if (path === signIn) return send(reply, `${signIn.slice(1)}.html`, folder)
   if (open.includes(path) || hasCookie(request, cookie)) return send(reply, 'index.html', folder)
   return reply.redirect(path === '/' ? signIn : `${signIn}?redirect=${encodeURIComponent(request.url)}`)
+}
+
+/** A person's browser asks for text/html, a plain client for anything; a missing picture or script is no page. */
+function wantsPage({ headers }: FastifyRequest, path: string): boolean {
+  const { accept = '*/*' } = headers
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path))
 }
 
 /** Whether the token is good is the API's business; this only spares the browser a useless document. */
