@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           // A machine that does much besides is slow, not wrong.
           testTimeout: 60_000,
           hookTimeout: 60_000,

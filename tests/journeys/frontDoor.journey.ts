@@ -185,6 +185,77 @@ describe('框架', () => {
     expect(await strip.getByRole('tab').allTextContents()).toEqual(['首页'])
   })
 
+  it('S1.04 S1.05 根路径到首页；切换页面时有进度条，之后内容在顶端', async () => {
+    const { page } = person
+    await page.goto('/')
+    await page.waitForURL('**/dashboard')
+    await page.setViewportSize({ width: 1280, height: 400 })
+    const main = page.locator('#content')
+    await main.evaluate((element: { scrollTop: number }) => {
+      element.scrollTop = 10_000
+    })
+    expect(await main.evaluate((element: { scrollTop: number }) => element.scrollTop)).toBeGreaterThan(0)
+    const bar = page.locator('.route-progress').first().waitFor({ state: 'attached' })
+    await Promise.all([bar, page.getByRole('link', { name: '流量列表' }).click()])
+    await page.getByRole('row').nth(1).waitFor()
+    await page.locator('.route-progress').waitFor({ state: 'detached' })
+    expect(await main.evaluate((element: { scrollTop: number }) => element.scrollTop)).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  it('S2.11 侧栏白底、蓝色为当前项、图标 16 px，抽屉动画 0.3 秒', async () => {
+    const { page } = person
+    const style = (selector: string, name: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${name}')`)
+    expect(await style('nav.sidebar', 'background-color')).toBe('rgb(255, 255, 255)')
+    const accent = (await style('nav.sidebar [aria-current=page]', 'color')).match(/\d+/g) ?? []
+    expect(Number(accent[2])).toBeGreaterThan(2 * Number(accent[0]))
+    expect(await style('nav.sidebar svg.icon', 'width')).toBe('16px')
+    await page.goto('/approvalInfoManager/clueList?new=1')
+    await page.getByRole('dialog').waitFor()
+    expect(await style('.drawer', 'animation-duration')).toBe('0.3s')
+    await page.keyboard.press('Escape')
+  })
+
+  it('S2.06 不支持全屏时警告 you browser can not work', async () => {
+    const { page } = person
+    await page.evaluate(`Object.defineProperty(document, 'fullscreenEnabled', { value: false })`)
+    await page.getByRole('button', { name: '全屏' }).click()
+    await page.getByRole('alert').filter({ hasText: 'you browser can not work' }).waitFor()
+  })
+
+  it('S3.06 页签栏滚动到当前页签', async () => {
+    const { page } = person
+    await page.goto('/introduction/index')
+    await page.setViewportSize({ width: 300, height: 700 })
+    for (const name of ['首页', '简述']) {
+      await page.goto(name === '首页' ? '/dashboard' : '/introduction/index')
+      const tab = page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { name })
+      await expect.poll(async () => (await tab.boundingBox())?.x ?? -1, { timeout: 10_000 }).toBeGreaterThanOrEqual(0)
+      const box = await tab.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(300)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  it('S1.07 已建成的页面各有名称，并要求各自的权限码', async () => {
+    const { page } = person
+    const screens = { '/dashboard': '首页', '/introduction/index': '简述', '/approvalInfoManager/clueList': '流量列表' }
+    for (const [path, label] of Object.entries(screens)) {
+      await page.goto(path)
+      await page
+        .getByRole('tablist', { name: '已打开的页面' })
+        .getByRole('tab', { name: label, selected: true })
+        .waitFor()
+    }
+    const { owner } = stage.server
+    const revoke = await owner.query(`update menu set enabled = false where code = 'clueList' returning code`)
+    expect(revoke.rowCount).toBe(1)
+    await page.goto('/approvalInfoManager/clueList')
+    await page.getByText('401').first().waitFor()
+    await owner.query(`update menu set enabled = true where code = 'clueList'`)
+  })
+
   it('S1.06 未知地址是 404，没有权限的页面是 401', async () => {
     const { page } = person
     await page.goto('/no/such/page')
