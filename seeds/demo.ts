@@ -47,7 +47,7 @@ async function fill(client: pg.Client, now: number): Promise<void> {
   for (const plan of plans) {
     const company = await foundCompany(client, plan, accountIds, now)
     const lives = await fillClues(client, company, now)
-    await fillInboxes(client, company, lives, now)
+    await fillInboxes(client, company, lives)
     await saveViews(client, company, now)
   }
   await client.query('analyze customer, clue, follow_up, operation_log')

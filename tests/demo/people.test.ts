@@ -130,14 +130,14 @@ describe('每个人一登录就有事可做', () => {
     expect(work?.overdue).toBeGreaterThan(0)
   })
 
-  test('boss、manager、sales1、sales2 有通知，少数未读', async () => {
+  test('manager、sales1、sales2 有分配通知，少数未读', async () => {
     const boxes = await demo.rows<{ username: string; unread: number; read: number }>(
       `select a.username, count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read
        from notification n join employee e on e.office_id = n.office_id and e.id = n.employee_id join account a on a.id = e.account_id
        where n.office_id = (select id from office where office_name = '同舟建材') group by 1 order by 1`,
     )
-    expect(boxes.map(box => box.username)).toEqual(['boss', 'manager', 'sales1', 'sales2'])
-    for (const box of boxes) expect(box).toMatchObject({ unread: 3, read: expect.any(Number) })
+    expect(boxes.map(box => box.username)).toEqual(['manager', 'sales1', 'sales2'])
+    for (const box of boxes) expect(box.unread).toBeGreaterThan(0)
   })
 
   test('boss 的视图符合视图的约定', async () => {
