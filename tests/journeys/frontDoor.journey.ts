@@ -290,6 +290,20 @@ describe('框架', () => {
       .waitFor()
   })
 
+  it('用户信息还在路上就离开页面，不会被登出', async () => {
+    const { page, context, signIn } = await stage.visitor()
+    await page.route('**/front/info**', async route => {
+      await new Promise(resolve => setTimeout(resolve, 1500))
+      await route.continue().catch(() => {}) // by then the page that asked is gone
+    })
+    await signIn('partner')
+    await page.waitForURL('**/dashboard')
+    await page.goto('/introduction/index')
+    await page.getByRole('button', { name: /个人菜单/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/introduction/index')
+    await context.close()
+  })
+
   it('退出登录后令牌作废，回到登录页', async () => {
     const { page, context } = await stage.person('partner')
     const token = (await context.cookies()).find(cookie => cookie.name === 'Admin-Token')?.value as string

@@ -153,6 +153,7 @@ describe('导购的早晨', () => {
       .getByText(/已分配/)
       .first()
       .waitFor()
+    await sales.page.keyboard.press('Escape')
     await sales.page.getByRole('button', { name: /通知/ }).click()
     await sales.page.getByText('林晓东分配给您 2 条流量').waitFor()
     await sales.picture('bell')

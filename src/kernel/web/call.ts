@@ -2,6 +2,7 @@ import { type AnswerOf, addressOf, type Route, type RouteShape, type SentTo } fr
 import { open, tell, transportError } from './answer.ts'
 import { beginWait } from './overlay.ts'
 import { useSession } from './session.ts'
+import { isUnloading } from './unloading.ts'
 
 /** Browser's time limit of a call in ms (S5.01). */
 const usualTimeout = 50_000
@@ -38,6 +39,8 @@ export async function attended<T>(options: CallOptions, work: () => Promise<T>):
   try {
     return await work()
   } catch (failure) {
+    // Broken off by leaving the page: nobody is there any more to be told, or to be signed out.
+    if (isUnloading()) return new Promise(() => {})
     if (!options.silent) tell(failure)
     throw failure
   } finally {

@@ -50,6 +50,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       const person = await visitor(size)
       await person.signIn(username)
       await person.page.waitForURL('**/dashboard')
+      await person.page.getByRole('button', { name: /个人菜单/ }).waitFor()
       return person
     },
     async close() {
