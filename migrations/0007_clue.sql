@@ -17,7 +17,6 @@ create table customer (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  search_grams text[] generated always as (bigrams(name || chr(31) || coalesce(phone, '') || chr(31) || coalesce(wechat, '') || chr(31) || community)) stored,
   primary key (office_id, id),
   foreign key (office_id, house_type_id) references dictionary_item (office_id, id),
   foreign key (office_id, created_by) references employee (office_id, id),
@@ -26,7 +25,11 @@ create table customer (
 comment on column customer.phone is 'normalised: 11 digits of a mobile, or digits of a landline with its area code';
 comment on column customer.area is 'hundredths of a square metre';
 create unique index customer_phone on customer (office_id, phone);
-create index customer_search on customer using gin (office_id, search_grams);
+-- What can be searched of a customer, in lower case; a separator keeps fields apart.
+create function customer_words(name text, phone text, wechat text, community text) returns text
+  language sql immutable parallel safe
+  as $$ select lower(name || chr(31) || coalesce(phone, '') || chr(31) || coalesce(wechat, '') || chr(31) || community) $$;
+create index customer_search on customer using gin (office_id, bigrams(customer_words(name, phone, wechat, community)));
 call make_tenant('customer');
 
 create table import_batch (
@@ -180,10 +183,9 @@ grant usage on sequence customer_id_seq, clue_id_seq to tongzhou_app;
 create function find_customers(grams text[], fragment text) returns setof bigint
   language sql stable security definer set search_path = public rows 200 as $$
   select id from customer
-  where office_id = current_office() and search_grams @> grams
+  where office_id = current_office() and bigrams(customer_words(name, phone, wechat, community)) @> grams
     -- Two characters are one gram: found is found.
-    and (length(fragment) = 2
-      or position(fragment in lower(name || chr(31) || coalesce(phone, '') || chr(31) || coalesce(wechat, '') || chr(31) || community)) > 0) $$;
+    and (length(fragment) = 2 or position(fragment in customer_words(name, phone, wechat, community)) > 0) $$;
 revoke execute on function find_customers from public;
 grant execute on function find_customers to tongzhou_app;
 

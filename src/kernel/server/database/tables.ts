@@ -85,7 +85,6 @@ export interface Customer {
   phone: string | null;
   province: Generated<string>;
   room: Generated<string>;
-  searchGrams: Generated<string[] | null>;
   updatedAt: Generated<string>;
   version: Generated<number>;
   wechat: string | null;
