@@ -56,9 +56,13 @@ export async function insertBulk<R extends { id: number }>(
   return ids
 }
 
-/** Lets the planner look again at tables that have grown much, as after a bulk change; otherwise does nothing. */
-export async function refreshStatistics(desk: Desk, tables: readonly (keyof DB)[]): Promise<void> {
-  await desk.client.query('select door_refresh_statistics($1::regclass[])', [tables.map(snake)])
+/** Lets the planner look again at those of the tables that have grown by half, or at `all` of them. */
+export async function refreshStatistics(
+  desk: Desk,
+  tables: readonly (keyof DB)[],
+  { all = false } = {},
+): Promise<void> {
+  await desk.client.query('select door_refresh_statistics($1::regclass[], $2)', [tables.map(snake), all ? null : 0.5])
 }
 
 /** A locked row and what it is to hold; `more` is told in the log besides. */

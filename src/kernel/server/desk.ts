@@ -76,8 +76,9 @@ export class Desk extends SessionDesk {
   }
 
   /**
-   * Locks rows for a change that depends on what they hold: `for update`, in the order of their ids, so that two people
-   * never wait for each other in a circle. Rows that are not there are left out.
+   * Locks rows for a change that depends on what they hold, in the order of their ids, so that two people never wait for
+   * each other in a circle. `for no key update`: a foreign key that a long import checks meanwhile makes nobody wait. Rows
+   * that are not there are left out.
    */
   async lock<T extends TenantTable>(table: T, ids: readonly number[]): Promise<Row<T>[]> {
     const query = this.db
@@ -86,7 +87,7 @@ export class Desk extends SessionDesk {
       .where('officeId', '=', this.officeId)
       .where('id', 'in', [...ids])
       .orderBy('id')
-      .forUpdate()
+      .forNoKeyUpdate()
     return (ids.length === 0 ? [] : await query.execute()) as unknown as Row<T>[]
   }
 

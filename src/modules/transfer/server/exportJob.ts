@@ -96,7 +96,9 @@ async function* cellsOf(
 
 /** Rows of a statement through a cursor, some hundred at a time. */
 async function* walk({ client }: Desk, { text, values }: QueryConfig): AsyncGenerator<Record<string, unknown>[]> {
-  await client.query('set local cursor_tuple_fraction = 1') // all of its rows are wanted, not the first soon
+  // All rows are wanted, not the first soon; and where the planner misjudges an office, loops take hours.
+  await client.query('set local cursor_tuple_fraction = 1')
+  await client.query('set local enable_nestloop = off')
   await client.query(`declare walk no scroll cursor for ${text}`, values)
   for (;;) {
     const { rows } = await client.query<Record<string, unknown>>(`fetch ${perFetch} from walk`)
