@@ -84,7 +84,7 @@ revoke execute on function door_sweep from public;
 grant execute on function door_sweep to tongzhou_app;
 
 -- Tells the planner about tables that have grown by `share` since it last looked: in pages, in rows of this transaction,
--- or in rows of others; all of them where it is null. Without, an import into a new database, or of a new office, goes by
+-- or in rows of others. Without, an import into a new database, or of a new office, goes by
 -- plans made for what was there before, until the autovacuum comes round (docs/decisions/0008-imports.md).
 create function door_refresh_statistics(tables regclass[], share double precision) returns void
   language plpgsql security definer set search_path = public as $$
@@ -92,8 +92,7 @@ declare grown regclass;
 begin
   for grown in select oid from pg_class
     where oid = any(tables) and relkind = 'r' and relnamespace = 'public'::regnamespace
-      and (share is null
-        or pg_relation_size(oid) > (1 + share) * 8192 * relpages
+      and (pg_relation_size(oid) > (1 + share) * 8192 * relpages
         or pg_stat_get_xact_tuples_inserted(oid) > (1 + share) * reltuples
         or pg_stat_get_mod_since_analyze(oid) > share * reltuples + 500)
   loop

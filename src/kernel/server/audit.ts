@@ -43,7 +43,7 @@ export async function writeLog(client: ClientBase, source: LogSource, entries: r
     `insert into operation_log (office_id, account_id, employee_id, person_name, route, address, device, trace_id,
        action, subject, subject_id, subject_name, subject_version, changes)
      select $1, $2, $3, $4, $5, $6, $7, $8, e.action, e.subject, e."subjectId", coalesce(e."subjectName", ''), e."subjectVersion", coalesce(e.changes, '{}')
-     from jsonb_to_recordset($9::jsonb) as e(action text, subject text, "subjectId" text, "subjectName" text, "subjectVersion" integer, changes jsonb)`,
+     from json_to_recordset($9::json) as e(action text, subject text, "subjectId" text, "subjectName" text, "subjectVersion" integer, changes jsonb)`,
     [
       source.officeId,
       source.accountId,

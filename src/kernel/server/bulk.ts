@@ -23,7 +23,8 @@ function asJson(rows: readonly object[], columns: readonly string[]): string {
 /** Numbers for new rows of a table, taken ahead, so that the caller knows which row became which. */
 export async function newIds(desk: Desk, table: TenantTable, count: number): Promise<number[]> {
   const { rows } = await desk.client.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
+    `with numbers as materialized (select pg_get_serial_sequence($1, 'id')::regclass as sequence)
+     select nextval(sequence) as id from numbers, generate_series(1, $2)`,
     [snake(table), count],
   )
   return rows.map(row => row.id)
@@ -31,16 +32,17 @@ export async function newIds(desk: Desk, table: TenantTable, count: number): Pro
 
 /**
  * Inserts rows, which all have an id and the columns of the first, and logs them. Where a row's values in `unlessTaken`
- * exist in the office already, it is left out. Returns the ids of the others. The planner learns of a table that grew.
+ * exist in the office already, it is left out. Gives the ids of the others; `logged` is still on its way then, so that the
+ * caller can prepare what comes next, and must be waited for. The planner learns of a table that grew.
  */
 export async function insertBulk<R extends { id: number }>(
   desk: Desk,
   table: TenantTable,
   rows: readonly R[],
   { unlessTaken, ...log }: BulkLog<R> & { unlessTaken?: readonly string[] },
-): Promise<Set<number>> {
+): Promise<{ ids: Set<number>; logged: Promise<unknown> }> {
   const [first] = rows
-  if (!first) return new Set()
+  if (!first) return { ids: new Set(), logged: Promise.resolve() }
   const columns = Object.keys(first)
   const names = columns.map(snake)
   const inserted = await desk.client.query<{ id: number }>(
@@ -50,19 +52,26 @@ export async function insertBulk<R extends { id: number }>(
     [desk.officeId, asJson(rows, columns)],
   )
   const ids = new Set(inserted.rows.map(row => row.id))
-  const kept = rows.filter(row => ids.has(row.id))
-  const entries = kept.map(row => entry(table, row, 1, difference({}, row as object as Values), log))
-  await Promise.all([desk.log(...entries), refreshStatistics(desk, [table, 'operationLog'])])
-  return ids
+  const entries = rows.filter(row => ids.has(row.id)).map(row => entry(table, row, 1, difference({}, filled(row)), log))
+  return { ids, logged: inBackground(desk.log(...entries), refreshStatistics(desk, [table])) }
 }
 
-/** Lets the planner look again at those of the tables that have grown by half, or at `all` of them. */
-export async function refreshStatistics(
-  desk: Desk,
-  tables: readonly (keyof DB)[],
-  { all = false } = {},
-): Promise<void> {
-  await desk.client.query('select door_refresh_statistics($1::regclass[], $2)', [tables.map(snake), all ? null : 0.5])
+/** Work that is waited for later, and whose failure is told then. */
+export function inBackground(...work: Promise<unknown>[]): Promise<unknown> {
+  const all = Promise.all(work)
+  all.catch(() => {})
+  return all
+}
+
+/** What a new row says: of hundreds of rows, the log need not hold what is not there. */
+function filled(row: object): Values {
+  const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
+}
+
+/** Lets the planner look again at those of the tables that have grown by `share` since it last did. */
+export async function refreshStatistics(desk: Desk, tables: readonly (keyof DB)[], share = 0.5): Promise<void> {
+  await desk.client.query('select door_refresh_statistics($1::regclass[], $2)', [tables.map(snake), share])
 }
 
 /** A locked row and what it is to hold; `more` is told in the log besides. */

@@ -1,9 +1,7 @@
-import { refreshStatistics } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notify } from '../../notification/server/index.ts'
 import { scopeModule } from './list.ts'
 
-const many = 1000 // clues
 const perEvent = 200 // owners in one event, so that it fits into a notification of PostgreSQL
 
 type Share = { ownerId: number | null; departmentId: number | null; clues: number }
@@ -33,14 +31,11 @@ export async function publishBatch(desk: Desk, batchId: number): Promise<void> {
     })
 }
 
-/** Tells open lists, by the bell everyone who got clues from the batch, and the planner where they are many. */
+/** Tells open lists, and by the bell everyone who got clues from the batch. */
 export async function announceBatch(desk: Desk, batchId: number): Promise<void> {
   await publishBatch(desk, batchId)
-  const shares = await sharesOf(desk, batchId)
-  if (shares.reduce((sum, { clues }) => sum + clues, 0) >= many)
-    await refreshStatistics(desk, ['clue', 'customer'], { all: true })
   const counts = new Map<number, number>()
-  for (const { ownerId, clues } of shares)
+  for (const { ownerId, clues } of await sharesOf(desk, batchId))
     if (ownerId && ownerId !== desk.employeeId && clues > 0) counts.set(ownerId, (counts.get(ownerId) ?? 0) + clues)
   for (const [ownerId, clues] of counts)
     await notify(desk, [ownerId], {

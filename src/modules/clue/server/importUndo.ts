@@ -13,14 +13,16 @@ const ofBatch = (subject: Subject) =>
   `(select id from ${subject} where office_id = $1 and import_batch_id = $2 union
     select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = '${subject}')`
 
-/** Records of the batch that are no longer as it left them, with the newest entry of their log. */
-const changedSince = (subject: Subject, name: string) => `
-  select ${name} as name, l.person_name, l.action, l.at
-  from ${subject} t ${subject === 'clue' ? 'join customer u on u.office_id = t.office_id and u.id = t.customer_id' : ''}
-  left join import_change k on k.office_id = t.office_id and k.batch_id = $2 and k.subject = '${subject}' and k.subject_id = t.id
+/** Some records of the batch that are no longer as it left them, each with the newest entry of its log. */
+const changedSince = (subject: Subject) => `
+  select u.name, l.person_name, l.action, l.at from (
+    select t.id, ${subject === 'clue' ? 't.customer_id' : 't.id as customer_id'} from ${subject} t
+    left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = '${subject}' and k.subject_id = t.id
+    where t.office_id = $1 and t.id in ${ofBatch(subject)} and t.version <> coalesce(k.version, 1)
+    order by t.updated_at desc limit ${mostTold}) changed
+  join customer u on u.office_id = $1 and u.id = changed.customer_id
   left join lateral (select person_name, action, at from operation_log
-    where office_id = t.office_id and subject = '${subject}' and subject_id = t.id::text order by id desc limit 1) l on true
-  where t.office_id = $1 and t.id in ${ofBatch(subject)} and t.version <> coalesce(k.version, 1)`
+    where office_id = $1 and subject = '${subject}' and subject_id = changed.id::text order by id desc limit 1) l on true`
 
 /** Clues of others on customers that the batch brought. */
 const builtOn = `
@@ -30,7 +32,7 @@ const builtOn = `
   where u.office_id = $1 and u.import_batch_id = $2`
 
 const inTheWay = `select distinct name, person_name as "personName", action, at
-  from (${changedSince('clue', 'u.name')} union all ${changedSince('customer', 't.name')} union all ${builtOn}) found
+  from (${changedSince('clue')} union all ${changedSince('customer')} union all ${builtOn}) found
   order by at desc limit ${mostTold}`
 
 type Obstacle = { name: string; personName: string | null; action: string | null; at: string | null }
@@ -38,7 +40,7 @@ type Obstacle = { name: string; personName: string | null; action: string | null
 /** Who did what to a batch's clues and customers since, newest first; locks them, so that it stays so. */
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
-  await refreshStatistics(desk, ['clue', 'customer', 'importChange', 'operationLog'])
+  await refreshStatistics(desk, ['clue', 'customer', 'importChange'])
   for (const subject of subjects)
     await desk.client.query(
       `select from ${subject} where office_id = $1 and id in ${ofBatch(subject)} order by id for update`,

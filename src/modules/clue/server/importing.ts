@@ -1,8 +1,8 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import { insertBulk, newIds } from '../../../kernel/server/bulk.ts'
+import { inBackground, insertBulk, newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { createCustomers } from '../../customer/server/index.ts'
-import type { CellKind, ImportField, ImportKind, ImportRecord } from '../../transfer/server/index.ts'
+import type { CellKind, Created, ImportField, ImportKind, ImportRecord } from '../../transfer/server/index.ts'
 import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
 import { announceBatch } from './importAnnounce.ts'
 import { findKnown, updateKnown } from './importKnown.ts'
@@ -61,35 +61,38 @@ async function departmentsOf(desk: Desk, records: readonly ImportRecord[]): Prom
 }
 
 /** Creates customers and a clue for each; gives back the records whose phone is a customer's already. */
-async function createClues(
-  desk: Desk,
-  importBatchId: number,
-  records: readonly ImportRecord[],
-): Promise<ImportRecord[]> {
+async function createClues(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created> {
   const parts = records.map(({ values }) => partsOf(values as NewClue))
-  const customers = await createCustomers(
-    desk,
-    importBatchId,
-    parts.map(part => part.customer),
-  )
-  const departments = await departmentsOf(desk, records)
-  const ids = await newIds(desk, 'clue', records.length)
-  const now = new Date().toISOString()
-  const rows = records.flatMap(({ values }, index) => {
-    const customerId = customers[index]
-    const ownerId = (values as NewClue).ownerId ?? null
-    const ownership = ownerId
-      ? { status: 'following', ownerId, departmentId: departments.get(ownerId) ?? null, assignedAt: now }
-      : { status: 'unassigned', ownerId, departmentId: desk.who.departmentId, assignedAt: null }
-    const id = ids[index] as number
-    return customerId
-      ? { id, customerId, importBatchId, createdBy: desk.employeeId, ...ownership, ...parts[index]?.clue }
-      : []
+  const [customerIds, ids, departments] = await Promise.all([
+    newIds(desk, 'customer', records.length),
+    newIds(desk, 'clue', records.length),
+    departmentsOf(desk, records),
+  ])
+  const people = parts.map(({ customer }, index) => ({ ...customer, id: customerIds[index] as number }))
+  const customers = await createCustomers(desk, batchId, people)
+  const made = records.flatMap(({ values }, index) => {
+    const customerId = customerIds[index] as number
+    const clue = { ...parts[index]?.clue, ...ownershipOf(desk, values as NewClue, departments) }
+    const row = { id: ids[index] as number, customerId, importBatchId: batchId, createdBy: desk.employeeId, ...clue }
+    return customers.ids.has(customerId) ? [{ row, name: (values as NewClue).name }] : []
   })
-  const names = new Map(rows.map(row => [row.id, '']))
-  records.forEach(({ values }, index) => void names.set(ids[index] as number, (values as NewClue).name))
-  await insertBulk(desk, 'clue', rows, { action: '导入', name: row => names.get(row.id) ?? '' })
-  return records.filter((_, index) => customers[index] === null)
+  const names = new Map(made.map(({ row, name }) => [row.id, name]))
+  const rows = made.map(({ row }) => row)
+  const clues = insertBulk(desk, 'clue', rows, { action: '导入', name: row => names.get(row.id) ?? '' })
+  return {
+    existing: records.filter((_, index) => !customers.ids.has(customerIds[index] as number)),
+    stored: inBackground(
+      customers.logged,
+      clues.then(({ logged }) => logged),
+    ),
+  }
+}
+
+/** Whose a new clue is: followed by its owner from now on, or nobody's yet in the importer's department. */
+function ownershipOf(desk: Desk, { ownerId }: NewClue, departments: Map<unknown, number | null>) {
+  if (!ownerId) return { status: 'unassigned', ownerId: null, departmentId: desk.who.departmentId, assignedAt: null }
+  const departmentId = departments.get(ownerId) ?? null
+  return { status: 'following', ownerId, departmentId, assignedAt: new Date().toISOString() }
 }
 
 /** The import of clues with their customers: a clue per row, the same customer where the phone is the same. */
@@ -99,6 +102,7 @@ export const clueImport: ImportKind = {
   element: 'clueList:import',
   module: scopeModule,
   path: '/approvalInfoManager/clueList',
+  tables: ['clue', 'customer'],
   fields,
   schema: NewClue,
   identity: 'phone',

@@ -1,30 +1,19 @@
 import type { Selectable } from 'kysely'
-import { insertBulk, newIds } from '../../../kernel/server/bulk.ts'
+import { insertBulk } from '../../../kernel/server/bulk.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { CustomerInput } from '../contract/customer.ts'
 
-type NewCustomer = CustomerInput & { id: number }
+export type NewCustomer = CustomerInput & { id: number }
 
 /**
- * Creates the customers that an import brings, logged. Gives their numbers in the order of `people`, null for those
- * whose phone is another customer's already, also one who came this very moment.
+ * Creates the customers that an import brings, numbered by `newIds`, and logs them. Gives the numbers of those created:
+ * not of who has a phone that is another customer's already, also one who came this very moment. `logged` as `insertBulk`.
  */
-export async function createCustomers(
-  desk: Desk,
-  importBatchId: number,
-  people: readonly CustomerInput[],
-): Promise<(number | null)[]> {
-  const ids = await newIds(desk, 'customer', people.length)
-  const rows = people.map(
-    (person, index): NewCustomer => ({
-      ...{ id: ids[index] as number, importBatchId, createdBy: desk.employeeId },
-      ...person,
-    }),
-  )
-  const log = { action: '导入', name: (row: NewCustomer) => row.name, unlessTaken: ['phone'] }
-  const created = await insertBulk(desk, 'customer', rows, log)
-  return ids.map(id => (created.has(id) ? id : null))
+export function createCustomers(desk: Desk, importBatchId: number, customers: readonly NewCustomer[]) {
+  const rows = customers.map(customer => ({ ...customer, importBatchId, createdBy: desk.employeeId }))
+  const name = (row: NewCustomer) => row.name
+  return insertBulk(desk, 'customer', rows, { action: '导入', name, unlessTaken: ['phone'] })
 }
 
 /** Customers by phone, locked in the order of their numbers. */

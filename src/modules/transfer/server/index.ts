@@ -2,6 +2,7 @@
 export { forgetChanges, noteChanges, notedChanges } from './changes.ts'
 export type {
   CellKind,
+  Created,
   Employee,
   ExportKind,
   ImportField,

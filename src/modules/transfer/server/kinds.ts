@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg'
 import type { z } from 'zod'
 import type { Column, ListFilter, ListSort } from '../../../kernel/contract/list.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 
@@ -26,6 +27,11 @@ export type ImportRecord = { row: number; values: Record<string, unknown>; given
 export type Employee = { id: number; name: string; departmentId: number | null }
 /** Who has an identity already, in words; `obstacle` says why this person may not update it, null where they may. */
 export type Known = { whose: string; obstacle: string | null }
+/**
+ * What became of new records: those that were there already were left alone. `stored` is the rest of the work, on its way
+ * to the database while the caller reads on; it must be waited for.
+ */
+export type Created = { existing: ImportRecord[]; stored: Promise<unknown> }
 /** What became of records that exist already. */
 export type Updated = { updated: number; unchanged: number; refused: { row: number; message: string }[] }
 
@@ -42,6 +48,8 @@ export type ImportKind = {
   module: string
   /** Screen that the bell leads to. */
   path: string
+  /** Tables that an import fills. */
+  tables: readonly (keyof DB)[]
   fields: readonly ImportField[]
   /** What a whole record must be; its first path step names the field. */
   schema: z.ZodType
@@ -52,7 +60,7 @@ export type ImportKind = {
   /** Those of the identities that exist, apart from what the batch itself made. */
   find(desk: Desk, identities: readonly string[], batchId: number): Promise<Map<string, Known>>
   /** Creates records. Those whose identity exists, or came into being this moment, are left alone and given back. */
-  create(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<ImportRecord[]>
+  create(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created>
   /** Overwrites existing records with what the rows say, where the person may. */
   update(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated>
   /** Tells those whom the batch concerns, once it stands. */

@@ -1,3 +1,4 @@
+import { refreshStatistics } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notify } from '../../notification/server/index.ts'
 import { chunksOf } from './chunk.ts'
@@ -5,9 +6,12 @@ import { collectErrors, type Errors } from './errors.ts'
 import { add, type Counts, create, foretell, nothing, update, type Verdict } from './verdict.ts'
 import { advance, atWork, beat, Overtaken, progressOf, Unfit, type Work } from './work.ts'
 
-/** Imports a checked batch, whole or its valid rows only. */
-export function runBatch(work: Work): Promise<void> {
-  return work.settings.mode === 'all' ? runWhole(work) : runValid(work)
+const newShare = 0.02
+
+/** Imports a checked batch, whole or its valid rows only; the planner learns of an office that has grown by it. */
+export async function runBatch(work: Work): Promise<void> {
+  await (work.settings.mode === 'all' ? runWhole(work) : runValid(work))
+  await atWork(work, 'writes', desk => refreshStatistics(desk, work.kind.tables, newShare))
 }
 
 /**
@@ -17,20 +21,33 @@ export function runBatch(work: Work): Promise<void> {
 async function runWhole(work: Work): Promise<void> {
   const tell = progressOf(work)
   await atWork(work, 'writes', async desk => {
-    const later = new Set<number>()
-    let counts = nothing
-    let read = 0
+    const { counts, later, read } = await createAll(desk, work, tell)
+    const updated = later.size > 0 ? await updateThese(desk, work, later, () => tell(read)) : nothing
+    await conclude(desk, work, { ...add(counts, updated), progress: read })
+  })
+}
+
+/** Creates every new record of the file; the next chunk is read while the database stores the one before. */
+async function createAll(desk: Desk, work: Work, tell: (progress: number) => Promise<void>) {
+  const later = new Set<number>()
+  let counts = nothing
+  let read = 0
+  let storing: Promise<unknown> = Promise.resolve()
+  try {
     for await (const chunk of chunksOf(work)) {
-      const verdict = await create(desk, work, chunk)
+      const { stored, ...verdict } = await create(desk, work, chunk)
+      await storing
+      storing = stored
       refuse(work, verdict)
       for (const record of verdict.later) later.add(record.row)
       counts = add(counts, verdict.counts)
       read += chunk.rows.size
       await tell(read)
     }
-    if (later.size > 0) counts = add(counts, await updateThese(desk, work, later, () => tell(read)))
-    await conclude(desk, work, { ...counts, progress: read })
-  })
+  } finally {
+    await storing // what failed there is the cause of what failed after it
+  }
+  return { counts, later, read }
 }
 
 async function updateThese(
@@ -91,7 +108,8 @@ async function importChunks(work: Work, errors: Errors): Promise<{ counts: Count
     const quiet = Date.now() - told < beat
     if (!quiet) told = Date.now()
     const verdict = await atWork(work, 'writes', async desk => {
-      const { later, ...created } = await create(desk, work, chunk)
+      const { later, stored, ...created } = await create(desk, work, chunk)
+      await stored
       const changed = await update(desk, work, chunk, later)
       const both = { counts: add(created.counts, changed.counts), wrong: [...created.wrong, ...changed.wrong] }
       await advance(desk, work, { ...add(counts, both.counts), progress: read }, { quiet })

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { type Chunk, wrongIdentity } from './chunk.ts'
-import type { ImportRecord } from './kinds.ts'
+import type { ImportRecord, Known } from './kinds.ts'
 import type { Work } from './work.ts'
 
 export type Counts = { createdCount: number; updatedCount: number; skippedCount: number; failedCount: number }
@@ -49,24 +49,24 @@ export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Ve
   return verdict(chunk, counts, wrong)
 }
 
-/** Creates what is new of a chunk; what exists is left out, refused, or put into `later` for updating. */
-export async function create(
-  desk: Desk,
-  work: Work,
-  chunk: Chunk,
-): Promise<Verdict & { later: readonly ImportRecord[] }> {
+/** A verdict on new records; `later` exist and are to be updated, `stored` is on its way as in `Created`. */
+type Creation = Verdict & { later: readonly ImportRecord[]; stored: Promise<unknown> }
+
+/** Creates what is new of a chunk; what exists is left out, refused, or put into `later`. */
+export async function create(desk: Desk, work: Work, chunk: Chunk): Promise<Creation> {
   const { kind, settings, batch } = work
-  const existing = await kind.create(desk, batch.id, chunk.records)
+  const { existing, stored } = await kind.create(desk, batch.id, chunk.records)
   const createdCount = chunk.records.length - existing.length
-  if (settings.duplicates === 'update') return { ...verdict(chunk, { createdCount }), later: existing }
+  if (settings.duplicates === 'update') return { ...verdict(chunk, { createdCount }), later: existing, stored }
   if (settings.duplicates === 'skip')
-    return { ...verdict(chunk, { createdCount, skippedCount: existing.length }), later: [] }
-  const known = await kind.find(desk, identitiesOf(work, existing), batch.id)
+    return { ...verdict(chunk, { createdCount, skippedCount: existing.length }), later: [], stored }
+  const known: Map<string, Known> =
+    existing.length > 0 ? await kind.find(desk, identitiesOf(work, existing), batch.id) : new Map()
   const wrong = existing.map(record => {
     const holder = known.get(String(record.values[kind.identity]))
     return wrongIdentity(work, chunk, record, exists(holder?.whose ?? '刚由他人录入'))
   })
-  return { ...verdict(chunk, { createdCount }, wrong), later: [] }
+  return { ...verdict(chunk, { createdCount }, wrong), later: [], stored }
 }
 
 /** Updates those records of a chunk that exist. */
