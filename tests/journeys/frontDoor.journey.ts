@@ -192,10 +192,12 @@ describe('框架', () => {
     await page.waitForURL('**/dashboard')
     await page.setViewportSize({ width: 1280, height: 400 })
     const main = page.locator('#content')
-    await main.evaluate((element: { scrollTop: number }) => {
-      element.scrollTop = 10_000
-    })
-    expect(await main.evaluate((element: { scrollTop: number }) => element.scrollTop)).toBeGreaterThan(0)
+    const scrollDown = () =>
+      main.evaluate((element: { scrollTop: number }) => {
+        element.scrollTop = 10_000
+        return element.scrollTop
+      })
+    await expect.poll(scrollDown, { timeout: 10_000 }).toBeGreaterThan(0)
     const bar = page.locator('.route-progress').first().waitFor({ state: 'attached' })
     await Promise.all([bar, page.getByRole('link', { name: '流量列表' }).click()])
     await page.getByRole('row').nth(1).waitFor()
@@ -206,6 +208,8 @@ describe('框架', () => {
 
   it('S2.11 侧栏白底、蓝色为当前项、图标 16 px，抽屉动画 0.3 秒', async () => {
     const { page } = person
+    await page.goto('/approvalInfoManager/clueList')
+    await page.locator('nav.sidebar [aria-current=page]').first().waitFor()
     const style = (selector: string, name: string) =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${name}')`)
     expect(await style('nav.sidebar', 'background-color')).toBe('rgb(255, 255, 255)')
