@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { listen } from '../../../../tests/support/stream.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
+import { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { bookOf, readAll, sheetOf, textRow } from '../../../kernel/server/sheet/fixtures.ts'
+import { inTransaction } from '../../../kernel/server/transaction.ts'
 import { type ClueRow, clueRoutes } from '../../clue/contract/clue.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { transferRoutes as routes } from '../contract/transfer.ts'
+import { importQueue } from './importJob.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -196,4 +200,32 @@ describe('留下的痕迹', () => {
     const own = await server.ask(notificationRoutes.inbox, { as: manager.token })
     expect(own.rows[0]).toMatchObject({ title: '流量导入完成', content: expect.stringContaining('新增 1 条') })
   })
+
+  test('进度随时传到打开的浏览器', async () => {
+    const stream = await listen(await server.listen(), manager.token)
+    const batch = await imports.whole(csvOf([header, ['进度客', phone(), '', '', '']]))
+    expect(await stream.until('import')).toMatchObject({ ids: [batch.id] })
+    expect(await stream.until('clue')).toMatchObject({ by: 'importManager' })
+    stream.stop()
+  })
+})
+
+test('发起的人已停用，导入就不再进行', async () => {
+  const leaver = await company.hire('importLeaver', '部门经理', east)
+  const own = importer(server, 'clue', leaver.token)
+  const { id } = await own.check(await own.upload(csvOf([header, ['离职客', phone(), '', '', '']])))
+  await server.owner.query('update employee set disabled_at = now() where id = $1', [leaver.employeeId])
+  const { rows } = await server.owner.query(
+    `update import_batch set status = 'running', created_count = 0, version = version + 1 where id = $1 returning version`,
+    [id],
+  )
+  const origin = { route: '', address: '', device: '', traceId: '' }
+  const job = { task: 'run', officeId: company.officeId, employeeId: leaver.employeeId, origin, batchId: id }
+  const { runtime } = server.app
+  await inTransaction(runtime, 'writes', client =>
+    runtime.jobs.enqueue(new OpenDesk(client, origin), importQueue, { ...job, version: rows[0].version }),
+  )
+  const seen = importer(server, 'clue', company.boss)
+  expect(await seen.settled(id)).toMatchObject({ status: 'failed', message: '员工或企业已停用', createdCount: 0 })
+  expect(await found('离职客')).toEqual([])
 })
