@@ -198,8 +198,11 @@ describe('框架', () => {
         return element.scrollTop
       })
     await expect.poll(scrollDown, { timeout: 10_000 }).toBeGreaterThan(0)
-    const bar = page.locator('.route-progress').first().waitFor({ state: 'attached' })
-    await Promise.all([bar, page.getByRole('link', { name: '流量列表' }).click()])
+    await page.evaluate(`new MutationObserver(changes => {
+      if (changes.some(change => [...change.addedNodes].some(node => node.className === 'route-progress'))) window.barSeen = true
+    }).observe(document.body, { childList: true })`)
+    await page.getByRole('link', { name: '流量列表' }).click()
+    await expect.poll(() => page.evaluate('window.barSeen'), { timeout: 10_000 }).toBe(true)
     await page.getByRole('row').nth(1).waitFor()
     await page.locator('.route-progress').waitFor({ state: 'detached' })
     expect(await main.evaluate((element: { scrollTop: number }) => element.scrollTop)).toBe(0)
