@@ -1,7 +1,7 @@
 /**
  * Mobile numbers of the demo all begin with 154. Mainland China has no numbers reserved for fiction; 154 has never been
  * allotted to a network, so nobody can be reached there, while the rule for mobiles (1[3-9] and nine digits) holds.
- * Staff are 154 0000 xxxx, customers 154 1 to 9.
+ * Staff are 154 0000 xxxx, customers 154 1 to 9; the rest of 154 0 stays free for whoever types in a number beside the demo.
  */
 const staffPrefix = '1540000'
 export const customerPrefix = '154'

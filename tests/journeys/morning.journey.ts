@@ -44,7 +44,7 @@ describe('导购的早晨', () => {
     await form(sales).getByLabel('电话', { exact: true }).fill(rows[0].phone)
     await page.getByText(rows[0].name).first().waitFor()
     await sales.picture('duplicate-phone')
-    await form(sales).getByLabel('电话', { exact: true }).fill('15488887777')
+    await form(sales).getByLabel('电话', { exact: true }).fill('15408887777')
     await form(sales).getByLabel('备注').fill('刷新之前写的')
     await page.waitForTimeout(600)
     page.once('dialog', dialog => void dialog.accept())
@@ -66,7 +66,7 @@ describe('导购的早晨', () => {
     const drawer = page.getByRole('dialog').filter({ hasText: '晨间客户' })
     await drawer.getByText('154****7777').first().waitFor()
     await drawer.getByRole('button', { name: /查看完整电话/ }).click()
-    await drawer.getByText('15488887777').waitFor()
+    await drawer.getByText('15408887777').waitFor()
     await drawer.getByRole('button', { name: '电话', exact: true }).click()
     await drawer.getByPlaceholder(/聊了什么/).fill('约好周末到店看瓷砖')
     await drawer.getByRole('button', { name: '三天后' }).click()
@@ -102,7 +102,7 @@ describe('导购的早晨', () => {
     await expect
       .poll(
         async () =>
-          (await stage.server.owner.query(`select community from customer where phone = '15488887777'`)).rows[0]
+          (await stage.server.owner.query(`select community from customer where phone = '15408887777'`)).rows[0]
             .community,
         soon,
       )
@@ -130,7 +130,7 @@ describe('导购的早晨', () => {
           (
             await stage.server.owner.query(
               `select e.name from clue c join employee e on e.office_id = c.office_id and e.id = c.owner_id
-         join customer u on u.office_id = c.office_id and u.id = c.customer_id where u.phone = '15488887777'`,
+         join customer u on u.office_id = c.office_id and u.id = c.customer_id where u.phone = '15408887777'`,
             )
           ).rows[0]?.name,
         soon,

@@ -17,11 +17,11 @@ const clueList = '/approvalInfoManager/clueList'
 /** Lead lists as they come: synonyms in the header, a bad phone, an unknown word, a duplicate, GBK. */
 const leads = [
   '姓名,手机号,来源渠道,小区,预算,备注',
-  '表一,15466660001,抖音,云栖里,50000,第一行',
-  '表二,15466660002,没有这个渠道,云栖里,,',
+  '表一,15406660001,抖音,云栖里,50000,第一行',
+  '表二,15406660002,没有这个渠道,云栖里,,',
   '表三,123,抖音,云栖里,,',
-  '表四,154 6666 0004,小红书,云栖里,"12,000.50",=1+1',
-  '表五,15466660001,抖音,云栖里,,与第一行重复',
+  '表四,154 0666 0004,小红书,云栖里,"12,000.50",=1+1',
+  '表五,15406660001,抖音,云栖里,,与第一行重复',
 ].join('\r\n')
 
 const menu = async (item: string) => {
@@ -29,7 +29,7 @@ const menu = async (item: string) => {
   await person.page.getByRole('menuitem', { name: item }).click()
 }
 const countTable = async () =>
-  Number((await stage.server.owner.query(`select count(*) as n from customer where phone like '1546666%'`)).rows[0].n)
+  Number((await stage.server.owner.query(`select count(*) as n from customer where phone like '1540666%'`)).rows[0].n)
 
 it('导入：上传、自动对应、检查、下载错误表、导入有效行、一键撤销', async () => {
   const { page } = person
