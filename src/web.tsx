@@ -12,7 +12,7 @@ import { acceptToken, forcedLogout, restoreSession, useSession } from './kernel/
 import { Console } from './kernel/web/shell/Console.tsx'
 import { loadPage } from './kernel/web/shell/Page.tsx'
 import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
-import { loadSession, signOut } from './modules/identity/web/session.ts'
+import { fetchSession, signOut } from './modules/identity/web/session.ts'
 import { notificationRoutes } from './modules/notification/contract/notification.ts'
 import { Bell } from './modules/notification/web/Bell.tsx'
 import { useDepartments, usePeople } from './modules/organisation/web/directory.ts'
@@ -51,6 +51,8 @@ const references: References = { useDictionary, usePeople, useDepartments }
 /** Draws the application; see `AppEntry`. The person, the first page's code and its data are asked for at once. */
 export const start: AppEntry['start'] = token => {
   watchSteps()
+  // Drawn at its own address from the start: a redirect inside React would be drawn late, in slices.
+  if (location.pathname === '/') history.replaceState(null, '', home)
   if (token) acceptToken(token)
   else restoreSession()
   if (useSession.getState().token && !screenAt(publicScreens, location.pathname)) {
@@ -84,21 +86,28 @@ let opening: Promise<void> | undefined
 
 /** Loads the session together with the first screen's code, so that both are drawn at once; once, however many ask. */
 function open(): Promise<void> {
-  const screen = screenAt(screens, location.pathname === '/' ? home : location.pathname)
+  const screen = screenAt(screens, location.pathname)
   opening ??= load(false, screen && fetchPage(screen)).finally(() => {
     opening = undefined
   })
   return opening
 }
 
-/** A page that does not come tells so itself, in its place. */
-async function fetchPage(screen: Screen): Promise<unknown> {
-  screen.data?.()
-  return loadPage(screen.page).catch(() => undefined)
+type Ahead = { code: Promise<unknown>; data: Promise<unknown> | undefined }
+
+/** Fetches a screen's code and data. A page that does not come tells so itself, in its place. */
+function fetchPage(screen: Screen): Ahead {
+  const data = screen.data?.()
+  return { code: loadPage(screen.page).catch(() => undefined), data }
 }
 
-async function load(quiet: boolean, also?: Promise<unknown>): Promise<void> {
-  await loadSession(quiet, also)
+/** How long the first screen waits for its data when everything else is there, so that it is drawn once, in ms. */
+const patience = 60
+
+async function load(quiet: boolean, ahead?: Ahead): Promise<void> {
+  const [accept] = await Promise.all([fetchSession(quiet), ahead?.code])
+  await Promise.race([ahead?.data, new Promise(resolve => setTimeout(resolve, patience))])
+  accept()
   useSession.setState(({ menus }) => reachableRoutes(screens, menus))
 }
 

@@ -15,8 +15,8 @@ export type Screen = {
   /** Its tab is always there and cannot be closed. */
   affix?: boolean
   page: () => Promise<PageModule>
-  /** Starts to fetch what the page shows while its code is on its way. */
-  data?: () => void
+  /** Fetches what the page shows while its code is on its way. Never rejects: the page tells of a failure. */
+  data?: () => Promise<unknown>
 }
 
 /** The name of a screen's route: the last part of its path. */

@@ -3,12 +3,12 @@ import { columnsOfSource, defaultsOf, type ListSource, type RowBase, rowsQuery, 
 import { mayHaveDefault } from './savedViews.ts'
 import { isBare, readState, toQuery } from './state.ts'
 
-/** Asks for the rows and totals that an address shows while the page's code is still on its way. */
-export function fetchListAhead<Row extends RowBase>(source: ListSource<Row>): void {
+/** Asks for the rows and totals that an address shows while the page's code is still on its way; waits for the rows. */
+export function fetchListAhead<Row extends RowBase>(source: ListSource<Row>): Promise<unknown> {
   const defaults = defaultsOf(source)
   const state = readState(new URLSearchParams(location.search), columnsOfSource(source), defaults)
-  if (isBare(state, defaults) && mayHaveDefault(source.name)) return
+  if (isBare(state, defaults) && mayHaveDefault(source.name)) return Promise.resolve()
   const query = toQuery(state, new Date())
-  void queryClient.prefetchQuery(rowsQuery(source, query))
   void queryClient.prefetchQuery(totalsQuery(source, query))
+  return queryClient.prefetchQuery(rowsQuery(source, query))
 }

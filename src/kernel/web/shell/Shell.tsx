@@ -80,12 +80,18 @@ function useVisit(screen: Screen | undefined): void {
   }, [screen, pathname, search])
 }
 
+const watermarkDelay = 100 // ms
+
 /** The person's name and the date, so that a picture of the screen tells where it came from (S7.02). */
 function usePersonalWatermark(): void {
   const name = useSession(state => state.person?.realName)
   useEffect(() => {
     if (!name) return
-    addWatermark({ text: `${name} ${formatDate(new Date())}` })
-    return removeWatermark
+    // Behind the first paint: its many cells are the dearest part of the screen.
+    const timer = setTimeout(() => addWatermark({ text: `${name} ${formatDate(new Date())}` }), watermarkDelay)
+    return () => {
+      clearTimeout(timer)
+      removeWatermark()
+    }
   }, [name])
 }

@@ -18,7 +18,7 @@ export function TabStrip() {
   const [menuOf, setMenuOf] = useState<View>()
   const { overflows, scrollBy } = useOverflow(strip, views)
   const actions = useTabActions(menuOf)
-  useCurrentInSight(strip, pathname)
+  useCurrentInSight(strip, pathname, overflows)
   return (
     <div className="tabs">
       {overflows && <Arrow to="left" onPress={() => scrollBy(-1)} />}
@@ -92,13 +92,14 @@ function useTabActions(view: View | undefined): MenuAction[] {
   }
 }
 
-/** The strip scrolls to the current tab (S3.06). */
-function useCurrentInSight(strip: React.RefObject<HTMLElement | null>, pathname: string): void {
+/** The strip scrolls to the current tab (S3.06), where there is something to scroll. */
+function useCurrentInSight(strip: React.RefObject<HTMLElement | null>, pathname: string, overflows: boolean): void {
   const count = useTabs(state => state.views.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or another number of tabs is the reason to scroll
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [strip, pathname, count])
+    const current = overflows && strip.current?.querySelector('[aria-selected="true"]')
+    if (current) current.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [strip, pathname, count, overflows])
 }
 
 /** Arrow keys, Home and End move between tabs, as a tab list does. */

@@ -10,9 +10,8 @@ export function useOverflow(strip: RefObject<HTMLElement | null>, content: unkno
   useEffect(() => {
     const element = strip.current
     if (!element) return
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
+    // The observer tells of the size it begins with too, when the frame has been laid out anyway.
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1))
     observer.observe(element)
     return () => observer.disconnect()
   }, [strip, content])

@@ -14,10 +14,12 @@ export const clueSource: ListSource<ClueRow> = {
   sort: { by: 'createdAt', order: 'descend' },
 }
 
-/** Asks for everything the list shows at first while its code is on its way. */
-export function fetchCluesAhead(): void {
-  fetchListAhead(clueSource)
-  void queryClient.prefetchQuery(dictionaryQuery)
-  void queryClient.prefetchQuery(employeesQuery)
-  void queryClient.prefetchQuery(departmentsQuery)
+/** Fetches everything the list shows at first while its code is on its way. */
+export function fetchCluesAhead(): Promise<unknown> {
+  return Promise.all([
+    fetchListAhead(clueSource),
+    queryClient.prefetchQuery(dictionaryQuery),
+    queryClient.prefetchQuery(employeesQuery),
+    queryClient.prefetchQuery(departmentsQuery),
+  ])
 }

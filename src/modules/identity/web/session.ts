@@ -4,19 +4,20 @@ import { acceptMenus, acceptPerson, logout } from '../../../kernel/web/session.t
 import { identityRoutes } from '../contract/identity.ts'
 
 /**
- * Loads who is signed in and what they may open into the session (S1.03), as soon as `also` is done too. Throws CallError;
+ * Fetches who is signed in and what they may open (S1.03); the call it yields takes that into the session. Throws CallError;
  * the person is not told, since whoever asked knows what to do about it. `quiet` shows no overlay.
  */
-export async function loadSession(quiet = false, also?: Promise<unknown>): Promise<void> {
+export async function fetchSession(quiet = false): Promise<() => void> {
   const options = { silent: true, quiet }
   const [info, menus, allMenus] = await Promise.all([
     onceMore(() => call(identityRoutes.info, { query: {} }, options)),
     onceMore(() => call(identityRoutes.menus, { query: {} }, options)),
     onceMore(() => call(identityRoutes.allMenus, undefined, options)),
-    also,
   ])
-  acceptMenus(menus, allMenus)
-  acceptPerson(info)
+  return () => {
+    acceptMenus(menus, allMenus)
+    acceptPerson(info)
+  }
 }
 
 /** A connection that broke says nothing about the login: one more try before the person has to sign in again. */

@@ -6,8 +6,8 @@ import { type DashboardFigures, dashboardRoutes } from '../contract/dashboard.ts
 export const figuresQuery = queryOf(dashboardRoutes.figures)
 
 /** Asks for the figures while the page's own code is on its way; the page tells of a failure. */
-export function prefetchFigures(): void {
-  void queryClient.prefetchQuery(queryOf(dashboardRoutes.figures, undefined, { silent: true }))
+export function prefetchFigures(): Promise<void> {
+  return queryClient.prefetchQuery(queryOf(dashboardRoutes.figures, undefined, { silent: true }))
 }
 
 const list = '/approvalInfoManager/clueList'
