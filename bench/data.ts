@@ -5,7 +5,7 @@ import { city, communities, province } from '../seeds/clues/places.ts'
 import { customerPrefix } from '../seeds/demoAccounts.ts'
 import { Dice } from '../seeds/random.ts'
 import { defaultRoles, defaultRoleTypes } from '../src/modules/organisation/server/defaults.ts'
-import { defaultDictionary } from '../src/modules/settings/server/defaults.ts'
+import { defaultDictionary, defaultDictionaryTypes } from '../src/modules/settings/server/defaults.ts'
 import { clueSql, customerSql } from './data/clues.ts'
 import { companiesSql } from './data/companies.ts'
 
@@ -25,6 +25,7 @@ export async function fill(client: Client, rows: number): Promise<void> {
     JSON.stringify(defaultDictionary),
     JSON.stringify(defaultRoleTypes.map((name, position) => ({ name, position }))),
     JSON.stringify(defaultRoles),
+    JSON.stringify(defaultDictionaryTypes),
   ])
   await withoutIndexes(client, ['customer', 'clue'], async () => {
     await client.query(customerSql, [rows, offices, names(), ...places(), province, city, customerPrefix])

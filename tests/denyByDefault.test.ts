@@ -10,7 +10,8 @@ import { startServer, type TestServer } from './support/server.ts'
 
 const routes = handlers.map(handled => handled.route)
 const guarded = routes.filter(route => route.needs)
-const needed = [...new Set(guarded.flatMap(route => route.needs ?? []))].sort()
+const operated = routes.filter(route => route.operates)
+const needed = [...new Set([...guarded, ...operated].flatMap(route => route.needs ?? route.operates ?? []))].sort()
 const sample = (route: Route) => sampleOf(route, field => (field.many ? [1] : 1))
 const isStream = (route: Route) => route.gives === 'events'
 
@@ -64,6 +65,23 @@ describe('on a running node', () => {
     test.each(guarded.map(route => [route.at, route] as const))('S6.02 %s is forbidden', async (_, route) => {
       const answer = await server.send(route, { ...sample(route), as: token })
       expect(answer.json()).toMatchObject({ code: 40300, success: false, data: null })
+    })
+  })
+
+  describe.each([
+    ['the administrator of a company', async () => company.boss],
+    ['an employee', () => company.hire('nobody', '导购').then(person => person.token)],
+  ])('%s', (_, person) => {
+    let token: string
+    beforeAll(async () => {
+      token = await person()
+    })
+
+    test('S6.02 is forbidden what the platform alone does', async () => {
+      for (const route of operated) {
+        const answer = await server.send(route, { ...sample(route), as: token })
+        expect(answer.json(), route.at).toMatchObject({ code: 40300, success: false, data: null })
+      }
     })
   })
 

@@ -34,12 +34,13 @@ const tenants = `select c.oid, c.relname, c.relrowsecurity, c.relowner from pg_c
 /** Tables of the installation as a whole; whoever adds one says here why it belongs to no company. */
 const installation = {
   account: 'a person, whom several companies may employ',
-  dictionary_type: 'the same for every company; the words of a type are theirs',
   element: 'part of the product',
   menu: 'part of the product',
   migration: "the owner's own book",
   office: 'the companies themselves, by their id',
   one_time_code: 'before anyone has signed in',
+  password_link: 'before anyone has signed in',
+  picture: 'known by their hash, which tells nothing',
   sign_in_throttle: 'before anyone has signed in',
   submission: "an account's, which may have no company yet",
 }

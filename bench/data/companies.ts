@@ -1,12 +1,15 @@
 /**
  * Companies with words, roles, departments and people. $1 companies, $2 hash of everyone's password, $3 words, $4 role
- * types, $5 roles (JSON). In each: 总部; two regions of 7 shops; the boss (o1boss), who is administrator, a manager per
+ * types, $5 roles, $6 types of words by code (JSON). In each: 总部; two regions of 7 shops; the boss (o1boss), who is administrator, a manager per
  * region (o1manager1, who has 8 departments, and o1manager2), 40 sellers over the shops (o1sales1 … o1sales40).
  */
 export const companiesSql = `
 with company as (
   insert into office (office_name, office_type, office_user_num)
   select '测试公司' || n, '瓷砖', '21-50人' from generate_series(1, $1::int) n returning id
+), word_type as (
+  insert into dictionary_type (office_id, code, name, built_in)
+  select company.id, code, name, true from company cross join jsonb_each_text($6) as type(code, name)
 ), word as (
   insert into dictionary_item (office_id, type_code, label, color, position)
   select company.id, word."typeCode", word.label, word.color, word.place

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { defaultRoles, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
-import { defaultDictionary } from '../../src/modules/settings/server/defaults.ts'
+import { defaultDictionary, defaultDictionaryTypes } from '../../src/modules/settings/server/defaults.ts'
 import { day } from '../calendar.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { type Employee, insertStaff } from './employ.ts'
@@ -33,7 +33,17 @@ async function insertOffice(client: ClientBase, plan: CompanyPlan, at: string): 
   return id
 }
 
+async function insertWordTypes(client: ClientBase, officeId: number, at: string): Promise<void> {
+  const types = Object.entries(defaultDictionaryTypes)
+  const ids = await reserveIds(client, 'dictionary_type', types.length)
+  const rows = types.map(([code, name], position) => {
+    return { officeId, id: ids[position], code, name, builtIn: true, position, createdAt: at, updatedAt: at }
+  })
+  await insertRows(client, 'dictionary_type', rows)
+}
+
 async function insertWords(client: ClientBase, officeId: number, at: string): Promise<Map<string, number>> {
+  await insertWordTypes(client, officeId, at)
   const ids = await reserveIds(client, 'dictionary_item', defaultDictionary.length)
   const rows = defaultDictionary.map((word, index) => {
     return { officeId, id: ids[index] as number, ...word, position: index + 1, createdAt: at, updatedAt: at }
@@ -56,7 +66,9 @@ async function insertRoles(client: ClientBase, officeId: number, at: string): Pr
   await insertRows(
     client,
     'role',
-    roles.map(({ id, name, type, isAdmin }) => ({ officeId, id, typeId: typeId(type), name, isAdmin, ...kept })),
+    roles.map(({ id, name, type, isAdmin }, position) => {
+      return { officeId, id, typeId: typeId(type), name, isAdmin, position, ...kept }
+    }),
   )
   await insertRights(client, officeId, roles)
   return new Map(roles.map(role => [role.name, role.id]))

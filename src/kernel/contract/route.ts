@@ -3,11 +3,17 @@ import type { z } from 'zod'
 /** HTTP method and literal path as said on the wire, `{id}`-style parameters written `:id`. */
 export type RouteAddress = `${'GET' | 'POST'} /${string}`
 
-/** Who may call: a menu or element code, any signed-in person with a reason, or everyone with a reason. */
+type Codes = string | readonly string[]
+
+/**
+ * Who may call: whoever has a menu or element code in the office they work in, a platform operator who has one of the
+ * platform's codes, any signed-in person with a reason, or everyone with a reason.
+ */
 export type RouteAccess =
-  | { needs: string | readonly string[]; signedIn?: undefined; open?: undefined }
-  | { signedIn: string; needs?: undefined; open?: undefined }
-  | { open: string; needs?: undefined; signedIn?: undefined }
+  | { needs: Codes; operates?: undefined; signedIn?: undefined; open?: undefined }
+  | { operates: Codes; needs?: undefined; signedIn?: undefined; open?: undefined }
+  | { signedIn: string; needs?: undefined; operates?: undefined; open?: undefined }
+  | { open: string; needs?: undefined; operates?: undefined; signedIn?: undefined }
 
 export type RouteShape = {
   at: RouteAddress

@@ -30,9 +30,9 @@ import { checked } from './validate.ts'
 export type OpenCall = { origin: Origin; transact<T>(mode: Mode, work: (desk: OpenDesk) => Promise<T>): Promise<T> }
 type DeskOf<R extends Route> = R extends { open: string }
   ? OpenCall
-  : R extends { signedIn: string }
-    ? SessionDesk
-    : Desk
+  : R extends { needs: string | readonly string[] }
+    ? Desk
+    : SessionDesk
 
 export type InputOf<R extends Route> = {
   params: ParamsOf<R>
@@ -92,9 +92,10 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
 }
 
 function assureAccess(route: Route): void {
-  const declared = [route.needs, route.signedIn, route.open].filter(access => access !== undefined && access.length > 0)
+  const { needs, operates, signedIn, open } = route
+  const declared = [needs, operates, signedIn, open].filter(access => access !== undefined && access.length > 0)
   if (declared.length !== 1)
-    throw new Error(`${route.at} must declare exactly one of needs, signedIn (reason), open (reason)`)
+    throw new Error(`${route.at} must declare exactly one of needs, operates, signedIn (reason), open (reason)`)
 }
 
 async function answer(
@@ -168,6 +169,7 @@ function openCall(runtime: Runtime, origin: Origin): OpenCall {
 async function openDesk(runtime: Runtime, client: pg.PoolClient, route: Route, origin: Origin, token: string | null) {
   const desk = await openSessionDesk(runtime, client, origin, token)
   if (route.needs) inOffice(desk).demand(route.needs)
+  if (route.operates) desk.demand(route.operates)
   return desk
 }
 

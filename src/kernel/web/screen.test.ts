@@ -51,7 +51,7 @@ describe('sidebar', () => {
   })
 
   it('S6.01 takes titles and icons from the full menu list', () => {
-    const full = [node('leads', null, [], '线索列表')]
+    const full = [node('console', null, [node('sales', null, [node('leads', null, [], '线索列表')])])]
     const [sales] = sidebarOf(tree, grantedOf(['sales', 'leads']), full, screens)
     expect(sales?.title).toBe('sales')
     expect(sales?.children[0]?.title).toBe('线索列表')

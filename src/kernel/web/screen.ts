@@ -59,12 +59,12 @@ export function sidebarOf(
   full: readonly MenuNode[],
   screens: readonly Screen[],
 ): SidebarItem[] {
-  const known = new Map(flat(full).map(node => [node.code, node]))
+  const known = new Map(full.flatMap(root => flat(root.children)))
   const first = menus.find(node => permitted(node, granted))
   const item = (node: MenuNode, parent?: MenuNode): SidebarItem => ({
     code: node.code,
-    title: known.get(node.code)?.title ?? node.title,
-    icon: known.get(node.code)?.icon ?? node.icon,
+    title: known.get(menuPath(node.code, parent?.code))?.title ?? node.title,
+    icon: known.get(menuPath(node.code, parent?.code))?.icon ?? node.icon,
     path: menuPath(node.code, parent?.code),
     children: parent ? [] : permittedOf(node.children, granted).map(child => item(child, node)),
   })
@@ -89,6 +89,10 @@ function permittedOf(nodes: readonly MenuNode[], granted: Granted): MenuNode[] {
   return nodes.filter(node => permitted(node, granted))
 }
 
-function flat(nodes: readonly MenuNode[]): MenuNode[] {
-  return nodes.flatMap(node => [node, ...flat(node.children)])
+/** Menus below a root by their address, since one code may stand in two groups. */
+function flat(nodes: readonly MenuNode[], parent?: string): [string, MenuNode][] {
+  return nodes.flatMap(node => [
+    [menuPath(node.code, parent), node] as [string, MenuNode],
+    ...flat(node.children, node.code),
+  ])
 }

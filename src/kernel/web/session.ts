@@ -155,7 +155,7 @@ export const visitedViewsKey = 'visited-views:'
 
 /** Whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02). */
 export function may(asked: string | RouteAccess): boolean {
-  const needs = typeof asked === 'string' ? asked : asked.needs
+  const needs = typeof asked === 'string' ? asked : (asked.needs ?? asked.operates)
   return needs === undefined || [needs].flat().some(isGranted)
 }
 

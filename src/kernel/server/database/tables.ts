@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Account {
   avatar: string | null;
   createdAt: Generated<string>;
@@ -28,6 +30,7 @@ export interface Account {
   mobile: string | null;
   passwordHash: string;
   realName: string;
+  theme: Generated<string>;
   updatedAt: Generated<string>;
   username: string;
   version: Generated<number>;
@@ -117,28 +120,41 @@ export interface DictionaryItem {
 }
 
 export interface DictionaryType {
+  builtIn: Generated<boolean>;
   code: string;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  officeId: number;
   position: Generated<number>;
-  title: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Element {
   code: string;
+  enabled: Generated<boolean>;
   menuCode: string;
   position: Generated<number>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Employee {
   accountId: number;
   createdAt: Generated<string>;
+  departedAt: string | null;
   departmentId: number | null;
   disabledAt: string | null;
+  discountFloor: number | null;
+  email: Generated<string>;
+  entryDate: Timestamp | null;
   id: Generated<number>;
   jobNumber: string | null;
   name: string;
   officeId: number;
   position: Generated<string>;
+  remark: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -244,6 +260,8 @@ export interface Menu {
   path: Generated<string>;
   position: Generated<number>;
   title: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Notification {
@@ -259,16 +277,24 @@ export interface Notification {
 }
 
 export interface Office {
+  address: Generated<string>;
+  contactName: Generated<string>;
+  contactPhone: Generated<string>;
   createBy: Generated<number>;
   createdAt: Generated<string>;
   id: Generated<number>;
+  introduction: Generated<string>;
   isOwn: Generated<number>;
+  logo: Generated<string>;
+  memberLevel: Generated<string>;
+  memberUntil: Timestamp | null;
   officeLoginStatus: Generated<number>;
   officeName: string;
   officeType: string;
   officeUserMaxNum: Generated<number>;
   officeUserNum: string;
   permissionVersion: Generated<number>;
+  synchronousAuto: Generated<boolean>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -304,12 +330,29 @@ export interface OperationLog {
   traceId: Generated<string>;
 }
 
+export interface PasswordLink {
+  accountId: number;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  tokenHash: Buffer;
+  usedAt: string | null;
+}
+
+export interface Picture {
+  bytes: Buffer;
+  createdAt: Generated<string>;
+  hash: string;
+  mediaType: string;
+}
+
 export interface Role {
   createdAt: Generated<string>;
   id: Generated<number>;
   isAdmin: Generated<boolean>;
   name: string;
   officeId: number;
+  position: Generated<number>;
+  remark: Generated<string>;
   typeId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -407,6 +450,8 @@ export interface DB {
   office: Office;
   oneTimeCode: OneTimeCode;
   operationLog: OperationLog;
+  passwordLink: PasswordLink;
+  picture: Picture;
   role: Role;
   roleElement: RoleElement;
   roleMenu: RoleMenu;

@@ -32,7 +32,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     type: '管理岗位',
     name: '部门经理',
     isAdmin: false,
-    menus: clueMenus,
+    menus: [...clueMenus, 'organizationManager', 'employeesManager'],
     elements: onClues(
       'add',
       'edit',
@@ -45,7 +45,7 @@ export const defaultRoles: readonly DefaultRole[] = [
       'import',
       'export',
     ),
-    scopes: { clue: 'departmentAndBelow' },
+    scopes: { clue: 'departmentAndBelow', employee: 'departmentAndBelow' },
   },
   {
     type: '销售岗位',

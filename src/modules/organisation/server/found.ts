@@ -64,9 +64,13 @@ async function stockRoles(desk: Desk): Promise<void> {
     defaultRoleTypes.map((name, position) => ({ name, position })),
     { action: '新增' },
   )
-  for (const role of defaultRoles) {
+  for (const [position, role] of defaultRoles.entries()) {
     const typeId = types.find(type => type.name === role.type)?.id as number
-    const { id } = await desk.insert('role', { typeId, name: role.name, isAdmin: role.isAdmin }, { action: '新增' })
+    const { id } = await desk.insert(
+      'role',
+      { typeId, name: role.name, isAdmin: role.isAdmin, position },
+      { action: '新增' },
+    )
     await grant(desk, id, role)
     if (role.isAdmin)
       await desk.db

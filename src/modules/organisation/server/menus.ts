@@ -3,13 +3,27 @@ import type { MenuItem } from '../../identity/contract/identity.ts'
 
 type MenuRow = Omit<MenuItem, 'children'> & { parentCode: string | null }
 
+/** A screen's place in a second group has a code `group/screen`; on the wire it is the screen's. */
+const isPlace = (code: string) => code.includes('/')
+const screenOf = (code: string) => code.slice(code.lastIndexOf('/') + 1)
+
 function treeOf(rows: readonly MenuRow[], parent: string | null): MenuItem[] {
-  return rows
+  const items = rows
     .filter(row => row.parentCode === parent)
-    .map(({ parentCode: _, ...row }) => ({ ...row, children: treeOf(rows, row.code) }))
+    .map(({ parentCode: _, ...row }) => ({ row, children: treeOf(rows, row.code) }))
+    .filter(({ row, children }) => row.authority !== null || !isPlace(row.code) || children.length > 0)
+  return merged(items.map(({ row, children }) => ({ ...row, code: screenOf(row.code), children })))
 }
 
-/** The enabled web menus as a tree in their order: those with a permitted code, or all of them (`null`). */
+/** Groups of one code, an office's and the platform's, are one. */
+function merged(items: readonly MenuItem[]): MenuItem[] {
+  return [...Map.groupBy(items, item => item.code).values()].map(alike => ({
+    ...(alike[0] as MenuItem),
+    children: alike.flatMap(item => item.children),
+  }))
+}
+
+/** The enabled web menus as a tree in their order: those with a permitted code or authority, or all of them (`null`). */
 export async function menuTree(desk: SessionDesk, permitted: ReadonlySet<string> | null): Promise<MenuItem[]> {
   const rows = await desk.db
     .selectFrom('menu')
@@ -19,5 +33,7 @@ export async function menuTree(desk: SessionDesk, permitted: ReadonlySet<string>
     .orderBy('position')
     .orderBy('code')
     .execute()
-  return treeOf(permitted ? rows.filter(row => permitted.has(row.code)) : rows, null)
+  const opens = ({ code, authority }: MenuRow) =>
+    isPlace(code) ? authority === null || permitted?.has(authority) : permitted?.has(code)
+  return treeOf(permitted ? rows.filter(opens) : rows, null)
 }

@@ -22,9 +22,9 @@ const query = `
     union select d.id from department d join below b on d.parent_id = b.id where d.office_id = $1
   )
   select coalesce(bool_or(is_admin), false) as is_admin,
-    array(select m.code from menu m where m.kind = 'web' and m.enabled and not m.for_platform
+    array(select m.code from menu m where m.kind = 'web' and m.enabled and not m.for_platform and position('/' in m.code) = 0
       and (exists (select 1 from mine where is_admin) or m.code in (select rm.menu_code from role_menu rm where rm.office_id = $1 and rm.role_id in (select id from mine)))) as menus,
-    array(select e.code from element e join menu m on m.code = e.menu_code where m.enabled and not m.for_platform
+    array(select e.code from element e join menu m on m.code = e.menu_code where m.enabled and e.enabled and not m.for_platform
       and (exists (select 1 from mine where is_admin) or e.code in (select re.element_code from role_element re where re.office_id = $1 and re.role_id in (select id from mine)))) as elements,
     coalesce((select json_agg(json_build_object('module', s.module, 'scope', s.scope, 'departments',
         case s.scope when 'chosen' then to_json(s.department_ids)
@@ -33,6 +33,11 @@ const query = `
           else '[]' end))
       from role_scope s where s.office_id = $1 and s.role_id in (select id from mine)), '[]') as scopes
   from mine`
+
+/** What a platform operator may open: the platform's menus, whatever the office. */
+const platformQuery = `
+  select array(select code from menu where kind = 'web' and enabled and position('/' in code) = 0 and (for_platform or parent_code is null)) as menus,
+    array(select e.code from element e join menu m on m.code = e.menu_code where m.enabled and e.enabled and m.for_platform) as elements`
 
 /** The union of the scopes that cover a module: a role that does not name it widens nothing. */
 function uniteScopes(scopes: readonly Scope[]): Reach {
@@ -56,23 +61,40 @@ function permissionsFrom({ is_admin, menus, elements, scopes }: Granted): Permis
   }
 }
 
-/** Reads a person's permissions inside their transaction; none without an office. */
+/** Reads a person's permissions inside their transaction: those of their roles in the office, and the platform's. */
 export async function readPermissions(client: ClientBase, who: Who): Promise<Permissions> {
-  if (who.officeId === null) return noPermissions
+  const own = who.officeId === null ? noPermissions : await readOfficePermissions(client, who)
+  return who.isPlatform ? withPlatform(own, await readPlatformCodes(client)) : own
+}
+
+async function readOfficePermissions(client: ClientBase, who: Who): Promise<Permissions> {
   const { rows } = await client.query<Granted>(query, [who.officeId, who.employeeId, who.departmentId])
   return permissionsFrom(rows[0] as Granted)
+}
+
+type Codes = Pick<Granted, 'menus' | 'elements'>
+
+async function readPlatformCodes(client: ClientBase): Promise<Codes> {
+  const { rows } = await client.query<Codes>(platformQuery)
+  return rows[0] as Codes
+}
+
+function withPlatform(own: Permissions, { menus, elements }: Codes): Permissions {
+  const union = (mine: ReadonlySet<string>, more: readonly string[]) => new Set([...mine, ...more])
+  return { menus: union(own.menus, menus), elements: union(own.elements, elements), reach: own.reach }
 }
 
 const mostKept = 5000
 
 /**
  * Keeps permissions per employee as long as the office's permission version stands. The version comes with every
- * request from the database, so a change holds from the next call on, on every node.
+ * request from the database, so a change holds from the next call on, on every node. Outside of offices nothing is kept.
  */
 export function permissionCache() {
   const kept = new Map<string, { version: number; permissions: Permissions }>()
   return async (client: ClientBase, who: Who, version: number): Promise<Permissions> => {
-    const key = `${who.officeId}:${who.employeeId}`
+    if (who.officeId === null) return readPermissions(client, who)
+    const key = `${who.officeId}:${who.employeeId}:${who.isPlatform}`
     const known = kept.get(key)
     if (known?.version === version) return known.permissions
     const permissions = await readPermissions(client, who)

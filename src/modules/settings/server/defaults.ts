@@ -1,5 +1,16 @@
 import { officeTypes } from '../../organisation/contract/office.ts'
 
+/** The types of words that the product knows, by the code its fields name, in the order they are shown. */
+export const defaultDictionaryTypes: Readonly<Record<string, string>> = {
+  clueChannel: '流量来源',
+  clueInvalidReason: '无效原因',
+  followUpMethod: '跟进方式',
+  houseType: '户型',
+  intentionBrand: '意向品牌',
+  intentionCategory: '意向品类',
+  officeType: '行业类型',
+}
+
 export type DefaultWord = { typeCode: string; label: string; color: string }
 
 const red = '#c2605b'

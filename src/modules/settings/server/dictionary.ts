@@ -1,10 +1,17 @@
 import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { dictionaryRoutes as routes } from '../contract/dictionary.ts'
-import { defaultDictionary } from './defaults.ts'
+import { defaultDictionary, defaultDictionaryTypes } from './defaults.ts'
 
 /** Gives a new company the words of the trade. */
 export async function stockDictionary(desk: Desk): Promise<void> {
+  const types = Object.entries(defaultDictionaryTypes).map(([code, name], position) => ({
+    code,
+    name,
+    position,
+    builtIn: true,
+  }))
+  await desk.insertMany('dictionaryType', types, { action: '新增' })
   const items = defaultDictionary.map((word, position) => ({ ...word, position }))
   await desk.insertMany('dictionaryItem', items, { action: '新增', name: item => item.label })
 }
