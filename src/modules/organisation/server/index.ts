@@ -1,4 +1,5 @@
 /** What other modules may use of the organisation. */
+export { covers } from './covers.ts'
 export { menuTree } from './menus.ts'
 export { officeAndRoles, officesOf } from './offices.ts'
-export { permissionCache } from './permissions.ts'
+export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'

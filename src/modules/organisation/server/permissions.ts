@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
 import { noPermissions } from '../../../kernel/server/permissions.ts'
 import type { Who } from '../../../kernel/server/sessionDesk.ts'
@@ -12,11 +13,14 @@ type Scope = {
 
 const wholeOffice: Reach = { office: true, own: true, departmentIds: [] }
 
-/** What the roles of an employee grant together; scopes already resolved to departments. */
-const query = `
+/** Roles an employee has ($2 is the employee), and roles as chosen ($2 is their ids). */
+const rolesHeld = 'select role_id from employee_role where office_id = $1 and employee_id = $2'
+const rolesChosen = 'select unnest($2::bigint[])'
+
+/** What roles grant together to someone of department $3; scopes already resolved to departments. */
+const queryOf = (roles: string) => `
   with recursive mine as (
-    select r.id, r.is_admin from employee_role er join role r on r.office_id = er.office_id and r.id = er.role_id
-    where er.office_id = $1 and er.employee_id = $2
+    select r.id, r.is_admin from role r where r.office_id = $1 and r.id in (${roles})
   ), below as (
     select id from department where office_id = $1 and id = $3
     union select d.id from department d join below b on d.parent_id = b.id where d.office_id = $1
@@ -57,6 +61,7 @@ function permissionsFrom({ is_admin, menus, elements, scopes }: Granted): Permis
   return {
     menus: new Set(menus),
     elements: new Set(elements),
+    modules: is_admin ? 'all' : new Set(reaches.keys()),
     reach: module => (is_admin ? wholeOffice : (reaches.get(module) ?? noPermissions.reach(module))),
   }
 }
@@ -68,7 +73,27 @@ export async function readPermissions(client: ClientBase, who: Who): Promise<Per
 }
 
 async function readOfficePermissions(client: ClientBase, who: Who): Promise<Permissions> {
-  const { rows } = await client.query<Granted>(query, [who.officeId, who.employeeId, who.departmentId])
+  const { rows } = await client.query<Granted>(queryOf(rolesHeld), [who.officeId, who.employeeId, who.departmentId])
+  return permissionsFrom(rows[0] as Granted)
+}
+
+/** Permissions that a set of roles of the desk's office would give to someone of a department. Unknown ids give nothing. */
+export async function permissionsOfRoles(
+  desk: Desk,
+  roleIds: readonly number[],
+  departmentId: number | null,
+): Promise<Permissions> {
+  const { rows } = await desk.client.query<Granted>(queryOf(rolesChosen), [desk.officeId, roleIds, departmentId])
+  return permissionsFrom(rows[0] as Granted)
+}
+
+/** Permissions that an employee of the desk's office has by their roles there, disabled or not. */
+export async function permissionsOfEmployee(
+  desk: Desk,
+  employee: { id: number; departmentId: number | null },
+): Promise<Permissions> {
+  const values = [desk.officeId, employee.id, employee.departmentId]
+  const { rows } = await desk.client.query<Granted>(queryOf(rolesHeld), values)
   return permissionsFrom(rows[0] as Granted)
 }
 
@@ -81,7 +106,7 @@ async function readPlatformCodes(client: ClientBase): Promise<Codes> {
 
 function withPlatform(own: Permissions, { menus, elements }: Codes): Permissions {
   const union = (mine: ReadonlySet<string>, more: readonly string[]) => new Set([...mine, ...more])
-  return { menus: union(own.menus, menus), elements: union(own.elements, elements), reach: own.reach }
+  return { ...own, menus: union(own.menus, menus), elements: union(own.elements, elements) }
 }
 
 const mostKept = 5000
