@@ -16,6 +16,7 @@ import { serveWeb } from './kernel/server/web.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
+import { fileHandlers } from './modules/files/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
 import { permissionCache } from './modules/organisation/server/index.ts'
@@ -30,6 +31,7 @@ const kinds = { imports: [clueImport], exports: [clueExport] }
 /** Every call of the product. */
 export const handlers: readonly Handled[] = [
   ...identityHandlers,
+  ...fileHandlers,
   ...organisationHandlers,
   ...settingsHandlers,
   ...notificationHandlers,

@@ -21,6 +21,7 @@ const words: Record<string, string | (() => string)> = {
   password: 'sample@2026',
   oldPassword: 'Tongzhou@2026',
   newPassword: 'sample@2027',
+  hash: 'ab'.repeat(32),
   list: 'clue',
   kind: 'clue',
 }

@@ -10,8 +10,8 @@ import { badInput } from './refusal.ts'
 
 /** An upload, in a temporary file of this node until the request ends. `size` in bytes. */
 export type TakenFile = { path: string; name: string; mediaType: string; size: number; discard(): Promise<void> }
-/** A file to hand out. */
-export type GivenFile = { name: string; mediaType: string; content: Readable; size?: number }
+/** A file to hand out. One that is `lasting` never changes at its address: browsers show it in a page and keep it. */
+export type GivenFile = { name: string; mediaType: string; content: Readable; size?: number; lasting?: boolean }
 
 export const uploadLimit = 50 * 1024 * 1024 // bytes
 
@@ -36,12 +36,13 @@ export async function receiveFile(request: FastifyRequest, allowed: () => Promis
   }
 }
 
-/** Sends a file as a download; its name is quoted for every browser. */
+/** Sends a file, as a download unless it is `lasting`; its name is quoted for every browser. */
 export function sendFile(reply: FastifyReply, file: GivenFile): FastifyReply {
   const plain = file.name.replace(/[^\w.-]/g, '_')
+  const shown = file.lasting ? 'inline' : 'attachment'
   reply
-    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('Cache-Control', 'no-store')
+    .header('Content-Disposition', `${shown}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('Cache-Control', file.lasting ? 'public, max-age=31536000, immutable' : 'no-store')
     .type(file.mediaType)
   if (file.size !== undefined) reply.header('Content-Length', file.size)
   return reply.send(file.content)

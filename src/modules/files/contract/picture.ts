@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { route } from '../../../kernel/contract/route.ts'
+
+/** Bytes a picture may have, and pixels of its longer side: the browser shrinks it before sending. */
+export const pictureLimits = { bytes: 512 * 1024, side: 2048 } as const
+
+const prefix = '/api/files/picture/'
+
+/** The address of a kept picture in a field, or nothing; no other address, so that a page shows no stranger's file. */
+export function PictureUrl(title: string) {
+  return z
+    .string({ error: `${title}应为图片地址` })
+    .regex(/^(\/api\/files\/picture\/[0-9a-f]{64})?$/, `${title}请重新上传`)
+    .meta({ title })
+}
+
+export const pictureRoutes = {
+  keep: route({
+    at: 'POST /api/files/picture',
+    does: '上传图片',
+    signedIn: '自己的头像、公司的标志',
+    takes: 'file',
+    returns: z.object({ url: z.string() }),
+  }),
+  show: route({
+    at: 'GET /api/files/picture/:hash',
+    does: '查看图片',
+    open: '地址是内容的哈希，猜不到',
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, '图片地址不正确') }),
+    gives: 'file',
+  }),
+}
+
+/** Where a picture with this hash is shown. */
+export const urlOfPicture = (hash: string) => `${prefix}${hash}`

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
+import { handle, handleFile } from '../../../kernel/server/mount.ts'
+import { badInput, notFound } from '../../../kernel/server/refusal.ts'
+import { pictureLimits, pictureRoutes as routes, urlOfPicture } from '../contract/picture.ts'
+import { recognise } from './recognise.ts'
+
+async function readPicture({ path, size }: TakenFile) {
+  const { bytes: most, side } = pictureLimits
+  if (size > most) throw badInput('file', `图片最大 ${most / 1024} KB`)
+  const bytes = await readFile(path)
+  const picture = recognise(bytes)
+  if (!picture) throw badInput('file', '请选择 PNG、JPEG 或 WebP 图片')
+  const { width, height, mediaType } = picture
+  if (Math.min(width, height) < 1 || Math.max(width, height) > side)
+    throw badInput('file', `图片的宽和高最多 ${side} 像素`)
+  return { bytes, mediaType, hash: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Every call of this module. */
+export const fileHandlers = [
+  handleFile(
+    routes.keep,
+    ({ file }) => readPicture(file),
+    async (desk, _, picture) => {
+      await desk.db
+        .insertInto('picture')
+        .values(picture)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      return { url: urlOfPicture(picture.hash) }
+    },
+  ),
+
+  handle(routes.show, ({ transact }, { params: { hash } }) =>
+    transact('reads', async desk => {
+      const picture = await desk.db.selectFrom('picture').selectAll().where('hash', '=', hash).executeTakeFirst()
+      if (!picture) throw notFound('图片')
+      const { bytes, mediaType } = picture
+      const name = `${hash.slice(0, 12)}.${mediaType.split('/')[1]}`
+      return { name, mediaType, content: Readable.from([bytes]), size: bytes.length, lasting: true }
+    }),
+  ),
+]
