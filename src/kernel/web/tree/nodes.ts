@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+/** One node. `key` is unique in the whole tree. */
+export type TreeNode = {
+  key: string
+  title: string
+  children?: readonly TreeNode[]
+  /** Drawn grey; can be looked at, but neither checked nor dragged. */
+  disabled?: boolean
+  /** Drawn at the end of the line: a count, a tag. */
+  extra?: ReactNode
+}
+
+/** Where a node stands: below which (`null`: at the top), at which place among its siblings from 0. */
+export type Place = { parentKey: string | null; position: number; siblings: readonly TreeNode[] }
+
+/** All nodes, each before those below it. */
+export function allOf(nodes: readonly TreeNode[]): TreeNode[] {
+  return nodes.flatMap(node => [node, ...allOf(node.children ?? [])])
+}
+
+/** Where a node stands; undefined where it is not in the tree. */
+export function placeOf(nodes: readonly TreeNode[], key: string, parentKey: string | null = null): Place | undefined {
+  const position = nodes.findIndex(node => node.key === key)
+  if (position >= 0) return { parentKey, position, siblings: nodes }
+  for (const node of nodes) {
+    const place = placeOf(node.children ?? [], key, node.key)
+    if (place) return place
+  }
+  return undefined
+}
+
+/** The nodes whose title holds the text (case does not count), all that is below them, and those above them. */
+export function matching(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
+  const wanted = text.trim().toLowerCase()
+  if (!wanted) return nodes
+  return nodes.flatMap(node => {
+    if (node.title.toLowerCase().includes(wanted)) return [node]
+    const children = matching(node.children ?? [], wanted)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+export type Step = 'up' | 'down' | 'in' | 'out'
+
+/**
+ * Where a node goes by one step of the keyboard: before or behind its neighbour, below the sibling above it, or out behind
+ * its parent. Undefined where there is no such place. `position` counts the siblings without the node itself.
+ */
+export function stepped(
+  nodes: readonly TreeNode[],
+  key: string,
+  step: Step,
+): Pick<Place, 'parentKey' | 'position'> | undefined {
+  const place = placeOf(nodes, key)
+  if (!place) return undefined
+  const { parentKey, position, siblings } = place
+  if (step === 'up') return position > 0 ? { parentKey, position: position - 1 } : undefined
+  if (step === 'down') return position < siblings.length - 1 ? { parentKey, position: position + 1 } : undefined
+  if (step === 'in') {
+    const above = siblings[position - 1]
+    return above && { parentKey: above.key, position: above.children?.length ?? 0 }
+  }
+  const parent = parentKey === null ? undefined : placeOf(nodes, parentKey)
+  return parent && { parentKey: parent.parentKey, position: parent.position + 1 }
+}
