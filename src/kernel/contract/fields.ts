@@ -17,6 +17,7 @@ export type FieldKind =
   | 'integer'
   | 'money'
   | 'area'
+  | 'date'
   | 'datetime'
   | 'boolean'
   | 'enum'
@@ -35,6 +36,8 @@ export const Id = z.number({ error: '编号应为数字' }).int().positive()
 export const IdText = z.coerce.number({ error: '编号应为数字' }).int().positive()
 /** Point in time as ISO 8601 with offset. */
 export const Timestamp = z.iso.datetime({ offset: true, error: '时间格式不正确' })
+/** A day of the calendar: `2026-11-20`. */
+export const Day = z.iso.date({ error: '日期格式不正确' }).meta({ kind: 'date' })
 /** Money in fen, zero or more, up to 100 billion yuan. */
 export const Fen = z
   .number({ error: '金额应为数字' })

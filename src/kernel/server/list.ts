@@ -51,6 +51,7 @@ function columnOf(spec: ListSpec, key: string): ListColumn {
 
 const arrayType: Partial<Record<FieldKind, string>> = { text: 'text', phone: 'text', enum: 'text' }
 const rangeType: Partial<Record<FieldKind, string>> = {
+  date: 'date',
   datetime: 'timestamptz',
   integer: 'bigint',
   money: 'bigint',
@@ -72,15 +73,17 @@ function range({ sql, kind }: ListColumn, [from, to]: readonly [unknown, unknown
   if (!type) throw badInput('filters', `“${key}”不能按范围筛选`)
   for (const end of [from, to])
     if (end !== null && !fitsRange(type, end)) throw badInput('filters', `“${key}”的范围不正确`)
-  const ends = [
-    from === null ? [] : `${sql} >= ${bind(from)}::${type}`,
-    to === null ? [] : `${sql} <= ${bind(to)}::${type}`,
-  ].flat()
+  // A range comes as moments, whatever it is of: a day of the calendar is the moment's in Shanghai.
+  const end = (value: unknown) =>
+    type === 'date' ? `(${bind(value)}::timestamptz at time zone 'Asia/Shanghai')::date` : `${bind(value)}::${type}`
+  const ends = [from === null ? [] : `${sql} >= ${end(from)}`, to === null ? [] : `${sql} <= ${end(to)}`].flat()
   return ends.length > 0 ? ends.join(' and ') : 'true'
 }
 
 function fitsRange(type: string, end: unknown): boolean {
-  return type === 'timestamptz' ? typeof end === 'string' && !Number.isNaN(Date.parse(end)) : Number.isSafeInteger(end)
+  return type === 'timestamptz' || type === 'date'
+    ? typeof end === 'string' && !Number.isNaN(Date.parse(end))
+    : Number.isSafeInteger(end)
 }
 
 function oneOf({ sql, kind }: ListColumn, wanted: readonly unknown[], key: string, bind: Bind): string {

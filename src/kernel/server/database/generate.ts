@@ -7,7 +7,7 @@ export const tablesFile = join(import.meta.dirname, 'tables.ts')
 export function codegenArguments(ownerUrl: string, verify: boolean): string[] {
   return [
     ...['--dialect', 'postgres', '--url', ownerUrl, '--out-file', tablesFile, '--camel-case'],
-    ...['--type-mapping', JSON.stringify({ int8: 'number', timestamptz: 'string', jsonb: 'unknown' })],
+    ...['--type-mapping', JSON.stringify({ date: 'string', int8: 'number', timestamptz: 'string', jsonb: 'unknown' })],
     ...['--default-schema', 'public', '--exclude-pattern', 'migration'],
     ...(verify ? ['--verify'] : []),
   ]

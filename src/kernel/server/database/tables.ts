@@ -17,8 +17,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface Account {
   avatar: string | null;
   createdAt: Generated<string>;
@@ -148,7 +146,7 @@ export interface Employee {
   disabledAt: string | null;
   discountFloor: number | null;
   email: Generated<string>;
-  entryDate: Timestamp | null;
+  entryDate: string | null;
   id: Generated<number>;
   jobNumber: string | null;
   name: string;
@@ -287,7 +285,7 @@ export interface Office {
   isOwn: Generated<number>;
   logo: Generated<string>;
   memberLevel: Generated<string>;
-  memberUntil: Timestamp | null;
+  memberUntil: string | null;
   officeLoginStatus: Generated<number>;
   officeName: string;
   officeType: string;

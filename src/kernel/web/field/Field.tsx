@@ -21,6 +21,7 @@ export type EditorProps = {
 
 // Ant Design arrives with the first field that needs it.
 const ChoiceEditor = lazy(() => import('./ChoiceEditor.tsx'))
+const DayEditor = lazy(() => import('./DayEditor.tsx'))
 const MomentEditor = lazy(() => import('./MomentEditor.tsx'))
 
 /** The editor of a field, chosen by the kind of its data. */
@@ -38,6 +39,8 @@ function Editor(props: EditorProps) {
     case 'money':
     case 'area':
       return <NumberEditor {...props} />
+    case 'date':
+      return <DayEditor {...props} />
     case 'datetime':
       return <MomentEditor {...props} />
     case 'boolean':

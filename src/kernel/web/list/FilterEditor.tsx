@@ -47,6 +47,7 @@ function editorOf(editing: FilterEditing): ReactNode {
     case 'money':
     case 'area':
       return <RangeFilter {...editing} />
+    case 'date':
     case 'datetime':
       return <DateFilter {...editing} />
     case 'text':

@@ -7,6 +7,7 @@ const widths: Record<FieldKind, number> = {
   integer: 96,
   money: 124,
   area: 104,
+  date: 116,
   datetime: 156,
   boolean: 84,
   enum: 100,

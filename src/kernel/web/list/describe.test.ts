@@ -26,6 +26,7 @@ describe('筛选标签的文字', () => {
     ['datetime', { between: ['2026-11-01', '2026-11-01'] }, '2026-11-01'],
     ['datetime', { between: ['2026-11-01', '2026-11-20'] }, '2026-11-01 至 2026-11-20'],
     ['datetime', { between: [null, '2026-11-20'] }, '2026-11-20 及以前'],
+    ['date', { between: ['2026-11-01', null] }, '2026-11-01 及以后'],
   ])('%s %j 读作 %s', (kind, filter, words) => {
     expect(say(kind, filter)).toBe(words)
   })

@@ -20,8 +20,8 @@ function describeChosen(names: string[]): string {
 function describeRange(column: Column, [from, to]: [unknown, unknown]): string {
   if (isPreset(from) && from === to) return datePresets[from]
   const side = (value: unknown) => (column.kind === 'money' ? formatFen(value as number) : sideText(column, value))
-  if (from === null) return column.kind === 'datetime' ? `${side(to)} 及以前` : `≤ ${side(to)}${unitOf(column)}`
-  if (to === null) return column.kind === 'datetime' ? `${side(from)} 及以后` : `≥ ${side(from)}${unitOf(column)}`
+  if (from === null) return isTime(column) ? `${side(to)} 及以前` : `≤ ${side(to)}${unitOf(column)}`
+  if (to === null) return isTime(column) ? `${side(from)} 及以后` : `≥ ${side(from)}${unitOf(column)}`
   return from === to ? `${side(from)}${unitOf(column)}` : `${side(from)} 至 ${side(to)}${unitOf(column)}`
 }
 
@@ -34,4 +34,8 @@ function sideText(column: Column, value: unknown): string {
 export function unitOf(column: Column): string {
   if (column.kind === 'money') return ' 元'
   return column.kind === 'area' ? ' ㎡' : ''
+}
+
+function isTime({ kind }: Column): boolean {
+  return kind === 'date' || kind === 'datetime'
 }

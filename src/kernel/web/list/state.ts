@@ -107,15 +107,16 @@ function readContains(text: string): Filter | undefined {
   return contains ? { contains } : undefined
 }
 
-const isRanged = ({ kind }: Column) => ['integer', 'money', 'area', 'datetime'].includes(kind)
+const isRanged = ({ kind }: Column) => ['integer', 'money', 'area'].includes(kind) || isTime(kind)
+const isTime = (kind: Column['kind']) => kind === 'date' || kind === 'datetime'
 
 function readBetween(written: string, column: Column): Filter | undefined {
-  if (column.kind === 'datetime' && isPreset(written)) return { between: [written, written] }
+  if (isTime(column.kind) && isPreset(written)) return { between: [written, written] }
   const sides = written.split('..')
   if (sides.length !== 2 || written === '..') return undefined
-  const valid = column.kind === 'datetime' ? /^(\d{4}-\d\d-\d\d)?$/ : /^(-?\d{1,15})?$/
+  const valid = isTime(column.kind) ? /^(\d{4}-\d\d-\d\d)?$/ : /^(-?\d{1,15})?$/
   if (!sides.every(side => valid.test(side))) return undefined
-  const [from, to] = sides.map(side => (side === '' ? null : column.kind === 'datetime' ? side : Number(side)))
+  const [from, to] = sides.map(side => (side === '' ? null : isTime(column.kind) ? side : Number(side)))
   return { between: [from ?? null, to ?? null] }
 }
 

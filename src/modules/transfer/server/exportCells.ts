@@ -18,6 +18,7 @@ export async function loadNames(desk: Desk): Promise<Names> {
 const sheetKinds: Partial<Record<Column['kind'], ColumnKind>> = {
   money: 'money',
   integer: 'integer',
+  date: 'date',
   datetime: 'datetime',
 }
 
