@@ -34,6 +34,8 @@ const tenants = `select c.oid, c.relname, c.relrowsecurity, c.relowner from pg_c
 /** Tables of the installation as a whole; whoever adds one says here why it belongs to no company. */
 const installation = {
   account: 'a person, whom several companies may employ',
+  browser_error: "the product's, whoever met it; holds no text of a company",
+  browser_error_seen: "of the product's errors: how often, by account",
   element: 'part of the product',
   menu: 'part of the product',
   migration: "the owner's own book",

@@ -48,10 +48,22 @@ export async function stock(
       savedView: await row('saved_view', { employee_id: employeeId, list: 'clue', name: tag, state: '{}' }),
       notification: await row('notification', { employee_id: employeeId, kind: 'assigned', title: tag }),
       importBatch: await row('import_batch', { ...batch, status: 'uploaded' }),
+      session: await sessionOf(owner, employeeId),
       exportTask: await row('export_task', { ...task, status: 'done' }),
     },
     words: await wordsIn(owner, officeId),
   }
+}
+
+/** A sign-in of the employee's account that has not ended. */
+async function sessionOf(owner: pg.Pool, employeeId: number): Promise<number> {
+  const { rows } = await owner.query(
+    `insert into session (token_hash, account_id, office_id, address, device, expires_at)
+     select sha256(gen_random_uuid()::text::bytea), account_id, office_id, '10.0.0.1', '', now() + interval '1 hour'
+     from employee where id = $1 returning id`,
+    [employeeId],
+  )
+  return rows[0].id
 }
 
 /** One word of each dictionary type of an office. */
@@ -70,6 +82,7 @@ const subjects: Record<string, string> = {
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/admin/view/': 'savedView',
+  '/api/admin/user/sessions/': 'session',
   '/api/admin/notification/': 'notification',
 }
 

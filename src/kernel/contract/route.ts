@@ -31,6 +31,10 @@ export type RouteShape = {
   gives?: 'file' | 'events'
   /** The answer's fields stand beside the envelope's too, where the specification says the call "returns" them. */
   flat?: true
+  /** The answer, a text, is the envelope's msg too, where the specification says so. */
+  says?: true
+  /** How many calls an address may make of an open route in a minute; 300 unless said. */
+  perMinute?: number
   /** Browser's time limit in ms; 50 000 unless said (S5.01, S5.02). */
   timeout?: number
 }

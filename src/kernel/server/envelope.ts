@@ -25,6 +25,7 @@ export function sendPlain(reply: FastifyReply, httpStatus: number, envelope: Env
 
 /** Sends what a handler gave, through the JSON schema of the route's answer: fields it does not name stay inside. */
 export function succeed(reply: FastifyReply, route: Route, data: unknown): FastifyReply {
-  const envelope: Envelope = { status: 200, code: codes.ok, success: true, msg: '成功', data: data ?? null }
+  const msg = route.says ? String(data) : '成功'
+  const envelope: Envelope = { status: 200, code: codes.ok, success: true, msg, data: data ?? null }
   return reply.code(200).send(route.flat ? { ...(data as object), ...envelope } : envelope)
 }

@@ -85,7 +85,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
         ...inputSchema(one.route),
         ...answerSchema(one.route),
       },
-      config: { rateLimit: one.route.open ? { max: 300, timeWindow: '1 minute' } : false },
+      config: { rateLimit: one.route.open ? { max: one.route.perMinute ?? 300, timeWindow: '1 minute' } : false },
       handler: (request, reply) => answer(one, request, reply, runtime),
     })
   }

@@ -20,6 +20,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface Account {
   avatar: string | null;
   createdAt: Generated<string>;
+  density: Generated<string>;
   disabledAt: string | null;
   id: Generated<number>;
   introduction: Generated<string>;
@@ -32,6 +33,32 @@ export interface Account {
   updatedAt: Generated<string>;
   username: string;
   version: Generated<number>;
+}
+
+export interface BrowserError {
+  device: string;
+  fingerprint: string;
+  firstAt: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  lastAt: Generated<string>;
+  message: string;
+  release: string;
+  stack: string;
+  status: Generated<string>;
+  times: Generated<number>;
+  traceId: Generated<string>;
+  trail: Generated<string[]>;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface BrowserErrorSeen {
+  errorId: number;
+  lastAt: Generated<string>;
+  person: string;
+  release: string;
+  times: number;
 }
 
 export interface Clue {
@@ -339,6 +366,7 @@ export interface PasswordLink {
 export interface Picture {
   bytes: Buffer;
   createdAt: Generated<string>;
+  createdBy: number | null;
   hash: string;
   mediaType: string;
 }
@@ -408,6 +436,7 @@ export interface Session {
   endedAt: string | null;
   endReason: string | null;
   expiresAt: string;
+  id: Generated<number>;
   officeId: number | null;
   tokenHash: Buffer;
 }
@@ -429,6 +458,8 @@ export interface Submission {
 
 export interface DB {
   account: Account;
+  browserError: BrowserError;
+  browserErrorSeen: BrowserErrorSeen;
   clue: Clue;
   customer: Customer;
   department: Department;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { handle, handleFile } from '../../../kernel/server/mount.ts'
-import { badInput, notFound } from '../../../kernel/server/refusal.ts'
+import { badInput, notFound, tooMany } from '../../../kernel/server/refusal.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { pictureLimits, pictureRoutes as routes, urlOfPicture } from '../contract/picture.ts'
 import { recognise } from './recognise.ts'
 
@@ -19,15 +21,30 @@ async function readPicture({ path, size }: TakenFile) {
   return { bytes, mediaType, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
+const perDay = 60
+
+/** They stay for good, so that nobody may bring as many as they like. */
+async function assureFew({ db }: SessionDesk, accountId: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('picture')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('createdBy', '=', accountId)
+    .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (count >= perDay) throw tooMany('今天上传的图片太多，请明天再试', 86_400)
+}
+
 /** Every call of this module. */
 export const fileHandlers = [
   handleFile(
     routes.keep,
     ({ file }) => readPicture(file),
     async (desk, _, picture) => {
+      const createdBy = desk.who.accountId
+      await assureFew(desk, createdBy)
       await desk.db
         .insertInto('picture')
-        .values(picture)
+        .values({ ...picture, createdBy })
         .onConflict(conflict => conflict.doNothing())
         .execute()
       return { url: urlOfPicture(picture.hash) }

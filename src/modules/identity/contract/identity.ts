@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id, Nothing, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, requiredText } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { Appearance } from './appearance.ts'
 
 /** A sign-in name: letters, digits, dot, dash, underscore. An empty one says 用户名不能为空 (specification §5). */
 export const Username = z
@@ -33,11 +34,19 @@ const typedPassword = z
   .min(1, '密码不能为空')
   .max(128, '密码最多 128 位')
   .meta({ title: '密码' })
-const OneTimeCode = z
+/** The six digits that were sent to a mobile. */
+export const OneTimeCode = z
   .string({ error: '验证码不能为空' })
   .trim()
   .regex(/^\d{6}$/, '验证码为 6 位数字')
   .meta({ title: '验证码' })
+const NewAccount = z.object({
+  username: NewUsername,
+  realName: requiredText('姓名', 30),
+  mobile: Mobile,
+  code: OneTimeCode,
+  password: NewPassword,
+})
 const TokenQuery = z.object({ token: z.string().max(200).optional().meta({ title: '登录令牌' }) })
 const Coded = z.object({ code: z.string() })
 
@@ -53,6 +62,7 @@ export const UserInfo = z.object({
   departmentName: z.string(),
   employeeId: Id.nullable(),
   isPlatform: z.boolean(),
+  ...Appearance.shape,
   roles: z.array(z.string()),
   menus: z.array(Coded),
   elements: z.array(Coded),
@@ -108,7 +118,7 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/sendCode',
     does: '发送短信验证码',
     open: '登录与注册之前',
-    body: z.object({ mobile: Mobile, purpose: z.enum(['signIn', 'register']) }),
+    body: z.object({ mobile: Mobile, purpose: z.enum(['signIn', 'register', 'changeMobile']) }),
     returns: z.object({ expiresIn: z.number().int(), retryAfter: z.number().int() }),
   }),
   quickSignIn: route({
@@ -122,14 +132,17 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/register',
     does: '注册账号',
     open: '尚无账号的人',
-    body: z.object({
-      username: NewUsername,
-      realName: requiredText('姓名', 30),
-      mobile: Mobile,
-      code: OneTimeCode,
-      password: NewPassword,
-    }),
+    body: NewAccount,
     returns: z.string(),
+  }),
+  /** Adds an account as `register` does and signs it in; the answer's msg is the token, too (S5.08). */
+  addBaseUser: route({
+    at: 'POST /api/auth/jwt/addBaseUser',
+    does: '新增基础用户',
+    open: '尚无账号的人',
+    body: NewAccount,
+    returns: z.string(),
+    says: true,
   }),
   checkTaken: route({
     at: 'GET /api/admin/register/checkUserExits',
@@ -178,6 +191,3 @@ export const identityRoutes = {
     returns: z.array(MenuItem),
   }),
 }
-
-/** Text that introduces a person; kept here so that profile and registration agree. */
-export const Introduction = text('简介', 200)

@@ -117,6 +117,24 @@ describe('S5.07 register', () => {
   })
 })
 
+describe('S5.08 addBaseUser', () => {
+  test('makes an account by the code that was sent, signs it in, and says the token in msg', async () => {
+    const body = { ...applicant, ...(await fresh()), username: 'base.user' }
+    const answer = await server.call(routes.addBaseUser, { body })
+    expect(answer).toMatchObject({ status: 200, code: 0, success: true, msg: answer.data })
+    const info = await server.ask(routes.info, { as: answer.msg, query: {} })
+    expect(info).toMatchObject({ username: 'base.user', realName: '李四', officeId: null })
+    expect((await server.call(routes.menus, { as: null, query: { token: answer.msg } })).success).toBe(true)
+  })
+
+  test('refuses without the right code, and then msg is no token', async () => {
+    const { mobile, code } = await fresh()
+    const wrong = code === '000000' ? '000001' : '000000'
+    const body = { ...applicant, mobile, code: wrong, username: 'base.thief' }
+    expect(await server.call(routes.addBaseUser, { body })).toEqual(named('code', '验证码错误或已过期，请重新获取'))
+  })
+})
+
 describe('S5.07 checkUserExits', () => {
   test.each([
     [{ username: 'taken' }, true],

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { BodyOf } from '../../../kernel/contract/route.ts'
+import { handle, type OpenCall } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 import { accountByName, createAccount } from './accounts.ts'
-import { useCode } from './oneTimeCode.ts'
+import { spendCode } from './oneTimeCode.ts'
 import { fits, hashPassword } from './password.ts'
 import { endAllSessions, openSession } from './sessions.ts'
 import { countTry, forgive, signInKeys } from './throttle.ts'
@@ -12,6 +14,20 @@ import { countTry, forgive, signInKeys } from './throttle.ts'
 async function assureFree(desk: OpenDesk, username: string, mobile: string): Promise<void> {
   if (await accountByName(desk, username)) throw badInput('username', '用户名已被使用')
   if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
+}
+
+/** Creates an account for whoever holds its mobile and signs it in; gives the token. */
+async function register(
+  { transact }: OpenCall,
+  { username, realName, mobile, code, password }: BodyOf<typeof routes.register>,
+  runtime: Runtime,
+): Promise<string> {
+  await transact('reads', desk => assureFree(desk, username, mobile))
+  await spendCode(runtime, mobile, 'register', code)
+  const passwordHash = await hashPassword(password)
+  return transact('writes', async desk =>
+    openSession(desk, await createAccount(desk, { username, realName, mobile, passwordHash }), '注册'),
+  )
 }
 
 export const accountHandlers = [
@@ -24,15 +40,8 @@ export const accountHandlers = [
     }),
   ),
 
-  handle(routes.register, async ({ transact }, { body }, runtime) => {
-    await transact('reads', desk => assureFree(desk, body.username, body.mobile))
-    await useCode(runtime, body.mobile, 'register', body.code)
-    const passwordHash = await hashPassword(body.password)
-    const { username, realName, mobile } = body
-    return transact('writes', async desk =>
-      openSession(desk, await createAccount(desk, { username, realName, mobile, passwordHash }), '注册'),
-    )
-  }),
+  handle(routes.register, (call, { body }, runtime) => register(call, body, runtime)),
+  handle(routes.addBaseUser, (call, { body }, runtime) => register(call, body, runtime)),
 
   handle(routes.changePassword, async (desk, { body }, { pool }) => {
     const account = await desk.db

@@ -1,6 +1,7 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { menuTree, officeAndRoles } from '../../organisation/server/index.ts'
+import { Appearance } from '../contract/appearance.ts'
 import { identityRoutes as routes, type UserInfo } from '../contract/identity.ts'
 
 const coded = (codes: Iterable<string>) => [...codes].map(code => ({ code }))
@@ -24,6 +25,7 @@ async function infoOf(desk: SessionDesk): Promise<UserInfo> {
     officeId: who.officeId,
     employeeId: who.employeeId,
     isPlatform: who.isPlatform,
+    ...Appearance.parse(account),
     ...place,
     menus: coded(permissions.menus),
     elements: coded(permissions.elements),

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import type { BodyOf } from '../../../kernel/contract/route.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, Refusal, tooMany } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
@@ -10,7 +11,7 @@ import { accountByName } from './accounts.ts'
 import { openSession } from './sessions.ts'
 import { sendSms } from './sms.ts'
 
-type Purpose = 'signIn' | 'register'
+type Purpose = BodyOf<typeof routes.sendCode>['purpose']
 
 const lifetime = 300 // seconds
 const pause = 60 // seconds between two codes to one mobile
@@ -58,7 +59,7 @@ async function makeCode(
  * Uses a code up: right, unexpired, unused, the newest of its mobile and purpose, at most five tries. Each try counts
  * whatever comes after it. Throws 40000 on the field `code`.
  */
-export async function useCode(runtime: Runtime, mobile: string, purpose: Purpose, code: string): Promise<void> {
+export async function spendCode(runtime: Runtime, mobile: string, purpose: Purpose, code: string): Promise<void> {
   const { rows } = await runtime.pool.query<{ right: boolean }>(
     `update one_time_code set attempts = attempts + 1, used_at = case when code_hash = $3 then now() end
      where id = (select id from one_time_code where mobile = $1 and purpose = $2 order by created_at desc, id desc limit 1)
@@ -74,12 +75,12 @@ export const oneTimeCodeHandlers = [
     const code = await transact('writes', desk => makeCode(runtime, desk, mobile, purpose))
     // Whoever asks learns nothing about who has an account: the answer is the same, only the message is not sent.
     const known = await transact('reads', desk => accountByName(desk, mobile))
-    if (purpose === 'register' ? !known : known) await sendSms(runtime, mobile, code)
+    if (purpose === 'signIn' ? known : !known) await sendSms(runtime, mobile, code)
     return { expiresIn: lifetime, retryAfter: pause }
   }),
 
   handle(routes.quickSignIn, async ({ transact }, { body: { mobile, code } }, runtime) => {
-    await useCode(runtime, mobile, 'signIn', code)
+    await spendCode(runtime, mobile, 'signIn', code)
     return transact('writes', async desk => {
       const account = await accountByName(desk, mobile)
       if (!account || account.disabledAt) throw new Refusal(codes.wrongCredentials, '账户或密码错误！')

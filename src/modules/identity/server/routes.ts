@@ -1,7 +1,16 @@
 import { accountHandlers } from './account.ts'
 import { infoHandlers } from './info.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
+import { ownSessionHandlers } from './ownSessions.ts'
+import { profileHandlers } from './profile.ts'
 import { signInHandlers } from './signIn.ts'
 
 /** Every call of this module. */
-export const identityHandlers = [...signInHandlers, ...oneTimeCodeHandlers, ...accountHandlers, ...infoHandlers]
+export const identityHandlers = [
+  ...signInHandlers,
+  ...oneTimeCodeHandlers,
+  ...accountHandlers,
+  ...infoHandlers,
+  ...profileHandlers,
+  ...ownSessionHandlers,
+]

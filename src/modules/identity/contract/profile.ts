@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Id, Nothing, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Mobile } from '../../../kernel/contract/phone.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { PictureUrl } from '../../files/contract/picture.ts'
+import { Appearance } from './appearance.ts'
+import { OneTimeCode } from './identity.ts'
+
+/** What a person says of themselves; the name is the account's, each company keeps its employee's own. */
+export const ProfileFields = z.object({
+  realName: requiredText('姓名', 30),
+  introduction: text('简介', 200),
+  avatar: PictureUrl('头像'),
+})
+
+export const Profile = ProfileFields.extend({
+  username: z.string(),
+  /** Masked; empty where the account has none. */
+  mobile: z.string(),
+  version: z.number().int(),
+})
+export type Profile = z.output<typeof Profile>
+
+/** One sign-in of the person that has not ended: on which device, from where, since when. */
+export const OwnSession = z.object({
+  id: Id,
+  device: z.string(),
+  address: z.string(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  current: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+export const profileRoutes = {
+  profile: route({
+    at: 'GET /api/admin/user/profile',
+    does: '个人资料',
+    signedIn: '自己的资料',
+    returns: Profile,
+  }),
+  saveProfile: route({
+    at: 'POST /api/admin/user/profile',
+    does: '修改个人资料',
+    signedIn: '自己的资料',
+    body: ProfileFields.partial().extend({ version: z.number().int() }),
+    returns: Profile,
+  }),
+  changeMobile: route({
+    at: 'POST /api/admin/user/mobile',
+    does: '更换手机号',
+    signedIn: '自己的手机号，凭发到新号码的验证码',
+    body: z.object({ mobile: Mobile, code: OneTimeCode }),
+    returns: Profile,
+  }),
+  saveAppearance: route({
+    at: 'POST /api/admin/user/theme',
+    does: '设置主题',
+    signedIn: '自己的界面',
+    body: Appearance,
+    returns: Nothing,
+  }),
+  sessions: route({
+    at: 'GET /api/admin/user/sessions',
+    does: '我的登录',
+    signedIn: '自己的登录',
+    returns: z.array(OwnSession),
+  }),
+  endSession: route({
+    at: 'POST /api/admin/user/sessions/end',
+    does: '结束一处登录',
+    signedIn: '自己的登录',
+    body: z.object({ id: Id }),
+    returns: Nothing,
+  }),
+  endOtherSessions: route({
+    at: 'POST /api/admin/user/sessions/endOthers',
+    does: '结束其他全部登录',
+    signedIn: '自己的登录',
+    returns: z.object({ ended: z.number().int() }),
+  }),
+}

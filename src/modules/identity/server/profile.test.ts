@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
+import { addAccount } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { identityRoutes } from '../contract/identity.ts'
+import { profileRoutes as routes } from '../contract/profile.ts'
+
+let gateway: Gateway
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  gateway = await startGateway()
+  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url } })
+  await addAccount(server.owner, 'self', { mobile: '13411110000', realName: '张三' })
+  await addAccount(server.owner, 'neighbour', { mobile: '13411119999' })
+  token = await server.signIn('self')
+})
+afterAll(async () => {
+  await server.stop()
+  await gateway.stop()
+})
+
+const profile = () => server.ask(routes.profile, { as: token })
+const save = (body: object) => server.send(routes.saveProfile, { as: token, body }).then(answer => answer.json())
+const lastEntry = async () =>
+  (await server.owner.query('select action, changes from operation_log order by id desc limit 1')).rows[0]
+
+describe("one's own profile", () => {
+  test('is told with the mobile masked', async () => {
+    expect(await profile()).toEqual({
+      username: 'self',
+      realName: '张三',
+      mobile: '134****0000',
+      introduction: '',
+      avatar: '',
+      version: 1,
+    })
+  })
+
+  test('is changed in the fields that were sent, and in the log with before and after', async () => {
+    const { version } = await profile()
+    expect(await save({ introduction: '负责展厅', version })).toMatchObject({ success: true })
+    expect(await profile()).toMatchObject({ realName: '张三', introduction: '负责展厅', version: version + 1 })
+    expect(await lastEntry()).toEqual({ action: '修改个人资料', changes: { introduction: ['', '负责展厅'] } })
+    const info = await server.ask(identityRoutes.info, { as: token, query: {} })
+    expect(info.description).toBe('负责展厅')
+  })
+
+  test('whoever comes second is told so and changes nothing', async () => {
+    const { version } = await profile()
+    const [one, other] = await Promise.all(['甲', '乙'].map(realName => save({ realName, version })))
+    expect([one.code, other.code].sort()).toEqual([0, 40901])
+    expect((await profile()).version).toBe(version + 1)
+  })
+
+  test.each([
+    [{ realName: ' ' }, 'realName', '姓名不能为空'],
+    [{ introduction: '长'.repeat(201) }, 'introduction', '简介最多 200 个字'],
+    [{ avatar: 'https://stranger.example/a.png' }, 'avatar', '头像请重新上传'],
+    [{ avatar: `/api/files/picture/${'0'.repeat(64)}` }, 'avatar', '头像请重新上传'],
+  ])('refuses %j by its field', async (body, field, msg) => {
+    const before = await profile()
+    expect(await save({ ...body, version: before.version })).toMatchObject({
+      code: 40000,
+      data: { issues: [{ field, msg }] },
+    })
+    expect(await profile()).toEqual(before)
+  })
+})
+
+describe('the mobile is changed', () => {
+  const change = (mobile: string, code: string) =>
+    server.call(routes.changeMobile, { as: token, body: { mobile, code } })
+  async function codeFor(mobile: string, from: string): Promise<string> {
+    await server.ask(identityRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' }, from })
+    return gateway.codeOf(mobile)
+  }
+
+  test('by the code that was sent to the new one, once, and the log tells no number in clear', async () => {
+    const code = await codeFor('13411110001', '10.9.0.1')
+    expect(await change('13411110001', code)).toMatchObject({ success: true, data: { mobile: '134****0001' } })
+    expect(await lastEntry()).toEqual({ action: '更换手机号', changes: { mobile: ['134****0000', '134****0001'] } })
+    expect(await change('13411110002', code)).toMatchObject({ code: 40000, data: { issues: [{ field: 'code' }] } })
+  })
+
+  test('not by a code for registering', async () => {
+    await server.ask(identityRoutes.sendCode, {
+      body: { mobile: '13411110003', purpose: 'register' },
+      from: '10.9.0.2',
+    })
+    expect(await change('13411110003', gateway.codeOf('13411110003'))).toMatchObject({
+      code: 40000,
+      data: { issues: [{ field: 'code' }] },
+    })
+  })
+
+  test("not to somebody else's", async () => {
+    const sent = gateway.sent.length
+    const body = { mobile: '13411119999', purpose: 'changeMobile' } as const
+    await server.ask(identityRoutes.sendCode, { body, from: '10.9.0.3' })
+    expect(gateway.sent).toHaveLength(sent)
+    expect(await change('13411119999', '123456')).toMatchObject({
+      code: 40000,
+      data: { issues: [{ field: 'mobile', msg: '手机号已被使用' }] },
+    })
+  })
+})
+
+describe('S4.06 the look of the console', () => {
+  test('is the default until one chooses, and stays with the account', async () => {
+    const info = () => server.ask(identityRoutes.info, { as: token, query: {} })
+    expect(await info()).toMatchObject({ theme: 'default', density: 'comfortable' })
+    await server.ask(routes.saveAppearance, { as: token, body: { theme: 'dark', density: 'compact' } })
+    expect(await info()).toMatchObject({ theme: 'dark', density: 'compact' })
+  })
+
+  test('refuses a look that is not there', async () => {
+    const answer = await server.send(routes.saveAppearance, { as: token, body: { theme: 'pink', density: 'compact' } })
+    expect(answer.json()).toMatchObject({ code: 40000, msg: '请选择主题' })
+  })
+})

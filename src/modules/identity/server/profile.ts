@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { maskPhone } from '../../../kernel/contract/phone.ts'
+import { type Changes, difference } from '../../../kernel/server/audit.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { type Profile, profileRoutes as routes } from '../contract/profile.ts'
+import { accountByName } from './accounts.ts'
+import { spendCode } from './oneTimeCode.ts'
+
+type Account = Awaited<ReturnType<typeof lockOwn>>
+
+/** The caller's account; until the transaction ends nobody else changes it. */
+function lockOwn(desk: SessionDesk) {
+  const own = desk.db.selectFrom('account').selectAll().where('id', '=', desk.who.accountId)
+  return own.forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+function profileOf(account: Account): Profile {
+  const { realName, introduction, avatar, username, mobile, version } = account
+  return { realName, introduction, avatar: avatar ?? '', username, mobile: mobile ? maskPhone(mobile) : '', version }
+}
+
+/** Accounts belong to no company, so that the desk does not change them: the log is written here. */
+async function change(
+  desk: SessionDesk,
+  before: Account,
+  patch: Partial<Pick<Account, 'realName' | 'introduction' | 'avatar' | 'mobile'>>,
+  { action, changes }: { action: string; changes?: Changes },
+): Promise<Profile> {
+  const after = await desk.db
+    .updateTable('account')
+    .set({ ...patch, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await desk.log({
+    action,
+    subject: 'account',
+    subjectId: after.id,
+    subjectName: after.realName,
+    subjectVersion: after.version,
+    changes: changes ?? difference(before, after),
+  })
+  return profileOf(after)
+}
+
+const masked = (mobile: string | null) => (mobile ? maskPhone(mobile) : null)
+
+/** The picture must be one that was brought: a person's avatar is shown to others. */
+async function assurePicture(desk: SessionDesk, url: string | undefined): Promise<void> {
+  if (!url) return
+  const hash = url.slice(url.lastIndexOf('/') + 1)
+  const found = await desk.db.selectFrom('picture').select('hash').where('hash', '=', hash).executeTakeFirst()
+  if (!found) throw badInput('avatar', '头像请重新上传')
+}
+
+export const profileHandlers = [
+  handle(routes.profile, async desk => {
+    const own = desk.db.selectFrom('account').selectAll().where('id', '=', desk.who.accountId)
+    return profileOf(await own.executeTakeFirstOrThrow())
+  }),
+
+  handle(routes.saveProfile, async (desk, { body: { version, ...patch } }) => {
+    const account = await lockOwn(desk)
+    if (account.version !== version)
+      throw new Refusal(codes.stale, '您已在别处修改过资料，请查看最新内容', {
+        by: desk.who.name,
+        at: account.updatedAt,
+        changes: [],
+      })
+    await assurePicture(desk, patch.avatar)
+    return change(desk, account, patch, { action: '修改个人资料' })
+  }),
+
+  handle(routes.changeMobile, async (desk, { body: { mobile, code } }, runtime) => {
+    const account = await lockOwn(desk)
+    if (account.mobile === mobile) throw badInput('mobile', '新手机号与现在的相同')
+    if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
+    await spendCode(runtime, mobile, 'changeMobile', code)
+    const changes: Changes = { mobile: [masked(account.mobile), masked(mobile)] }
+    return change(desk, account, { mobile }, { action: '更换手机号', changes })
+  }),
+
+  handle(routes.saveAppearance, async (desk, { body }) => {
+    await desk.db.updateTable('account').set(body).where('id', '=', desk.who.accountId).execute()
+    return null
+  }),
+]
