@@ -16,11 +16,14 @@ import { serveWeb } from './kernel/server/web.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
+import { clueWords } from './modules/clue/server/words.ts'
+import { customerWords } from './modules/customer/server/words.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
 import { permissionCache } from './modules/organisation/server/index.ts'
 import { organisationHandlers } from './modules/organisation/server/routes.ts'
+import { organisationSorts } from './modules/organisation/server/sort.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
@@ -28,12 +31,15 @@ import { transferHandlers, transferJobs } from './modules/transfer/server/routes
 /** What can be imported and exported. */
 const kinds = { imports: [clueImport], exports: [clueExport] }
 
+/** Every column that holds words of the dictionary. */
+export const wordUses = [...customerWords, ...clueWords]
+
 /** Every call of the product. */
 export const handlers: readonly Handled[] = [
   ...identityHandlers,
   ...fileHandlers,
   ...organisationHandlers,
-  ...settingsHandlers,
+  ...settingsHandlers(wordUses, organisationSorts),
   ...notificationHandlers,
   ...clueHandlers,
   ...reportingHandlers,

@@ -18,7 +18,7 @@ import { Bell } from './modules/notification/web/Bell.tsx'
 import { useDepartments, usePeople } from './modules/organisation/web/directory.ts'
 import { FloatingSwitch } from './modules/organisation/web/FloatingSwitch.tsx'
 import { followOtherTabs, showOfficeChange } from './modules/organisation/web/offices.ts'
-import { useDictionary } from './modules/settings/web/dictionaries.ts'
+import { followDictionary, useDictionary } from './modules/settings/web/dictionaries.ts'
 import { savedViews } from './modules/settings/web/savedViews.ts'
 import { forbidden, notFound, publicScreens, screens } from './screens.ts'
 
@@ -74,6 +74,7 @@ export const start: AppEntry['start'] = token => {
   )
   onLive('session', onSession)
   onLive('permission', onPermission)
+  followDictionary()
   followOtherTabs()
 }
 

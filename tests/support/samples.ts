@@ -18,6 +18,8 @@ const words: Record<string, string | (() => string)> = {
   mobile: freshPhone,
   phone: freshPhone,
   code: '123456',
+  typeCode: 'sampleType',
+  color: '#4b7fb8',
   password: 'sample@2026',
   oldPassword: 'Tongzhou@2026',
   newPassword: 'sample@2027',

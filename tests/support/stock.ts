@@ -45,6 +45,8 @@ export async function stock(
       clue,
       pooledClue: await row('clue', { ...about, status: 'pooled' }),
       followUp: await row('follow_up', { clue_id: clue, customer_id: customer, content: tag, ...made }),
+      dictionaryType: await row('dictionary_type', { code: `own${tag}`, name: tag }),
+      dictionaryItem: await row('dictionary_item', { type_code: 'clueChannel', label: tag }),
       savedView: await row('saved_view', { employee_id: employeeId, list: 'clue', name: tag, state: '{}' }),
       notification: await row('notification', { employee_id: employeeId, kind: 'assigned', title: tag }),
       importBatch: await row('import_batch', { ...batch, status: 'uploaded' }),
@@ -83,6 +85,8 @@ const subjects: Record<string, string> = {
   '/api/crm/export/': 'exportTask',
   '/api/admin/view/': 'savedView',
   '/api/admin/user/sessions/': 'session',
+  '/api/admin/dictionary/type/': 'dictionaryType',
+  '/api/admin/dictionary/item/': 'dictionaryItem',
   '/api/admin/notification/': 'notification',
 }
 

@@ -22,11 +22,13 @@ export type ChangeEvent = {
 
 /** Something for one person (a notification, an import's progress), on every browser they have open. */
 export type PersonEvent = { kind: 'person'; officeId: number; employeeId: number; topic: string; ids: number[] }
+/** Something that everyone in an office sees changed: the words of its fields, the order of its lists. */
+export type OfficeEvent = { kind: 'office'; officeId: number; topic: string; ids: number[] }
 /** Sessions ended: by token hash (hex), or all of an account but one. Open streams of theirs close at once. */
 export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: string; except?: string }
-/** Permissions of an office moved; browsers load info and menus again. */
-export type PermissionEvent = { kind: 'permission'; officeId: number }
-export type LiveMessage = ChangeEvent | PersonEvent | SessionEvent | PermissionEvent
+/** Permissions of an office moved, or everybody's (`null`: the menus themselves); browsers load info and menus again. */
+export type PermissionEvent = { kind: 'permission'; officeId: number | null }
+export type LiveMessage = ChangeEvent | PersonEvent | OfficeEvent | SessionEvent | PermissionEvent
 
 const limit = 7900 // a notification's payload in PostgreSQL is below 8000 bytes
 

@@ -72,8 +72,10 @@ export async function startLive(url: string, onError: (error: Error) => void): P
 function pass(message: LiveMessage, listeners: ReadonlySet<Listener>, onError: (error: Error) => void): void {
   for (const listener of listeners) {
     if (message.kind === 'session') endSession(listener, message)
-    else if (listener.who.officeId !== message.officeId) continue
-    else if (message.kind === 'permission') renew(listener).catch(onError)
+    else if (message.kind === 'permission') {
+      if (message.officeId === null || message.officeId === listener.who.officeId) renew(listener).catch(onError)
+    } else if (listener.who.officeId !== message.officeId) continue
+    else if (message.kind === 'office') listener.send({ topic: message.topic, ids: message.ids })
     else if (message.kind === 'person') {
       if (listener.who.employeeId === message.employeeId) listener.send({ topic: message.topic, ids: message.ids })
     } else if (mayKnow(listener, message)) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, requiredText } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { OrderChange } from './sort.ts'
 
 export const DictionaryItem = z.object({
   id: Id,
@@ -11,11 +12,121 @@ export const DictionaryItem = z.object({
 })
 export type DictionaryItem = z.output<typeof DictionaryItem>
 
+/** An item as its manager sees it. */
+export const ManagedItem = DictionaryItem.extend({ version: z.number().int() })
+export type ManagedItem = z.output<typeof ManagedItem>
+
+export const DictionaryType = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  builtIn: z.boolean(),
+  version: z.number().int(),
+})
+export type DictionaryType = z.output<typeof DictionaryType>
+
+/** Where an item stands in records, in words, and in how many. */
+export const WordUse = z.object({ place: z.string(), count: z.number().int() })
+export type WordUse = z.output<typeof WordUse>
+
+/** How many items a type may have, and how many types a company. */
+export const mostItems = 500
+export const mostTypes = 100
+
+const Color = z
+  .string()
+  .regex(/^(#[\da-f]{6})?$/i, '颜色应为 #rrggbb，如 #4b7fb8')
+  .meta({ title: '颜色', kind: 'text' })
+const Label = requiredText('名称', 30)
+const TypeName = requiredText('类型名称', 20)
+const begun = { id: Id, version: z.number().int(), force: z.boolean().default(false) }
+
+export const NewDictionaryType = z.object({
+  name: TypeName,
+  typeCode: z
+    .string({ error: '代码不能为空' })
+    .trim()
+    .regex(/^[a-z][A-Za-z\d]{1,39}$/, '代码以小写字母开头，只含字母和数字，2 到 40 个字符')
+    .meta({ title: '代码', kind: 'text' }),
+})
+export const DictionaryTypeEdit = z.object({ ...begun, name: TypeName })
+export const NewDictionaryItem = z.object({ dictionaryTypeId: Id, label: Label, color: Color.default('') })
+export const DictionaryItemEdit = z.object({ ...begun, label: Label, color: Color })
+
 export const dictionaryRoutes = {
   all: route({
     at: 'GET /api/admin/dictionary/all',
     does: '数据字典',
     signedIn: '每个下拉框都需要',
     returns: z.array(DictionaryItem),
+  }),
+  managed: route({
+    at: 'GET /api/admin/dictionary/managed',
+    does: '数据字典的类型与字典项',
+    needs: 'dictionaryManager',
+    returns: z.object({ types: z.array(DictionaryType), items: z.array(ManagedItem) }),
+  }),
+  uses: route({
+    at: 'GET /api/admin/dictionary/item/uses/:id',
+    does: '字典项被多少记录使用',
+    needs: 'dictionaryManager',
+    params: z.object({ id: IdText }),
+    returns: z.array(WordUse),
+  }),
+  addType: route({
+    at: 'POST /api/admin/dictionary/type/add',
+    does: '新增字典类型',
+    needs: 'dictionaryManager:edit',
+    body: NewDictionaryType,
+    returns: DictionaryType,
+  }),
+  editType: route({
+    at: 'POST /api/admin/dictionary/type/edit',
+    does: '重命名字典类型',
+    needs: 'dictionaryManager:edit',
+    body: DictionaryTypeEdit,
+    returns: DictionaryType,
+  }),
+  removeType: route({
+    at: 'POST /api/admin/dictionary/type/remove',
+    does: '删除字典类型',
+    needs: 'dictionaryManager:edit',
+    body: z.object({ id: Id }),
+    returns: Nothing,
+  }),
+  addItem: route({
+    at: 'POST /api/admin/dictionary/item/add',
+    does: '新增字典项',
+    needs: 'dictionaryManager:edit',
+    body: NewDictionaryItem,
+    returns: ManagedItem,
+  }),
+  editItem: route({
+    at: 'POST /api/admin/dictionary/item/edit',
+    does: '编辑字典项',
+    needs: 'dictionaryManager:edit',
+    body: DictionaryItemEdit,
+    returns: ManagedItem,
+  }),
+  enableItem: route({
+    at: 'POST /api/admin/dictionary/item/enable',
+    does: '启用或停用字典项',
+    needs: 'dictionaryManager:edit',
+    body: z.object({ id: Id, enabled: z.boolean() }),
+    returns: ManagedItem,
+  }),
+  removeItem: route({
+    at: 'POST /api/admin/dictionary/item/remove',
+    does: '删除字典项',
+    needs: 'dictionaryManager:edit',
+    body: z.object({ id: Id }),
+    returns: Nothing,
+  }),
+  arrange: route({
+    at: 'POST /api/admin/dictionary/type/arrange',
+    does: '调整字典项的顺序',
+    needs: 'dictionaryManager:edit',
+    body: z.object({ id: Id, ...OrderChange }),
+    returns: Nothing,
   }),
 }

@@ -16,7 +16,7 @@ export async function stockDictionary(desk: Desk): Promise<void> {
   await desk.insertMany('dictionaryItem', items, { action: '新增', name: item => item.label })
 }
 
-export const dictionaryHandlers = [
+export const wordHandlers = [
   handle(routes.all, async desk => {
     const items = await inOffice(desk)
       .from('dictionaryItem')

@@ -1,5 +1,20 @@
-import { dictionaryHandlers } from './dictionary.ts'
+import type { Handled } from '../../../kernel/server/mount.ts'
+import { wordHandlers } from './dictionary.ts'
+import { itemHandlers } from './dictionaryItems.ts'
+import { arrangeHandlers, itemSort, typeSort } from './dictionarySort.ts'
+import { typeHandlers } from './dictionaryTypes.ts'
 import { savedViewHandlers } from './savedView.ts'
+import { type SortKind, sortHandlers } from './sort.ts'
+import type { WordColumn } from './wordUses.ts'
 
-/** Every call of this module. */
-export const settingsHandlers = [...dictionaryHandlers, ...savedViewHandlers]
+/** Every call of this module: `uses` are the columns that hold words, `sorts` the lists that other modules have sorted. */
+export function settingsHandlers(uses: readonly WordColumn[], sorts: readonly SortKind[]): readonly Handled[] {
+  return [
+    ...wordHandlers,
+    ...typeHandlers,
+    ...itemHandlers(uses),
+    ...arrangeHandlers,
+    ...sortHandlers([itemSort, typeSort, ...sorts]),
+    ...savedViewHandlers,
+  ]
+}

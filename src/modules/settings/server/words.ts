@@ -28,6 +28,8 @@ export async function assureWords(desk: Desk, schema: z.ZodObject, values: Value
     .select(['id', 'typeCode'])
     .where('id', 'in', wanted)
     .where('disabledAt', 'is', null)
+    // A list of ids has no foreign key: until the record is there, nobody removes its words.
+    .forKeyShare()
     .execute()
   const typeOf = new Map(items.map(item => [item.id, item.typeCode]))
   for (const column of columns)

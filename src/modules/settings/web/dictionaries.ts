@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../../kernel/web/field/reference.ts'
-import { queryOf } from '../../../kernel/web/query.ts'
+import { onLive } from '../../../kernel/web/live.ts'
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { type DictionaryItem, dictionaryRoutes } from '../contract/dictionary.ts'
 
 export const dictionaryQuery = {
   ...queryOf(dictionaryRoutes.all, undefined, { quiet: true }),
   /** How long the words count as fresh, in ms. */
   staleTime: 300_000,
+}
+
+/** Has open selects and lists follow what is done to the dictionary, wherever it is done. */
+export function followDictionary(): void {
+  onLive('dictionary', () => void queryClient.invalidateQueries({ queryKey: dictionaryQuery.queryKey }))
 }
 
 const noWords = new Map<string, Choice[]>()

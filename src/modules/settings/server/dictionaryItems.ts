@@ -1,0 +1,121 @@
+import { type Selectable, sql } from 'kysely'
+import type { Column } from '../../../kernel/contract/list.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { wordsOf } from '../../audit/server/index.ts'
+import { type ManagedItem, mostItems, dictionaryRoutes as routes } from '../contract/dictionary.ts'
+import { nextPosition, publishWords, shownType, type TypeRow } from './dictionaryTypes.ts'
+import { usesOf, type WordColumn } from './wordUses.ts'
+
+type ItemRow = Selectable<DB['dictionaryItem']>
+
+const columns: Column[] = [
+  { key: 'label', title: '名称', kind: 'text' },
+  { key: 'color', title: '颜色', kind: 'text' },
+  { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
+]
+
+const named = { name: (item: ItemRow) => item.label }
+
+function shownItem({ id, typeCode, label, color, disabledAt, version }: ItemRow): ManagedItem {
+  return { id, typeCode, label, color, enabled: disabledAt === null, version }
+}
+
+/** The items of a type in their order. */
+function itemsOf(desk: Desk, typeCode: string): Promise<ItemRow[]> {
+  return desk
+    .from('dictionaryItem')
+    .selectAll()
+    .where('typeCode', '=', typeCode)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The type, locked, with its items: of two people who add at once, the second sees the first one's item. */
+async function lockType(desk: Desk, id: number): Promise<{ type: TypeRow; items: ItemRow[] }> {
+  const type = await desk.lockOne('dictionaryType', id, '字典类型')
+  return { type, items: await itemsOf(desk, type.code) }
+}
+
+async function lockTypeOf(desk: Desk, itemId: number): Promise<{ type: TypeRow; items: ItemRow[] }> {
+  const item = await desk.from('dictionaryItem').select('typeCode').where('id', '=', itemId).executeTakeFirst()
+  if (!item) throw notFound('字典项')
+  const type = desk.from('dictionaryType').select('id').where('code', '=', item.typeCode)
+  return lockType(desk, (await type.executeTakeFirstOrThrow()).id)
+}
+
+function assureNewLabel(items: readonly ItemRow[], type: TypeRow, label: string, except?: number): void {
+  if (items.some(item => item.label === label && item.id !== except))
+    throw badInput('label', `“${type.name}”里已有“${label}”`)
+}
+
+/** What an unused item's removal waits for: whoever is just storing a record with it holds it until then. */
+async function lockUnused(desk: Desk, id: number, uses: readonly WordColumn[]): Promise<ItemRow> {
+  const item = await desk.from('dictionaryItem').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!item) throw notFound('字典项')
+  const found = await usesOf(desk, uses, item)
+  if (found.length > 0) throw conflict(inUse(item.label, found), { uses: found })
+  return item
+}
+
+function inUse(label: string, uses: readonly { place: string; count: number }[]): string {
+  const places = uses.map(({ place, count }) => `${place} ${count} 条`).join('、')
+  return `“${label}”正在被使用（${places}），不能删除；可以停用，旧记录保留、新记录不再可选`
+}
+
+/** Calls about the items of a company's dictionary; `uses` are the columns in which records hold words. */
+export function itemHandlers(uses: readonly WordColumn[]): readonly Handled[] {
+  return [
+    handle(routes.managed, async desk => {
+      const types = await desk.from('dictionaryType').selectAll().orderBy('position').orderBy('id').execute()
+      const items = await desk.from('dictionaryItem').selectAll().orderBy('position').orderBy('id').execute()
+      return { types: types.map(shownType), items: items.map(shownItem) }
+    }),
+
+    handle(routes.uses, async (desk, { params: { id } }) => {
+      const item = await desk.from('dictionaryItem').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!item) throw notFound('字典项')
+      return usesOf(desk, uses, item)
+    }),
+
+    handle(routes.addItem, async (desk, { body: { dictionaryTypeId, label, color } }) => {
+      const { type, items } = await lockType(desk, dictionaryTypeId)
+      if (items.length >= mostItems) throw conflict(`“${type.name}”已有 ${items.length} 项，最多 ${mostItems} 项`)
+      assureNewLabel(items, type, label)
+      const row = { typeCode: type.code, label, color, position: nextPosition(items) }
+      const item = await desk.insert('dictionaryItem', row, { action: '新增字典项', ...named })
+      await publishWords(desk)
+      return shownItem(item)
+    }),
+
+    handle(routes.editItem, async (desk, { body: { id, version, force, label, color } }) => {
+      const { type, items } = await lockTypeOf(desk, id)
+      const begun = { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, columns) }
+      const before = await desk.lockOne('dictionaryItem', id, '字典项', force ? undefined : begun)
+      assureNewLabel(items, type, label, id)
+      const item = await desk.change('dictionaryItem', before, { label, color }, { action: '编辑字典项', ...named })
+      await publishWords(desk)
+      return shownItem(item)
+    }),
+
+    handle(routes.enableItem, async (desk, { body: { id, enabled } }) => {
+      const before = await desk.lockOne('dictionaryItem', id, '字典项')
+      if ((before.disabledAt === null) === enabled) return shownItem(before)
+      const action = enabled ? '启用字典项' : '停用字典项'
+      const patch = { disabledAt: enabled ? null : sql<string>`now()` }
+      const item = await desk.change('dictionaryItem', before, patch, { action, ...named })
+      await publishWords(desk)
+      return shownItem(item)
+    }),
+
+    handle(routes.removeItem, async (desk, { body: { id } }) => {
+      await lockUnused(desk, id, uses)
+      await desk.remove('dictionaryItem', id, '字典项', { action: '删除字典项', ...named })
+      await publishWords(desk)
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import type { WordUse } from '../contract/dictionary.ts'
+
+/** A column of a table that holds a word of a dictionary type, or a list of such. */
+export type WordColumn = {
+  table: TenantTable
+  column: string
+  dictionary: string
+  many: boolean
+  /** Where it is, in words: the noun of the record and the column's title. */
+  place: string
+}
+
+/** The columns of a table that hold words, as the schema of its row declares them. */
+export function wordColumns(table: TenantTable, noun: string, row: z.ZodObject): WordColumn[] {
+  return columnsOf(row).flatMap(({ key, title, kind, dictionary }) =>
+    dictionary ? [{ table, column: key, dictionary, many: kind === 'dictionaries', place: `${noun}的${title}` }] : [],
+  )
+}
+
+/** Where a word stands, and in how many records of the office; places without any are left out. */
+export async function usesOf(
+  desk: Desk,
+  columns: readonly WordColumn[],
+  word: { id: number; typeCode: string },
+): Promise<WordUse[]> {
+  const uses: WordUse[] = []
+  for (const column of columns.filter(one => one.dictionary === word.typeCode)) {
+    const count = await countIn(desk, column, word.id)
+    if (count > 0) uses.push({ place: column.place, count })
+  }
+  return uses
+}
+
+async function countIn(desk: Desk, { table, column, many }: WordColumn, id: number): Promise<number> {
+  const holds = many ? sql`${sql.ref(column)} @> array[${id}]::bigint[]` : sql`${sql.ref(column)} = ${id}`
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+    where ${sql.ref('officeId')} = ${desk.officeId} and ${holds}`.execute(desk.db)
+  return Number(rows[0]?.count ?? 0)
+}

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { handlers, wordUses } from '../src/app.ts'
+import { metaOf } from '../src/kernel/contract/fields.ts'
+import { type FreshDatabase, freshDatabase } from './support/database.ts'
+
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const registered = wordUses.map(({ table, column }) => `${snake(table)}.${snake(column)}`)
+
+let database: FreshDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  owner.on('error', () => {}) // dropping the database ends its sessions
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+test('every column that points to words by a foreign key is registered', async () => {
+  const { rows } = await owner.query(
+    `select conrelid::regclass || '.' || attname as name from pg_constraint, unnest(conkey) key
+     join pg_attribute on attnum = key
+     where confrelid = 'dictionary_item'::regclass and contype = 'f' and attrelid = conrelid and attname <> 'office_id'`,
+  )
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.map(row => row.name).filter(name => !registered.includes(name))).toEqual([])
+})
+
+test('every registered column is there, a list where it holds many', async () => {
+  const { rows } = await owner.query(
+    `select table_name || '.' || column_name as name, data_type = 'ARRAY' as many
+     from information_schema.columns where table_schema = 'public'`,
+  )
+  const many = new Map(rows.map(row => [row.name, row.many]))
+  expect(wordUses.map((use, at) => many.get(registered[at] as string) === use.many)).not.toContain(false)
+  expect(registered).toContain('clue.intention_brand_ids')
+})
+
+/** Fields of calls whose word is kept in a column of another name. */
+const keptAs: Record<string, string> = { reasonId: 'invalidReasonId' }
+
+test('every dictionary that a call takes words of is registered under the column that keeps them', () => {
+  const known = new Set(wordUses.map(use => `${use.dictionary} ${use.column}`))
+  const taken = handlers.flatMap(({ route }) => [route.body, route.query].flatMap(schema => wordsIn(schema)))
+  expect(taken.length).toBeGreaterThan(4)
+  expect(taken.filter(one => !known.has(one))).toEqual([])
+})
+
+function wordsIn(schema: z.ZodType | undefined): string[] {
+  const { shape, in: before } = (schema?.def ?? {}) as { shape?: Record<string, z.ZodType>; in?: z.ZodType }
+  if (before) return wordsIn(before)
+  return Object.entries(shape ?? {}).flatMap(([key, field]) => {
+    const { dictionary } = metaOf(field)
+    return dictionary ? [`${dictionary} ${keptAs[key] ?? key}`] : wordsIn(field)
+  })
+}
