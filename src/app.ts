@@ -23,8 +23,8 @@ import { customerWords } from './modules/customer/server/words.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
-import { permissionCache } from './modules/organisation/server/index.ts'
-import { organisationHandlers } from './modules/organisation/server/routes.ts'
+import { mayView, permissionCache } from './modules/organisation/server/index.ts'
+import { organisationHandlers, organisationJobs } from './modules/organisation/server/routes.ts'
 import { organisationSorts } from './modules/organisation/server/sort.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
@@ -49,7 +49,7 @@ export const handlers: readonly Handled[] = [
 ]
 
 /** Every kind of background work. */
-const jobKinds = (runtime: Runtime): JobKind<never>[] => [...transferJobs(runtime, kinds)]
+const jobKinds = (runtime: Runtime): JobKind<never>[] => [...transferJobs(runtime, kinds), ...organisationJobs(runtime)]
 
 /** Background work has connections of its own, so that however much there is, a request finds one. */
 const jobConnections = 8
@@ -74,7 +74,16 @@ export async function buildApp(
   const pool = openAppPool(urls.appUrl)
   await assureBound(pool)
   const [jobs, live] = await Promise.all([startJobs(urls.ownerUrl, complain), startLive(urls.appUrl, complain)])
-  const runtime: Runtime = { pool, config, log: http.log, secret, jobs, live, permissionsOf: permissionCache() }
+  const runtime: Runtime = {
+    pool,
+    config,
+    log: http.log,
+    secret,
+    jobs,
+    live,
+    permissionsOf: permissionCache(),
+    mayView,
+  }
   mount(http, runtime, handlers)
   http.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     const answers = await pool.query('select 1').then(

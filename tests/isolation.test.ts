@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../src/app.ts'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import { onlyReads, type Route } from '../src/kernel/contract/route.ts'
@@ -41,6 +41,8 @@ beforeAll(async () => {
   tables = await tenantTables()
 })
 afterAll(() => server.stop())
+// A call that began a view as a colleague would make every call after it theirs.
+afterEach(() => server.owner.query('update session set view_employee_id = null where view_employee_id is not null'))
 
 test('there is something to judge: calls of every module that name rows', () => {
   expect(cases.length).toBeGreaterThan(20)

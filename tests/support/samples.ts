@@ -20,6 +20,7 @@ const words: Record<string, string | (() => string)> = {
   code: '123456',
   typeCode: 'sampleType',
   color: '#4b7fb8',
+  reason: '看看他们遇到的问题',
   password: 'sample@2026',
   oldPassword: 'Tongzhou@2026',
   newPassword: 'sample@2027',

@@ -41,6 +41,7 @@ export async function stock(
     kinds: {
       office: officeId,
       employee: employeeId,
+      colleague: await colleagueOf(owner, officeId, tag),
       department: await row('department', { name: tag }),
       movedDepartment: await row('department', { name: `${tag}移动` }),
       closedDepartment: await row('department', { name: `${tag}停用`, disabled_at: new Date() }),
@@ -70,6 +71,16 @@ async function sessionOf(owner: pg.Pool, employeeId: number): Promise<number> {
   return rows[0].id
 }
 
+/** Someone else of the company, without a role. */
+async function colleagueOf(owner: pg.Pool, officeId: number, name: string): Promise<number> {
+  const { rows } = await owner.query(
+    `with person as (insert into account (username, real_name, password_hash) values ('stock' || gen_random_uuid(), $2, '') returning id)
+     insert into employee (office_id, account_id, name) select $1, id, $2 from person returning id`,
+    [officeId, name],
+  )
+  return rows[0].id
+}
+
 /** One word of each dictionary type of an office. */
 async function wordsIn(owner: pg.Pool, officeId: number): Promise<Record<string, number>> {
   const { rows } = await owner.query(
@@ -85,6 +96,7 @@ const subjects: Record<string, string> = {
   '/api/crm/clue/claim': 'pooledClue',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
+  '/api/admin/employees/viewAs': 'colleague',
   '/api/admin/department/': 'department',
   '/api/admin/department/move': 'movedDepartment',
   '/api/admin/department/open': 'closedDepartment',

@@ -26,6 +26,8 @@ export type RouteShape = {
   /** A POST that changes nothing (a list with a filter in its body). A GET never changes anything unless `writes`. */
   reads?: true
   writes?: true
+  /** It writes, and still may be called by who sees the product as somebody else, read-only: to come back. */
+  whileViewing?: true
   /** The request is multipart with one file; the answer is a file; the answer is a stream of events. */
   takes?: 'file'
   gives?: 'file' | 'events'

@@ -28,9 +28,18 @@ export type OfficeEvent = { kind: 'office'; officeId: number; topic: string; ids
 export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: string; except?: string }
 /** Permissions of an office moved, or everybody's (`null`: the menus themselves); browsers load info and menus again. */
 export type PermissionEvent = { kind: 'permission'; officeId: number | null }
+/** A session sees the product as somebody else from now on, or as oneself again. */
+export type ViewEvent = { kind: 'view'; tokenHash: string }
 /** The log has grown: a company's, or (null) the platform's own. For those who have one of its screens. */
 export type LogEvent = { kind: 'log'; officeId: number | null; menus: string[]; topic: string; ids: number[] }
-export type LiveMessage = ChangeEvent | PersonEvent | OfficeEvent | SessionEvent | PermissionEvent | LogEvent
+export type LiveMessage =
+  | ChangeEvent
+  | PersonEvent
+  | OfficeEvent
+  | SessionEvent
+  | PermissionEvent
+  | LogEvent
+  | ViewEvent
 
 export const logTopic = 'log'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type ChangeEvent, channel, type LiveMessage, type LogEvent } from './events.ts'
 import type { Permissions } from './permissions.ts'
 import { Refusal } from './refusal.ts'
-import type { Who } from './sessionDesk.ts'
+import { accountOf, type Who } from './sessionDesk.ts'
 
 /** What goes to a browser: see LiveEvent of the contract. */
 export type Told = { topic: string; ids?: number[]; by?: string; byId?: number | null }
@@ -10,8 +10,8 @@ export type Told = { topic: string; ids?: number[]; by?: string; byId?: number |
 export type Listener = {
   who: Who
   permissions: Permissions
-  /** Asks for the permissions anew after they moved. */
-  refresh(): Promise<Permissions>
+  /** Asks who it is and what they may do anew, after that moved. */
+  refresh(): Promise<{ who: Who; permissions: Permissions }>
   send(told: Told): void
   close(): void
 }
@@ -56,10 +56,14 @@ export async function startLive(url: string, onError: (error: Error) => void): P
   await connect()
   return {
     add(listener) {
-      const own = [...listeners].filter(one => one.who.accountId === listener.who.accountId)
+      const own = [...listeners].filter(one => accountOf(one.who) === accountOf(listener.who))
       if (own.length >= mostPerAccount) own[0]?.close()
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      const ending = comeBackAtEnd(listener)
+      return () => {
+        clearTimeout(ending)
+        listeners.delete(listener)
+      }
     },
     async stop() {
       stopped = true
@@ -72,7 +76,9 @@ export async function startLive(url: string, onError: (error: Error) => void): P
 function pass(message: LiveMessage, listeners: ReadonlySet<Listener>, onError: (error: Error) => void): void {
   for (const listener of listeners) {
     if (message.kind === 'session') endSession(listener, message)
-    else if (message.kind === 'permission') {
+    else if (message.kind === 'view') {
+      if (listener.who.tokenHash === message.tokenHash) comeBack(listener)
+    } else if (message.kind === 'permission') {
       if (message.officeId === null || message.officeId === listener.who.officeId) renew(listener).catch(onError)
     } else if (message.kind === 'log') tellOfLog(listener, message)
     else if (listener.who.officeId !== message.officeId) continue
@@ -108,7 +114,7 @@ function tellOfLog(listener: Listener, { officeId, menus, topic, ids }: LogEvent
 function endSession(listener: Listener, ended: { accountId: number; tokenHash?: string; except?: string }): void {
   const { who } = listener
   const hit =
-    who.accountId === ended.accountId &&
+    accountOf(who) === ended.accountId &&
     who.tokenHash !== ended.except &&
     (!ended.tokenHash || ended.tokenHash === who.tokenHash)
   if (!hit) return
@@ -116,10 +122,22 @@ function endSession(listener: Listener, ended: { accountId: number; tokenHash?: 
   listener.close()
 }
 
-/** Permissions moved; who may not come in any more (disabled, dismissed) is put out. */
+/** The session is somebody else's view now, or none any more: the browser looks again and opens another stream. */
+function comeBack(listener: Listener): void {
+  listener.send({ topic: 'permission' })
+  listener.close()
+}
+
+/** A view as somebody else ends by itself. */
+function comeBackAtEnd(listener: Listener): NodeJS.Timeout | undefined {
+  const { viewing } = listener.who
+  return viewing && setTimeout(() => comeBack(listener), Date.parse(viewing.until) - Date.now()).unref()
+}
+
+/** Permissions moved, or whose they are; who may not come in any more (disabled, dismissed) is put out. */
 async function renew(listener: Listener): Promise<void> {
   try {
-    listener.permissions = await listener.refresh()
+    Object.assign(listener, await listener.refresh())
     listener.send({ topic: 'permission' })
   } catch (error) {
     listener.send({ topic: 'session' })

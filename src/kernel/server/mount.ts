@@ -3,7 +3,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
-
+import { codes } from '../contract/envelope.ts'
 import {
   type AnswerOf,
   addressOf,
@@ -168,9 +168,16 @@ function openCall(runtime: Runtime, origin: Origin): OpenCall {
 
 async function openDesk(runtime: Runtime, client: pg.PoolClient, route: Route, origin: Origin, token: string | null) {
   const desk = await openSessionDesk(runtime, client, origin, token)
+  assureMayWrite(desk, route)
   if (route.needs) inOffice(desk).demand(route.needs)
   if (route.operates) desk.demand(route.operates)
   return desk
+}
+
+/** Who sees the product as somebody else changes nothing, and leaves no trace in that person's name. */
+function assureMayWrite({ who }: SessionDesk, route: Route): void {
+  if (!who.viewing || onlyReads(route) || route.whileViewing) return
+  throw new Refusal(codes.forbidden, `正在以 ${who.name} 的视角查看，只能看，不能操作；请先退出查看`)
 }
 
 /** Before a long upload is read: whether there is anyone to read it for. */

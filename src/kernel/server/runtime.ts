@@ -17,4 +17,6 @@ export type Runtime = {
   live: Live
   /** Permissions of a person, computed inside the transaction of `client` and cached under `version`. */
   permissionsOf(client: pg.ClientBase, who: Who, version: number): Promise<Permissions>
+  /** Whether a person with the first permissions may see the product as a colleague with the second. */
+  mayView(mine: Permissions, colleague: Who, theirs: Permissions): boolean
 }

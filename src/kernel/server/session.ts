@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import type { Who } from './sessionDesk.ts'
+import type { Viewing, Who } from './sessionDesk.ts'
 
 type Entered = {
   account_id: number
@@ -10,6 +10,7 @@ type Entered = {
   is_platform: boolean
   person_name: string
   permission_version: number
+  viewer: Viewing | null
 }
 
 /** SHA-256 of a token: the form in which sessions are stored. */
@@ -27,17 +28,18 @@ export function tokenOf(headers: { authorization?: string }, query: unknown): st
 /**
  * Sets the tenant of the running transaction from a session and tells who asks; null when the session has expired, was
  * ended, or its account, employment or office is disabled. Asked of the database each time, so that an end holds at
- * once on every node.
+ * once on every node. Who views as an employee is told as that employee, unless `asOneself`.
  */
 export async function enter(
   client: ClientBase,
   token: string,
+  asOneself = false,
 ): Promise<{ who: Who; permissionVersion: number } | null> {
   const tokenHash = hashToken(token)
   const { rows } = await client.query<Entered>({
     name: 'door_enter',
-    text: 'select * from door_enter($1)',
-    values: [tokenHash],
+    text: 'select * from door_enter($1, $2)',
+    values: [tokenHash, asOneself],
   })
   const [row] = rows
   if (!row) return null
@@ -49,6 +51,7 @@ export async function enter(
     isPlatform: row.is_platform,
     name: row.person_name,
     tokenHash: tokenHash.toString('hex'),
+    ...(row.viewer && { viewing: row.viewer }),
   }
   return { who, permissionVersion: row.permission_version }
 }

@@ -17,6 +17,28 @@ export type Who = {
   isPlatform: boolean
   name: string
   tokenHash: string
+  /** Set while someone else sees the product as this person: read-only, until `until`. */
+  viewing?: Viewing
+}
+
+/** Who really asks, while they see the product as an employee: a colleague, or with a `reason` the platform's operator. */
+export type Viewing = {
+  accountId: number
+  officeId: number | null
+  employeeId: number | null
+  departmentId: number | null
+  isPlatform: boolean
+  name: string
+  until: string
+  reason: string | null
+}
+
+/**
+ * Whose session it is, whoever it shows the product as. Calls about the account itself (its logins, mobile, companies)
+ * are about this one: nobody sees these of a colleague.
+ */
+export function accountOf(who: Who): number {
+  return who.viewing?.accountId ?? who.accountId
 }
 
 /** Where a request comes from; for the log. */
@@ -87,7 +109,10 @@ export class SessionDesk extends OpenDesk {
   }
 
   protected override get source(): LogSource {
-    const { officeId, accountId, employeeId, name } = this.who
-    return { officeId, accountId, employeeId, personName: name, ...this.origin }
+    const { officeId, accountId, employeeId, name, viewing } = this.who
+    // The log names who did it, not whom they looked like.
+    const person = viewing ?? { accountId, employeeId, name }
+    const within = viewing && viewing.officeId !== officeId ? { employeeId: null } : { employeeId: person.employeeId }
+    return { officeId, accountId: person.accountId, ...within, personName: person.name, ...this.origin }
   }
 }

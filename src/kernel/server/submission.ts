@@ -1,11 +1,11 @@
-import type { SessionDesk } from './sessionDesk.ts'
+import { accountOf, type SessionDesk } from './sessionDesk.ts'
 
 /**
  * Does `work` once per person, route and key: a second submission with the same key waits for the first and gets its answer. The key and
  * the answer are kept in the transaction of the work itself, so that a crash leaves both or neither.
  */
 export async function answerOnce<T>(desk: SessionDesk, key: string, route: string, work: () => Promise<T>): Promise<T> {
-  const id = [desk.who.accountId, route, key.slice(0, 80)]
+  const id = [accountOf(desk.who), route, key.slice(0, 80)]
   const { rowCount } = await desk.client.query(
     'insert into submission (account_id, route, key) values ($1, $2, $3) on conflict do nothing',
     id,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Desk } from './desk.ts'
+import type { Permissions } from './permissions.ts'
 import { expired, Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { enter } from './session.ts'
@@ -69,14 +70,31 @@ export async function openSessionDesk(
   client: pg.PoolClient,
   origin: Origin,
   token: string | null,
+  asOneself = false,
 ): Promise<SessionDesk> {
-  const entered = token ? await enter(client, token) : null
+  const entered = token ? await enter(client, token, asOneself) : null
   if (!entered) throw expired()
   const { who, permissionVersion } = entered
   const permissions = await runtime.permissionsOf(client, who, permissionVersion)
+  if (who.viewing && !(await mayStillView(runtime, client, who, permissions, permissionVersion)))
+    return openSessionDesk(runtime, client, origin, token, true)
   return who.officeId === null
     ? new SessionDesk(client, origin, who, permissions)
     : new Desk(client, origin, who, permissions)
+}
+
+/** Permissions may have moved since a view began: it ends where one's own no longer cover those of the person seen. */
+async function mayStillView(
+  runtime: Runtime,
+  client: pg.PoolClient,
+  who: Who,
+  theirs: Permissions,
+  version: number,
+): Promise<boolean> {
+  const { viewing } = who
+  if (!viewing || viewing.reason !== null) return true
+  const mine = await runtime.permissionsOf(client, { ...viewing, tokenHash: who.tokenHash }, version)
+  return runtime.mayView(mine, who, theirs)
 }
 
 /** Reads something for a session outside its request: for what stays open after it, such as a stream of events. */

@@ -455,6 +455,10 @@ export interface Session {
   id: Generated<number>;
   officeId: number | null;
   tokenHash: Buffer;
+  viewEmployeeId: number | null;
+  viewOfficeId: number | null;
+  viewReason: string | null;
+  viewUntil: string | null;
 }
 
 export interface SignInThrottle {

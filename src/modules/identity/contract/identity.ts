@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Nothing, requiredText } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Appearance } from './appearance.ts'
@@ -67,6 +67,8 @@ export const UserInfo = z.object({
   menus: z.array(Coded),
   elements: z.array(Coded),
   moduleList: z.array(z.string()),
+  /** Set while the login shows the product as this person to somebody else: who, until when, and why they came. */
+  viewing: z.object({ by: z.string(), until: Timestamp, reason: z.string().nullable() }).nullable(),
 })
 export type UserInfo = z.output<typeof UserInfo>
 

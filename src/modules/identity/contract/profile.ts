@@ -69,6 +69,7 @@ export const profileRoutes = {
   endSession: route({
     at: 'POST /api/admin/user/sessions/end',
     does: '结束一处登录',
+    whileViewing: true,
     signedIn: '自己的登录',
     body: z.object({ id: Id }),
     returns: Nothing,
@@ -76,6 +77,7 @@ export const profileRoutes = {
   endOtherSessions: route({
     at: 'POST /api/admin/user/sessions/endOthers',
     does: '结束其他全部登录',
+    whileViewing: true,
     signedIn: '自己的登录',
     returns: z.object({ ended: z.number().int() }),
   }),

@@ -30,6 +30,7 @@ async function infoOf(desk: SessionDesk): Promise<UserInfo> {
     menus: coded(permissions.menus),
     elements: coded(permissions.elements),
     moduleList: groups.map(group => group.code),
+    viewing: who.viewing ? { by: who.viewing.name, until: who.viewing.until, reason: who.viewing.reason } : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { profileRoutes as routes } from '../contract/profile.ts'
 import { deviceWords } from './device.ts'
 
@@ -10,13 +10,13 @@ const hexHash = sql<string>`encode(token_hash, 'hex')`
 const live = (desk: SessionDesk) =>
   desk.db
     .selectFrom('session')
-    .where('accountId', '=', desk.who.accountId)
+    .where('accountId', '=', accountOf(desk.who))
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
 
 /** Ends those of the caller's sessions that fit, tells their browsers, and gives how many there were. */
 async function end(desk: SessionDesk, hashes: readonly string[]): Promise<void> {
-  const { accountId } = desk.who
+  const accountId = accountOf(desk.who)
   await desk.db
     .updateTable('session')
     .set({ endedAt: sql`now()`, endReason: 'endedByPerson' })
@@ -29,8 +29,8 @@ async function end(desk: SessionDesk, hashes: readonly string[]): Promise<void> 
 const entry = (desk: SessionDesk, action: string) => ({
   action,
   subject: 'account',
-  subjectId: desk.who.accountId,
-  subjectName: desk.who.name,
+  subjectId: accountOf(desk.who),
+  subjectName: (desk.who.viewing ?? desk.who).name,
 })
 
 export const ownSessionHandlers = [

@@ -4,7 +4,7 @@ import { maskPhone } from '../../../kernel/contract/phone.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type Profile, profileRoutes as routes } from '../contract/profile.ts'
 import { accountByName } from './accounts.ts'
 import { spendCode } from './oneTimeCode.ts'
@@ -13,7 +13,7 @@ type Account = Awaited<ReturnType<typeof lockOwn>>
 
 /** The caller's account; until the transaction ends nobody else changes it. */
 function lockOwn(desk: SessionDesk) {
-  const own = desk.db.selectFrom('account').selectAll().where('id', '=', desk.who.accountId)
+  const own = desk.db.selectFrom('account').selectAll().where('id', '=', accountOf(desk.who))
   return own.forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
@@ -58,7 +58,7 @@ async function assurePicture(desk: SessionDesk, url: string | undefined): Promis
 
 export const profileHandlers = [
   handle(routes.profile, async desk => {
-    const own = desk.db.selectFrom('account').selectAll().where('id', '=', desk.who.accountId)
+    const own = desk.db.selectFrom('account').selectAll().where('id', '=', accountOf(desk.who))
     return profileOf(await own.executeTakeFirstOrThrow())
   }),
 

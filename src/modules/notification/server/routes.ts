@@ -38,7 +38,8 @@ export const notificationHandlers = [
   }),
 
   handle(routes.events, async ({ who, permissions }, { token }, runtime) => stream => {
-    const refresh = () => asSession(runtime, token ?? '', desk => Promise.resolve(desk.permissions))
+    const refresh = () =>
+      asSession(runtime, token ?? '', desk => Promise.resolve({ who: desk.who, permissions: desk.permissions }))
     return runtime.live.add({ who, permissions, refresh, ...stream })
   }),
 ]

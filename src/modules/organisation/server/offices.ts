@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { accountOf, type OpenDesk, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
 import { foundOffice } from './found.ts'
 
@@ -58,6 +58,6 @@ async function chooseOffice(desk: SessionDesk, officeId: number): Promise<Office
 
 export const officeHandlers = [
   handle(routes.add, (desk, { body }) => foundOffice(desk, body)),
-  handle(routes.mine, async desk => ({ officeList: await officesOf(desk, desk.who.accountId) })),
+  handle(routes.mine, async desk => ({ officeList: await officesOf(desk, accountOf(desk.who)) })),
   handle(routes.choose, (desk, { query }) => chooseOffice(desk, query.officeId)),
 ]

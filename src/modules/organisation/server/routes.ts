@@ -1,6 +1,13 @@
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { departmentHandlers } from './departments.ts'
 import { directoryHandlers } from './directory.ts'
 import { officeHandlers } from './offices.ts'
+import { viewHandlers } from './view.ts'
+import { viewJobs } from './viewEnd.ts'
 
 /** Every call of this module. */
-export const organisationHandlers = [...officeHandlers, ...directoryHandlers, ...departmentHandlers]
+export const organisationHandlers = [...officeHandlers, ...directoryHandlers, ...departmentHandlers, ...viewHandlers]
+
+/** Every kind of background work of this module. */
+export const organisationJobs = (runtime: Runtime): JobKind<never>[] => [...viewJobs(runtime)]

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { noPermissions, type Permissions } from '../../../kernel/server/permissions.ts'
+import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import type { SessionDesk, Who } from '../../../kernel/server/sessionDesk.ts'
+import { notify } from '../../notification/server/index.ts'
+import { viewRoutes as routes, viewMinutes } from '../contract/view.ts'
+import { covers } from './covers.ts'
+import { readPermissions } from './permissions.ts'
+import { logAtPlatform } from './platformLog.ts'
+import { endView, endViewJob } from './viewEnd.ts'
+
+/**
+ * Whether a person may see the product as a colleague: they have the element, and everything the colleague has. What is
+ * the colleague's own they must see too: their scope holds the colleague's department.
+ */
+export function mayView(mine: Permissions, colleague: Who, theirs: Permissions): boolean {
+  return mine.elements.has(routes.begin.needs) && covers(mine, theirs) && seesOwn(mine, colleague, theirs)
+}
+
+function seesOwn(mine: Permissions, { departmentId }: Who, theirs: Permissions): boolean {
+  if (mine.modules === 'all' || theirs.modules === 'all') return mine.modules === 'all'
+  return [...theirs.modules].every(module => {
+    const reach = mine.reach(module)
+    return reach.office || (departmentId !== null && reach.departmentIds.includes(departmentId))
+  })
+}
+
+/** The colleague to see the product as. Throws 40400 out of reach, 40900 for oneself and who is disabled, 40300 where they may more. */
+async function viewable(desk: Desk, id: number): Promise<Who> {
+  const row = await desk
+    .from('employee')
+    .innerJoin('account', 'account.id', 'employee.accountId')
+    .select([
+      'employee.id',
+      'departmentId',
+      'name',
+      'accountId',
+      'employee.disabledAt',
+      'account.disabledAt as barredAt',
+    ])
+    .where('employee.id', '=', id)
+    .executeTakeFirst()
+  if (!row || !desk.reaches('employee', { ownerId: row.id, departmentId: row.departmentId })) throw notFound('员工')
+  if (row.id === desk.employeeId) throw conflict('您现在就是以自己的视角查看')
+  if (row.disabledAt || row.barredAt) throw conflict(`${row.name}已停用，不能以其视角查看`)
+  const { accountId, departmentId, name } = row
+  const who = { accountId, officeId: desk.officeId, employeeId: row.id, departmentId, isPlatform: false, name }
+  return { ...who, tokenHash: '' }
+}
+
+async function begin(desk: Desk, id: number, jobs: Parameters<typeof setView>[2]) {
+  const colleague = await viewable(desk, id)
+  if (!mayView(desk.permissions, colleague, await readPermissions(desk.client, colleague)))
+    throw new Refusal(codes.forbidden, `${colleague.name}有您没有的权限或数据范围，不能以其视角查看`)
+  const until = await setView(desk, { officeId: desk.officeId, employeeId: id, reason: null }, jobs)
+  const entry = { action: '开始以其视角查看', subject: 'employee', subjectId: id, subjectName: colleague.name }
+  await desk.log({ ...entry, changes: { viewUntil: [null, until] } })
+  return { employeeId: id, name: colleague.name, until }
+}
+
+type View = { officeId: number; employeeId: number; reason: string | null }
+
+/** From the next call on the session shows the product as the employee; its open streams come back as theirs. */
+async function setView(
+  desk: SessionDesk,
+  { officeId, employeeId, reason }: View,
+  jobs: { enqueue(desk: SessionDesk, name: string, data: object, options: { startAfter: number }): Promise<void> },
+): Promise<string> {
+  const { tokenHash } = desk.who
+  const { viewUntil } = await desk.db
+    .updateTable('session')
+    .set({
+      ...{ viewOfficeId: officeId, viewEmployeeId: employeeId, viewReason: reason },
+      viewUntil: sql<string>`date_trunc('second', now()) + make_interval(mins => ${viewMinutes})`,
+    })
+    .where('tokenHash', '=', Buffer.from(tokenHash, 'hex'))
+    .returning('viewUntil')
+    .executeTakeFirstOrThrow()
+  const until = viewUntil as string
+  await jobs.enqueue(desk, endViewJob, { tokenHash, until }, { startAfter: viewMinutes * 60 })
+  await desk.publish({ kind: 'view', tokenHash })
+  return until
+}
+
+/** Lets the platform's operator in, tells the company's log, its administrators, and the platform's log. */
+async function visit(desk: SessionDesk, officeId: number, reason: string, jobs: Parameters<typeof setView>[2]) {
+  const { rows } = await sql<Door>`select * from door_visit(${officeId})`.execute(desk.db)
+  const [door] = rows
+  if (!door) throw conflict('该企业不存在、已停用，或没有在职的管理员')
+  const inside = new Desk(desk.client, desk.origin, { ...desk.who, officeId, employeeId: null }, noPermissions)
+  const until = await setView(inside, { officeId, employeeId: door.employeeId, reason }, jobs)
+  const entry = {
+    ...{ action: '平台进入企业查看', subject: 'office', subjectId: officeId, subjectName: door.officeName },
+    changes: { viewReason: [null, reason], viewUntil: [null, until] } satisfies Record<string, [unknown, unknown]>,
+  }
+  await inside.log(entry)
+  await notify(inside, door.adminIds, {
+    kind: 'platformVisit',
+    title: `平台运营者 ${desk.who.name} 进入本公司查看（只读）`,
+    content: `原因：${reason}`,
+  })
+  await logAtPlatform(desk, [entry])
+  return { employeeId: door.employeeId, name: door.employeeName, until }
+}
+
+type Door = { officeId: number; officeName: string; employeeId: number; employeeName: string; adminIds: number[] }
+
+export const viewHandlers = [
+  handle(routes.begin, (desk, { body }, { jobs }) => begin(desk, body.id, jobs)),
+  handle(routes.visit, (desk, { body }, { jobs }) => visit(desk, body.officeId, body.reason, jobs)),
+  handle(routes.end, async desk => {
+    await endView(desk, desk.who.tokenHash, desk.origin)
+    return null
+  }),
+]
