@@ -109,6 +109,6 @@ test('SIGTERM ends it cleanly', async () => {
 test('the demo without a gateway is the exception: its code stands in the log', async () => {
   const lines: string[] = []
   const runtime = { config: { demo: true }, log: { info: (line: string) => lines.push(line) } }
-  await sendSms(runtime as unknown as Parameters<typeof sendSms>[0], '13700000000', '012345')
+  await sendSms(runtime as unknown as Parameters<typeof sendSms>[0], '13700000000', { code: '012345' })
   expect(lines).toEqual(['[demo] 短信验证码 13700000000: 012345'])
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-export type Message = { mobile: string; code: string; text: string }
+export type Message = { mobile: string; code?: string; link?: string; text: string }
 export type Gateway = {
   /** Its address, with a user and a password. */
   url: string
@@ -14,6 +14,8 @@ export type Gateway = {
   /** The HTTP status it answers with from now on. */
   answerWith(status: number): void
   codeOf(mobile: string): string
+  /** The link that was last sent to a mobile. */
+  linkOf(mobile: string): string
   stop(): Promise<void>
 }
 
@@ -36,15 +38,18 @@ export async function startGateway(): Promise<Gateway> {
     answerWith(answer) {
       status = answer
     },
-    codeOf(mobile) {
-      const message = sent.findLast(one => one.mobile === mobile)
-      if (!message) throw new Error(`nothing was sent to ${mobile}`)
-      return message.code
-    },
+    codeOf: mobile => lastOf(sent, mobile, 'code'),
+    linkOf: mobile => lastOf(sent, mobile, 'link'),
     async stop() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+function lastOf(sent: readonly Message[], mobile: string, what: 'code' | 'link'): string {
+  const found = sent.findLast(one => one.mobile === mobile && one[what])?.[what]
+  if (!found) throw new Error(`no ${what} was sent to ${mobile}`)
+  return found
 }

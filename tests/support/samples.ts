@@ -14,7 +14,7 @@ const named = /^(id|.*Id)s?$/
 
 /** What cannot be made up from its schema alone, by the field's name. */
 const words: Record<string, string | (() => string)> = {
-  username: 'sample.person',
+  username: freshName,
   mobile: freshPhone,
   phone: freshPhone,
   code: '123456',
@@ -31,6 +31,12 @@ const words: Record<string, string | (() => string)> = {
 
 /** The same for lists that may not be empty. */
 const lists: Record<string, readonly string[]> = { columns: ['name'] }
+
+let names = 0
+
+function freshName(): string {
+  return `sample.person${++names}`
+}
 
 let phones = 0
 

@@ -42,9 +42,9 @@ export async function stock(
       office: officeId,
       employee: employeeId,
       colleague: await colleagueOf(owner, officeId, tag),
+      formerColleague: await formerColleagueOf(owner, officeId, tag),
+      role: await roleOf(owner, officeId, tag),
       department: await row('department', { name: tag }),
-      movedDepartment: await row('department', { name: `${tag}移动` }),
-      closedDepartment: await row('department', { name: `${tag}停用`, disabled_at: new Date() }),
       clue,
       pooledClue: await row('clue', { ...about, status: 'pooled' }),
       followUp: await row('follow_up', { clue_id: clue, customer_id: customer, content: tag, ...made }),
@@ -81,6 +81,21 @@ async function colleagueOf(owner: pg.Pool, officeId: number, name: string): Prom
   return rows[0].id
 }
 
+async function formerColleagueOf(owner: pg.Pool, officeId: number, name: string): Promise<number> {
+  const id = await colleagueOf(owner, officeId, name)
+  await owner.query('update employee set disabled_at = now() where id = $1', [id])
+  return id
+}
+
+/** A role that gives nothing. */
+async function roleOf(owner: pg.Pool, officeId: number, name: string): Promise<number> {
+  const { rows } = await owner.query(
+    'insert into role (office_id, type_id, name) select $1, min(id), $2 from role_type where office_id = $1 returning id',
+    [officeId, name],
+  )
+  return rows[0].id
+}
+
 /** One word of each dictionary type of an office. */
 async function wordsIn(owner: pg.Pool, officeId: number): Promise<Record<string, number>> {
   const { rows } = await owner.query(
@@ -96,10 +111,8 @@ const subjects: Record<string, string> = {
   '/api/crm/clue/claim': 'pooledClue',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
-  '/api/admin/employees/viewAs': 'colleague',
-  '/api/admin/department/': 'department',
-  '/api/admin/department/move': 'movedDepartment',
-  '/api/admin/department/open': 'closedDepartment',
+  '/api/admin/employees/': 'colleague',
+  '/api/admin/employees/openEmployees/': 'formerColleague',
   '/api/admin/view/': 'savedView',
   '/api/admin/user/sessions/': 'session',
   '/api/admin/dictionary/type/': 'dictionaryType',

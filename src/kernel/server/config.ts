@@ -66,6 +66,10 @@ const Settings = z
       ['http:', 'https:'],
       must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
     ).optional(),
+    PUBLIC_URL: url(
+      ['http:', 'https:'],
+      must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
+    ).optional(),
     TRUST_PROXY: z
       .string()
       .regex(
@@ -90,6 +94,8 @@ const Settings = z
     demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     smsGatewayUrl: env.SMS_GATEWAY_URL,
+    /** Where people reach the product, for links in messages; a request's Host header is anyone's to write. */
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     /** Addresses whose X-Forwarded-For header is believed. */
     trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],
   }))

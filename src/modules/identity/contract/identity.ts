@@ -171,6 +171,16 @@ export const identityRoutes = {
       }),
     returns: Nothing,
   }),
+  resetPassword: route({
+    at: 'POST /api/auth/jwt/resetPassword',
+    does: '用短信链接设置密码',
+    open: '忘记密码或还没有密码的人',
+    body: z.object({
+      link: z.string({ error: '链接不完整' }).min(1, '链接不完整').max(100, '链接不正确').meta({ title: '链接' }),
+      newPassword: NewPassword,
+    }),
+    returns: Nothing,
+  }),
   info: route({
     at: 'GET /api/admin/user/front/info',
     does: '登录用户信息',

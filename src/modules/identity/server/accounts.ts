@@ -11,6 +11,11 @@ export function accountByName(desk: OpenDesk, name: string) {
     .executeTakeFirst()
 }
 
+/** The account that has this mobile; undefined where there is none. */
+export function accountByMobile(desk: OpenDesk, mobile: string) {
+  return desk.db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirst()
+}
+
 export type NewAccount = {
   username: string
   realName: string

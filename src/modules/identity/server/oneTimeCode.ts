@@ -75,7 +75,7 @@ export const oneTimeCodeHandlers = [
     const code = await transact('writes', desk => makeCode(runtime, desk, mobile, purpose))
     // Whoever asks learns nothing about who has an account: the answer is the same, only the message is not sent.
     const known = await transact('reads', desk => accountByName(desk, mobile))
-    if (purpose === 'signIn' ? known : !known) await sendSms(runtime, mobile, code)
+    if (purpose === 'signIn' ? known : !known) await sendSms(runtime, mobile, { code })
     return { expiresIn: lifetime, retryAfter: pause }
   }),
 

@@ -2,6 +2,7 @@ import { accountHandlers } from './account.ts'
 import { infoHandlers } from './info.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
 import { ownSessionHandlers } from './ownSessions.ts'
+import { passwordLinkHandlers } from './passwordLink.ts'
 import { profileHandlers } from './profile.ts'
 import { signInHandlers } from './signIn.ts'
 
@@ -10,6 +11,7 @@ export const identityHandlers = [
   ...signInHandlers,
   ...oneTimeCodeHandlers,
   ...accountHandlers,
+  ...passwordLinkHandlers,
   ...infoHandlers,
   ...profileHandlers,
   ...ownSessionHandlers,

@@ -69,6 +69,25 @@ export async function endSession(desk: OpenDesk, token: string, reason: string):
   return true
 }
 
+/** Ends the sessions of an account in one office, at once and on every node; those in other companies stay. */
+export async function endSessionsIn(
+  desk: OpenDesk,
+  accountId: number,
+  officeId: number,
+  reason: string,
+): Promise<void> {
+  const ended = await desk.db
+    .updateTable('session')
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where('accountId', '=', accountId)
+    .where('officeId', '=', officeId)
+    .where('endedAt', 'is', null)
+    .returning('tokenHash')
+    .execute()
+  for (const { tokenHash } of ended)
+    await desk.publish({ kind: 'session', accountId, tokenHash: tokenHash.toString('hex') })
+}
+
 /** Ends every session of an account, at once and on every node. */
 export async function endAllSessions(desk: OpenDesk, accountId: number, reason: string): Promise<void> {
   await desk.db

@@ -4,18 +4,37 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 
 const patience = 10_000 // ms
 
-/**
- * Sends a one-time code by the operator's SMS gateway: a POST of `{ mobile, code, text }` to SMS_GATEWAY_URL, whose
- * user and password, if any, go as basic authentication. Without a gateway the demo writes the code to the log. Throws
- * 50300 where there is no way to send or the gateway does not answer with 2xx.
- */
-export async function sendSms({ config, log }: Runtime, mobile: string, code: string): Promise<void> {
-  if (config.smsGatewayUrl) return post(config.smsGatewayUrl, mobile, code)
-  if (!config.demo) throw new Refusal(codes.unavailable, '短信服务未配置，请联系管理员')
-  log.info(`[demo] 短信验证码 ${mobile}: ${code}`)
+/** What a message brings: a one-time code or a link. */
+export type Message = { code: string } | { link: string }
+
+/** Throws 50300 where there is no way to send messages: neither a gateway nor the demo's log. */
+export function assureSms({ config }: Pick<Runtime, 'config'>): void {
+  if (!config.smsGatewayUrl && !config.demo) throw new Refusal(codes.unavailable, '短信服务未配置，请联系管理员')
 }
 
-async function post(address: string, mobile: string, code: string): Promise<void> {
+/**
+ * Sends a message by the operator's SMS gateway: a POST of `{ mobile, text }` with the `code` or the `link` besides to
+ * SMS_GATEWAY_URL, whose user and password, if any, go as basic authentication. Without a gateway the demo writes it to
+ * the log. Throws 50300 where there is no way to send or the gateway does not answer with 2xx.
+ */
+export async function sendSms(
+  runtime: Pick<Runtime, 'config' | 'log'>,
+  mobile: string,
+  message: Message,
+): Promise<void> {
+  assureSms(runtime)
+  const { config, log } = runtime
+  if (config.smsGatewayUrl) return post(config.smsGatewayUrl, { mobile, ...message, text: textOf(message) })
+  log.info(`[demo] ${'code' in message ? '短信验证码' : '短信链接'} ${mobile}: ${Object.values(message)[0]}`)
+}
+
+function textOf(message: Message): string {
+  return 'code' in message
+    ? `【同舟】验证码 ${message.code}，5 分钟内有效，请勿告诉他人。`
+    : `【同舟】请打开 ${message.link} 设置登录密码，24 小时内有效，只能使用一次，请勿转发。`
+}
+
+async function post(address: string, message: object): Promise<void> {
   const url = new URL(address)
   const basic = url.username
     ? {
@@ -24,10 +43,9 @@ async function post(address: string, mobile: string, code: string): Promise<void
     : {}
   url.username = ''
   url.password = ''
-  const body = JSON.stringify({ mobile, code, text: `【同舟】验证码 ${code}，5 分钟内有效，请勿告诉他人。` })
   const request = {
     method: 'POST',
-    body,
+    body: JSON.stringify(message),
     headers: { 'Content-Type': 'application/json', ...basic },
     signal: AbortSignal.timeout(patience),
   }

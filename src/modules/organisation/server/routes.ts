@@ -1,13 +1,14 @@
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import { departmentHandlers } from './departments.ts'
 import { directoryHandlers } from './directory.ts'
+import { invitationJobs } from './employeeLinks.ts'
+import { employeeHandlers } from './employees.ts'
 import { officeHandlers } from './offices.ts'
 import { viewHandlers } from './view.ts'
 import { viewJobs } from './viewEnd.ts'
 
 /** Every call of this module. */
-export const organisationHandlers = [...officeHandlers, ...directoryHandlers, ...departmentHandlers, ...viewHandlers]
+export const organisationHandlers = [...officeHandlers, ...directoryHandlers, ...employeeHandlers, ...viewHandlers]
 
 /** Every kind of background work of this module. */
-export const organisationJobs = (runtime: Runtime): JobKind<never>[] => [...viewJobs(runtime)]
+export const organisationJobs = (runtime: Runtime): JobKind<never>[] => [...viewJobs(runtime), invitationJobs(runtime)]

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { writeLog } from '../../../kernel/server/audit.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { hashToken } from '../../../kernel/server/session.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { identityRoutes as routes } from '../contract/identity.ts'
+import { hashPassword } from './password.ts'
+import { endAllSessions } from './sessions.ts'
+import { sendSms } from './sms.ts'
+import { countTry } from './throttle.ts'
+
+const hours = 24
+const pause = 60 // seconds between two links to one account
+const freeTries = 10 // per address, before each further one waits
+
+/**
+ * Sends an account a link by which its holder sets a new password, once, within 24 hours; links sent before no longer
+ * work. Only the link's SHA-256 is kept, and nobody but the holder of the mobile sees it. Throws 40900 without a mobile,
+ * 42900 within a minute of the last one, 50300 where the message cannot be sent: then nothing has changed.
+ */
+export async function sendPasswordLink(
+  desk: OpenDesk,
+  runtime: Pick<Runtime, 'config' | 'log'>,
+  account: { id: number; mobile: string | null },
+): Promise<void> {
+  if (!account.mobile) throw conflict('该账号没有手机号，无法发送设置密码的链接')
+  await assureRate(desk, account.id)
+  const link = randomBytes(32).toString('base64url')
+  await desk.db.deleteFrom('passwordLink').where('accountId', '=', account.id).where('usedAt', 'is', null).execute()
+  await desk.db
+    .insertInto('passwordLink')
+    .values({
+      tokenHash: hashToken(link),
+      accountId: account.id,
+      expiresAt: sql`now() + make_interval(hours => ${hours})`,
+    })
+    .execute()
+  await sendSms(runtime, account.mobile, { link: `${runtime.config.publicUrl}/changePass?link=${link}` })
+}
+
+/** Of two at once, the second waits for the account's row and then sees the first one's link. */
+async function assureRate(desk: OpenDesk, accountId: number): Promise<void> {
+  await desk.db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { wait } = await desk.db
+    .selectFrom('passwordLink')
+    .select(
+      sql<number>`coalesce(max(ceil(extract(epoch from created_at + make_interval(secs => ${pause}) - now()))), 0)::int`.as(
+        'wait',
+      ),
+    )
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (wait > 0) throw tooMany(`刚刚已发送过，请 ${wait} 秒后再试`, wait)
+}
+
+const wrong = () => badInput('link', '链接无效、已使用或已过期，请让管理员重新发送')
+
+async function assureStands(desk: OpenDesk, link: string): Promise<void> {
+  const found = await desk.db
+    .selectFrom('passwordLink')
+    .select('accountId')
+    .where('tokenHash', '=', hashToken(link))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  if (!found) throw wrong()
+}
+
+/** Uses a link up: of several at once, one finds it unused. */
+async function spendLink(desk: OpenDesk, link: string): Promise<number> {
+  const used = await desk.db
+    .updateTable('passwordLink')
+    .set({ usedAt: sql`now()` })
+    .where('tokenHash', '=', hashToken(link))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning('accountId')
+    .executeTakeFirst()
+  if (!used) throw wrong()
+  return used.accountId
+}
+
+async function setPassword(desk: OpenDesk, link: string, passwordHash: string): Promise<void> {
+  const id = await spendLink(desk, link)
+  const account = await desk.db
+    .updateTable('account')
+    .set({ passwordHash, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .returning(['id', 'realName'])
+    .executeTakeFirst()
+  if (!account) throw wrong()
+  const source = { ...desk.origin, officeId: null, accountId: id, employeeId: null, personName: account.realName }
+  await writeLog(desk.client, source, [
+    { action: '用链接设置密码', subject: 'account', subjectId: id, subjectName: account.realName },
+  ])
+  await endAllSessions(desk, id, 'passwordChanged')
+}
+
+export const passwordLinkHandlers = [
+  handle(routes.resetPassword, async ({ origin, transact }, { body }, { pool }) => {
+    await countTry(pool, [{ key: `passwordLink:${origin.address}`, free: freeTries }])
+    await transact('reads', desk => assureStands(desk, body.link))
+    const passwordHash = await hashPassword(body.newPassword)
+    await transact('writes', desk => setPassword(desk, body.link, passwordHash))
+    return null
+  }),
+]

@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { Id, IdText, Nothing } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { HistoryEntry } from '../../audit/contract/history.ts'
+import {
+  CheckedNode,
+  EmployeeDetail,
+  EmployeeEdit,
+  EmployeeRow,
+  employeeStatus,
+  NewEmployee,
+  RoleChoice,
+  Seats,
+} from './employee.ts'
+
+const ById = z.object({ id: IdText })
+const wanted = z.coerce.number().int().min(1)
+const Roles = z.object({
+  employeeId: Id,
+  roleIds: z.array(Id).min(1, '请选择角色').max(50).meta({ title: '角色' }),
+})
+
+/** The screen's own calls: the list by the kernel, one employee, who changed what. */
+export const employeeRoutes = {
+  page: route({
+    at: 'POST /api/admin/employees/page',
+    does: '员工列表',
+    needs: 'employeesManager',
+    reads: true,
+    body: ListQuery,
+    returns: listOf(EmployeeRow),
+  }),
+  totals: route({
+    at: 'POST /api/admin/employees/totals',
+    does: '员工合计',
+    needs: 'employeesManager',
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+  detail: route({
+    at: 'GET /api/admin/employees/detail/:id',
+    does: '员工详情',
+    needs: 'employeesManager',
+    params: ById,
+    returns: EmployeeDetail,
+  }),
+  history: route({
+    at: 'GET /api/admin/employees/history/:id',
+    does: '员工变更记录',
+    needs: 'employeesManager',
+    params: ById,
+    returns: z.array(HistoryEntry),
+  }),
+  seats: route({
+    at: 'GET /api/admin/employees/seats',
+    does: '席位使用情况',
+    needs: 'employeesManager',
+    returns: Seats,
+  }),
+  revealMobile: route({
+    at: 'POST /api/admin/employees/revealMobile/:id',
+    does: '查看完整手机号',
+    needs: 'employeesManager:view_mobile',
+    params: ById,
+    returns: z.object({ mobile: z.string().nullable() }),
+  }),
+  move: route({
+    at: 'POST /api/admin/employees/move',
+    does: '批量调整部门',
+    needs: 'employeesManager:edit',
+    body: z.object({
+      ids: z.array(Id).min(1, '请先选择员工').max(1000, '一次最多处理 1000 人'),
+      departmentId: z.number({ error: '请选择部门' }).int().positive().meta({ title: '部门', kind: 'department' }),
+    }),
+    returns: z.object({
+      done: z.number().int(),
+      refused: z.array(z.object({ id: Id, name: z.string(), msg: z.string() })),
+    }),
+  }),
+  resetPassword: route({
+    at: 'POST /api/admin/employees/resetPassword',
+    does: '重置密码',
+    needs: 'employeesManager:password',
+    body: z.object({ id: Id }),
+    returns: z.object({ sentTo: z.string() }),
+  }),
+}
+
+/** Calls of the specification under /api/admin/employees (§7); what they mean where it is silent is said at their handlers. */
+export const staffRoutes = {
+  list: route({
+    at: 'POST /api/admin/employees/list',
+    does: '员工列表（查询参数）',
+    needs: 'employeesManager',
+    reads: true,
+    query: z.object({
+      page: wanted.max(1_000_000).default(1),
+      limit: wanted.max(200, '每页最多 200 条').default(20),
+      name: z.string().trim().max(60).optional().meta({ title: '搜索' }),
+      departmentId: IdText.optional().meta({ title: '部门', kind: 'department' }),
+      status: z.enum(Object.keys(employeeStatus) as [keyof typeof employeeStatus]).optional(),
+    }),
+    returns: z.object({ total: z.number().int(), rows: z.array(EmployeeRow) }),
+  }),
+  flat: route({
+    at: 'GET /api/admin/employees/listAllNoTree',
+    does: '全部员工（不分层）',
+    signedIn: '选择员工时需要；不含联系方式',
+    returns: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        departmentId: Id.nullable(),
+        departmentName: z.string(),
+        position: z.string(),
+        active: z.boolean(),
+      }),
+    ),
+  }),
+  me: route({
+    at: 'GET /api/admin/employees/findUserAndRole',
+    does: '我的头像、姓名、企业与角色',
+    signedIn: '自己的信息',
+    returns: z.object({
+      avatar: z.string(),
+      realName: z.string(),
+      officeName: z.string(),
+      departmentName: z.string(),
+      roles: z.array(z.string()),
+    }),
+    flat: true,
+  }),
+  disable: route({
+    at: 'POST /api/admin/employees/disableEmployees/:id',
+    does: '停用员工',
+    needs: 'employeesManager:disable',
+    params: ById,
+    returns: EmployeeDetail,
+  }),
+  open: route({
+    at: 'POST /api/admin/employees/openEmployees/:id',
+    does: '启用员工',
+    needs: 'employeesManager:disable',
+    params: ById,
+    returns: EmployeeDetail,
+  }),
+  companyName: route({
+    at: 'GET /api/admin/employees/findCompanyName/:id',
+    does: '员工所在的企业与部门',
+    needs: 'employeesManager',
+    params: ById,
+    returns: z.object({ companyName: z.string(), departmentName: z.string() }),
+  }),
+  checkCompany: route({
+    at: 'GET /api/admin/employees/checkCompany',
+    does: '当前企业是否可用',
+    signedIn: '自己所在的企业',
+    returns: z.object({
+      hasCompany: z.boolean(),
+      usable: z.boolean(),
+      officeId: Id.nullable(),
+      officeName: z.string(),
+      reason: z.string(),
+    }),
+  }),
+  synchronise: route({
+    at: 'POST /api/admin/employees/employeesAllSynchronous',
+    does: '从企业微信同步全部员工',
+    needs: 'employeesManager:edit',
+    returns: Nothing,
+  }),
+  addRole: route({
+    at: 'POST /api/admin/employees/addRole',
+    does: '给员工分配角色',
+    needs: 'employeesManager:role',
+    body: Roles,
+    returns: EmployeeDetail,
+  }),
+  deleteRole: route({
+    at: 'POST /api/admin/employees/deleteRole',
+    does: '取消员工的角色',
+    needs: 'employeesManager:role',
+    body: Roles,
+    returns: EmployeeDetail,
+  }),
+  findRole: route({
+    at: 'POST /api/admin/employees/findRole/:id',
+    does: '员工的角色与可分配的角色',
+    needs: 'employeesManager',
+    reads: true,
+    params: ById,
+    returns: z.array(RoleChoice),
+  }),
+  checkedTree: route({
+    at: 'POST /api/admin/employees/checkedTree',
+    does: '角色或员工的菜单与元素树',
+    needs: ['employeesManager', 'groupManager'],
+    reads: true,
+    body: z.object({ employeeId: Id.optional(), roleIds: z.array(Id).max(50).default([]) }),
+    returns: z.array(CheckedNode),
+  }),
+  discountFloor: route({
+    at: 'POST /api/admin/employees/chanegResultPreferential',
+    does: '设置员工的折扣底线',
+    needs: 'employeesManager:edit',
+    body: z.object({
+      id: Id,
+      discountFloor: z
+        .number({ error: '折扣底线应为数字' })
+        .int('折扣底线最多精确到 0.01%')
+        .min(0, '折扣底线不能小于 0')
+        .max(10_000, '折扣底线不能超过 100%')
+        .nullable()
+        .meta({ title: '折扣底线' }),
+    }),
+    returns: EmployeeDetail,
+  }),
+  add: route({
+    at: 'POST /api/admin/employees/addUser',
+    does: '新增员工',
+    needs: 'employeesManager:add',
+    body: NewEmployee,
+    returns: EmployeeDetail.extend({ invitedTo: z.string() }),
+  }),
+  edit: route({
+    at: 'POST /api/admin/employees/updateUser',
+    does: '编辑员工',
+    needs: 'employeesManager:edit',
+    body: EmployeeEdit,
+    returns: EmployeeDetail,
+  }),
+  myCompanies: route({
+    at: 'POST /api/admin/employees/findUserCompanyList',
+    does: '我所在的企业',
+    signedIn: '自己所在的企业',
+    reads: true,
+    returns: z.array(z.object({ officeId: Id, officeName: z.string(), officeLoginStatus: z.number().int() })),
+  }),
+  hasMemberAuth: route({
+    at: 'GET /api/admin/employees/checkEmployeesIsHasMemberAuth/:id',
+    does: '员工是否在会员席位与有效期内',
+    needs: 'employeesManager',
+    params: ById,
+    returns: z.object({ hasMemberAuth: z.boolean(), reason: z.string() }),
+  }),
+}
+
+/** WeCom's switches and its pull over all staff, which are refused while it is not configured. */
+export const synchronisationRoutes = {
+  auto: route({
+    at: 'POST /api/admin/office/changeComSynchronousAuto',
+    does: '自动同步企业微信通讯录的开关',
+    needs: 'officeManager:edit',
+    body: z.object({ synchronousAuto: z.boolean({ error: '请说明开启还是关闭' }).meta({ title: '自动同步' }) }),
+    returns: z.object({ synchronousAuto: z.boolean() }),
+  }),
+  office: route({
+    at: 'POST /api/admin/platform/businessOffice/employessSync',
+    does: '同步各企业的员工',
+    operates: 'serviceManager:edit',
+    returns: Nothing,
+  }),
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { accountByMobile, assureSms, createAccount, hashPassword } from '../../identity/server/index.ts'
+import type { NewEmployee } from '../contract/employee.ts'
+import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { publishEmployees } from './employeeChange.ts'
+import { invite } from './employeeLinks.ts'
+import { detailOf, maskedMobileOf } from './employeeRead.ts'
+import { givableRoles, insertRoles } from './employeeRoles.ts'
+import { assureDepartment } from './employeeRules.ts'
+import { assureJobNumber, columnsFrom } from './employeeWrite.ts'
+import { assureSeats, lockStaff } from './seats.ts'
+
+/** The account that a mobile belongs to, if it may be employed here. Throws 40000 on the field `mobile`. */
+async function knownAccount(desk: Desk, mobile: string) {
+  const account = await accountByMobile(desk, mobile)
+  if (!account) return undefined
+  if (account.disabledAt) throw badInput('mobile', '该手机号的账号已被平台停用')
+  const colleague = await desk
+    .from('employee')
+    .select(['name', 'disabledAt'])
+    .where('accountId', '=', account.id)
+    .executeTakeFirst()
+  if (colleague?.disabledAt) throw badInput('mobile', `该手机号是已停用的员工${colleague.name}，请直接启用`)
+  if (colleague) throw badInput('mobile', `该手机号已是本公司员工${colleague.name}`)
+  return account
+}
+
+/** An account for someone who has none: its password is random and nobody knows it until they set one by the link. */
+async function newAccount(desk: Desk, { username, mobile, name }: NewEmployee) {
+  if (!username) throw badInput('username', '该手机号还没有账号，请填写用户名')
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return createAccount(desk, { username, realName: name, mobile, passwordHash })
+}
+
+export const employeeAddHandlers = [
+  // Employs the account with this mobile, or makes one, whose holder gets a link by SMS to set a password.
+  handle(routes.add, async (desk, { body }, runtime) => {
+    const known = await knownAccount(desk, body.mobile)
+    if (!known) assureSms(runtime)
+    const account = known ?? (await newAccount(desk, body))
+    await lockStaff(desk)
+    await assureSeats(desk)
+    await assureDepartment(desk, body.departmentId)
+    await assureJobNumber(desk, body.jobNumber)
+    const roles = await givableRoles(desk, body.roleIds, body.departmentId)
+    if (roles.length > 0) desk.demand(routes.addRole.needs)
+    const values = { ...columnsFrom(body), accountId: account.id }
+    const more: Changes = roles.length > 0 ? { roles: ['', roles.map(role => role.name).join('、')] } : {}
+    const employee = await desk.insert('employee', values, { action: '新增', more })
+    await insertRoles(desk, employee.id, roles)
+    if (!known) await invite(desk, runtime, { accountId: account.id, employeeId: employee.id })
+    await publishEmployees(desk, [], [employee])
+    return { ...(await detailOf(desk, employee)), invitedTo: known ? '' : maskedMobileOf(account.mobile) }
+  }),
+]

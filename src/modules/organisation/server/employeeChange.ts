@@ -1,0 +1,48 @@
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import type { EmployeeRecord } from './employeeRules.ts'
+
+const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
+
+/** Tells the browsers that show these employees; `before` are the same rows as they were, none for new ones. */
+export function publishEmployees(
+  desk: Desk,
+  before: readonly EmployeeRecord[],
+  after: readonly EmployeeRecord[],
+): Promise<void> {
+  return desk.publish({
+    kind: 'change',
+    officeId: desk.officeId,
+    topic: 'employee',
+    menu: 'employeesManager',
+    module: 'employee',
+    ids: after.map(employee => employee.id),
+    owners: after.map(employee => employee.id),
+    departments: present([...before, ...after].map(employee => employee.departmentId)),
+    pooled: false,
+    by: desk.who.name,
+    byId: desk.employeeId,
+  })
+}
+
+/** Changes locked employees alike, logs each, tells the browsers. */
+export async function changeEmployees(
+  desk: Desk,
+  employees: readonly EmployeeRecord[],
+  patch: Patch<'employee'>,
+  action: string,
+): Promise<EmployeeRecord[]> {
+  const changed = await desk.changeMany('employee', employees, patch, { action })
+  if (changed.length > 0) await publishEmployees(desk, employees, changed)
+  return changed
+}
+
+/** The same for one. */
+export async function changeEmployee(
+  desk: Desk,
+  employee: EmployeeRecord,
+  patch: Patch<'employee'>,
+  action: string,
+): Promise<EmployeeRecord> {
+  const [changed] = await changeEmployees(desk, [employee], patch, action)
+  return changed as EmployeeRecord
+}

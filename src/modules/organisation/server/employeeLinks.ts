@@ -1,0 +1,73 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { Origin } from '../../../kernel/server/sessionDesk.ts'
+import { asEmployee } from '../../../kernel/server/transaction.ts'
+import { sendPasswordLink } from '../../identity/server/index.ts'
+import { notify } from '../../notification/server/index.ts'
+import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
+import { accountOf, maskedMobileOf } from './employeeRead.ts'
+import { assureTouch, type EmployeeRecord, visibleEmployee } from './employeeRules.ts'
+
+const queue = 'invitation'
+
+/** Who invited whom; the link itself is made where it is sent, so that it stands in no queue. */
+type Invitation = { officeId: number; employeeId: number; origin: Origin; invitedId: number }
+
+/**
+ * Sends a new account the link by which its holder sets a password, once the transaction has committed: nothing waits for
+ * the gateway, and an employee that was not added after all is sent nothing. Where it fails, the bell says so.
+ */
+export function invite(
+  desk: Desk,
+  { jobs }: Pick<Runtime, 'jobs'>,
+  { employeeId: invitedId }: { accountId: number; employeeId: number },
+): Promise<void> {
+  const { officeId, employeeId, origin } = desk
+  return jobs.enqueue(desk, queue, { officeId, employeeId, origin, invitedId } satisfies Invitation)
+}
+
+/** Works on invitations. */
+export function invitationJobs(runtime: Runtime): JobKind<Invitation> {
+  return { name: queue, work: job => send(runtime, job) }
+}
+
+async function send(runtime: Runtime, job: Invitation): Promise<void> {
+  const invited = (desk: Desk) =>
+    desk.from('employee').selectAll().where('id', '=', job.invitedId).executeTakeFirstOrThrow()
+  try {
+    await asEmployee(runtime, job, 'writes', async desk =>
+      sendTo(desk, runtime, await invited(desk), '发送设置密码链接'),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await asEmployee(runtime, job, 'writes', async desk => complain(desk, await invited(desk), error.message))
+  }
+}
+
+async function complain(desk: Desk, { id, name }: EmployeeRecord, content: string): Promise<void> {
+  const title = `发给${name}的设置密码短信没有送出，请稍后在员工详情里“重置密码”`
+  await notify(desk, [desk.employeeId], { kind: 'system', title, content, path: pathOf(id) })
+}
+
+const pathOf = (id: number) => `/organizationManager/employeesManager?open=${id}`
+
+/** Sends a link to an employee's account and logs that it was sent; the link is in no log. Gives the masked mobile. */
+async function sendTo(desk: Desk, runtime: Runtime, employee: EmployeeRecord, action: string): Promise<string> {
+  const account = await accountOf(desk, employee)
+  await sendPasswordLink(desk, runtime, account)
+  await desk.log({ action, subject: 'employee', subjectId: employee.id, subjectName: employee.name })
+  return maskedMobileOf(account.mobile)
+}
+
+export const employeeLinkHandlers = [
+  // The password in use stays until the link is used; the administrator sees neither.
+  handle(routes.resetPassword, async (desk, { body }, runtime) => {
+    const employee = await visibleEmployee(desk, body.id)
+    await assureTouch(desk, employee.id)
+    if (employee.disabledAt) throw conflict(`${employee.name}已停用，请先启用`)
+    return { sentTo: await sendTo(desk, runtime, employee, '重置密码') }
+  }),
+]

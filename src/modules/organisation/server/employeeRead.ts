@@ -1,0 +1,81 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { maskPhone } from '../../../kernel/contract/phone.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { historyOf } from '../../audit/server/index.ts'
+import { EmployeeDetail, type EmployeeRow } from '../contract/employee.ts'
+import { employeeRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
+import { employeeConditions, employeeList } from './employeeList.ts'
+import { actionsFor, type EmployeeRecord, rolesOf, visibleEmployee } from './employeeRules.ts'
+import { seatsOf } from './seats.ts'
+
+export const employeeColumns = columnsOf(EmployeeDetail)
+
+/** Everything about an employee that the person may know, with what they may do; the mobile masked. */
+export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<EmployeeDetail> {
+  const spec = employeeList(desk)
+  const { rows } = await desk.client.query<EmployeeRow>(
+    `select ${spec.select} from employee e ${Object.values(spec.joins).join(' ')} where e.office_id = $1 and e.id = $2`,
+    [desk.officeId, employee.id],
+  )
+  const { avatar, mobile } = await accountOf(desk, employee)
+  const roleList = await rolesOf(desk, employee.id)
+  return {
+    ...(rows[0] as EmployeeRow),
+    ...{ accountId: employee.accountId, avatar: avatar ?? '', discountFloor: employee.discountFloor, roleList },
+    may: actionsFor(desk, employee, roleList, mobile),
+  }
+}
+
+/** The account behind an employee. */
+export function accountOf(desk: Desk, { accountId }: Pick<EmployeeRecord, 'accountId'>) {
+  return desk.db
+    .selectFrom('account')
+    .select(['id', 'mobile', 'avatar'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** `138****5678`, or nothing where there is none. */
+export function maskedMobileOf(mobile: string | null): string {
+  return mobile === null ? '' : maskPhone(mobile)
+}
+
+export const employeeReadHandlers = [
+  handle(routes.page, async (desk, { body }) => ({
+    rows: await readPage<EmployeeRow>(desk.client, employeeList(desk), employeeConditions(desk, body.view), body),
+  })),
+  handle(routes.totals, (desk, { body }) =>
+    readTotals(desk.client, employeeList(desk), employeeConditions(desk, body.view), body),
+  ),
+  handle(routes.detail, async (desk, { params }) => detailOf(desk, await visibleEmployee(desk, params.id))),
+  handle(routes.history, async (desk, { params }) => {
+    const { id } = await visibleEmployee(desk, params.id)
+    return historyOf(desk, 'employee', id, employeeColumns)
+  }),
+  handle(routes.seats, desk => seatsOf(desk)),
+  handle(routes.revealMobile, async (desk, { params }) => {
+    const employee = await visibleEmployee(desk, params.id)
+    const { mobile } = await accountOf(desk, employee)
+    await desk.log({ action: '查看手机号', subject: 'employee', subjectId: employee.id, subjectName: employee.name })
+    return { mobile }
+  }),
+
+  // The list as the specification asks for it: a page of everyone within reach, whatever their state unless `status` says.
+  handle(staffRoutes.list, async (desk, { query }) => {
+    const { departmentId, status, name, page, limit } = query
+    const filter = {
+      view: 'all',
+      search: name || undefined,
+      filters: {
+        ...(departmentId && { departmentId: { in: [departmentId] } }),
+        ...(status && { status: { in: [status] } }),
+      },
+    }
+    const [spec, conditions] = [employeeList(desk), employeeConditions(desk, 'all')]
+    const { total } = await readTotals(desk.client, spec, conditions, filter)
+    const rows = await readPage<EmployeeRow>(desk.client, spec, conditions, { ...filter, page, pageSize: limit })
+    return { total, rows }
+  }),
+]

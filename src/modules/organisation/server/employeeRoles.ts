@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { RoleChoice } from '../contract/employee.ts'
+import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { covers } from './covers.ts'
+import { publishEmployees } from './employeeChange.ts'
+import { detailOf } from './employeeRead.ts'
+import { type EmployeeRecord, type HeldRole, lockEmployee, rolesOf, visibleEmployee } from './employeeRules.ts'
+import { permissionsOfRoles } from './permissions.ts'
+import { assureAdminLeft, lockStaff } from './seats.ts'
+
+/**
+ * Roles by their ids, each of which the person may give to someone of a department: nobody gives what they do not have.
+ * Throws 40000 on the field `roleIds` otherwise.
+ */
+export async function givableRoles(
+  desk: Desk,
+  ids: readonly number[],
+  departmentId: number | null,
+): Promise<HeldRole[]> {
+  if (ids.length === 0) return []
+  const wanted = [...new Set(ids)]
+  const roles = await desk.from('role').select(['id', 'name', 'isAdmin']).where('id', 'in', wanted).execute()
+  if (roles.length < wanted.length) throw badInput('roleIds', '角色不存在，或已被删除')
+  for (const role of roles)
+    if (!covers(desk.permissions, await permissionsOfRoles(desk, [role.id], departmentId)))
+      throw badInput('roleIds', `角色“${role.name}”的权限超出您自己的权限，不能分配`)
+  return roles
+}
+
+/** Gives roles to an employee; those they have already stay. */
+export async function insertRoles(desk: Desk, employeeId: number, roles: readonly HeldRole[]): Promise<void> {
+  if (roles.length === 0) return
+  await desk.db
+    .insertInto('employeeRole')
+    .values(roles.map(role => ({ officeId: desk.officeId, employeeId, roleId: role.id })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+const namesOf = (roles: readonly HeldRole[]) => roles.map(role => role.name).join('、')
+
+async function logRoles(desk: Desk, employee: EmployeeRecord, before: readonly HeldRole[], action: string) {
+  const names: [string, string] = [namesOf(before), namesOf(await rolesOf(desk, employee.id))]
+  if (names[0] === names[1]) return
+  const about = { subject: 'employee', subjectId: employee.id, subjectName: employee.name }
+  await desk.log({ action, ...about, changes: { roles: names } })
+  await publishEmployees(desk, [employee], [employee])
+}
+
+/** Every role of the office, with whether an employee has it and whether the person may give it to them. */
+async function choicesFor(desk: Desk, employee: EmployeeRecord): Promise<RoleChoice[]> {
+  const { rows } = await sql<Omit<RoleChoice, 'mayGive'>>`
+    select r.id, r.name, t.name as "typeName", r.is_admin as "isAdmin", er.role_id is not null as held
+    from role r join role_type t on t.office_id = r.office_id and t.id = r.type_id
+    left join employee_role er on er.office_id = r.office_id and er.role_id = r.id and er.employee_id = ${employee.id}
+    where r.office_id = ${desk.officeId} order by t.position, t.id, r.position, r.id`.execute(desk.db)
+  const choices: RoleChoice[] = []
+  for (const role of rows) {
+    const theirs = await permissionsOfRoles(desk, [role.id], employee.departmentId)
+    choices.push({ ...role, mayGive: covers(desk.permissions, theirs) })
+  }
+  return choices
+}
+
+export const employeeRoleHandlers = [
+  handle(routes.addRole, async (desk, { body }) => {
+    await lockStaff(desk)
+    const employee = await lockEmployee(desk, body.employeeId)
+    const roles = await givableRoles(desk, body.roleIds, employee.departmentId)
+    const before = await rolesOf(desk, employee.id)
+    await insertRoles(desk, employee.id, roles)
+    await logRoles(desk, employee, before, '分配角色')
+    return detailOf(desk, employee)
+  }),
+
+  // Taking away is no grant, so any role may be taken; only the last administrator stays one.
+  handle(routes.deleteRole, async (desk, { body }) => {
+    await lockStaff(desk)
+    const employee = await lockEmployee(desk, body.employeeId)
+    const known = await desk.from('role').select('id').where('id', 'in', body.roleIds).execute()
+    if (known.length < new Set(body.roleIds).size) throw badInput('roleIds', '角色不存在，或已被删除')
+    const before = await rolesOf(desk, employee.id)
+    await desk.db
+      .deleteFrom('employeeRole')
+      .where('officeId', '=', desk.officeId)
+      .where('employeeId', '=', employee.id)
+      .where('roleId', 'in', body.roleIds)
+      .execute()
+    if (before.some(role => role.isAdmin)) await assureAdminLeft(desk)
+    await logRoles(desk, employee, before, '取消角色')
+    return detailOf(desk, employee)
+  }),
+
+  handle(routes.findRole, async (desk, { params }) => choicesFor(desk, await visibleEmployee(desk, params.id))),
+]

@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import type { Employee } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import type { EmployeeActions } from '../contract/employee.ts'
+import { employeeRoutes, staffRoutes } from '../contract/employeeRoutes.ts'
+import { covers } from './covers.ts'
+import { scopeModule } from './employeeList.ts'
+import { permissionsOfEmployee } from './permissions.ts'
+
+export type EmployeeRecord = Selectable<Employee>
+export type HeldRole = { id: number; name: string; isAdmin: boolean }
+
+/** Whether an employee lies in the person's data scope for people. */
+export function reachesEmployee(
+  desk: Desk,
+  { id, departmentId }: Pick<EmployeeRecord, 'id' | 'departmentId'>,
+): boolean {
+  return desk.reaches(scopeModule, { ownerId: id, departmentId })
+}
+
+/** An employee the person may read. Throws 40400 otherwise. */
+export async function visibleEmployee(desk: Desk, id: number): Promise<EmployeeRecord> {
+  const employee = await desk.from('employee').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!employee || !reachesEmployee(desk, employee)) throw notFound('员工')
+  return employee
+}
+
+/** Locks an employee the person may act on. Throws 40400 out of reach, 40300 for an administrator, see `mayTouch`. */
+export async function lockEmployee(desk: Desk, id: number): Promise<EmployeeRecord> {
+  const [employee] = await desk.lock('employee', [id])
+  if (!employee || !reachesEmployee(desk, employee)) throw notFound('员工')
+  await assureTouch(desk, id)
+  return employee
+}
+
+/** Refuses with 40300 where `mayTouch` says no. */
+export async function assureTouch(desk: Desk, employeeId: number): Promise<void> {
+  if (!mayTouch(desk, await rolesOf(desk, employeeId)))
+    throw new Refusal(codes.forbidden, '只有公司管理员可以处理管理员')
+}
+
+/** An administrator's employment is shaped by administrators alone. */
+export function mayTouch(desk: Desk, roles: readonly HeldRole[]): boolean {
+  return desk.permissions.modules === 'all' || !roles.some(role => role.isAdmin)
+}
+
+/** The roles an employee has, in their order. */
+export async function rolesOf(desk: Desk, employeeId: number): Promise<HeldRole[]> {
+  const { rows } = await sql<HeldRole>`
+    select r.id, r.name, r.is_admin as "isAdmin" from employee_role er
+    join role r on r.office_id = er.office_id and r.id = er.role_id
+    where er.office_id = ${desk.officeId} and er.employee_id = ${employeeId} order by r.position, r.id`.execute(desk.db)
+  return rows
+}
+
+/** Refuses with 40000 a department that is not there, is disabled, or lies outside the person's data scope for people. */
+export async function assureDepartment(desk: Desk, departmentId: number): Promise<void> {
+  const department = await desk
+    .from('department')
+    .select(['name', 'disabledAt'])
+    .where('id', '=', departmentId)
+    .executeTakeFirst()
+  if (!department || !desk.reaches(scopeModule, { ownerId: null, departmentId }))
+    throw badInput('departmentId', '部门不存在，或不在您的数据范围内')
+  if (department.disabledAt) throw badInput('departmentId', `部门“${department.name}”已停用`)
+}
+
+/**
+ * Whether moving an employee to a department gives them nothing that neither they nor the mover has: a scope such as
+ * "department and below" means other rows there (nobody grants what they do not have).
+ */
+export async function mayMoveTo(desk: Desk, employee: EmployeeRecord, departmentId: number): Promise<boolean> {
+  const after = await permissionsOfEmployee(desk, { id: employee.id, departmentId })
+  return covers(desk.permissions, after) || covers(await permissionsOfEmployee(desk, employee), after)
+}
+
+/** What the person may do with the employee now: element, data scope and state together. */
+export function actionsFor(
+  desk: Desk,
+  employee: EmployeeRecord,
+  roles: readonly HeldRole[],
+  mobile: string | null,
+): EmployeeActions {
+  const active = employee.disabledAt === null
+  const can = ({ needs }: { needs: string }) => desk.may(needs) && mayTouch(desk, roles)
+  return {
+    edit: can(staffRoutes.edit),
+    role: can(staffRoutes.addRole),
+    disable: active && employee.id !== desk.employeeId && can(staffRoutes.disable),
+    open: !active && can(staffRoutes.open),
+    resetPassword: active && mobile !== null && can(employeeRoutes.resetPassword),
+    revealMobile: mobile !== null && desk.may(employeeRoutes.revealMobile.needs),
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { endSessionsIn } from '../../identity/server/index.ts'
+import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { changeEmployee } from './employeeChange.ts'
+import { detailOf } from './employeeRead.ts'
+import { lockEmployee } from './employeeRules.ts'
+import { assureAdminLeft, assureSeats, lockStaff } from './seats.ts'
+
+export const employeeStateHandlers = [
+  // S7.05: out at once in this company on every node, in others not at all; the records stay, the seat is free.
+  handle(routes.disable, async (desk, { params }) => {
+    await lockStaff(desk)
+    const employee = await lockEmployee(desk, params.id)
+    if (employee.id === desk.employeeId) throw conflict('不能停用自己')
+    if (employee.disabledAt) throw conflict(`${employee.name}已经停用`)
+    const disabled = await changeEmployee(desk, employee, { disabledAt: sql<string>`now()` }, '停用')
+    await assureAdminLeft(desk)
+    await endSessionsIn(desk, employee.accountId, desk.officeId, 'disabled')
+    return detailOf(desk, disabled)
+  }),
+
+  // Takes a seat again; also for someone who had left. Roles are those from before.
+  handle(routes.open, async (desk, { params }) => {
+    await lockStaff(desk)
+    const employee = await lockEmployee(desk, params.id)
+    if (!employee.disabledAt) throw conflict(`${employee.name}没有停用`)
+    await assureSeats(desk)
+    return detailOf(desk, await changeEmployee(desk, employee, { disabledAt: null, departedAt: null }, '启用'))
+  }),
+]

@@ -1,0 +1,118 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { wordsOf } from '../../audit/server/index.ts'
+import { type EmployeeEdit, EmployeeFields } from '../contract/employee.ts'
+import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { changeEmployee, changeEmployees } from './employeeChange.ts'
+import { detailOf, employeeColumns } from './employeeRead.ts'
+import {
+  assureDepartment,
+  type EmployeeRecord,
+  lockEmployee,
+  mayMoveTo,
+  mayTouch,
+  reachesEmployee,
+  rolesOf,
+} from './employeeRules.ts'
+import { lockStaff } from './seats.ts'
+
+const fields = Object.keys(EmployeeFields.shape) as (keyof EmployeeFields)[]
+
+/** The columns of what a person entered; what was left out stays as it is, an empty job number is none. */
+export function columnsFrom<Entered extends Partial<EmployeeFields>>(entered: Entered) {
+  const given = fields.filter(field => entered[field] !== undefined).map(field => [field, entered[field]])
+  return {
+    ...Object.fromEntries(given),
+    ...('jobNumber' in entered && { jobNumber: entered.jobNumber || null }),
+  } as Pick<Entered, keyof EmployeeFields & keyof Entered>
+}
+
+/** Refuses with 40000 a job number that someone else in the office has. */
+export async function assureJobNumber(desk: Desk, jobNumber: string | null | undefined, exceptId = 0): Promise<void> {
+  if (!jobNumber) return
+  const other = await desk
+    .from('employee')
+    .select('name')
+    .where('jobNumber', '=', jobNumber)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
+  if (other) throw badInput('jobNumber', `工号 ${jobNumber} 已被${other.name}使用`)
+}
+
+async function assureMove(desk: Desk, employee: EmployeeRecord, departmentId: number | undefined): Promise<void> {
+  if (departmentId === undefined || departmentId === employee.departmentId) return
+  await assureDepartment(desk, departmentId)
+  if (!(await mayMoveTo(desk, employee, departmentId)))
+    throw badInput('departmentId', `${employee.name}调到该部门后的数据范围会超出您自己的权限`)
+}
+
+/** Locks an employee for an edit that was begun at a version. */
+async function lockForEdit(desk: Desk, body: EmployeeEdit): Promise<EmployeeRecord> {
+  const employee = await lockEmployee(desk, body.id)
+  if (body.force) return employee
+  return desk.lockOne('employee', body.id, '员工', {
+    version: body.version,
+    words: changes => wordsOf(desk, changes, employeeColumns),
+  })
+}
+
+/** Why an employee cannot be moved to a department, in words; null where they can. */
+async function objectionToMove(desk: Desk, employee: EmployeeRecord, departmentId: number): Promise<string | null> {
+  if (!reachesEmployee(desk, employee)) return '不存在，或不在您的数据范围内'
+  if (!mayTouch(desk, await rolesOf(desk, employee.id))) return '只有公司管理员可以处理管理员'
+  if (employee.departmentId === departmentId) return '已经在该部门'
+  return (await mayMoveTo(desk, employee, departmentId)) ? null : '调到该部门后的数据范围会超出您自己的权限'
+}
+
+/** Moves those it can in one statement and tells of the others why not; names only of those within reach. */
+async function moveAll(desk: Desk, ids: readonly number[], departmentId: number) {
+  const locked = await desk.lock('employee', [...new Set(ids)])
+  const refused: { id: number; name: string; msg: string }[] = []
+  const movable: EmployeeRecord[] = []
+  for (const employee of locked) {
+    const msg = await objectionToMove(desk, employee, departmentId)
+    if (msg === null) movable.push(employee)
+    else refused.push({ id: employee.id, name: reachesEmployee(desk, employee) ? employee.name : '', msg })
+  }
+  const found = new Set(locked.map(employee => employee.id))
+  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
+  const moved = await changeEmployees(desk, movable, { departmentId }, '调整部门')
+  return { done: moved.length, refused: [...refused, ...missing] }
+}
+
+/**
+ * Whether the person may set a floor: an administrator any, others none lower than their own, so that nobody gives
+ * himself or others a discount that nobody gave him (product.md §1, §3).
+ */
+async function mayGiveFloor(desk: Desk, floor: number | null): Promise<boolean> {
+  if (floor === null || desk.permissions.modules === 'all') return true
+  const mine = await desk.from('employee').select('discountFloor').where('id', '=', desk.employeeId).executeTakeFirst()
+  return mine?.discountFloor != null && mine.discountFloor <= floor
+}
+
+export const employeeWriteHandlers = [
+  // Changes the employment; user name, mobile and password are the account holder's, who may work for others, too.
+  handle(routes.edit, async (desk, { body }) => {
+    await lockStaff(desk)
+    const employee = await lockForEdit(desk, body)
+    await assureMove(desk, employee, body.departmentId)
+    await assureJobNumber(desk, body.jobNumber, employee.id)
+    return detailOf(desk, await changeEmployee(desk, employee, columnsFrom(body), '编辑'))
+  }),
+
+  handle(employeeRoutes.move, async (desk, { body }) => {
+    await lockStaff(desk)
+    await assureDepartment(desk, body.departmentId)
+    return moveAll(desk, body.ids, body.departmentId)
+  }),
+
+  // Sets the employee's own discount floor (product.md §3, special offer); null takes it away.
+  handle(routes.discountFloor, async (desk, { body }) => {
+    await lockStaff(desk)
+    const employee = await lockEmployee(desk, body.id)
+    if (!(await mayGiveFloor(desk, body.discountFloor)))
+      throw badInput('discountFloor', '不能低于您自己的折扣底线，请由公司管理员设置')
+    return detailOf(desk, await changeEmployee(desk, employee, { discountFloor: body.discountFloor }, '设置折扣底线'))
+  }),
+]

@@ -1,0 +1,22 @@
+import { checkedTreeHandlers } from './checkedTree.ts'
+import { employeeAddHandlers } from './employeeAdd.ts'
+import { employeeLinkHandlers } from './employeeLinks.ts'
+import { employeeReadHandlers } from './employeeRead.ts'
+import { employeeRoleHandlers } from './employeeRoles.ts'
+import { employeeSelfHandlers } from './employeeSelf.ts'
+import { employeeStateHandlers } from './employeeState.ts'
+import { employeeWriteHandlers } from './employeeWrite.ts'
+import { synchronisationHandlers } from './synchronise.ts'
+
+/** Every call about the people of a company. */
+export const employeeHandlers = [
+  ...employeeReadHandlers,
+  ...employeeSelfHandlers,
+  ...employeeAddHandlers,
+  ...employeeWriteHandlers,
+  ...employeeRoleHandlers,
+  ...employeeStateHandlers,
+  ...employeeLinkHandlers,
+  ...checkedTreeHandlers,
+  ...synchronisationHandlers,
+]
