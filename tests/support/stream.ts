@@ -11,16 +11,22 @@ export type Stream = {
   stop(): void
 }
 
-/** The event stream of a person, of the server that listens at `address`. Resolves when it is open. */
-export async function listen(address: string, token: string): Promise<Stream> {
+/**
+ * The event stream of a person, of the server that listens at `address`. Resolves when it is open. That the log has
+ * grown, which comes after everything, is heard `withLog` only.
+ */
+export async function listen(address: string, token: string, { withLog = false } = {}): Promise<Stream> {
   const stopping = new AbortController()
   const { url, headers } = requestOf(notificationRoutes.events, { as: token })
   const response = await fetch(address + url, { headers, signal: stopping.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const heard: LiveEvent[] = []
+  const hear = (event: LiveEvent) => {
+    if (withLog || event.topic !== 'log') heard.push(event)
+  }
   const read = async () => {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
-      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) hear(JSON.parse(line.slice(6)))
   }
   return {
     heard,
