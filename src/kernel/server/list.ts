@@ -7,8 +7,11 @@ import { badInput } from './refusal.ts'
 /** Puts a value among a statement's parameters and returns its place: `$3`. */
 export type Bind = (value: unknown) => string
 
-/** A column of a list: its SQL over the list's aliases, its kind of data, and the join it needs, if any. */
-export type ListColumn = { sql: string; kind: FieldKind; join?: string }
+/**
+ * A column of a list: its SQL over the list's aliases, its kind of data, and the join it needs, if any. Where `sql` shows only a
+ * part of the value, `whole` is all of it: found by when somebody names it in full, never by pieces of it or by its order.
+ */
+export type ListColumn = { sql: string; whole?: string; kind: FieldKind; join?: string }
 
 /** A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a caller's. */
 export type ListSpec = {
@@ -86,7 +89,12 @@ function fitsRange(type: string, end: unknown): boolean {
     : Number.isSafeInteger(end)
 }
 
-function oneOf({ sql, kind }: ListColumn, wanted: readonly unknown[], key: string, bind: Bind): string {
+function oneOf(
+  { sql: shown, whole: sql = shown, kind }: ListColumn,
+  wanted: readonly unknown[],
+  key: string,
+  bind: Bind,
+): string {
   const type = arrayType[kind] ?? 'bigint'
   if (type === 'bigint' && !wanted.every(Number.isSafeInteger)) throw badInput('filters', `“${key}”的筛选值不正确`)
   return kind === 'dictionaries' ? `${sql} && ${bind(wanted)}::bigint[]` : `${sql} = any(${bind(wanted)}::${type}[])`
@@ -97,7 +105,9 @@ function conditionOf(column: ListColumn, key: string, filter: Filter, bind: Bind
   if ('between' in filter) return range(column, filter.between, key, bind)
   if ('in' in filter) return oneOf(column, filter.in, key, bind)
   if (arrayType[column.kind] === undefined) throw badInput('filters', `“${key}”不能按文字筛选`)
-  return `strpos(lower(${column.sql}), ${bind(filter.contains.toLowerCase())}) > 0`
+  const fragment = bind(filter.contains.toLowerCase())
+  const shown = `strpos(lower(${column.sql}), ${fragment}) > 0`
+  return column.whole ? `(${shown} or lower(${column.whole}) = ${fragment})` : shown
 }
 
 type Where = { sql: string; joins: Set<string>; frequent: boolean }

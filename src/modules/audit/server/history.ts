@@ -1,6 +1,6 @@
 import type { Column } from '../../../kernel/contract/list.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
-import { maskPhone } from '../../../kernel/contract/phone.ts'
+import { maskNumbers, maskPhone } from '../../../kernel/contract/phone.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
@@ -41,7 +41,7 @@ function inWords(column: Column, value: unknown, names: Names): string {
     case 'phone':
       return maskPhone(String(value))
     default:
-      return String(value)
+      return maskNumbers(String(value))
   }
 }
 

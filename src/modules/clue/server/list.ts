@@ -2,7 +2,7 @@ import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type ClueView, clueViews } from '../contract/clue.ts'
+import { type ClueView, clueRoutes, clueViews } from '../contract/clue.ts'
 
 /** Module code under which roles give a data scope for clues. */
 export const scopeModule = 'clue'
@@ -43,20 +43,20 @@ const columns = {
   updatedAt: own('updated_at', 'datetime'),
 } satisfies Record<string, ListColumn>
 
-const maskSql = (column: string) => `left(${column}, 3) || '****' || right(${column}, 4)`
-
-/** What `maskPhone` does, in SQL: a whole phone never leaves the database for a list, nor a WeChat name that is one. */
-const shownInstead: Record<string, string> = {
-  phone: `case when length(u.phone) < 7 then '****' else ${maskSql('u.phone')} end`,
-  wechat: `case when u.wechat ~ '^1[3-9][0-9]{9}$' then ${maskSql('u.wechat')} else u.wechat end`,
-}
+/** A whole phone never leaves the database for a list, nor a WeChat name that holds one. */
+const masked: Record<string, string> = { phone: 'mask_phone(u.phone)', wechat: 'mask_numbers(u.wechat)' }
 
 const numbers = ['c.id', 'c.customer_id as "customerId"', 'c.version']
-const shown = Object.entries(columns).map(([key, { sql }]) => `${shownInstead[key] ?? sql} as "${key}"`)
+const shown = Object.entries(columns).map(([key, { sql }]) => `${masked[key] ?? sql} as "${key}"`)
 const whole = Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)
 
-/** A row with its phone unmasked: for exports by who may see each of them. */
-export const unmasked = [...numbers, ...whole].join(', ')
+/** The columns for those who may not see whole numbers: filter and order go by what is shown, or by the whole number named. */
+const guarded = Object.fromEntries(
+  Object.entries<ListColumn>(columns).map(([key, column]) => {
+    const sql = masked[key]
+    return [key, sql ? { ...column, sql, whole: column.sql } : column]
+  }),
+)
 
 /** The characters of a fragment, two by two: what `bigrams` in the database indexes. */
 function bigramsOf(fragment: string): string[] {
@@ -64,19 +64,47 @@ function bigramsOf(fragment: string): string[] {
   return [...new Set(letters.slice(1).map((letter, at) => letters[at] + letter))]
 }
 
-/** The clue list for queries, totals and exports. */
+function searchOf(wholeNumbers: boolean): ListSpec['search'] {
+  return (term, bind) => {
+    const fragment = term.toLowerCase()
+    const found = `find_customers(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)}, ${wholeNumbers})`
+    return { sql: `c.customer_id in (select ${found})` }
+  }
+}
+
+/** The clue list for queries, totals and exports, for those who may not see whole numbers. */
 export const clueList: ListSpec = {
   table: 'clue c',
   alias: 'c',
   joins: { customer: 'join customer u on u.office_id = c.office_id and u.id = c.customer_id' },
-  columns,
+  columns: guarded,
   select: [...numbers, ...shown].join(', '),
-  search(term, bind) {
-    const fragment = term.toLowerCase()
-    return { sql: `c.customer_id in (select find_customers(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)}))` }
-  },
+  search: searchOf(false),
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['budget'],
+}
+
+/** The same for those who may see the numbers of what it finds, also by pieces of them; it shows them masked all the same. */
+const openClueList: ListSpec = { ...clueList, columns, search: searchOf(true) }
+
+/** Whether a person may see the whole number of each clue of a view: the pool's are beyond most people's reach. */
+function seesNumbers(desk: Desk, view: string): boolean {
+  const reach = desk.reach(scopeModule)
+  const reaches = reach.office || (view === 'mine' ? reach.own : view !== 'pool')
+  return reaches && desk.may(clueRoutes.revealPhone.needs)
+}
+
+/** The clue list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either. */
+export function clueListFor(desk: Desk, view: string = 'all'): ListSpec {
+  return seesNumbers(desk, view) ? openClueList : clueList
+}
+
+/** A row with its numbers whole: for exports by who may see each of them. */
+const unmasked = [...numbers, ...whole].join(', ')
+
+/** The same for exports, whose numbers are whole where the person may see each of them. */
+export function clueExportFor(desk: Desk, view: string = 'all'): ListSpec {
+  return seesNumbers(desk, view) ? { ...openClueList, select: unmasked } : clueList
 }
 
 /** The clues within the person's data scope; those of the pool are not anyone's. */

@@ -7,7 +7,7 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { customerByPhone } from '../../customer/server/index.ts'
 import { ClueDetail, type ClueRow, clueRoutes as routes } from '../contract/clue.ts'
-import { clueConditions, clueList } from './list.ts'
+import { clueConditions, clueList, clueListFor } from './list.ts'
 import { actionsFor, type ClueRecord, maySee } from './rules.ts'
 
 export const clueColumns = columnsOf(ClueDetail)
@@ -48,9 +48,11 @@ export async function detailOf(desk: Desk, id: number): Promise<z.output<typeof 
 
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<ClueRow>(desk.client, clueList, clueConditions(desk, body.view), body),
+    rows: await readPage<ClueRow>(desk.client, clueListFor(desk, body.view), clueConditions(desk, body.view), body),
   })),
-  handle(routes.totals, (desk, { body }) => readTotals(desk.client, clueList, clueConditions(desk, body.view), body)),
+  handle(routes.totals, (desk, { body }) =>
+    readTotals(desk.client, clueListFor(desk, body.view), clueConditions(desk, body.view), body),
+  ),
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 
   handle(routes.followUps, async (desk, { params }) => {
