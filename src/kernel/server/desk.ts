@@ -98,7 +98,7 @@ export class Desk extends SessionDesk {
   async lockOne<T extends TenantTable>(table: T, id: number, what: string, begun?: Begun): Promise<Row<T>> {
     const [row] = await this.lock(table, [id])
     if (!row) throw notFound(what)
-    if (begun && kept(row).version !== begun.version) throw await this.#stale(table, row, begun)
+    if (begun && kept(row).version !== begun.version) throw await this.stale(table, row, begun)
     return row
   }
 
@@ -161,10 +161,11 @@ export class Desk extends SessionDesk {
     await this.log(...rows.map(row => entry(table, row, difference(before(row), row), log)))
   }
 
-  async #stale<T extends TenantTable>(table: T, row: Row<T>, begun: Begun): Promise<Refusal> {
+  /** 40901 for an edit of `row` that was begun at an older version: who changed what since, from the log of `subject`. */
+  async stale(subject: string, row: unknown, begun: Begun): Promise<Refusal> {
     const entries = await this.from('operationLog')
       .select(['personName', 'at', 'changes'])
-      .where('subject', '=', table)
+      .where('subject', '=', subject)
       .where('subjectId', '=', String(kept(row).id))
       .where('subjectVersion', '>', begun.version)
       .orderBy('id')

@@ -23,6 +23,7 @@ const person: Person = {
   avatar: '/a.png',
   officeId: 3,
   officeName: '甲公司',
+  officeLogo: '',
   departmentName: '一部',
   employeeId: 9,
   isPlatform: false,

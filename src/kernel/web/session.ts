@@ -30,6 +30,8 @@ export type Person = {
   avatar: string
   officeId: number | null
   officeName: string
+  /** Address of its logo; empty where it has none. */
+  officeLogo: string
   departmentName: string
   employeeId: number | null
   isPlatform: boolean

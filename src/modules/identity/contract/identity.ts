@@ -59,6 +59,7 @@ export const UserInfo = z.object({
   avatar: z.string(),
   officeId: Id.nullable(),
   officeName: z.string(),
+  officeLogo: z.string(),
   departmentName: z.string(),
   employeeId: Id.nullable(),
   isPlatform: z.boolean(),

@@ -22,7 +22,13 @@ export const NewOffice = z.object({
   createBy: z.number().int().default(1),
 })
 
-export const OfficeChoice = z.object({ officeId: Id, officeName: z.string(), officeLoginStatus: z.number().int() })
+export const OfficeChoice = z.object({
+  officeId: Id,
+  officeName: z.string(),
+  officeLoginStatus: z.number().int(),
+  /** Address of its logo; empty where it has none. */
+  logo: z.string(),
+})
 export type OfficeChoice = z.output<typeof OfficeChoice>
 
 export const officeRoutes = {

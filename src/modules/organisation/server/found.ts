@@ -24,7 +24,7 @@ export async function foundOffice(desk: SessionDesk, office: z.output<typeof New
     .executeTakeFirst()
   if (!founded) throw badInput('officeName', '企业名称已被使用')
   await settle(desk, id, founded.officeName)
-  return { officeId: id, officeName: founded.officeName, officeLoginStatus: 0 }
+  return { officeId: id, officeName: founded.officeName, officeLoginStatus: 0, logo: '' }
 }
 
 /** From here on the transaction is the new company's. */

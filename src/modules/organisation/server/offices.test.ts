@@ -35,9 +35,9 @@ describe('S5.07 getofficebyuserid', () => {
   test('gives code and officeList: the companies that employ me, open ones first, and no other', async () => {
     const answer = await server.call(routes.mine, { as: await server.signIn('roamer') })
     const officeList = [
-      { officeId: home.officeId, officeName: '第一公司', officeLoginStatus: 0 },
-      { officeId: second.officeId, officeName: '第二公司', officeLoginStatus: 0 },
-      { officeId: closed.officeId, officeName: '旧公司', officeLoginStatus: 1 },
+      { officeId: home.officeId, officeName: '第一公司', officeLoginStatus: 0, logo: '' },
+      { officeId: second.officeId, officeName: '第二公司', officeLoginStatus: 0, logo: '' },
+      { officeId: closed.officeId, officeName: '旧公司', officeLoginStatus: 1, logo: '' },
     ]
     expect(answer).toMatchObject({ code: 0, success: true, officeList, data: { officeList } })
   })

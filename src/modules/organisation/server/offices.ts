@@ -17,11 +17,11 @@ export async function officesOf(desk: OpenDesk, accountId: number): Promise<Offi
 /** Name of the office and department the person works in now, and of the roles they have there. */
 export async function officeAndRoles(
   desk: SessionDesk,
-): Promise<{ officeName: string; departmentName: string; roles: string[] }> {
-  if (!(desk instanceof Desk)) return { officeName: '', departmentName: '', roles: [] }
+): Promise<{ officeName: string; officeLogo: string; departmentName: string; roles: string[] }> {
+  if (!(desk instanceof Desk)) return { officeName: '', officeLogo: '', departmentName: '', roles: [] }
   const office = await desk.db
     .selectFrom('office')
-    .select('officeName')
+    .select(['officeName', 'logo as officeLogo'])
     .where('id', '=', desk.officeId)
     .executeTakeFirstOrThrow()
   const department = await desk
@@ -38,7 +38,7 @@ export async function officeAndRoles(
     .where('employeeRole.officeId', '=', desk.officeId)
     .where('employeeRole.employeeId', '=', desk.employeeId)
     .execute()
-  return { officeName: office.officeName, departmentName: department?.name ?? '', roles: roles.map(role => role.name) }
+  return { ...office, departmentName: department?.name ?? '', roles: roles.map(role => role.name) }
 }
 
 /** Moves the session into one of the person's own companies (S6.05). Throws 40400 for another's, 40900 for a disabled one. */

@@ -3,12 +3,19 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { directoryHandlers } from './directory.ts'
 import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
+import { officeProfileHandlers } from './officeProfile.ts'
 import { officeHandlers } from './offices.ts'
 import { viewHandlers } from './view.ts'
 import { viewJobs } from './viewEnd.ts'
 
 /** Every call of this module. */
-export const organisationHandlers = [...officeHandlers, ...directoryHandlers, ...employeeHandlers, ...viewHandlers]
+export const organisationHandlers = [
+  ...officeHandlers,
+  ...officeProfileHandlers,
+  ...directoryHandlers,
+  ...employeeHandlers,
+  ...viewHandlers,
+]
 
 /** Every kind of background work of this module. */
 export const organisationJobs = (runtime: Runtime): JobKind<never>[] => [...viewJobs(runtime), invitationJobs(runtime)]

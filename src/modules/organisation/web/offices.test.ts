@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { isEnabled, namedLike, withDrawings } from './offices.ts'
 
 const offices = [
-  { officeId: 1, officeName: '同舟建材', officeLoginStatus: 0 },
-  { officeId: 2, officeName: '同舟家居', officeLoginStatus: 0 },
-  { officeId: 3, officeName: '旧梦建材', officeLoginStatus: 1 },
+  { officeId: 1, officeName: '同舟建材', officeLoginStatus: 0, logo: '' },
+  { officeId: 2, officeName: '同舟家居', officeLoginStatus: 0, logo: '' },
+  { officeId: 3, officeName: '旧梦建材', officeLoginStatus: 1, logo: '' },
 ]
 
 it('S2.07 offices are found by a part of their name', () => {

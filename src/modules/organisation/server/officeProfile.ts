@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type Changes, difference } from '../../../kernel/server/audit.ts'
+import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { historyOf, wordsOf } from '../../audit/server/index.ts'
+import {
+  type OfficeEdit,
+  OfficeFields,
+  type OfficeProfile,
+  officeProfileRoutes as routes,
+} from '../contract/officeProfile.ts'
+
+const columns = columnsOf(OfficeFields)
+const fields = Object.keys(OfficeFields.shape) as (keyof typeof OfficeFields.shape)[]
+
+async function profileOf(desk: Desk): Promise<OfficeProfile> {
+  const { rows } = await desk.client.query<OfficeProfile>(
+    `select id as "officeId", office_name as "officeName", office_type as "officeType", office_user_num as "officeUserNum",
+       contact_name as "contactName", contact_phone as "contactPhone", address, introduction, logo,
+       office_user_max_num as seats, member_level as "memberLevel", member_until as "memberUntil", created_at as "createdAt", version,
+       (select count(*) from employee where office_id = $1 and disabled_at is null) as "seatsUsed",
+       (select count(*) from department where office_id = $1 and disabled_at is null) as departments,
+       (select count(*) from role where office_id = $1) as roles
+     from office where id = $1`,
+    [desk.officeId],
+  )
+  return rows[0] as OfficeProfile
+}
+
+/** The office's row, locked. Throws 40901 where it was changed since `version`; undefined asks for no version. */
+async function lockOffice(desk: Desk, version: number | undefined) {
+  const office = await desk.db
+    .selectFrom('office')
+    .select([...fields, 'id', 'version', 'updatedAt'])
+    .where('id', '=', desk.officeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (version !== undefined && office.version !== version)
+    throw await desk.stale('office', office, { version, words: (changes: Changes) => wordsOf(desk, changes, columns) })
+  return office
+}
+
+/** Changes what the company says of itself, logs it, and makes the browsers of its people load its name and logo anew. */
+async function edit(desk: Desk, { version, force, ...entered }: OfficeEdit): Promise<void> {
+  const before = await lockOffice(desk, force ? undefined : version)
+  const after = await desk.db
+    .updateTable('office')
+    .set({ ...entered, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', desk.officeId)
+    .returning([...fields, 'id', 'version'])
+    .executeTakeFirstOrThrow()
+    .catch(asTaken)
+  const { id: subjectId, version: subjectVersion, officeName: subjectName } = after
+  const changes = difference(before, after)
+  await desk.log({ action: '编辑', subject: 'office', subjectId, subjectName, subjectVersion, changes })
+  await desk.publish({ kind: 'permission', officeId: desk.officeId })
+}
+
+/** Companies do not see each other; that a name is taken, its index tells. */
+function asTaken(error: { code?: unknown; constraint?: unknown }): never {
+  throw error.constraint === 'office_name_unique' ? badInput('officeName', '企业名称已被使用') : error
+}
+
+export const officeProfileHandlers = [
+  handle(routes.profile, desk => profileOf(inOffice(desk))),
+  handle(routes.history, desk => historyOf(inOffice(desk), 'office', inOffice(desk).officeId, columns)),
+  handle(routes.edit, async (desk, { body }) => {
+    await edit(inOffice(desk), body)
+    return profileOf(inOffice(desk))
+  }),
+]
