@@ -14,6 +14,7 @@ import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
+import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { clueWords } from './modules/clue/server/words.ts'
@@ -21,6 +22,7 @@ import { customerWords } from './modules/customer/server/words.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
+import { handoverHandlers } from './modules/organisation/server/handover/routes.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
 import { organisationHandlers, organisationJobs } from './modules/organisation/server/routes.ts'
 import { organisationSorts } from './modules/organisation/server/sort.ts'
@@ -34,12 +36,16 @@ const kinds = { imports: [clueImport], exports: [clueExport] }
 /** Every column that holds words of the dictionary. */
 export const wordUses = [...customerWords, ...clueWords]
 
+/** What a leaving employee hands over, besides the leading of departments. */
+const handovers = [clueHandover]
+
 /** Every call of the product. */
 export const handlers: readonly Handled[] = [
   ...identityHandlers,
   ...fileHandlers,
   ...organisationHandlers,
   ...settingsHandlers(wordUses, organisationSorts),
+  ...handoverHandlers(handovers),
   ...notificationHandlers,
   ...clueHandlers,
   ...reportingHandlers,

@@ -39,6 +39,7 @@ beforeAll(async () => {
   theirs = await stock(server.owner, { officeId: a.officeId, employeeId: await founderOf(a.officeId) }, secret)
   mine = { officeId: b.officeId, employeeId: await founderOf(b.officeId) }
   boss = b.boss
+  await server.owner.query('update office set office_user_max_num = 100000') // a seat for everyone whom a stock employs
   tables = await tenantTables()
 })
 afterAll(() => server.stop())

@@ -91,7 +91,10 @@ function make(schema: z.ZodType, here: Here): unknown {
   if (named.test(name) && def.type === 'array') return field(true)
   if (def.type === 'object') return object(def.shape ?? {}, here)
   if (def.type === 'array')
-    return lists[name] ?? (def.element && holdsIds(def.element) ? [make(def.element, here)] : [])
+    return (
+      lists[name] ??
+      (def.element && holdsIds(def.element) ? [make(def.element, { ...here, path: [...here.path, '0'] })] : [])
+    )
   if (def.type === 'tuple') return def.items?.map(item => make(item, here))
   if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
   if (def.type === 'string') return def.format === 'datetime' ? '2026-12-01T09:00:00+08:00' : wordFor(name)

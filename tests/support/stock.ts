@@ -35,6 +35,8 @@ export async function stock(
     file,
     Buffer.from(tag),
   ])
+  const [leaver, left] = [await colleagueOf(owner, officeId, tag), await colleagueOf(owner, officeId, tag)]
+  await owner.query('update employee set disabled_at = now(), departed_at = now() where id = $1', [left])
   const batch = { kind: 'clue', file_id: file, error_file_id: file, file_name: tag, ...made }
   const task = { kind: 'clue', title: tag, settings: '{}', file_id: file, ...made }
   return {
@@ -44,6 +46,9 @@ export async function stock(
       colleague: await colleagueOf(owner, officeId, tag),
       formerColleague: await formerColleagueOf(owner, officeId, tag),
       role: await roleOf(owner, officeId, tag),
+      receiver: employeeId,
+      leaver,
+      handover: await row('handover', { employee_id: left, was_active: true, ...made }),
       department: await row('department', { name: tag }),
       clue,
       pooledClue: await row('clue', { ...about, status: 'pooled' }),
@@ -117,6 +122,8 @@ const subjects: Record<string, string> = {
   '/api/admin/user/sessions/': 'session',
   '/api/admin/dictionary/type/': 'dictionaryType',
   '/api/admin/dictionary/item/': 'dictionaryItem',
+  '/api/admin/employees/handover/': 'handover',
+  '/api/admin/employees/handover/overview/': 'leaver',
   '/api/admin/notification/': 'notification',
 }
 

@@ -239,6 +239,30 @@ export interface FollowUp {
   version: Generated<number>;
 }
 
+export interface Handover {
+  createdAt: Generated<string>;
+  createdBy: number;
+  employeeId: number;
+  id: Generated<number>;
+  leftCount: Generated<number>;
+  officeId: number;
+  summary: Generated<unknown>;
+  undoneAt: string | null;
+  undoneBy: number | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  wasActive: boolean;
+}
+
+export interface HandoverItem {
+  before: unknown;
+  handoverId: number;
+  kind: string;
+  officeId: number;
+  receiverId: number;
+  subjectId: number;
+}
+
 export interface ImportBatch {
   createdAt: Generated<string>;
   createdBy: number;
@@ -476,6 +500,8 @@ export interface DB {
   file: File;
   filePiece: FilePiece;
   followUp: FollowUp;
+  handover: Handover;
+  handoverItem: HandoverItem;
   importBatch: ImportBatch;
   importChange: ImportChange;
   menu: Menu;

@@ -6,14 +6,15 @@ import { scopeModule } from './list.ts'
 import { type ClueAction, type ClueRecord, refusalFor } from './rules.ts'
 
 /** Names of the customers behind clues, by customer id. */
-async function customerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
+export async function customerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
   if (clues.length === 0) return new Map()
   const ids = [...new Set(clues.map(clue => clue.customerId))]
   const rows = await desk.from('customer').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(row => [row.id, row.name]))
 }
 
-async function ownerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
+/** Names of those who own clues, by employee id. */
+export async function ownerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
   const ids = [...new Set(clues.flatMap(clue => clue.ownerId ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await desk.from('employee').select(['id', 'name']).where('id', 'in', ids).execute()

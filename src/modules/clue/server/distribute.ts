@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { notify } from '../../notification/server/index.ts'
+import { holdEmployees } from '../../organisation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { clueRoutes as routes } from '../contract/clue.ts'
 import { actOnClues, ownedBy } from './change.ts'
@@ -10,16 +11,20 @@ import { scopeModule } from './list.ts'
 
 export type NewOwner = { id: number; name: string; departmentId: number | null }
 
+/** The caller as an owner. Throws 40900 where they were let go this moment. */
+export async function myself(desk: Desk): Promise<NewOwner> {
+  const [me] = await holdEmployees(desk, [desk.employeeId])
+  if (!me || me.disabledAt) throw conflict('您在本企业已停用')
+  return me
+}
+
 /**
  * The employee who is to own clues: active, and within the caller's data scope, since no one hands work to people they
- * are not responsible for. Throws 40000 on the field `ownerId`.
+ * are not responsible for. Held until the transaction ends, so that nobody lets them go meanwhile. Throws 40000 on the
+ * field `ownerId`.
  */
 export async function newOwner(desk: Desk, id: number): Promise<NewOwner> {
-  const owner = await desk
-    .from('employee')
-    .select(['id', 'name', 'departmentId', 'disabledAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [owner] = await holdEmployees(desk, [id])
   const reached = owner && desk.reaches(scopeModule, { ownerId: owner.id, departmentId: owner.departmentId })
   if (!owner || !reached) throw badInput('ownerId', '负责人不存在，或不在您的数据范围内')
   if (owner.disabledAt) throw badInput('ownerId', `${owner.name}已停用，不能作为负责人`)
@@ -45,7 +50,7 @@ export const distributeHandlers = [
   }),
 
   handle(routes.claim, async (desk, { body }) => {
-    const me = { id: desk.employeeId, departmentId: desk.who.departmentId }
+    const me = await myself(desk)
     return (await actOnClues(desk, body.ids, 'claim', '领取', ownedBy(me))).result
   }),
 

@@ -53,10 +53,16 @@ const fields: ImportField[] = columnsOf(ClueFields).map(({ key, title, kind, dic
   return { key, title, kind: kind as CellKind, dictionary, required: key === 'name', hint, example, synonyms }
 })
 
+/** Departments of the owners who are still here. */
 async function departmentsOf(desk: Desk, records: readonly ImportRecord[]): Promise<Map<unknown, number | null>> {
   const ids = [...new Set(records.flatMap(({ values }) => (values.ownerId as number | undefined) ?? []))]
   if (ids.length === 0) return new Map()
-  const rows = await desk.from('employee').select(['id', 'departmentId']).where('id', 'in', ids).execute()
+  const rows = await desk
+    .from('employee')
+    .select(['id', 'departmentId'])
+    .where('id', 'in', ids)
+    .where('disabledAt', 'is', null)
+    .execute()
   return new Map(rows.map(row => [row.id, row.departmentId]))
 }
 
@@ -88,9 +94,10 @@ async function createClues(desk: Desk, batchId: number, records: readonly Import
   }
 }
 
-/** Whose a new clue is: followed by its owner from now on, or nobody's yet in the importer's department. */
+/** Whose a new clue is: followed by its owner from now on; nobody's yet, in the importer's department, where that one has left. */
 function ownershipOf(desk: Desk, { ownerId }: NewClue, departments: Map<unknown, number | null>) {
-  if (!ownerId) return { status: 'unassigned', ownerId: null, departmentId: desk.who.departmentId, assignedAt: null }
+  if (!ownerId || !departments.has(ownerId))
+    return { status: 'unassigned', ownerId: null, departmentId: desk.who.departmentId, assignedAt: null }
   const departmentId = departments.get(ownerId) ?? null
   return { status: 'following', ownerId, departmentId, assignedAt: new Date().toISOString() }
 }

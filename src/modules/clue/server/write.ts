@@ -8,7 +8,7 @@ import { customerFor, editCustomer } from '../../customer/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { changeClues, ownedBy, publishClues } from './change.ts'
-import { newOwner } from './distribute.ts'
+import { myself, newOwner } from './distribute.ts'
 import { clueColumns, detailOf } from './read.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
@@ -38,8 +38,8 @@ export function partsOf<Entered extends NewClue | ClueEdit>(entered: Entered) {
 async function ownership(desk: Desk, ownerId: number | null | undefined) {
   if (ownerId && ownerId !== desk.employeeId) desk.demand(routes.assign.needs)
   if (ownerId) return ownedBy(await newOwner(desk, ownerId))
-  const me = { id: desk.employeeId, departmentId: desk.who.departmentId }
-  return desk.may(routes.assign.needs) ? { status: 'unassigned', departmentId: me.departmentId } : ownedBy(me)
+  const isAssigner = desk.may(routes.assign.needs)
+  return isAssigner ? { status: 'unassigned', departmentId: desk.who.departmentId } : ownedBy(await myself(desk))
 }
 
 /** Locks a clue for an action. Throws 40400 out of reach, 40900 where its state does not allow it. */

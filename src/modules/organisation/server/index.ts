@@ -1,5 +1,12 @@
 /** What other modules may use of the organisation. */
 export { covers } from './covers.ts'
+export type {
+  HandoverKind,
+  Left as HandoverLeft,
+  Noted as HandoverNoted,
+} from './handover/kind.ts'
+export { handoverAction } from './handover/kind.ts'
+export { holdEmployees } from './hold.ts'
 export { menuTree } from './menus.ts'
 export { officeAndRoles, officesOf } from './offices.ts'
 export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'

@@ -1,0 +1,123 @@
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import {
+  type HandoverKind,
+  type HandoverLeft,
+  type HandoverNoted,
+  handoverAction,
+} from '../../organisation/server/index.ts'
+import { type ClueStatus, clueStatus } from '../contract/clue.ts'
+import { customerNames, ownerNames, publishClues } from './change.ts'
+import { scopeModule } from './list.ts'
+import type { ClueRecord } from './rules.ts'
+
+type Change = RowChange<'clue'>
+
+/** Changes locked clues, each in its own way, and tells the browsers that show them. */
+async function move(desk: Desk, changes: readonly Change[], action: string, names: Map<number, string>): Promise<void> {
+  await changeBulk(desk, 'clue', changes, { action, name: clue => names.get(clue.customerId) ?? '' })
+  const before = changes.map(({ row }) => row)
+  const after = changes.map(({ row, patch }) => ({ ...row, ...patch }))
+  if (changes.length > 0) await publishClues(desk, before, after)
+}
+
+const isFollowedBy = (clue: ClueRecord | undefined, ownerId: number) =>
+  clue?.status === 'following' && clue.ownerId === ownerId
+
+/** The clues that a leaving person follows, with the next follow-ups that are planned on them. */
+export const clueHandover: HandoverKind = {
+  kind: 'clue',
+  title: '流量',
+  unit: '条',
+  path: '/approvalInfoManager/clueList?view=mine',
+  records: (desk, employeeId) =>
+    desk
+      .from('clue')
+      .select(['id', 'departmentId'])
+      .where('ownerId', '=', employeeId)
+      .where('status', '=', 'following')
+      .orderBy('id')
+      .execute(),
+  note: plannedOf,
+  samples: samplesOf,
+  async assign(desk, employeeId, receiver, ids) {
+    const clues = (await desk.lock('clue', ids)).filter(clue => isFollowedBy(clue, employeeId))
+    const assignedAt = new Date().toISOString()
+    const patch = { ownerId: receiver.id, departmentId: receiver.departmentId, assignedAt }
+    const changes = clues.map(row => ({ row, patch }))
+    await move(desk, changes, handoverAction.given, await customerNames(desk, clues))
+    return clues.map(({ id, departmentId, assignedAt: since }) => ({ id, before: { departmentId, assignedAt: since } }))
+  },
+  async undo(desk, employeeId, noted) {
+    const clues = await desk.lock(
+      'clue',
+      noted.map(({ id }) => id),
+    )
+    const known = new Map(clues.map(clue => [clue.id, clue]))
+    const same = noted.filter(({ id, receiverId }) => isFollowedBy(known.get(id), receiverId))
+    const names = await customerNames(desk, clues)
+    const departments = await departmentsLeft(desk, same)
+    const changes = same.map(({ id, before }) => {
+      const departmentId = departments.has(Number(before.departmentId)) ? before.departmentId : null
+      return { row: known.get(id), patch: { ...before, departmentId, ownerId: employeeId } } as Change
+    })
+    await move(desk, changes, handoverAction.back, names)
+    const back = new Set(same.map(({ id }) => id))
+    const owners = await ownerNames(desk, clues)
+    return noted.filter(({ id }) => !back.has(id)).map(({ id }) => leftBehind(desk, id, known.get(id), names, owners))
+  },
+}
+
+/** How many next contacts are planned, and how many of them are late. */
+async function plannedOf(desk: Desk, employeeId: number): Promise<string> {
+  const { rows } = await desk.client.query<{ planned: number; late: number }>(
+    `select count(*) as planned, count(*) filter (where next_follow_up_at < now()) as late from clue
+     where office_id = $1 and owner_id = $2 and status = 'following' and next_follow_up_at is not null`,
+    [desk.officeId, employeeId],
+  )
+  const { planned, late } = rows[0] as { planned: number; late: number }
+  if (planned === 0) return ''
+  return `含 ${planned} 个下次跟进安排${late > 0 ? `，其中 ${late} 个已到期` : ''}`
+}
+
+async function samplesOf(desk: Desk, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const clues = await desk
+    .from('clue')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  const names = await customerNames(desk, clues)
+  return clues.map(clue => {
+    const next = clue.nextFollowUpAt ? `下次跟进 ${formatDateTime(clue.nextFollowUpAt).slice(0, 16)}` : ''
+    return desk.reaches(scopeModule, clue)
+      ? { id: clue.id, name: names.get(clue.customerId) ?? '', note: next }
+      : { id: clue.id, name: '', note: '不在您的数据范围内' }
+  })
+}
+
+/** Those of the departments that are still there. */
+async function departmentsLeft(desk: Desk, noted: readonly HandoverNoted[]): Promise<Set<number>> {
+  const ids = [...new Set(noted.flatMap(({ before }) => (before.departmentId as number | null) ?? []))]
+  if (ids.length === 0) return new Set()
+  const rows = await desk.from('department').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+function leftBehind(
+  desk: Desk,
+  id: number,
+  clue: ClueRecord | undefined,
+  names: Map<number, string>,
+  owners: Map<number, string>,
+): HandoverLeft {
+  if (!clue) return { id, name: '', msg: '流量已删除' }
+  const name = desk.reaches(scopeModule, clue) || clue.status === 'pooled' ? (names.get(clue.customerId) ?? '') : ''
+  const moved = clue.status === 'following'
+  const msg = moved
+    ? `已转给${owners.get(clue.ownerId ?? 0) ?? '他人'}`
+    : `已是“${clueStatus[clue.status as ClueStatus]}”`
+  return { id, name, msg }
+}

@@ -1,0 +1,57 @@
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import type { HandoverPart } from '../../contract/handover.ts'
+import type { HandoverRecord } from './kind.ts'
+
+/** Numbers of records by the receiver who is to get them, every receiver with at least one. */
+export type Distribution = Map<number, number[]>
+
+/**
+ * Shares records out by a plan: all to one, evenly (at most one apart), by per cent (by largest remainder), or each
+ * department's to someone. Throws 40000 where a department has nobody.
+ */
+export function distribute(records: readonly HandoverRecord[], part: HandoverPart): Distribution {
+  const given: Distribution = new Map()
+  const give = receiverOf(records, part)
+  records.forEach((record, index) => {
+    const receiver = give(record, index)
+    const ids = given.get(receiver)
+    if (ids) ids.push(record.id)
+    else given.set(receiver, [record.id])
+  })
+  return given
+}
+
+function receiverOf(records: readonly HandoverRecord[], { mode, receivers }: HandoverPart) {
+  const ids = receivers.map(one => one.receiverId)
+  if (mode === 'department') return byDepartment(receivers)
+  if (mode !== 'share') return (_: HandoverRecord, index: number) => ids[index % ids.length] as number
+  const shares = receivers.map(({ share = 0 }) => share)
+  const turns = interleave(quotas(records.length, shares))
+  return (_: HandoverRecord, index: number) => ids[turns[index] as number] as number
+}
+
+function byDepartment(receivers: HandoverPart['receivers']) {
+  const chosen = new Map(receivers.map(({ departmentId, receiverId }) => [departmentId ?? null, receiverId]))
+  return ({ departmentId }: HandoverRecord) => {
+    const receiver = chosen.get(departmentId) ?? chosen.get(null)
+    if (!receiver) throw badInput('receivers', '还有部门没有选择接收人')
+    return receiver
+  }
+}
+
+/** How many of `total` each share of a hundred comes to; the remainders go to the largest. */
+export function quotas(total: number, shares: readonly number[]): number[] {
+  const whole = shares.map(share => Math.floor((total * share) / 100))
+  const missing = total - whole.reduce((sum, count) => sum + count, 0)
+  const byRemainder = shares.map((share, at) => ({ at, rest: (total * share) % 100 })).sort((a, b) => b.rest - a.rest)
+  for (const { at } of byRemainder.slice(0, missing)) whole[at] = (whole[at] ?? 0) + 1
+  return whole
+}
+
+/** The turns of everyone, spread over the whole, so that each gets old and new records alike. */
+function interleave(counts: readonly number[]): number[] {
+  return counts
+    .flatMap((count, at) => Array.from({ length: count }, (_, turn) => ({ at, when: (turn + 0.5) / count })))
+    .sort((a, b) => a.when - b.when || a.at - b.at)
+    .map(({ at }) => at)
+}

@@ -1,0 +1,39 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+
+/** A record that someone answers for, and the department it counts for. */
+export type HandoverRecord = { id: number; departmentId: number | null }
+export type HandoverSample = { id: number; name: string; note: string }
+export type Receiver = { id: number; name: string; departmentId: number | null }
+/** A record that has changed hands, and what its fields held before. */
+export type Given = { id: number; before: Record<string, unknown> }
+export type Noted = Given & { receiverId: number }
+/** A record that stays with its receiver, and why. */
+export type Left = { id: number; name: string; msg: string }
+
+/**
+ * One kind of thing that a leaving employee hands over. A module declares it and `src/app.ts` registers it. Everything
+ * works on hundreds of records at once, in the desk's transaction, and logs what it changes with before and after. The
+ * employees are locked already: nobody can give the leaving person anything meanwhile, as whoever does asks
+ * `holdEmployees` first.
+ */
+export type HandoverKind = {
+  kind: string
+  /** What a record is called, and the word it is counted with: 流量, 条. */
+  title: string
+  unit: string
+  /** Screen on which a receiver finds what they got. */
+  path: string
+  /** Everything of the employee, in the order of its numbers. */
+  records(desk: Desk, employeeId: number): Promise<HandoverRecord[]>
+  /** What else there is to know of it, a few words; empty for nothing. */
+  note(desk: Desk, employeeId: number): Promise<string>
+  /** Some records as a person knows them; without a name where the caller may not see them. */
+  samples(desk: Desk, ids: readonly number[]): Promise<HandoverSample[]>
+  /** Locks these records and gives those that are still the employee's to the receiver. Told to open browsers. */
+  assign(desk: Desk, employeeId: number, receiver: Receiver, ids: readonly number[]): Promise<Given[]>
+  /** Gives back to the employee what is still as the handover left it; the rest stays. */
+  undo(desk: Desk, employeeId: number, noted: readonly Noted[]): Promise<Left[]>
+}
+
+/** The action under which kinds log what they change. */
+export const handoverAction = { given: '离职交接', back: '撤销离职交接' } as const

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import type { HandoverOverview, HandoverPlan, HandoverPreview, HandoverStock, Leaver } from '../../contract/handover.ts'
+import { type Distribution, distribute } from './distribute.ts'
+import type { HandoverKind, HandoverRecord } from './kind.ts'
+import { assureDepartments, assureLeaving, assureReached, assureReceivers, everyoneIn } from './people.ts'
+
+const samplesEach = 5
+
+/** What someone would leave behind. Throws 40400 out of reach. */
+export async function overviewOf(
+  desk: Desk,
+  kinds: readonly HandoverKind[],
+  employeeId: number,
+): Promise<HandoverOverview> {
+  const leaver = await leaverOf(desk, employeeId)
+  const stock: HandoverStock[] = []
+  for (const kind of kinds) stock.push(await stockOf(desk, kind, employeeId))
+  return { leaver, stock }
+}
+
+async function leaverOf(desk: Desk, id: number): Promise<z.output<typeof Leaver>> {
+  const employee = assureReached(desk, await desk.from('employee').selectAll().where('id', '=', id).executeTakeFirst())
+  const department = await desk
+    .from('department')
+    .select('name')
+    .where('id', '=', employee.departmentId)
+    .executeTakeFirst()
+  const { name, disabledAt, departedAt } = employee
+  return { id, name, departmentName: department?.name ?? '', active: disabledAt === null, departedAt }
+}
+
+async function stockOf(desk: Desk, { kind, title, unit, ...has }: HandoverKind, employeeId: number) {
+  const records = await has.records(desk, employeeId)
+  const note = records.length > 0 ? await has.note(desk, employeeId) : ''
+  return { kind, title, unit, total: records.length, note, departments: await departmentsOf(desk, records) }
+}
+
+async function departmentsOf(desk: Desk, records: readonly HandoverRecord[]): Promise<HandoverStock['departments']> {
+  const counts = Map.groupBy(records, record => record.departmentId)
+  const ids = [...counts.keys()].filter(id => id !== null)
+  const rows =
+    ids.length > 0
+      ? await desk.from('department').select(['id', 'name', 'leaderId']).where('id', 'in', ids).orderBy('id').execute()
+      : []
+  const named = rows.map(({ id, name, leaderId }) => ({
+    ...{ departmentId: id, name, leaderId },
+    count: counts.get(id)?.length ?? 0,
+  }))
+  const loose = counts.get(null)?.length ?? 0
+  return loose > 0 ? [...named, { departmentId: null, name: '未分部门', leaderId: null, count: loose }] : named
+}
+
+/** Who would get what, changing nothing. Throws as the handover itself would. */
+export async function previewOf(
+  desk: Desk,
+  kinds: readonly HandoverKind[],
+  plan: HandoverPlan,
+): Promise<HandoverPreview> {
+  const people = await desk.from('employee').selectAll().where('id', 'in', everyoneIn(plan)).execute()
+  const leaver = assureReached(
+    desk,
+    people.find(person => person.id === plan.leaverId),
+  )
+  await assureLeaving(desk, leaver)
+  assureReceivers(desk, plan, people)
+  await assureDepartments(desk, plan)
+  const parts: HandoverPreview['parts'] = []
+  for (const { kind, distribution } of await distributed(desk, kinds, plan))
+    parts.push(await previewed(desk, kind, distribution))
+  return { parts }
+}
+
+/** Every kind of which the person has something, shared out by the plan. Throws 40000 where one has no receivers. */
+export async function distributed(
+  desk: Desk,
+  kinds: readonly HandoverKind[],
+  plan: HandoverPlan,
+): Promise<{ kind: HandoverKind; distribution: Distribution }[]> {
+  const shared: { kind: HandoverKind; distribution: Distribution }[] = []
+  for (const kind of kinds) {
+    const records = await kind.records(desk, plan.leaverId)
+    if (records.length === 0) continue
+    const part = plan.parts.find(one => one.kind === kind.kind)
+    if (!part) throw badInput('parts', `还有 ${records.length} ${kind.unit}${kind.title}没有选择接收人`)
+    shared.push({ kind, distribution: distribute(records, part) })
+  }
+  return shared
+}
+
+async function previewed(
+  desk: Desk,
+  { kind, title, unit, samples }: HandoverKind,
+  distribution: Distribution,
+): Promise<HandoverPreview['parts'][number]> {
+  const first = [...distribution.values()].flatMap(ids => ids.slice(0, samplesEach))
+  const known = new Map((await samples(desk, first)).map(sample => [sample.id, sample]))
+  const receivers = [...distribution].map(([receiverId, ids]) => ({
+    ...{ receiverId, count: ids.length },
+    samples: ids.slice(0, samplesEach).flatMap(id => known.get(id) ?? []),
+  }))
+  return { kind, title, unit, total: receivers.reduce((sum, { count }) => sum + count, 0), receivers }
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import type { Employee } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import type { HandoverPlan } from '../../contract/handover.ts'
+
+export type EmployeeRecord = Selectable<Employee>
+
+/** Module code under which roles give a data scope for people. */
+const scopeModule = 'employee'
+
+/** Whether the person may deal with this employee. */
+export function reachesEmployee(
+  desk: Desk,
+  { id, departmentId }: Pick<EmployeeRecord, 'id' | 'departmentId'>,
+): boolean {
+  return desk.reaches(scopeModule, { ownerId: id, departmentId })
+}
+
+/** An employee within the caller's reach. Throws 40400 otherwise. */
+export function assureReached(desk: Desk, employee: EmployeeRecord | undefined): EmployeeRecord {
+  if (!employee || !reachesEmployee(desk, employee)) throw notFound('员工')
+  return employee
+}
+
+/** Refuses what no handover can be: one's own, or of someone whose handover is done. */
+export async function assureLeaving(desk: Desk, leaver: EmployeeRecord): Promise<void> {
+  if (leaver.id === desk.employeeId) throw conflict('不能办理自己的离职交接，请由其他管理员办理')
+  if (!leaver.departedAt) return
+  const last = await desk
+    .from('handover')
+    .select('createdBy')
+    .where('employeeId', '=', leaver.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const by = await desk
+    .from('employee')
+    .select('name')
+    .where('id', '=', last?.createdBy ?? 0)
+    .executeTakeFirst()
+  throw conflict(`${leaver.name}的离职交接已由${by?.name ?? '他人'}办理，请查看交接记录`)
+}
+
+/**
+ * Those who are to receive, by id: of the caller's reach, active, and not the leaving person. Throws 40000 naming the
+ * first who is not.
+ */
+export function assureReceivers(
+  desk: Desk,
+  { leaverId, parts }: HandoverPlan,
+  people: readonly EmployeeRecord[],
+): Map<number, EmployeeRecord> {
+  const known = new Map(people.map(person => [person.id, person]))
+  for (const { receiverId } of parts.flatMap(part => part.receivers)) {
+    const person = known.get(receiverId)
+    if (!person || !reachesEmployee(desk, person)) throw badInput('receivers', '接收人不存在，或不在您的数据范围内')
+    if (person.id === leaverId) throw badInput('receivers', '接收人不能是离职员工本人')
+    if (person.disabledAt) throw badInput('receivers', `${person.name}已停用，不能作为接收人`)
+  }
+  return known
+}
+
+/** Throws 40000 where a plan names a department that the office has not. */
+export async function assureDepartments(desk: Desk, { parts }: HandoverPlan): Promise<void> {
+  const ids = [...new Set(parts.flatMap(part => part.receivers.flatMap(one => one.departmentId ?? [])))]
+  if (ids.length === 0) return
+  const found = await desk.from('department').select('id').where('id', 'in', ids).execute()
+  if (found.length < ids.length) throw badInput('receivers', '部门不存在，或不在您的数据范围内')
+}
+
+/** Numbers of everyone whom a plan names. */
+export function everyoneIn({ leaverId, parts }: HandoverPlan): number[] {
+  return [...new Set([leaverId, ...parts.flatMap(part => part.receivers.map(one => one.receiverId))])]
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import type { HandoverUndone } from '../../contract/handover.ts'
+import { type HandoverKind, handoverAction, type Noted } from './kind.ts'
+import { resumeEmployment } from './leaving.ts'
+import { assureReached } from './people.ts'
+import { obstacleTo } from './records.ts'
+
+const perStep = 500 // records
+const mostTold = 100
+
+/**
+ * Takes a handover back: what is still as it left it goes back to the employee, who is let in again where there is a
+ * seat; the rest stays with its receivers and is told. Throws 40400 out of reach, 40900 where it is too late.
+ */
+export async function undoHandover(
+  desk: Desk,
+  kinds: readonly HandoverKind[],
+  handoverId: number,
+): Promise<HandoverUndone> {
+  const known = await desk.from('handover').select('employeeId').where('id', '=', handoverId).executeTakeFirst()
+  if (!known) throw notFound('交接记录')
+  const [employee] = await desk.lock('employee', [known.employeeId])
+  const leaver = assureReached(desk, employee)
+  const handover = await desk.lockOne('handover', handoverId, '交接记录')
+  if (handover.undoneAt) throw conflict('这次交接已经撤销')
+  const obstacle = await obstacleTo(desk, handover)
+  if (obstacle) throw conflict(obstacle)
+  await resumeEmployment(desk, leaver, handover.wasActive)
+  const result: HandoverUndone = { restored: 0, leftCount: 0, left: [] }
+  for (const kind of kinds) await giveBack(desk, kind, handoverId, leaver.id, result)
+  await desk.change(
+    'handover',
+    handover,
+    { undoneAt: sql<string>`now()`, undoneBy: desk.employeeId, leftCount: result.leftCount },
+    { action: handoverAction.back, name: leaver.name },
+  )
+  return result
+}
+
+async function giveBack(
+  desk: Desk,
+  kind: HandoverKind,
+  handoverId: number,
+  employeeId: number,
+  result: HandoverUndone,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const noted = await notedAfter(desk, handoverId, kind.kind, after)
+    if (noted.length === 0) return
+    after = noted.at(-1)?.id ?? after
+    const left = await kind.undo(desk, employeeId, noted)
+    result.restored += noted.length - left.length
+    result.leftCount += left.length
+    const room = Math.max(0, mostTold - result.left.length)
+    result.left.push(...left.slice(0, room).map(one => ({ kind: kind.kind, ...one })))
+  }
+}
+
+async function notedAfter(desk: Desk, handoverId: number, kind: string, after: number): Promise<Noted[]> {
+  const { rows } = await desk.client.query<Noted>(
+    `select subject_id as id, receiver_id as "receiverId", before from handover_item
+     where office_id = $1 and handover_id = $2 and kind = $3 and subject_id > $4 order by subject_id limit ${perStep}`,
+    [desk.officeId, handoverId, kind, after],
+  )
+  return rows
+}
