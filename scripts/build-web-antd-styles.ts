@@ -1,11 +1,39 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
-import antd from 'antd'
+import antd, { type ThemeConfig } from 'antd'
 import { createElement as el, Fragment, type FunctionComponent, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { antdTheme } from '../src/kernel/web/antd/theme.ts'
 
 /** A style that antd draws only with the token `wireframe`, which we do not set. */
 const ONLY_WIREFRAME = 'Pagination-bordered'
+
+/** The other themes of themes.css. */
+const themes: Record<string, ThemeConfig> = {
+  dark: {
+    ...antdTheme,
+    algorithm: antd.theme.darkAlgorithm,
+    token: {
+      ...antdTheme.token,
+      colorPrimary: '#6aa5ff',
+      colorInfo: '#6aa5ff',
+      colorTextBase: '#e6ebf3',
+      colorBgContainer: '#171d27',
+      colorBgElevated: '#1d2531',
+      colorBorder: '#3b4656',
+      colorBorderSecondary: '#262e3a',
+    },
+  },
+  contrast: {
+    ...antdTheme,
+    token: {
+      ...antdTheme.token,
+      colorPrimary: '#003ea8',
+      colorInfo: '#003ea8',
+      colorTextBase: '#000000',
+      colorBorder: '#4d5866',
+    },
+  },
+}
 
 type Cache = ReturnType<typeof createCache>
 
@@ -53,12 +81,28 @@ const samples: Record<string, () => ReactNode> = {
  * browser computes no style. `has` tells whether a style, by its name inside antd, is part of it.
  */
 export function antdStyles(imported: Iterable<string>): { css: string; has(style: string): boolean } {
-  const cache = createCache()
-  const drawn = [...withInside(imported)].map(name => el(Fragment, { key: name }, sampleOf(name)))
-  renderToString(el(StyleProvider, { cache }, el(antd.ConfigProvider, { theme: antdTheme }, drawn)))
-  const css = extractStyle(cache, { plain: true }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '')
+  const names = withInside(imported)
+  const cache = cacheOf(names, antdTheme)
+  const css = textOf(cache)
   const styles = stylesIn(cache)
-  return { css, has: style => styles.has(style) || style === ONLY_WIREFRAME }
+  const themed = Object.entries(themes).map(([name, theme]) => variablesIn(name, cacheOf(names, theme)))
+  return { css: css + themed.join(''), has: style => styles.has(style) || style === ONLY_WIREFRAME }
+}
+
+function cacheOf(names: Iterable<string>, theme: ThemeConfig): Cache {
+  const cache = createCache()
+  const drawn = [...names].map(name => el(Fragment, { key: name }, sampleOf(name)))
+  renderToString(el(StyleProvider, { cache }, el(antd.ConfigProvider, { theme }, drawn)))
+  return cache
+}
+
+/** The variables that all styles refer to, as a theme says them, where it is chosen. */
+function variablesIn(theme: string, cache: Cache): string {
+  return `:root[data-theme="${theme}"]{${textOf(cache, ['token', 'cssVar'])}}`
+}
+
+function textOf(cache: Cache, types?: ('token' | 'cssVar')[]): string {
+  return extractStyle(cache, { plain: true, types }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '')
 }
 
 function withInside(names: Iterable<string>, seen = new Set<string>()): Set<string> {

@@ -13,6 +13,12 @@ export const screens: readonly Screen[] = [
   },
   { path: '/introduction/index', title: '简述', page: () => import('./modules/reporting/web/IntroductionPage.tsx') },
   {
+    path: '/personal/index',
+    title: '个人中心',
+    page: () => import('./modules/identity/web/personal/PersonalPage.tsx'),
+  },
+  { path: '/theme/index', title: '主题', page: () => import('./modules/identity/web/personal/ThemePage.tsx') },
+  {
     path: '/approvalInfoManager/clueList',
     title: '流量列表',
     authority: 'clueList',

@@ -1,6 +1,7 @@
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askToSignInAgain, tell } from './kernel/web/answer.ts'
+import { restoreAppSettings, setAppearance } from './kernel/web/appSettings.ts'
 import { ReferenceContext, type References } from './kernel/web/field/reference.ts'
 import type { AppEntry } from './kernel/web/handover.ts'
 import { watchSteps } from './kernel/web/leaving.ts'
@@ -38,6 +39,8 @@ const settings: ConsoleSettings = {
     { text: '修改密码', to: '/changePass' },
     { text: '选择企业', run: () => showOfficeChange(true) },
     { text: '退出登录', run: leave },
+    { text: '个人中心', to: '/personal/index' },
+    { text: '主题', to: '/theme/index' },
   ],
   Bell,
   Floating: FloatingSwitch,
@@ -51,6 +54,7 @@ const references: References = { useDictionary, usePeople, useDepartments }
 /** Draws the application; see `AppEntry`. The person, the first page's code and its data are asked for at once. */
 export const start: AppEntry['start'] = token => {
   watchSteps()
+  restoreAppSettings()
   // Drawn at its own address from the start: a redirect inside React would be drawn late, in slices.
   if (location.pathname === '/') history.replaceState(null, '', home)
   if (token) acceptToken(token)
@@ -109,6 +113,8 @@ async function load(quiet: boolean, ahead?: Ahead): Promise<void> {
   const [accept] = await Promise.all([fetchSession(quiet), ahead?.code])
   await Promise.race([ahead?.data, new Promise(resolve => setTimeout(resolve, patience))])
   accept()
+  const { person } = useSession.getState()
+  if (person) setAppearance(person)
   useSession.setState(({ menus }) => reachableRoutes(screens, menus))
 }
 

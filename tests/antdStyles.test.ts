@@ -16,3 +16,12 @@ test('its variables are our theme under the key that components carry', () => {
     new RegExp(`\\.${antdTheme.cssVar.key}\\b[^{]*\\{[^}]*--ant-color-primary:${antdTheme.token.colorPrimary}`),
   )
 })
+
+test.each(['dark', 'contrast'])('the theme %s says the same variables anew, and nothing but variables', theme => {
+  const block = css.slice(css.indexOf(`:root[data-theme="${theme}"]{`))
+  expect(block).toMatch(/--ant-color-bg-container:#[0-9a-f]{3,6}/)
+  const primary = (text: string) => /--ant-color-primary:(#\w+)/.exec(text)?.[1]
+  expect(primary(block)).not.toBe(primary(css))
+  const declarations = block.slice(0, block.indexOf('}}')).matchAll(/[{;]([\w-]+):/g)
+  expect([...declarations].map(([, name]) => name).filter(name => !name?.startsWith('--'))).toEqual([])
+})

@@ -27,6 +27,8 @@ const person: Person = {
   departmentName: '一部',
   employeeId: 9,
   isPlatform: false,
+  theme: 'default',
+  density: 'comfortable',
   menus: [{ code: 'leads' }],
   elements: [{ code: 'leads:add' }],
   moduleList: ['sales'],

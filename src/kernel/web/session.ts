@@ -35,6 +35,8 @@ export type Person = {
   departmentName: string
   employeeId: number | null
   isPlatform: boolean
+  theme: string
+  density: string
   menus: { code: string }[]
   elements: { code: string }[]
   moduleList: string[]

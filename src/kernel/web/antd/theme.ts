@@ -5,9 +5,9 @@ export const antdTheme = {
   token: {
     colorPrimary: '#1668dc',
     colorInfo: '#1668dc',
-    colorSuccess: '#17835a',
-    colorWarning: '#c47a00',
-    colorError: '#cb3a31',
+    colorSuccess: '#137a53',
+    colorWarning: '#9a6200',
+    colorError: '#c4342b',
     colorTextBase: '#17212f',
     borderRadius: 6,
     fontSize: 14,

@@ -9,6 +9,7 @@ import { Shell } from './Shell.tsx'
 import { type ConsoleSettings, SettingsProvider, useSettings } from './settings.ts'
 import { signInAddress } from './signInAddress.ts'
 import '../theme.css'
+import '../themes.css'
 import '../base.css'
 
 /** The whole console: public screens, and behind the gate the layout with the others. */

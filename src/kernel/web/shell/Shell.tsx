@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { formatDate } from '../../contract/time.ts'
+import { useAppSettings } from '../appSettings.ts'
 import { nameOf, opens, type Screen, sidebarOf } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { openTabs, type View, visit } from '../tabs.ts'
@@ -85,13 +86,15 @@ const watermarkDelay = 100 // ms
 /** The person's name and the date, so that a picture of the screen tells where it came from (S7.02). */
 function usePersonalWatermark(): void {
   const name = useSession(state => state.person?.realName)
+  const dark = useAppSettings(state => state.theme === 'dark')
   useEffect(() => {
     if (!name) return
+    const text = `${name} ${formatDate(new Date())}`
     // Behind the first paint: its many cells are the dearest part of the screen.
-    const timer = setTimeout(() => addWatermark({ text: `${name} ${formatDate(new Date())}` }), watermarkDelay)
+    const timer = setTimeout(() => addWatermark(dark ? { text, color: '#dfe7f3' } : { text }), watermarkDelay)
     return () => {
       clearTimeout(timer)
       removeWatermark()
     }
-  }, [name])
+  }, [name, dark])
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { keptOpen } from '../appSettings.ts'
 import { signInAddress } from './signInAddress.ts'
-import { keptOpen } from './useSidebar.ts'
 
 it('S1.02 the sign-in leads back to the wanted route', () => {
   expect(signInAddress('/login', '/a/b?view=due&page=2')).toBe('/login?redirect=%2Fa%2Fb%3Fview%3Ddue%26page%3D2')

@@ -14,7 +14,7 @@ export function Tag({ tone = 'grey', children }: { tone?: Tone; children: ReactN
 export function Dot({ color, children }: { color?: string; children: ReactNode }) {
   return (
     <span className="dotted">
-      <i className="dot" style={{ background: color || 'var(--text-faint, #97a1b3)' }} />
+      <i className="dot" style={{ background: color || 'var(--text-faint)' }} />
       {children}
     </span>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Nothing, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
@@ -9,8 +9,8 @@ import { OneTimeCode } from './identity.ts'
 /** What a person says of themselves; the name is the account's, each company keeps its employee's own. */
 export const ProfileFields = z.object({
   realName: requiredText('姓名', 30),
-  introduction: text('简介', 200),
-  avatar: PictureUrl('头像'),
+  introduction: text('简介', 200).default(''),
+  avatar: PictureUrl('头像').default(''),
 })
 
 export const Profile = ProfileFields.extend({
@@ -43,7 +43,7 @@ export const profileRoutes = {
     at: 'POST /api/admin/user/profile',
     does: '修改个人资料',
     signedIn: '自己的资料',
-    body: ProfileFields.partial().extend({ version: z.number().int() }),
+    body: patchOf(ProfileFields).extend({ version: z.number().int() }),
     returns: Profile,
   }),
   changeMobile: route({

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { restoreAppSettings, setAppearance, setSidebarOpened, useAppSettings } from './appSettings.ts'
+
+const kept = new Map<string, string>()
+const dataset: Record<string, string> = {}
+const page = { cookie: '', documentElement: { dataset } }
+vi.stubGlobal('document', page)
+vi.stubGlobal('location', { protocol: 'http:' })
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+})
+
+beforeEach(() => {
+  kept.clear()
+  page.cookie = ''
+  restoreAppSettings()
+})
+
+describe('S4.06 app settings', () => {
+  test('begin with the sidebar opened, theme default, and no live news channel as JSON text', () => {
+    expect(useAppSettings.getInitialState()).toMatchObject({ sidebar: { opened: true }, theme: 'default' })
+    expect(useAppSettings.getState().livenewsChannels).toBe('[]')
+    expect(dataset).toEqual({ theme: 'default', density: 'comfortable' })
+  })
+
+  test('a look is shown at once and found again', () => {
+    setAppearance({ theme: 'dark', density: 'compact' })
+    expect(dataset).toEqual({ theme: 'dark', density: 'compact' })
+    useAppSettings.setState(useAppSettings.getInitialState())
+    restoreAppSettings()
+    expect(useAppSettings.getState()).toMatchObject({ theme: 'dark', density: 'compact' })
+  })
+
+  test('S2.03 the sidebar is remembered in its cookie', () => {
+    setSidebarOpened(false)
+    expect(page.cookie).toMatch(/^sidebarStatus=0;/)
+    expect(useAppSettings.getState().sidebar.opened).toBe(false)
+  })
+
+  test('a damaged memory is none', () => {
+    kept.set('appearance', '{')
+    restoreAppSettings()
+    expect(useAppSettings.getState().theme).toBe('default')
+  })
+})

@@ -1,0 +1,56 @@
+import { create } from 'zustand'
+import { readCookie, writeCookie } from './cookies.ts'
+
+const sidebarCookie = 'sidebarStatus'
+const sidebarDays = 365
+/** In localStorage, where index.html finds it before anything is drawn, so that no other theme flashes up. */
+const appearanceKey = 'appearance'
+
+/** How the console looks: theme `default`, `dark` or `contrast`, density `comfortable` or `compact`. */
+export type Appearance = { theme: string; density: string }
+const usual: Appearance = { theme: 'default', density: 'comfortable' }
+
+/** The specification's app settings (S4.06); `livenewsChannels` is a list as JSON text. */
+export type AppSettings = Appearance & { sidebar: { opened: boolean }; livenewsChannels: string }
+
+export const useAppSettings = create<AppSettings>()(() => ({
+  ...usual,
+  sidebar: { opened: true },
+  livenewsChannels: '[]',
+}))
+
+/** Whether the sidebar was left open: cookie 1 open, 0 closed; open where nothing was chosen (S2.03). */
+export function keptOpen(kept: string | undefined): boolean {
+  return kept !== '0'
+}
+
+/** Takes the settings as this browser kept them, and shows the look. */
+export function restoreAppSettings(): void {
+  useAppSettings.setState({ sidebar: { opened: keptOpen(readCookie(sidebarCookie)) } })
+  show({ ...usual, ...keptAppearance() })
+}
+
+function keptAppearance(): Partial<Appearance> {
+  try {
+    return JSON.parse(localStorage.getItem(appearanceKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Opens or closes the sidebar, and remembers it (S2.03). */
+export function setSidebarOpened(opened: boolean): void {
+  writeCookie(sidebarCookie, opened ? '1' : '0', sidebarDays)
+  useAppSettings.setState({ sidebar: { opened } })
+}
+
+/** Changes the look at once and keeps it in this browser; the account keeps it elsewhere. */
+export function setAppearance({ theme, density }: Appearance): void {
+  localStorage.setItem(appearanceKey, JSON.stringify({ theme, density }))
+  show({ theme, density })
+}
+
+function show(appearance: Appearance): void {
+  useAppSettings.setState(appearance)
+  Object.assign(document.documentElement.dataset, appearance)
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { Profile } from '../../contract/profile.ts'
+import { MobileDialog } from './MobileDialog.tsx'
+
+/** By what one signs in, and where to change it. */
+export function Access({ profile }: { profile: Profile }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <section className="personal-box" aria-labelledby="personal-access">
+      <h2 id="personal-access">登录方式</h2>
+      <dl className="personal-access">
+        <div>
+          <dt>手机号</dt>
+          <dd>{profile.mobile || <span className="nothing">未绑定，绑定后可以用验证码登录</span>}</dd>
+          <Button small onClick={() => setChanging(true)}>
+            {profile.mobile ? '更换手机号' : '绑定手机号'}
+          </Button>
+        </div>
+        <div>
+          <dt>密码</dt>
+          <dd>修改后，所有设备都要重新登录</dd>
+          <Link className="btn btn-plain btn-small" to="/changePass">
+            修改密码
+          </Link>
+        </div>
+      </dl>
+      {changing && <MobileDialog onClose={() => setChanging(false)} />}
+    </section>
+  )
+}

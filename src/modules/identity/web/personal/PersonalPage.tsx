@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { profileRoutes } from '../../contract/profile.ts'
+import { Access } from './Access.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import './personal.css'
+
+export const profileQuery = () => queryOf(profileRoutes.profile, undefined)
+
+/** What a person keeps of themselves: profile, mobile and password, and where they are signed in. */
+export default function PersonalPage() {
+  const { data: profile, error, refetch } = useQuery(profileQuery())
+  return (
+    <div className="personal">
+      <h1>个人中心</h1>
+      {error && (
+        <section className="personal-box" role="alert">
+          <p>{error.message}</p>
+          <Button onClick={() => void refetch()}>重试</Button>
+        </section>
+      )}
+      {profile && (
+        <>
+          <ProfileForm key={profile.version} profile={profile} />
+          <Access profile={profile} />
+        </>
+      )}
+      <OwnSessions />
+    </div>
+  )
+}

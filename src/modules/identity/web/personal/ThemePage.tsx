@@ -1,0 +1,79 @@
+import { type Appearance, setAppearance, useAppSettings } from '../../../../kernel/web/appSettings.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { type Appearance as Chosen, densities, themes } from '../../contract/appearance.ts'
+import { profileRoutes } from '../../contract/profile.ts'
+import './personal.css'
+
+/** Shown at once; the account keeps it for other browsers. A failure was told by the call, and this browser keeps it anyway. */
+function choose(appearance: Appearance): void {
+  setAppearance(appearance)
+  call(profileRoutes.saveAppearance, { body: appearance as Chosen }, { quiet: true }).catch(() => undefined)
+}
+
+/** How the console looks to oneself (S4.06). */
+export default function ThemePage() {
+  const theme = useAppSettings(state => state.theme)
+  const density = useAppSettings(state => state.density)
+  return (
+    <div className="personal">
+      <h1>主题</h1>
+      <section className="personal-box">
+        <Choices
+          name="theme"
+          title="颜色"
+          words={themes}
+          value={theme}
+          onChange={next => choose({ theme: next, density })}
+        />
+      </section>
+      <section className="personal-box">
+        <Choices
+          name="density"
+          title="密度"
+          words={densities}
+          value={density}
+          onChange={next => choose({ theme, density: next })}
+        />
+      </section>
+      <p className="hint">选择后立即生效，随您的账号保存，换一台电脑登录也是这样。登录页不受影响。</p>
+    </div>
+  )
+}
+
+const about: Record<string, string> = {
+  default: '白底蓝色，适合明亮的环境',
+  dark: '深色背景，夜间不刺眼',
+  contrast: '黑白分明，边框更清楚',
+  comfortable: '行高宽松，便于点选',
+  compact: '行高收紧，一屏看到更多',
+}
+
+type Props = {
+  name: string
+  title: string
+  words: Record<string, string>
+  value: string
+  onChange: (value: string) => void
+}
+
+function Choices({ name, title, words, value, onChange }: Props) {
+  return (
+    <fieldset className="looks">
+      <legend>{title}</legend>
+      {Object.entries(words).map(([key, word]) => (
+        <label key={key} className="look">
+          <span className={`look-picture look-${key}`} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span className="look-words">
+            <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} />
+            <b>{word}</b>
+          </span>
+          <small>{about[key]}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
