@@ -26,6 +26,20 @@ export const screens: readonly Screen[] = [
     page: () => import('./modules/clue/web/ClueListPage.tsx'),
     data: fetchCluesAhead,
   },
+  {
+    path: '/baseManager/dictionaryManager',
+    title: '数据字典',
+    authority: 'dictionaryManager',
+    group: '基础配置管理',
+    page: () => import('./modules/settings/web/dictionary/DictionaryPage.tsx'),
+  },
+  {
+    path: '/baseManager/sortManager',
+    title: '排序管理',
+    authority: 'sortManager',
+    group: '基础配置管理',
+    page: () => import('./modules/settings/web/sort/SortPage.tsx'),
+  },
 ]
 
 const singleSignOn = () => import('./modules/identity/web/SingleSignOnPage.tsx')

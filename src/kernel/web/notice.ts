@@ -7,6 +7,8 @@ export type NoticeOptions = {
   duration?: number
   /** Shows a button that closes it; always there when it stays. */
   closable?: boolean
+  /** Something that can still be done about it, such as taking it back; the message goes with it. */
+  action?: { text: string; run: () => void }
 }
 
 const duration: Record<Kind, number> = { success: 3000, info: 3000, warning: 4000, error: 5000 }
@@ -30,6 +32,7 @@ function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
     shown.delete(key)
     if (shown.size === 0) list?.hidePopover()
   }
+  if (options.action) element.append(actionButton(options.action, leave))
   const stay = options.duration ?? duration[kind]
   if (options.closable || stay === 0) element.append(closeButton(leave))
   shown.set(key, { element, leave })
@@ -46,6 +49,19 @@ function draw(kind: Kind, text: string, title?: string): HTMLElement {
   words.append(text)
   element.append(words)
   return element
+}
+
+function actionButton({ text, run }: NonNullable<NoticeOptions['action']>, leave: () => void): HTMLElement {
+  const onclick = () => {
+    leave()
+    run()
+  }
+  return Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'link',
+    textContent: text,
+    onclick,
+  })
 }
 
 function closeButton(leave: () => void): HTMLElement {

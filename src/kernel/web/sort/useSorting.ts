@@ -1,0 +1,76 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { movedTo, sameOrder } from './order.ts'
+
+export type Sorting = {
+  /** The rows as they are to be drawn now, also while one is being dragged. */
+  order: readonly number[]
+  dragged: number | null
+  /** For the row's element. */
+  row(id: number): { 'data-sort': number; 'data-dragged': boolean; onDragOver(event: DragEvent): void }
+  /** For the handle inside the row. */
+  handle(id: number): { draggable: true; onDragStart(event: DragEvent): void; onDragEnd(event: DragEvent): void }
+  /** One place up (-1) or down (1). */
+  step(id: number, by: -1 | 1): void
+}
+
+/** Rows that are put in order by dragging their handle, or step by step. `onOrder` gets the whole new order. */
+export function useSorting(ids: readonly number[], onOrder: (order: number[]) => void): Sorting {
+  const [drag, setDrag] = useState<{ id: number; order: readonly number[] } | null>(null)
+  const stepped = useRef<{ id: number; by: -1 | 1 }>(undefined)
+  const shown = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that was moved by its button has another place now
+  useEffect(() => {
+    if (stepped.current) focusStep(stepped.current)
+    stepped.current = undefined
+  }, [shown])
+
+  return {
+    order: drag?.order ?? ids,
+    dragged: drag?.id ?? null,
+    row: id => ({
+      'data-sort': id,
+      'data-dragged': drag?.id === id,
+      onDragOver(event) {
+        if (!drag) return
+        event.preventDefault()
+        const place = drag.order.indexOf(id)
+        if (drag.id !== id && passes(event, drag.order.indexOf(drag.id) < place))
+          setDrag({ ...drag, order: movedTo(drag.order, drag.id, place) })
+      },
+    }),
+    handle: id => ({
+      draggable: true,
+      onDragStart(event) {
+        const row = event.currentTarget.closest('[data-sort]')
+        if (row) event.dataTransfer.setDragImage(row, 12, 12)
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', String(id))
+        setDrag({ id, order: ids })
+      },
+      onDragEnd(event) {
+        setDrag(null)
+        const dropped = event.dataTransfer.dropEffect !== 'none'
+        if (drag && dropped && !sameOrder(drag.order, ids)) onOrder([...drag.order])
+      },
+    }),
+    step(id, by) {
+      stepped.current = { id, by }
+      onOrder(movedTo(ids, id, ids.indexOf(id) + by))
+    },
+  }
+}
+
+/** Rows of different height would jump to and fro unless the pointer has come some way into the other. */
+function passes(event: DragEvent, down: boolean): boolean {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  const into = (event.clientY - top) / height
+  return down ? into > 0.3 : into < 0.7
+}
+
+/** Keeps the keyboard on the button that moved its row; at the end of the list on the other one. */
+function focusStep({ id, by }: { id: number; by: -1 | 1 }): void {
+  const buttons = document.querySelectorAll<HTMLButtonElement>(`[data-sort="${id}"] [data-step]`)
+  const wanted = [...buttons].find(button => button.dataset.step === String(by) && !button.disabled)
+  const other = [...buttons].find(button => !button.disabled)
+  ;(wanted ?? other)?.focus()
+}

@@ -1,0 +1,19 @@
+import './switch.css'
+
+type Props = { on: boolean; label: string; disabled?: boolean; onChange: (on: boolean) => void }
+
+/** On or off, at once. `label` says what. */
+export function Switch({ on, label, disabled, onChange }: Props) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={on}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={() => onChange(!on)}
+    />
+  )
+}

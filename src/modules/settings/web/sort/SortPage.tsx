@@ -1,0 +1,98 @@
+import { useSearchParams } from 'react-router'
+import { Waiting } from '../../../../kernel/web/list/States.tsx'
+import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { sortRoutes as routes, type SortGroup, type SortKindName, sortKinds } from '../../contract/sort.ts'
+import { Message } from '../Message.tsx'
+import { saveOrder, useGroups } from './orders.ts'
+import { SortList } from './SortList.tsx'
+import '../../../../kernel/web/list/list.css'
+import '../settings.css'
+import './sort.css'
+
+const names = Object.entries(sortKinds) as [SortKindName, string][]
+
+/** 排序管理 (sortManager): what an office shows in an order, put in that order. */
+export default function SortPage() {
+  const [params, setParams] = useSearchParams()
+  const kind = names.find(([name]) => name === params.get('kind'))?.[0] ?? 'dictionary'
+  return (
+    <section className="list" aria-label="排序管理">
+      <div className="views" role="tablist" aria-label="要排序的内容">
+        {names.map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            className="view"
+            aria-selected={name === kind}
+            onClick={() => setParams({ kind: name }, { replace: true })}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <Kind key={kind} kind={kind} />
+    </section>
+  )
+}
+
+function Kind({ kind }: { kind: SortKindName }) {
+  const { data, error, refetch } = useGroups(kind)
+  if (error && !data)
+    return (
+      <Message title="没有加载成功" text={error.message}>
+        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </Message>
+    )
+  if (!data) return <Waiting columns={2} />
+  return <Groups kind={kind} groups={data} />
+}
+
+/** Where there are several lists, the one that is looked at is chosen beside them. */
+function Groups({ kind, groups }: { kind: SortKindName; groups: SortGroup[] }) {
+  const [params, setParams] = useSearchParams()
+  const chosen = groups.find(group => String(group.key) === params.get('group')) ?? groups[0]
+  const choose = (key: number) => setParams({ kind, group: String(key) }, { replace: true })
+  if (!chosen) return <Message title={`还没有${sortKinds[kind]}`} text="新增之后可以在这里调整顺序。" />
+  return (
+    <div className="sort-body">
+      {groups.length > 1 && (
+        <nav className="split-side" aria-label={`选择要排序的${sortKinds[kind]}`}>
+          <ul>
+            {groups.map(group => (
+              <li key={group.key}>
+                <button
+                  type="button"
+                  className="side-item"
+                  aria-current={group === chosen ? 'true' : undefined}
+                  onClick={() => choose(group.key)}
+                >
+                  <span>{group.title}</span>
+                  <small>{group.items.length}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="split-main">
+        <header className="split-head">
+          <h2>{chosen.title}</h2>
+          <small>{may(routes.save) ? '拖动左侧的把手，或用上移、下移；松手即保存' : `${chosen.items.length} 项`}</small>
+        </header>
+        <div className="split-rows">
+          <SortList
+            key={chosen.key}
+            group={chosen}
+            editable={may(routes.save)}
+            onOrder={order => void saveOrder(kind, chosen, order).catch(() => {})}
+          />
+          {chosen.items.length === 0 && <Message title="这里还没有内容" text="新增之后可以在这里调整顺序。" />}
+        </div>
+      </div>
+    </div>
+  )
+}
