@@ -106,10 +106,11 @@ function forgetLeads(database: Embedded, last: { clue: number; customer: number 
     await client.query(`set session_replication_role = replica;
       delete from clue where office_id = ${officeId} and id > ${last.clue};
       delete from customer where office_id = ${officeId} and id > ${last.customer};
-      delete from operation_log where office_id = ${officeId}; delete from notification where office_id = ${officeId};
+      delete from operation_log where office_id = ${officeId}; delete from operation_log_seal where office_id = ${officeId};
+      delete from notification where office_id = ${officeId};
       delete from import_batch where office_id = ${officeId}; delete from file_piece where office_id = ${officeId};
       delete from file where office_id = ${officeId}`)
-    for (const table of ['clue', 'customer', 'operation_log', 'file_piece'])
+    for (const table of ['clue', 'customer', 'operation_log', 'operation_log_seal', 'file_piece'])
       await client.query(`vacuum analyze ${table}`)
   })
 }

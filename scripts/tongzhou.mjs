@@ -15,6 +15,7 @@ const tasks = {
   bench: 'bench/bench.ts',
   tables: 'scripts/tables.ts',
   'account:create': 'scripts/account-create.ts',
+  'audit:verify': 'scripts/audit-verify.ts',
 }
 
 const [task = 'start', ...args] = process.argv.slice(2)

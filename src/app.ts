@@ -10,9 +10,11 @@ import { startLive } from './kernel/server/live.ts'
 import { type Handled, mount } from './kernel/server/mount.ts'
 import { Refusal } from './kernel/server/refusal.ts'
 import type { Runtime } from './kernel/server/runtime.ts'
+import { startSealing } from './kernel/server/sealing.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
+import { logMenus } from './modules/audit/contract/log.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
@@ -103,6 +105,7 @@ export async function buildApp(
   const jobPool = openAppPool(urls.appUrl, jobConnections)
   await jobs.work(jobKinds({ ...runtime, pool: jobPool }))
   await jobs.schedule('sweep', sweepTimes, () => sweep({ ...runtime, pool: jobPool }))
+  const sealing = startSealing(jobPool, logMenus, complain)
   return {
     http,
     runtime,
@@ -110,6 +113,7 @@ export async function buildApp(
       await live.stop()
       await http.close()
       await jobs.stop()
+      await sealing.stop()
       await Promise.all([pool.end(), jobPool.end()])
     },
   }

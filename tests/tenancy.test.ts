@@ -41,6 +41,7 @@ const installation = {
   migration: "the owner's own book",
   office: 'the companies themselves, by their id',
   one_time_code: 'before anyone has signed in',
+  operation_log_sealing: 'how far the log is sealed: a snapshot of transactions',
   password_link: 'before anyone has signed in',
   picture: 'known by their hash, which tells nothing',
   sign_in_throttle: 'before anyone has signed in',

@@ -36,9 +36,17 @@ export function difference(before: Record<string, unknown>, after: Record<string
   return Object.fromEntries(fields.map(field => [field, [before[field] ?? null, after[field] ?? null]]))
 }
 
+let last = 0
+
+/** When this process wrote to the log last, in ms since 1970: while nobody writes, nothing needs sealing. */
+export function lastWrite(): number {
+  return last
+}
+
 /** Writes entries to the operation log in the caller's transaction (product.md §6.4). */
 export async function writeLog(client: ClientBase, source: LogSource, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return
+  last = Date.now()
   await client.query(
     `insert into operation_log (office_id, account_id, employee_id, person_name, route, address, device, trace_id,
        action, subject, subject_id, subject_name, subject_version, changes)

@@ -30,7 +30,18 @@ export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: str
 export type PermissionEvent = { kind: 'permission'; officeId: number | null }
 /** A session sees the product as somebody else from now on, or as oneself again. */
 export type ViewEvent = { kind: 'view'; tokenHash: string }
-export type LiveMessage = ChangeEvent | PersonEvent | OfficeEvent | SessionEvent | PermissionEvent | ViewEvent
+/** The log has grown: a company's, or (null) the platform's own. For those who have one of its screens. */
+export type LogEvent = { kind: 'log'; officeId: number | null; menus: string[]; topic: string; ids: number[] }
+export type LiveMessage =
+  | ChangeEvent
+  | PersonEvent
+  | OfficeEvent
+  | SessionEvent
+  | PermissionEvent
+  | LogEvent
+  | ViewEvent
+
+export const logTopic = 'log'
 
 const limit = 7900 // a notification's payload in PostgreSQL is below 8000 bytes
 

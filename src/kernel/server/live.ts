@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type ChangeEvent, channel, type LiveMessage } from './events.ts'
+import { type ChangeEvent, channel, type LiveMessage, type LogEvent } from './events.ts'
 import type { Permissions } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 import { accountOf, type Who } from './sessionDesk.ts'
@@ -80,7 +80,8 @@ function pass(message: LiveMessage, listeners: ReadonlySet<Listener>, onError: (
       if (listener.who.tokenHash === message.tokenHash) comeBack(listener)
     } else if (message.kind === 'permission') {
       if (message.officeId === null || message.officeId === listener.who.officeId) renew(listener).catch(onError)
-    } else if (listener.who.officeId !== message.officeId) continue
+    } else if (message.kind === 'log') tellOfLog(listener, message)
+    else if (listener.who.officeId !== message.officeId) continue
     else if (message.kind === 'office') listener.send({ topic: message.topic, ids: message.ids })
     else if (message.kind === 'person') {
       if (listener.who.employeeId === message.employeeId) listener.send({ topic: message.topic, ids: message.ids })
@@ -101,6 +102,13 @@ function mayKnow({ who, permissions }: Listener, event: ChangeEvent): boolean {
     (reach.own && event.owners.includes(who.employeeId ?? 0)) ||
     event.departments.some(id => reach.departmentIds.includes(id))
   )
+}
+
+/** A company's log is told to those who have a screen of it there; the platform's to its operators, wherever they work. */
+function tellOfLog(listener: Listener, { officeId, menus, topic, ids }: LogEvent): void {
+  const { who, permissions } = listener
+  const here = officeId === null ? who.isPlatform : who.officeId === officeId
+  if (here && menus.some(menu => permissions.menus.has(menu))) listener.send({ topic, ids })
 }
 
 function endSession(listener: Listener, ended: { accountId: number; tokenHash?: string; except?: string }): void {

@@ -377,6 +377,22 @@ export interface OperationLog {
   subjectName: Generated<string>;
   subjectVersion: number | null;
   traceId: Generated<string>;
+  tx: Generated<string>;
+}
+
+export interface OperationLogSeal {
+  hash: Buffer;
+  logId: number;
+  officeId: number;
+  salt: string;
+  sealedAt: Generated<string>;
+  seq: number;
+}
+
+export interface OperationLogSealing {
+  at: Generated<string>;
+  one: Generated<boolean>;
+  seen: string;
 }
 
 export interface PasswordLink {
@@ -509,6 +525,8 @@ export interface DB {
   office: Office;
   oneTimeCode: OneTimeCode;
   operationLog: OperationLog;
+  operationLogSeal: OperationLogSeal;
+  operationLogSealing: OperationLogSealing;
   passwordLink: PasswordLink;
   picture: Picture;
   role: Role;

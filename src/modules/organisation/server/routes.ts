@@ -1,5 +1,6 @@
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { departmentHandlers } from './departments.ts'
 import { directoryHandlers } from './directory.ts'
 import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
@@ -13,6 +14,7 @@ export const organisationHandlers = [
   ...officeHandlers,
   ...officeProfileHandlers,
   ...directoryHandlers,
+  ...departmentHandlers,
   ...employeeHandlers,
   ...viewHandlers,
 ]

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+
+/** An entry's place in a chain: `line` is what was hashed, null where the entry is gone. */
+export type Link = { seq: number; logId: number; hash: Buffer; line: string | null }
+
+/** The first link that does not hold; who, when and what as the entry says now, null where it is gone. */
+export type Break = { seq: number; logId: number | null; reason: string; entry: Told | null }
+export type Told = { at: string; person: string; action: string; subject: string; subjectName: string }
+
+/** What became of a chain: how many links hold, the last hash in hex, the first break. */
+export type ChainReport = { links: number; head: string; broken: Break | null }
+
+/** SHA-256 over the hash before (nothing for the first) and the line in UTF-8. */
+export function hashOf(previous: Buffer, line: string): Buffer {
+  return createHash('sha256').update(previous).update(line, 'utf8').digest()
+}
+
+function toldBy(line: string | null): Told | null {
+  if (line === null) return null
+  try {
+    return JSON.parse(line) as Told
+  } catch {
+    return null
+  }
+}
+
+function faultOf(link: Link, expected: number, previous: Buffer): string | null {
+  if (link.seq > expected) return `缺少第 ${expected}${link.seq - 1 > expected ? `–${link.seq - 1}` : ''} 条封印`
+  if (link.seq < expected) return '编号重复或次序颠倒'
+  if (link.line === null) return '这条记录已被删除'
+  return hashOf(previous, link.line).equals(link.hash) ? null : '内容与封印不符：这条记录或它的封印被改过'
+}
+
+/** Follows a chain from its first link until the first that does not hold. */
+export async function followChain(links: AsyncIterable<Link> | Iterable<Link>): Promise<ChainReport> {
+  let previous: Buffer = Buffer.alloc(0)
+  let held = 0
+  for await (const link of links) {
+    const reason = faultOf(link, held + 1, previous)
+    if (reason) {
+      const broken = { seq: link.seq, logId: link.logId, reason, entry: toldBy(link.line) }
+      return { links: held, head: previous.toString('hex'), broken }
+    }
+    previous = link.hash
+    held += 1
+  }
+  return { links: held, head: previous.toString('hex'), broken: null }
+}
+
+const perRead = 2000 // links
+
+/** The links of a company's chain as the database holds them, in order; chain 0 is the platform's own. */
+export async function* readChain(client: ClientBase, chain: number): AsyncGenerator<Link> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows = await linksAfter(client, chain, after)
+    yield* rows
+    after = rows.length < perRead ? undefined : rows.at(-1)?.seq
+  }
+}
+
+async function linksAfter(client: ClientBase, chain: number, after: number): Promise<Link[]> {
+  const { rows } = await client.query<Link>(
+    `select s.seq, s.log_id as "logId", s.hash, case when l.id is not null then operation_log_text(l, s.salt) end as line
+     from operation_log_seal s left join operation_log l on l.id = s.log_id and coalesce(l.office_id, 0) = s.office_id
+     where s.office_id = $1 and s.seq > $2 order by s.seq limit ${perRead}`,
+    [chain, after],
+  )
+  return rows
+}
+
+/** Entries of a chain that have stood for an hour without a seal: how many, and the oldest. */
+export async function unsealedOf(client: ClientBase, chain: number): Promise<{ count: number; oldest: Break | null }> {
+  const { rows } = await client.query<{ id: number; line: string; count: number }>(
+    `select l.id, operation_log_text(l, gen_random_uuid()) as line, count(*) over () as count from operation_log l
+     where l.office_id is not distinct from $1 and l.at < now() - interval '1 hour'
+       and not exists (select from operation_log_seal s where s.office_id = $2 and s.log_id = l.id)
+     order by l.id limit 1`,
+    [chain === 0 ? null : chain, chain],
+  )
+  const [row] = rows
+  if (!row) return { count: 0, oldest: null }
+  const oldest = { seq: 0, logId: row.id, reason: '超过一小时没有封印', entry: toldBy(row.line) }
+  return { count: row.count, oldest }
+}
+
+/** Verifies a chain as the database holds it: its links, and that no entry has been left out of it. */
+export async function verifyChain(client: ClientBase, chain: number): Promise<ChainReport & { unsealed: number }> {
+  const report = await followChain(readChain(client, chain))
+  const { count, oldest } = await unsealedOf(client, chain)
+  return { ...report, broken: report.broken ?? oldest, unsealed: count }
+}
+
+/** A link as a line of the export: its number, its hash in hex, the text that was hashed. */
+export function exportedLine({ seq, hash, line }: Link): string {
+  return `${JSON.stringify({ seq, hash: hash.toString('hex'), entry: line })}\n`
+}
+
+/** A line of the export as a link again. Throws where it is none. */
+export function linkOf(exported: string): Link {
+  const { seq, hash, entry } = JSON.parse(exported) as { seq?: unknown; hash?: unknown; entry?: unknown }
+  if (!Number.isSafeInteger(seq) || typeof hash !== 'string' || typeof entry !== 'string')
+    throw new Error('不是日志导出文件的一行')
+  const { id } = JSON.parse(entry) as { id: number }
+  return { seq: seq as number, logId: id, hash: Buffer.from(hash, 'hex'), line: entry }
+}
+
+/** A break in words, for a person: which number, what is wrong, whose entry it is. */
+export function breakInWords({ seq, reason, entry }: Break): string {
+  const who = entry ? `（${entry.at} ${entry.person} ${entry.action} ${entry.subjectName || entry.subject}）` : ''
+  return `${seq > 0 ? `第 ${seq} 条` : '未封印的记录'}${who}：${reason}`
+}

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { ClientBase } from 'pg'
+import { breakInWords, type ChainReport, followChain, type Link, linkOf, verifyChain } from './auditChain.ts'
+
+/** What became of a chain, named as a person knows it. */
+export type Verdict = { name: string; report: ChainReport; unsealed: number }
+
+const platformName = '平台'
+
+/** The chains of the database: the platform's own and every company's, or the one of a company's name or number. */
+export async function chainsOf(client: ClientBase, office?: string): Promise<{ chain: number; name: string }[]> {
+  const { rows } = await client.query<{ chain: number; name: string }>(
+    `select 0 as chain, $2 as name where $1::text is null or $1 in ('0', $2)
+     union all select id, office_name from office where $1::text is null or office_name = $1 or id::text = $1 order by chain`,
+    [office ?? null, platformName],
+  )
+  return rows
+}
+
+/**
+ * Verifies chains one after the other, as the owner of the database. What was committed since the last sealing is sealed
+ * first, as a node would. Throws where no company is called so.
+ */
+export async function verifyDatabase(client: ClientBase, office?: string): Promise<Verdict[]> {
+  const chains = await chainsOf(client, office)
+  if (chains.length === 0) throw new Error(`没有企业“${office}” / no such company: ${office}`)
+  await client.query('select from door_seal_log(false)')
+  const verdicts: Verdict[] = []
+  for (const { chain, name } of chains) {
+    const { unsealed, ...report } = await verifyChain(client, chain)
+    verdicts.push({ name, report, unsealed })
+  }
+  return verdicts
+}
+
+/** Verifies an export (JSON Lines): from its lines alone, without a database. Throws where it is not one. */
+export async function verifyFile(path: string): Promise<Verdict> {
+  return { name: path, report: await followChain(linesOf(path)), unsealed: 0 }
+}
+
+async function* linesOf(path: string): AsyncGenerator<Link> {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))
+    if (line !== '') yield linkOf(line)
+}
+
+/** A verdict in words, for the terminal. */
+export function verdictInWords({ name, report, unsealed }: Verdict): string {
+  const { links, head, broken } = report
+  if (!broken) return `✓ ${name}：${links} 条记录完整，末条哈希 ${head || '无'} / ${links} entries hold`
+  const more = unsealed > 1 ? `，共 ${unsealed} 条记录超过一小时没有封印` : ''
+  return `✗ ${name}：${breakInWords(broken)}${more} / broken after ${links} entries`
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { Id, IdText, patchOf, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { HistoryEntry } from '../../audit/contract/history.ts'
+
+const leader = Id.nullish().meta({ title: '负责人', kind: 'employee' })
+const parent = Id.nullish().meta({ title: '上级部门', kind: 'department' })
+
+/** A department of the tree, with its active people: its own, and those of it and everything below. */
+export const DepartmentNode = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  name: z.string(),
+  leaderId: Id.nullable(),
+  leaderName: z.string(),
+  /** Active people of this department alone. */
+  people: z.number().int(),
+  /** The same with everything below. */
+  peopleBelow: z.number().int(),
+  disabledAt: Timestamp.nullable(),
+  version: z.number().int(),
+})
+export type DepartmentNode = z.output<typeof DepartmentNode>
+
+export const DepartmentMember = z.object({ id: Id, name: z.string(), position: z.string(), active: z.boolean() })
+export type DepartmentMember = z.output<typeof DepartmentMember>
+
+/** How many people a department's detail names; the rest is in the list of employees. */
+export const membersNamed = 12
+
+export const DepartmentDetail = DepartmentNode.extend({
+  leaderActive: z.boolean(),
+  createdAt: Timestamp,
+  /** Active people first, at most `membersNamed`; how many there are, active or not. */
+  members: z.array(DepartmentMember),
+  memberCount: z.number().int(),
+})
+export type DepartmentDetail = z.output<typeof DepartmentDetail>
+
+/** What a person enters of a department. */
+export const NewDepartment = z.object({
+  name: requiredText('部门名称', 40).meta({ title: '部门名称' }),
+  parentId: parent,
+  leaderId: leader,
+})
+export const DepartmentEdit = patchOf(NewDepartment.omit({ parentId: true })).extend({
+  id: Id,
+  version: z.number().int(),
+  force: z.boolean().default(false),
+})
+export type DepartmentEdit = z.output<typeof DepartmentEdit>
+
+/** A department as it was when the person decided about it. */
+const Known = z.object({ id: Id, version: z.number().int() })
+
+export const departmentRoutes = {
+  tree: route({
+    at: 'GET /api/admin/department/tree',
+    does: '部门树',
+    needs: 'companyManager',
+    /** Siblings in their order; who stands above whom is in `parentId`. */
+    returns: z.array(DepartmentNode),
+  }),
+  detail: route({
+    at: 'GET /api/admin/department/detail/:id',
+    does: '部门详情',
+    needs: 'companyManager',
+    params: z.object({ id: IdText }),
+    returns: DepartmentDetail,
+  }),
+  history: route({
+    at: 'GET /api/admin/department/history/:id',
+    does: '部门变更记录',
+    needs: 'companyManager',
+    params: z.object({ id: IdText }),
+    returns: z.array(HistoryEntry),
+  }),
+  add: route({
+    at: 'POST /api/admin/department/add',
+    does: '新增部门',
+    needs: 'companyManager:add',
+    body: NewDepartment,
+    returns: DepartmentNode,
+  }),
+  edit: route({
+    at: 'POST /api/admin/department/edit',
+    does: '编辑部门',
+    needs: 'companyManager:edit',
+    body: DepartmentEdit,
+    returns: DepartmentNode,
+  }),
+  move: route({
+    at: 'POST /api/admin/department/move',
+    does: '移动部门',
+    needs: 'companyManager:edit',
+    body: Known.extend({
+      parentId: Id.nullable().meta({ title: '上级部门', kind: 'department' }),
+      /** Place among the new siblings, counted from 0 without the department itself; beyond the end is the end. */
+      position: z.number({ error: '位置应为数字' }).int('位置应为整数').min(0, '位置不能为负').max(100_000),
+    }),
+    returns: DepartmentNode,
+  }),
+  disable: route({
+    at: 'POST /api/admin/department/disable',
+    does: '停用部门',
+    needs: 'companyManager:disable',
+    body: Known,
+    returns: DepartmentNode,
+  }),
+  open: route({
+    at: 'POST /api/admin/department/open',
+    does: '启用部门',
+    needs: 'companyManager:disable',
+    body: Known,
+    returns: DepartmentNode,
+  }),
+  remove: route({
+    at: 'POST /api/admin/department/remove',
+    does: '删除部门',
+    needs: 'companyManager:remove',
+    body: Known,
+    returns: z.null(),
+  }),
+}

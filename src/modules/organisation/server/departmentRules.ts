@@ -1,0 +1,159 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Department } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { wordsOf } from '../../audit/server/index.ts'
+import { NewDepartment } from '../contract/department.ts'
+import { covers } from './covers.ts'
+import { siblingsOf } from './departmentTree.ts'
+import { permissionsOfEmployee } from './permissions.ts'
+
+export type DepartmentRecord = Selectable<Department>
+
+/** What the history tells of a department; `place` is told by moves only. */
+export const departmentColumns = columnsOf(
+  NewDepartment.extend({
+    place: z.string().meta({ title: '顺序' }),
+    disabledAt: z.string().meta({ title: '停用时间', kind: 'datetime' }),
+  }),
+)
+
+/**
+ * Locks every department of the office and reads them as they are then: whatever concerns the tree's shape waits for each
+ * other. Read again after the lock, since what one waited for may have added some.
+ */
+export async function lockTree(desk: Desk): Promise<DepartmentRecord[]> {
+  const ids = await desk.from('department').select('id').execute()
+  await desk.lock(
+    'department',
+    ids.map(row => row.id),
+  )
+  return desk.from('department').selectAll().execute()
+}
+
+/**
+ * Locks the tree, and one department of it as the person knew it. Throws 40400 when it is gone, 40901 when it was changed
+ * since `version`.
+ */
+export async function lockDepartment(desk: Desk, id: number, version: number | undefined) {
+  const tree = await lockTree(desk)
+  const words = (changes: Changes) => wordsOf(desk, changes, departmentColumns)
+  const department = await desk.lockOne(
+    'department',
+    id,
+    '部门',
+    version === undefined ? undefined : { version, words },
+  )
+  return { tree, department }
+}
+
+/** The department to stand below. Throws 40400 where it is not there, 40000 where it is disabled. */
+export function parentOf(tree: readonly DepartmentRecord[], parentId: number | null | undefined): number | null {
+  if (!parentId) return null
+  const parent = tree.find(one => one.id === parentId)
+  if (!parent) throw notFound('上级部门')
+  if (parent.disabledAt) throw badInput('parentId', `“${parent.name}”已停用，请先启用它`)
+  return parent.id
+}
+
+/** Throws 40000 where another department below the same parent has the name. */
+export function assureName(
+  tree: readonly DepartmentRecord[],
+  { id, parentId, name }: { id?: number; parentId: number | null; name: string },
+): void {
+  if (siblingsOf(tree, parentId).some(one => one.id !== id && one.name === name))
+    throw badInput('name', `同一上级下已有“${name}”`)
+}
+
+/** Throws 40400 where the person is not of the office, 40000 where they have left. */
+export async function assureLeader(desk: Desk, leaderId: number | null | undefined): Promise<void> {
+  if (!leaderId) return
+  const leader = await desk
+    .from('employee')
+    .select(['name', 'disabledAt'])
+    .where('id', '=', leaderId)
+    .executeTakeFirst()
+  if (!leader) throw notFound('员工')
+  if (leader.disabledAt) throw badInput('leaderId', `${leader.name}已停用，不能任负责人`)
+}
+
+/** "张三、李四等 7 人": at most five names. */
+function named(names: readonly string[], unit: string): string {
+  return names.length > 5 ? `${names.slice(0, 5).join('、')}等 ${names.length} ${unit}` : names.join('、')
+}
+
+/** Throws 40900, naming them, while active people or departments are in a department. */
+export async function assureDeserted(desk: Desk, tree: readonly DepartmentRecord[], id: number): Promise<void> {
+  const people = await desk
+    .from('employee')
+    .select('name')
+    .where('departmentId', '=', id)
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  const below = siblingsOf(tree, id).filter(one => !one.disabledAt)
+  const reasons = [
+    people.length > 0 &&
+      `还有在职员工：${named(
+        people.map(row => row.name),
+        '人',
+      )}，请先调到其他部门`,
+    below.length > 0 &&
+      `还有启用的下级部门：${named(
+        below.map(row => row.name),
+        '个',
+      )}，请先停用或移走`,
+  ].filter(reason => reason !== false)
+  if (reasons.length > 0) throw conflict(`不能停用：${reasons.join('；')}`)
+}
+
+/** Throws 40900, saying why, unless a department was never used by people, departments or a role's data scope. */
+export async function assureUnused(desk: Desk, tree: readonly DepartmentRecord[], id: number): Promise<void> {
+  const people = await desk.from('employee').select('name').where('departmentId', '=', id).orderBy('id').execute()
+  const below = siblingsOf(tree, id)
+  const { rows: roles } = await desk.client.query<{ name: string }>(
+    `select distinct r.name from role_scope s join role r on r.office_id = s.office_id and r.id = s.role_id
+     where s.office_id = $1 and $2 = any(s.department_ids) order by r.name`,
+    [desk.officeId, id],
+  )
+  const reasons = [
+    people.length > 0 &&
+      `有过员工：${named(
+        people.map(row => row.name),
+        '人',
+      )}`,
+    below.length > 0 &&
+      `有下级部门：${named(
+        below.map(row => row.name),
+        '个',
+      )}`,
+    roles.length > 0 &&
+      `角色的数据范围用到了它：${named(
+        roles.map(row => row.name),
+        '个',
+      )}`,
+  ].filter(reason => reason !== false)
+  if (reasons.length > 0) throw conflict(`不能删除：${reasons.join('；')}。不再使用时请停用`)
+}
+
+/** A move must not let the mover see more than before (issue 3: nobody grants what they do not have). Throws 40300. */
+export async function assureNotWidened(desk: Desk): Promise<void> {
+  const after = await permissionsOfEmployee(desk, { id: desk.employeeId, departmentId: desk.who.departmentId })
+  const { menus, elements } = desk.permissions
+  if (!covers(desk.permissions, { ...after, menus, elements }))
+    throw new Refusal(codes.forbidden, '不能把您数据范围以外的部门移进您的数据范围，请联系公司管理员')
+}
+
+/**
+ * Locks a department so that it stays open until the transaction ends: for whoever puts a person into it. Throws 40400
+ * where it is not there, 40000 (field `departmentId`) where it is disabled.
+ */
+export async function openDepartment(desk: Desk, id: number): Promise<DepartmentRecord> {
+  const department = await desk.lockOne('department', id, '部门')
+  if (department.disabledAt) throw badInput('departmentId', `“${department.name}”已停用，请选择其他部门`)
+  return department
+}

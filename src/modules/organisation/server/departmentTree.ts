@@ -1,0 +1,55 @@
+/** A department as far as the tree is concerned. Siblings stand in the order of `position`, then of `id`. */
+export type Placed = { id: number; parentId: number | null; position: number }
+
+/** Distance of siblings that are set anew, so that one can be moved between two without touching them. */
+const gap = 1024
+/** Beyond this, siblings are set anew: the column holds 32 bits. */
+const farthest = 1_000_000_000
+
+/** The departments of one parent in their order. */
+export function siblingsOf<D extends Placed>(departments: readonly D[], parentId: number | null): D[] {
+  return departments.filter(one => one.parentId === parentId).sort((a, b) => a.position - b.position || a.id - b.id)
+}
+
+/** Whether a department is `above` itself or stands anywhere below it. */
+export function isWithin(departments: readonly Placed[], id: number | null, above: number): boolean {
+  const parents = new Map(departments.map(one => [one.id, one.parentId]))
+  for (let at = id; at !== null; at = parents.get(at) ?? null) if (at === above) return true
+  return false
+}
+
+/** The position that puts a department at place `at` among `siblings` (in order, without it); null: they have to be set anew. */
+export function positionAt(siblings: readonly Placed[], at: number): number | null {
+  const before = siblings[Math.min(at, siblings.length) - 1]?.position
+  const after = siblings[at]?.position
+  if (before === undefined) return after === undefined ? 0 : within(after - gap)
+  if (after === undefined) return within(before + gap)
+  return after - before > 1 ? before + Math.floor((after - before) / 2) : null
+}
+
+/** The positions of siblings that are set anew, in their order. */
+export function spread(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index * gap)
+}
+
+function within(position: number): number | null {
+  return Math.abs(position) < farthest ? position : null
+}
+
+/** Each department's active people with those of everything below, by id. */
+export function countsBelow(departments: readonly (Placed & { people: number })[]): Map<number, number> {
+  const children = Map.groupBy(departments, one => one.parentId)
+  const counts = new Map<number, number>()
+  const count = (one: { id: number; people: number }): number => {
+    const below = (children.get(one.id) ?? []).reduce((sum, child) => sum + count(child), 0)
+    counts.set(one.id, one.people + below)
+    return one.people + below
+  }
+  for (const root of children.get(null) ?? []) count(root)
+  return counts
+}
+
+/** All departments, each before those below it, siblings in their order. */
+export function inOrder<D extends Placed>(departments: readonly D[], parentId: number | null = null): D[] {
+  return siblingsOf(departments, parentId).flatMap(one => [one, ...inOrder(departments, one.id)])
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { inOffice } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { historyOf } from '../../audit/server/index.ts'
+import {
+  type DepartmentDetail,
+  type DepartmentNode,
+  membersNamed,
+  departmentRoutes as routes,
+} from '../contract/department.ts'
+import {
+  assureDeserted,
+  assureLeader,
+  assureName,
+  assureUnused,
+  departmentColumns,
+  lockDepartment,
+  lockTree,
+  parentOf,
+} from './departmentRules.ts'
+import { countsBelow, inOrder, positionAt, siblingsOf } from './departmentTree.ts'
+import { moveDepartment } from './moveDepartment.ts'
+
+async function readTree(desk: Desk): Promise<DepartmentNode[]> {
+  const { rows } = await desk.client.query<DepartmentNode & { position: number }>(
+    `select d.id, d.parent_id as "parentId", d.name, d.position, d.leader_id as "leaderId", coalesce(l.name, '') as "leaderName",
+       d.disabled_at as "disabledAt", d.version,
+       (select count(*) from employee e where e.office_id = $1 and e.department_id = d.id and e.disabled_at is null) as people
+     from department d left join employee l on l.office_id = d.office_id and l.id = d.leader_id where d.office_id = $1`,
+    [desk.officeId],
+  )
+  const below = countsBelow(rows)
+  return inOrder(rows).map(row => ({ ...row, peopleBelow: below.get(row.id) ?? row.people }))
+}
+
+/** A department as the tree shows it. Throws 40400 where it is not there. */
+async function nodeOf(desk: Desk, id: number): Promise<DepartmentNode> {
+  const node = (await readTree(desk)).find(one => one.id === id)
+  if (!node) throw notFound('部门')
+  return node
+}
+
+async function detailOf(desk: Desk, id: number): Promise<DepartmentDetail> {
+  const node = await nodeOf(desk, id)
+  const { createdAt } = await desk.from('department').select('createdAt').where('id', '=', id).executeTakeFirstOrThrow()
+  const members = await desk
+    .from('employee')
+    .select(['id', 'name', 'position', sql<boolean>`disabled_at is null`.as('active')])
+    .where('departmentId', '=', id)
+    .orderBy(sql`disabled_at is null`, 'desc')
+    .orderBy('id')
+    .execute()
+  const leader = await desk.from('employee').select('disabledAt').where('id', '=', node.leaderId).executeTakeFirst()
+  return {
+    ...node,
+    createdAt,
+    leaderActive: leader?.disabledAt === null,
+    members: members.slice(0, membersNamed),
+    memberCount: members.length,
+  }
+}
+
+/** Tells the browsers that show departments; whoever may open the screen sees all of them. */
+function publishDepartment(desk: Desk, id: number): Promise<void> {
+  return desk.publish({
+    kind: 'change',
+    officeId: desk.officeId,
+    topic: 'department',
+    menu: 'companyManager',
+    module: 'employee',
+    ids: [id],
+    owners: [],
+    departments: [id],
+    pooled: true,
+    by: desk.who.name,
+    byId: desk.employeeId,
+  })
+}
+
+async function done(desk: Desk, id: number): Promise<DepartmentNode> {
+  await publishDepartment(desk, id)
+  return nodeOf(desk, id)
+}
+
+export const departmentHandlers = [
+  handle(routes.tree, desk => readTree(inOffice(desk))),
+  handle(routes.detail, (desk, { params }) => detailOf(inOffice(desk), params.id)),
+
+  handle(routes.history, async (desk, { params }) => {
+    await nodeOf(desk, params.id)
+    return historyOf(desk, 'department', params.id, departmentColumns)
+  }),
+
+  handle(routes.add, async (desk, { body }) => {
+    const tree = await lockTree(desk)
+    const parentId = parentOf(tree, body.parentId)
+    assureName(tree, { parentId, name: body.name })
+    await assureLeader(desk, body.leaderId)
+    const siblings = siblingsOf(tree, parentId)
+    const position = positionAt(siblings, siblings.length) ?? 0
+    const values = { parentId, position, name: body.name, leaderId: body.leaderId ?? null }
+    const { id } = await desk.insert('department', values, { action: '新增' })
+    return done(desk, id)
+  }),
+
+  handle(routes.edit, async (desk, { body }) => {
+    const { tree, department } = await lockDepartment(desk, body.id, body.force ? undefined : body.version)
+    const { name = department.name, leaderId = department.leaderId } = body
+    assureName(tree, { ...department, name })
+    if (leaderId !== department.leaderId) await assureLeader(desk, leaderId)
+    await desk.change('department', department, { name, leaderId }, { action: '编辑' })
+    return done(desk, department.id)
+  }),
+
+  handle(routes.move, async (desk, { body }) => {
+    await moveDepartment(desk, body)
+    return done(desk, body.id)
+  }),
+
+  handle(routes.disable, async (desk, { body }) => {
+    const { tree, department } = await lockDepartment(desk, body.id, body.version)
+    if (department.disabledAt) throw conflict('该部门已停用')
+    await assureDeserted(desk, tree, department.id)
+    await desk.change('department', department, { disabledAt: sql<string>`now()` }, { action: '停用' })
+    return done(desk, department.id)
+  }),
+
+  handle(routes.open, async (desk, { body }) => {
+    const { tree, department } = await lockDepartment(desk, body.id, body.version)
+    if (!department.disabledAt) throw conflict('该部门已是启用状态')
+    const parent = tree.find(one => one.id === department.parentId)
+    if (parent?.disabledAt) throw conflict(`上级部门“${parent.name}”已停用，请先启用它`)
+    await desk.change('department', department, { disabledAt: null }, { action: '启用' })
+    return done(desk, department.id)
+  }),
+
+  handle(routes.remove, async (desk, { body }) => {
+    const { tree, department } = await lockDepartment(desk, body.id, body.version)
+    await assureUnused(desk, tree, department.id)
+    await desk.remove('department', department.id, '部门', { action: '删除' }).catch(asUsed)
+    await publishDepartment(desk, department.id)
+    return null
+  }),
+]
+
+/** Whatever else refers to it, its foreign key tells. */
+function asUsed(error: { code?: unknown }): never {
+  throw error.code === '23503' ? conflict('不能删除：已有业务记录属于这个部门。不再使用时请停用') : error
+}
