@@ -52,7 +52,8 @@ function uniteScopes(scopes: readonly Scope[]): Reach {
   }
 }
 
-function permissionsFrom({ is_admin, menus, elements, scopes }: Granted): Permissions {
+/** What grants amount to; scopes already resolved to departments. */
+export function permissionsFrom({ is_admin, menus, elements, scopes }: Granted): Permissions {
   const reaches = new Map(
     Map.groupBy(scopes, scope => scope.module)
       .entries()

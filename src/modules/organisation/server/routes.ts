@@ -6,6 +6,12 @@ import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
 import { officeProfileHandlers } from './officeProfile.ts'
 import { officeHandlers } from './offices.ts'
+import { roleCompareHandlers } from './roleCompare.ts'
+import { roleGrantHandlers } from './roleGrant.ts'
+import { roleMemberHandlers } from './roleMembers.ts'
+import { rolePreviewHandlers } from './rolePreview.ts'
+import { roleHandlers } from './roles.ts'
+import { roleTypeHandlers } from './roleTypes.ts'
 import { viewHandlers } from './view.ts'
 import { viewJobs } from './viewEnd.ts'
 
@@ -17,6 +23,12 @@ export const organisationHandlers = [
   ...departmentHandlers,
   ...employeeHandlers,
   ...viewHandlers,
+  ...roleTypeHandlers,
+  ...roleHandlers,
+  ...roleGrantHandlers,
+  ...rolePreviewHandlers,
+  ...roleMemberHandlers,
+  ...roleCompareHandlers,
 ]
 
 /** Every kind of background work of this module. */

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { Id, IdText, patchOf, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { HistoryEntry } from '../../audit/contract/history.ts'
+import { RoleScope, scopeModuleCodes } from './scope.ts'
+
+const version = z.number().int()
+
+export const RoleRow = z.object({
+  id: Id,
+  typeId: Id,
+  name: z.string(),
+  remark: z.string(),
+  position: z.number().int(),
+  /** Every menu, element and row of the company without being listed. */
+  isAdmin: z.boolean(),
+  memberCount: z.number().int(),
+  version,
+})
+export type RoleRow = z.output<typeof RoleRow>
+
+/** What a person enters of a role. */
+export const NewRole = z.object({
+  name: requiredText('角色名称', 30),
+  typeId: z.number({ error: '请选择角色类型' }).int().positive().meta({ title: '角色类型' }),
+  remark: text('备注', 200).default(''),
+  /** Behind the others unless said. */
+  position: z
+    .number({ error: '顺序应为数字' })
+    .int('顺序应为整数')
+    .min(0, '顺序不能为负')
+    .max(1_000_000, '顺序过大')
+    .optional()
+    .meta({ title: '顺序', kind: 'integer' }),
+})
+export const RoleEdit = patchOf(NewRole).extend({ id: Id, version, force: z.boolean().default(false) })
+
+const Codes = (title: string) => z.array(z.string().max(100)).max(2000, `${title}过多`).meta({ title })
+
+/** Everything a role grants. */
+export const RoleRights = z.object({
+  menus: Codes('菜单'),
+  elements: Codes('按钮与字段'),
+  scopes: z
+    .array(RoleScope)
+    .max(scopeModuleCodes.length)
+    .refine(scopes => new Set(scopes.map(one => one.module)).size === scopes.length, '每个模块只能有一个数据范围')
+    .meta({ title: '数据范围' }),
+})
+export type RoleRights = z.output<typeof RoleRights>
+
+export const RoleDetail = RoleRow.extend({
+  ...RoleRights.shape,
+  /** Titles of menus that were added since others need them. */
+  completed: z.array(z.string()),
+})
+export type RoleDetail = z.output<typeof RoleDetail>
+
+/** Everything that can be granted in a company; `mine` is what the caller has, and so may grant. */
+export const RightsCatalogue = z.object({
+  menus: z.array(
+    z.object({ code: z.string(), parentCode: z.string().nullable(), title: z.string(), mine: z.boolean() }),
+  ),
+  elements: z.array(z.object({ code: z.string(), menuCode: z.string(), title: z.string(), mine: z.boolean() })),
+  /** How far the caller sees in each module. */
+  reaches: z.array(z.object({ module: z.string(), office: z.boolean(), own: z.boolean(), departmentIds: z.array(Id) })),
+})
+export type RightsCatalogue = z.output<typeof RightsCatalogue>
+
+const Right = z.object({ kind: z.enum(['menu', 'element', 'scope']), text: z.string() })
+export type Right = z.output<typeof Right>
+
+/** What a change of a role's grants would do to the people who have it, all their roles taken together. */
+export const RolePreview = z.object({
+  /** Titles of menus that would be added since others need them. */
+  completed: z.array(z.string()),
+  people: z.array(
+    z.object({
+      employeeId: Id,
+      name: z.string(),
+      departmentName: z.string(),
+      gains: z.array(Right),
+      losses: z.array(Right),
+    }),
+  ),
+  /** Active members for whom nothing changes, since another role gives them the same. */
+  unaffected: z.number().int(),
+})
+export type RolePreview = z.output<typeof RolePreview>
+
+export const RoleMember = z.object({
+  employeeId: Id,
+  name: z.string(),
+  departmentName: z.string(),
+  active: z.boolean(),
+  /** In the caller's data scope for people. */
+  within: z.boolean(),
+})
+export type RoleMember = z.output<typeof RoleMember>
+
+export const MembersOutcome = z.object({
+  done: z.number().int(),
+  refused: z.array(z.object({ id: Id, name: z.string(), msg: z.string() })),
+})
+
+const Difference = z.object({
+  kind: z.enum(['menu', 'element', 'scope']),
+  title: z.string(),
+  one: z.string(),
+  other: z.string(),
+})
+
+/** What two roles have that differs, in words; what both have alike is left out. */
+export const RoleComparison = z.object({ one: z.string(), other: z.string(), differences: z.array(Difference) })
+export type RoleComparison = z.output<typeof RoleComparison>
+
+/** What a role's history tells of, in the words of the log. */
+export const RoleHistory = z.object({
+  name: z.string().meta({ title: '角色名称' }),
+  typeName: z.string().meta({ title: '角色类型' }),
+  remark: z.string().meta({ title: '备注' }),
+  position: z.number().meta({ title: '顺序', kind: 'integer' }),
+  copiedFrom: z.string().meta({ title: '复制自' }),
+  menusAdded: z.string().meta({ title: '增加菜单' }),
+  menusRemoved: z.string().meta({ title: '收回菜单' }),
+  elementsAdded: z.string().meta({ title: '增加按钮与字段' }),
+  elementsRemoved: z.string().meta({ title: '收回按钮与字段' }),
+  scopes: z.string().meta({ title: '数据范围' }),
+  membersAdded: z.string().meta({ title: '加入成员' }),
+  membersRemoved: z.string().meta({ title: '移出成员' }),
+})
+
+const Which = z.object({ id: Id })
+const AtId = z.object({ id: IdText })
+const ChosenPeople = z.object({
+  id: Id,
+  employeeIds: z
+    .array(Id)
+    .min(1, '请先选择员工')
+    .max(1000, '一次最多处理 1000 人')
+    .meta({ title: '员工', kind: 'employee' }),
+})
+
+export const roleRoutes = {
+  list: route({
+    at: 'GET /api/admin/group/list',
+    does: '角色列表',
+    needs: 'groupManager',
+    returns: z.array(RoleRow),
+  }),
+  rights: route({
+    at: 'GET /api/admin/group/rights',
+    does: '可授权的菜单、元素与数据范围',
+    needs: 'groupManager',
+    returns: RightsCatalogue,
+  }),
+  detail: route({
+    at: 'GET /api/admin/group/detail/:id',
+    does: '角色详情与授权',
+    needs: 'groupManager',
+    params: AtId,
+    returns: RoleDetail,
+  }),
+  members: route({
+    at: 'GET /api/admin/group/members/:id',
+    does: '角色成员',
+    needs: 'groupManager',
+    params: AtId,
+    returns: z.array(RoleMember),
+  }),
+  history: route({
+    at: 'GET /api/admin/group/history/:id',
+    does: '角色变更历史',
+    needs: 'groupManager',
+    params: AtId,
+    returns: z.array(HistoryEntry),
+  }),
+  compare: route({
+    at: 'GET /api/admin/group/compare/:id/:roleId',
+    does: '对比两个角色',
+    needs: 'groupManager',
+    params: z.object({ id: IdText, roleId: IdText }),
+    returns: RoleComparison,
+  }),
+  add: route({
+    at: 'POST /api/admin/group/add',
+    does: '新增角色',
+    needs: 'groupManager:add',
+    body: NewRole,
+    returns: RoleDetail,
+  }),
+  copy: route({
+    at: 'POST /api/admin/group/copy',
+    does: '复制角色',
+    needs: 'groupManager:add',
+    body: Which,
+    returns: RoleDetail,
+  }),
+  edit: route({
+    at: 'POST /api/admin/group/edit',
+    does: '编辑角色',
+    needs: 'groupManager:edit',
+    body: RoleEdit,
+    returns: RoleDetail,
+  }),
+  preview: route({
+    at: 'POST /api/admin/group/preview',
+    does: '预览授权变化',
+    needs: 'groupManager:edit',
+    reads: true,
+    body: RoleRights.extend({ id: Id }),
+    returns: RolePreview,
+  }),
+  grant: route({
+    at: 'POST /api/admin/group/grant',
+    does: '角色授权',
+    needs: 'groupManager:edit',
+    body: RoleRights.extend({ id: Id, version, force: z.boolean().default(false) }),
+    returns: RoleDetail,
+  }),
+  addMembers: route({
+    at: 'POST /api/admin/group/addMembers',
+    does: '添加角色成员',
+    needs: 'groupManager:members',
+    body: ChosenPeople,
+    returns: MembersOutcome,
+  }),
+  removeMembers: route({
+    at: 'POST /api/admin/group/removeMembers',
+    does: '移出角色成员',
+    needs: 'groupManager:members',
+    body: ChosenPeople,
+    returns: MembersOutcome,
+  }),
+  remove: route({
+    at: 'POST /api/admin/group/remove',
+    does: '删除角色',
+    needs: 'groupManager:remove',
+    body: Which,
+    returns: z.null(),
+  }),
+}

@@ -1,0 +1,91 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { RightsCatalogue } from '../contract/role.ts'
+import { scopeModuleCodes } from '../contract/scope.ts'
+
+export type MenuRight = { code: string; parentCode: string | null; title: string }
+export type ElementRight = { code: string; menuCode: string; title: string }
+
+/** Every menu and element that a company's roles can hold: enabled, not the platform's, in the order of the sidebar. */
+export class Rights {
+  readonly menus: readonly MenuRight[]
+  readonly elements: readonly ElementRight[]
+  readonly #menu: ReadonlyMap<string, MenuRight>
+  readonly #element: ReadonlyMap<string, ElementRight>
+
+  constructor(menus: readonly MenuRight[], elements: readonly ElementRight[]) {
+    this.menus = menus
+    this.elements = elements
+    this.#menu = new Map(menus.map(menu => [menu.code, menu]))
+    this.#element = new Map(elements.map(element => [element.code, element]))
+  }
+
+  hasMenu(code: string): boolean {
+    return this.#menu.has(code)
+  }
+
+  hasElement(code: string): boolean {
+    return this.#element.has(code)
+  }
+
+  menuTitle(code: string): string {
+    return this.#menu.get(code)?.title ?? code
+  }
+
+  /** With the screen's title in front: buttons of many screens have the same. */
+  elementTitle(code: string): string {
+    const element = this.#element.get(code)
+    return element ? `${this.menuTitle(element.menuCode)} · ${element.title}` : code
+  }
+
+  /** The menu of an element, and what stands above a menu. */
+  neededBy(code: string): string | null {
+    return this.#element.get(code)?.menuCode ?? this.#menu.get(code)?.parentCode ?? null
+  }
+}
+
+/** Reads what can be granted. A second place of a screen (`group/screen`) is no permission of its own. */
+export async function readRights(desk: Desk): Promise<Rights> {
+  const menus = await desk.db
+    .selectFrom('menu')
+    .select(['code', 'parentCode', 'title'])
+    .where('kind', '=', 'web')
+    .where('enabled', '=', true)
+    .where('forPlatform', '=', false)
+    .where('code', 'not like', '%/%')
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+  const known = new Set(menus.map(menu => menu.code))
+  const elements = await desk.db
+    .selectFrom('element')
+    .select(['code', 'menuCode', 'title'])
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+  const above = (code: string | null) => (code !== null && known.has(code) ? code : null)
+  const walked = belowOf(
+    menus.map(menu => ({ ...menu, parentCode: above(menu.parentCode) })),
+    null,
+  )
+  return new Rights(
+    walked,
+    walked.flatMap(menu => elements.filter(element => element.menuCode === menu.code)),
+  )
+}
+
+/** The menus below one, each before those below it. */
+function belowOf(menus: readonly MenuRight[], parent: string | null): MenuRight[] {
+  return menus.filter(menu => menu.parentCode === parent).flatMap(menu => [menu, ...belowOf(menus, menu.code)])
+}
+
+/** What can be granted, with what of it the caller has. */
+export async function catalogueFor(desk: Desk): Promise<RightsCatalogue> {
+  const { menus, elements } = await readRights(desk)
+  const mine = <R extends { code: string }>(right: R) => ({ ...right, mine: desk.may(right.code) })
+  const reaches = scopeModuleCodes.map(module => {
+    const { office, own, departmentIds } = desk.reach(module)
+    return { module, office, own, departmentIds: [...departmentIds] }
+  })
+  return { menus: menus.map(mine), elements: elements.map(mine), reaches }
+}

@@ -1,0 +1,59 @@
+import { handle } from '../../../kernel/server/mount.ts'
+import { type RoleComparison, roleRoutes as routes } from '../contract/role.ts'
+import { scopeModuleCodes, scopeModules } from '../contract/scope.ts'
+import { type Rights, readRights } from './rightsCatalogue.ts'
+import type { RoleGrants } from './roleHeld.ts'
+import { grantsOf, readRole } from './roleRead.ts'
+import { departmentNames, scopeInWords } from './roleRights.ts'
+
+type Differences = RoleComparison['differences']
+type Names = ReadonlyMap<number, string>
+
+const has = (held: boolean) => (held ? '有' : '无')
+
+/** Codes that one of two roles has; an administrator has them all. */
+function codesApart(
+  kind: 'menu' | 'element',
+  all: readonly { code: string; title: string }[],
+  held: (code: string) => [boolean, boolean],
+): Differences {
+  return all.flatMap(({ code, title }) => {
+    const [one, other] = held(code)
+    return one === other ? [] : [{ kind, title, one: has(one), other: has(other) }]
+  })
+}
+
+function scopesApart(one: RoleGrants, other: RoleGrants, names: Names): Differences {
+  const words = ({ isAdmin, scopes }: RoleGrants, module: string) =>
+    isAdmin
+      ? '全公司'
+      : scopeInWords(
+          scopes.find(scope => scope.module === module),
+          names,
+        )
+  return scopeModuleCodes.flatMap(module => {
+    const [a, b] = [words(one, module), words(other, module)]
+    return a === b ? [] : [{ kind: 'scope' as const, title: scopeModules[module], one: a, other: b }]
+  })
+}
+
+function differencesOf(one: RoleGrants, other: RoleGrants, rights: Rights, names: Names): Differences {
+  const holds = (role: RoleGrants, code: string) =>
+    role.isAdmin || role.menus.includes(code) || role.elements.includes(code)
+  const held = (code: string): [boolean, boolean] => [holds(one, code), holds(other, code)]
+  const elements = rights.elements.map(({ code }) => ({ code, title: rights.elementTitle(code) }))
+  return [
+    ...codesApart('menu', rights.menus, held),
+    ...codesApart('element', elements, held),
+    ...scopesApart(one, other, names),
+  ]
+}
+
+export const roleCompareHandlers = [
+  handle(routes.compare, async (desk, { params }): Promise<RoleComparison> => {
+    const [one, other] = [await readRole(desk, params.id), await readRole(desk, params.roleId)]
+    const [ofOne, ofOther] = [await grantsOf(desk, one.id), await grantsOf(desk, other.id)]
+    const differences = differencesOf(ofOne, ofOther, await readRights(desk), await departmentNames(desk))
+    return { one: one.name, other: other.name, differences }
+  }),
+]

@@ -1,0 +1,80 @@
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { roleRoutes as routes } from '../contract/role.ts'
+import { type Rights, readRights } from './rightsCatalogue.ts'
+import { type RoleGrants, readBelow } from './roleHeld.ts'
+import { assureMayGrant } from './roleLimits.ts'
+import { departmentsOfMembers } from './roleMembers.ts'
+import { begunAt, detailOf, grantsOf, roleWord } from './roleRead.ts'
+import { added, departmentNames, differingScopes, wantedRights } from './roleRights.ts'
+
+const nothing: RoleGrants = { isAdmin: false, menus: [], elements: [], scopes: [] }
+
+/** Throws 40900 for the role that has everything anyway. */
+export function assureGrantable({ isAdmin }: RoleGrants): void {
+  if (isAdmin) throw conflict('公司管理员拥有全部菜单、按钮和数据，不能修改授权')
+}
+
+/** What a new role grants, as its history tells it. */
+export function grantedInWords(desk: Desk, grants: RoleGrants, rights: Rights): Promise<Changes> {
+  return changesInWords(desk, nothing, grants, rights)
+}
+
+/** What changes of a role's grants, as its history tells it; nothing where nothing does. */
+async function changesInWords(desk: Desk, before: RoleGrants, after: RoleGrants, rights: Rights): Promise<Changes> {
+  const menus = (codes: string[]) => codes.map(code => rights.menuTitle(code)).join('、')
+  const elements = (codes: string[]) => codes.map(code => rights.elementTitle(code)).join('、')
+  const scopes = differingScopes(before, after, await departmentNames(desk))
+  const told: Changes = {
+    menusAdded: ['', menus(added(before.menus, after.menus))],
+    menusRemoved: [menus(added(after.menus, before.menus)), ''],
+    elementsAdded: ['', elements(added(before.elements, after.elements))],
+    elementsRemoved: [elements(added(after.elements, before.elements)), ''],
+    scopes: [
+      scopes.map(scope => `${scope.module}：${scope.one}`).join('；'),
+      scopes.map(scope => `${scope.module}：${scope.other}`).join('；'),
+    ],
+  }
+  return Object.fromEntries(Object.entries(told).filter(([, [from, to]]) => from !== to))
+}
+
+/** Puts grants in the place of those that a role has. */
+export async function storeGrants(desk: Desk, roleId: number, { menus, elements, scopes }: RoleGrants): Promise<void> {
+  const role = [desk.officeId, roleId]
+  const { client } = desk
+  await client.query(
+    `with gone as (delete from role_menu where office_id = $1 and role_id = $2 and menu_code <> all($3::text[]))
+     insert into role_menu (office_id, role_id, menu_code) select $1, $2, unnest($3::text[]) on conflict do nothing`,
+    [...role, menus],
+  )
+  await client.query(
+    `with gone as (delete from role_element where office_id = $1 and role_id = $2 and element_code <> all($3::text[]))
+     insert into role_element (office_id, role_id, element_code) select $1, $2, unnest($3::text[]) on conflict do nothing`,
+    [...role, elements],
+  )
+  await client.query('delete from role_scope where office_id = $1 and role_id = $2', role)
+  await client.query(
+    `insert into role_scope (office_id, role_id, module, scope, department_ids)
+     select $1, $2, s.module, s.scope, s."departmentIds" from json_to_recordset($3::json) as s(module text, scope text, "departmentIds" bigint[])`,
+    [...role, JSON.stringify(scopes)],
+  )
+}
+
+export const roleGrantHandlers = [
+  handle(routes.grant, async (desk, { body: { id, version, force, ...asked } }) => {
+    const role = await desk.lockOne('role', id, roleWord, begunAt(desk, version, force))
+    const before = await grantsOf(desk, id)
+    assureGrantable(before)
+    const rights = await readRights(desk)
+    const { grants, completed } = await wantedRights(desk, asked, before, rights)
+    const below = await readBelow(desk)
+    assureMayGrant(desk, { rights, below }, await departmentsOfMembers(desk, id), grants, before)
+    const more = await changesInWords(desk, before, grants, rights)
+    if (Object.keys(more).length === 0) return detailOf(desk, id)
+    await storeGrants(desk, id, grants)
+    await desk.change('role', role, {}, { action: '授权', more })
+    return detailOf(desk, id, completed)
+  }),
+]

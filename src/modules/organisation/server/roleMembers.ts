@@ -1,0 +1,129 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { type RoleMember, roleRoutes as routes } from '../contract/role.ts'
+import { readRights } from './rightsCatalogue.ts'
+import { readBelow } from './roleHeld.ts'
+import { refusalToGrant } from './roleLimits.ts'
+import { grantsOf, readRole, roleWord } from './roleRead.ts'
+
+type Member = { id: number; name: string; departmentId: number | null; departmentName: string; active: boolean }
+type Refused = { id: number; name: string; msg: string }
+
+/** Everyone who has a role, the active first. */
+export async function membersOf(desk: Desk, roleId: number): Promise<Member[]> {
+  const { rows } = await desk.client.query<Member>(
+    `select e.id, e.name, e.department_id as "departmentId", coalesce(d.name, '') as "departmentName", e.disabled_at is null as active
+     from employee_role er join employee e on e.office_id = er.office_id and e.id = er.employee_id
+     left join department d on d.office_id = e.office_id and d.id = e.department_id
+     where er.office_id = $1 and er.role_id = $2 order by e.disabled_at is null desc, e.id`,
+    [desk.officeId, roleId],
+  )
+  return rows
+}
+
+/** Departments of those who have a role and are active. */
+export async function departmentsOfMembers(desk: Desk, roleId: number): Promise<(number | null)[]> {
+  return (await membersOf(desk, roleId)).filter(member => member.active).map(member => member.departmentId)
+}
+
+/** Throws 40900 where nobody active would be left who administers the company. The role is locked by the caller. */
+export async function assureAdministered(desk: Desk, roleId: number): Promise<void> {
+  const members = await membersOf(desk, roleId)
+  if (!members.some(member => member.active)) throw conflict('公司至少要有一名在职的管理员，不能移出最后一名')
+}
+
+const within = (desk: Desk, employee: { id: number; departmentId: number | null }) =>
+  desk.reaches('employee', { ownerId: employee.id, departmentId: employee.departmentId })
+
+function shown(desk: Desk, { id, name, departmentName, active, departmentId }: Member): RoleMember {
+  return { employeeId: id, name, departmentName, active, within: within(desk, { id, departmentId }) }
+}
+
+type Employee = { id: number; name: string; departmentId: number | null; disabledAt: string | null }
+
+/** The chosen people in the caller's data scope for people, and a refusal for each of the others, who is not named. */
+async function chosen(desk: Desk, ids: readonly number[]): Promise<{ people: Employee[]; refused: Refused[] }> {
+  const found: Employee[] = await desk.lock('employee', [...new Set(ids)])
+  const people = found.filter(one => within(desk, one))
+  const reached = new Set(people.map(one => one.id))
+  const others = [...new Set(ids)].filter(id => !reached.has(id))
+  return { people, refused: others.map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' })) }
+}
+
+/** Tells the role's history and each person's. */
+async function logMembers(
+  desk: Desk,
+  role: { id: number; name: string },
+  people: readonly Employee[],
+  action: '加入成员' | '移出成员',
+): Promise<void> {
+  const names = people.map(one => one.name).join('、')
+  const joins = action === '加入成员'
+  await desk.log(
+    {
+      action,
+      subject: 'role',
+      subjectId: role.id,
+      subjectName: role.name,
+      changes: joins ? { membersAdded: ['', names] } : { membersRemoved: [names, ''] },
+    },
+    ...people.map(one => ({
+      action: joins ? '加入角色' : '移出角色',
+      subject: 'employee',
+      subjectId: one.id,
+      subjectName: one.name,
+      changes: { roles: joins ? ['', role.name] : [role.name, ''] } as Record<string, [unknown, unknown]>,
+    })),
+  )
+}
+
+/** Puts people into a role or out of it; gives those for whom that was a change. */
+async function move(
+  desk: Desk,
+  role: { id: number; name: string },
+  people: readonly Employee[],
+  action: '加入成员' | '移出成员',
+): Promise<Employee[]> {
+  const statement =
+    action === '加入成员'
+      ? 'insert into employee_role (office_id, role_id, employee_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing returning employee_id as id'
+      : 'delete from employee_role where office_id = $1 and role_id = $2 and employee_id = any($3::bigint[]) returning employee_id as id'
+  const ids = people.map(one => one.id)
+  const { rows } = await desk.client.query<{ id: number }>(statement, [desk.officeId, role.id, ids])
+  const moved = new Set(rows.map(row => row.id))
+  const changed = people.filter(one => moved.has(one.id))
+  if (changed.length > 0) await logMembers(desk, role, changed, action)
+  return changed
+}
+
+export const roleMemberHandlers = [
+  handle(routes.members, async (desk, { params }) => {
+    await readRole(desk, params.id)
+    return (await membersOf(desk, params.id)).map(member => shown(desk, member))
+  }),
+
+  handle(routes.addMembers, async (desk, { body }) => {
+    const role = await desk.lockOne('role', body.id, roleWord)
+    const grants = await grantsOf(desk, role.id)
+    const circumstances = { rights: await readRights(desk), below: await readBelow(desk) }
+    const { people, refused } = await chosen(desk, body.employeeIds)
+    const verdicts = people.map(one => {
+      const msg = one.disabledAt ? '已停用' : refusalToGrant(desk, circumstances, one.departmentId, grants)
+      return { one, msg }
+    })
+    const allowed = verdicts.filter(({ msg }) => msg === null).map(({ one }) => one)
+    const joined = await move(desk, role, allowed, '加入成员')
+    const not = verdicts.flatMap(({ one, msg }) => (msg === null ? [] : [{ id: one.id, name: one.name, msg }]))
+    return { done: joined.length, refused: [...not, ...refused] }
+  }),
+
+  handle(routes.removeMembers, async (desk, { body }) => {
+    const role = await desk.lockOne('role', body.id, roleWord)
+    if (role.isAdmin && desk.permissions.modules !== 'all') throw conflict('只有公司管理员可以移出公司管理员')
+    const { people, refused } = await chosen(desk, body.employeeIds)
+    const left = await move(desk, role, people, '移出成员')
+    if (role.isAdmin) await assureAdministered(desk, role.id)
+    return { done: left.length, refused }
+  }),
+]

@@ -1,0 +1,84 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
+import { type Right, type RolePreview, roleRoutes as routes } from '../contract/role.ts'
+import { scopeModuleCodes, scopeModules } from '../contract/scope.ts'
+import { type Rights, readRights } from './rightsCatalogue.ts'
+import { assureGrantable } from './roleGrant.ts'
+import { heldWith, type RoleGrants, readBelow, readGrants } from './roleHeld.ts'
+import { membersOf } from './roleMembers.ts'
+import { grantsOf } from './roleRead.ts'
+import { departmentNames, wantedRights } from './roleRights.ts'
+
+type Names = ReadonlyMap<number, string>
+
+/** What a reach opens, in words, one by one. */
+function partsOf({ office, own, departmentIds }: Reach, names: Names): string[] {
+  if (office) return ['全公司']
+  return [...(own ? ['本人'] : []), ...departmentIds.map(id => names.get(id) ?? String(id))]
+}
+
+/** The parts of `wider` that are not in `narrower`. */
+function beyond(wider: Reach, narrower: Reach, names: Names): string[] {
+  if (narrower.office) return []
+  const less = new Set(partsOf(narrower, names))
+  return partsOf(wider, names).filter(part => !less.has(part))
+}
+
+/** What `after` has and `before` has not: menus, elements, and in each module the rows that come into sight. */
+function gained(before: Permissions, after: Permissions, rights: Rights, names: Names): Right[] {
+  const menus = rights.menus.filter(({ code }) => after.menus.has(code) && !before.menus.has(code))
+  const elements = rights.elements.filter(({ code }) => after.elements.has(code) && !before.elements.has(code))
+  const scopes = scopeModuleCodes.flatMap(module => {
+    const parts = beyond(after.reach(module), before.reach(module), names)
+    return parts.length > 0 ? [`${scopeModules[module]}：${parts.join('、')}`] : []
+  })
+  return [
+    ...menus.map(({ title }) => ({ kind: 'menu' as const, text: title })),
+    ...elements.map(({ code }) => ({ kind: 'element' as const, text: rights.elementTitle(code) })),
+    ...scopes.map(text => ({ kind: 'scope' as const, text })),
+  ]
+}
+
+/** The roles of people, by employee id. */
+async function rolesOf(desk: Desk, employeeIds: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await desk.client.query<{ employeeId: number; roleId: number }>(
+    'select employee_id as "employeeId", role_id as "roleId" from employee_role where office_id = $1 and employee_id = any($2::bigint[])',
+    [desk.officeId, employeeIds],
+  )
+  const byEmployee = Map.groupBy(rows, row => row.employeeId)
+  return new Map([...byEmployee].map(([id, held]) => [id, held.map(row => row.roleId)]))
+}
+
+/** What each active member of a role gains and loses by new grants, all their roles taken together. */
+async function effectOf(desk: Desk, roleId: number, after: RoleGrants, rights: Rights) {
+  const members = (await membersOf(desk, roleId)).filter(member => member.active)
+  const held = await rolesOf(
+    desk,
+    members.map(member => member.id),
+  )
+  const grants = await readGrants(desk, [...held.values()].flat())
+  const changed = new Map(grants).set(roleId, after)
+  const [below, names] = [await readBelow(desk), await departmentNames(desk)]
+  return members.map(member => {
+    const [was, will] = [grants, changed].map(all => {
+      const roles = (held.get(member.id) ?? []).flatMap(id => all.get(id) ?? [])
+      return heldWith(roles, member.departmentId, rights, below)
+    }) as [Permissions, Permissions]
+    const { id: employeeId, name, departmentName } = member
+    const [gains, losses] = [gained(was, will, rights, names), gained(will, was, rights, names)]
+    return { employeeId, name, departmentName, gains, losses }
+  })
+}
+
+export const rolePreviewHandlers = [
+  handle(routes.preview, async (desk, { body: { id, ...asked } }): Promise<RolePreview> => {
+    const before = await grantsOf(desk, id)
+    assureGrantable(before)
+    const rights = await readRights(desk)
+    const { grants, completed } = await wantedRights(desk, asked, before, rights)
+    const effects = await effectOf(desk, id, grants, rights)
+    const people = effects.filter(({ gains, losses }) => gains.length + losses.length > 0)
+    return { completed, people, unaffected: effects.length - people.length }
+  }),
+]

@@ -1,0 +1,109 @@
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { historyOf } from '../../audit/server/index.ts'
+import { roleRoutes as routes } from '../contract/role.ts'
+import { catalogueFor, readRights } from './rightsCatalogue.ts'
+import { grantedInWords, storeGrants } from './roleGrant.ts'
+import { readBelow } from './roleHeld.ts'
+import { assureMayGrant } from './roleLimits.ts'
+import { begunAt, detailOf, grantsOf, readRole, readRoles, roleColumns, roleWord } from './roleRead.ts'
+
+/** Throws 40000 where another role has the name. */
+async function assureFree(desk: Desk, name: string | undefined, except = 0): Promise<void> {
+  if (name === undefined) return
+  const taken = await desk
+    .from('role')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '!=', except)
+    .executeTakeFirst()
+  if (taken) throw badInput('name', `已有名为“${name}”的角色`)
+}
+
+/** The name of a role type. Throws 40000 on the field `typeId`. */
+async function typeName(desk: Desk, id: number): Promise<string> {
+  const type = await desk.from('roleType').select('name').where('id', '=', id).executeTakeFirst()
+  if (!type) throw badInput('typeId', '角色类型不存在，或不在您的数据范围内')
+  return type.name
+}
+
+async function nextPosition(desk: Desk): Promise<number> {
+  return Math.max(0, ...(await readRoles(desk)).map(role => role.position + 1))
+}
+
+/** `导购 副本`, `导购 副本2` …, whichever nobody has, within the length of a name. */
+async function copyName(desk: Desk, name: string): Promise<string> {
+  const taken = new Set((await readRoles(desk)).map(role => role.name))
+  for (let number = 1; ; number++) {
+    const ending = ` 副本${number === 1 ? '' : number}`
+    const free = `${name.slice(0, 30 - ending.length)}${ending}`
+    if (!taken.has(free)) return free
+  }
+}
+
+/** Throws 40900 while someone has the role, saying who. */
+async function assureEmpty(desk: Desk, roleId: number): Promise<void> {
+  const { rows } = await desk.client.query<{ name: string }>(
+    `select e.name from employee_role er join employee e on e.office_id = er.office_id and e.id = er.employee_id
+     where er.office_id = $1 and er.role_id = $2 order by e.id`,
+    [desk.officeId, roleId],
+  )
+  if (rows.length === 0) return
+  const names = rows.slice(0, 10).map(row => row.name)
+  throw conflict(
+    `还有 ${rows.length} 名成员：${names.join('、')}${rows.length > names.length ? '等' : ''}。请先移出成员再删除`,
+  )
+}
+
+export const roleHandlers = [
+  handle(routes.list, desk => readRoles(desk)),
+  handle(routes.rights, catalogueFor),
+  handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
+
+  handle(routes.history, async (desk, { params }) => {
+    await readRole(desk, params.id)
+    return historyOf(desk, 'role', params.id, roleColumns)
+  }),
+
+  handle(routes.add, async (desk, { body }) => {
+    await assureFree(desk, body.name)
+    const more: Changes = { typeName: [null, await typeName(desk, body.typeId)] }
+    const position = body.position ?? (await nextPosition(desk))
+    const { id } = await desk.insert('role', { ...body, position }, { action: '新增', more })
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.edit, async (desk, { body: { id, version, force, ...patch } }) => {
+    const role = await desk.lockOne('role', id, roleWord, begunAt(desk, version, force))
+    await assureFree(desk, patch.name, id)
+    const moved = patch.typeId !== undefined && patch.typeId !== role.typeId
+    const more: Changes = moved
+      ? { typeName: [await typeName(desk, role.typeId), await typeName(desk, patch.typeId as number)] }
+      : {}
+    await desk.change('role', role, patch, { action: '编辑', more })
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.copy, async (desk, { body }) => {
+    const { name, typeId, remark } = await readRole(desk, body.id)
+    const grants = await grantsOf(desk, body.id)
+    if (grants.isAdmin) throw conflict('公司管理员的权限不逐项列出，不能复制')
+    const rights = await readRights(desk)
+    assureMayGrant(desk, { rights, below: await readBelow(desk) }, [], grants)
+    const row = { typeId, remark, name: await copyName(desk, name), position: await nextPosition(desk) }
+    const more = { copiedFrom: [null, name] as [null, string], ...(await grantedInWords(desk, grants, rights)) }
+    const { id } = await desk.insert('role', row, { action: '复制', more })
+    await storeGrants(desk, id, grants)
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.remove, async (desk, { body }) => {
+    const role = await desk.lockOne('role', body.id, roleWord)
+    if (role.isAdmin) throw conflict('公司管理员角色不能删除')
+    await assureEmpty(desk, role.id)
+    await desk.remove('role', role.id, roleWord, { action: '删除' })
+    return null
+  }),
+]
