@@ -1,6 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { HandoverPlan, HandoverSummary } from '../../contract/handover.ts'
+import { lockStaff } from '../seats.ts'
 import type { Distribution } from './distribute.ts'
 import { type Given, type HandoverKind, handoverAction, type Receiver } from './kind.ts'
 import { endEmployment } from './leaving.ts'
@@ -16,6 +17,7 @@ const perStep = 500
  * handover's number.
  */
 export async function executeHandover(desk: Desk, kinds: readonly HandoverKind[], plan: HandoverPlan): Promise<number> {
+  await lockStaff(desk)
   const people = await desk.lock('employee', everyoneIn(plan))
   const leaver = assureReached(
     desk,

@@ -180,6 +180,17 @@ describe('办理交接', () => {
     expect([await known(company.boss), await known(head.token)]).toEqual([true, false])
   })
 
+  it('管理员只能由管理员交接，最后一位管理员不能离开', async () => {
+    const clerkRole = await makeRole(server.owner, company.officeId, {
+      menus: ['organizationManager', 'employeesManager'],
+      elements: ['employeesManager:handover'],
+      scopes: { employee: 'office' },
+    })
+    const [clerk, admin, receiver] = [await hire(east, clerkRole), await hire(east, '公司管理员'), await hire()]
+    expect((await execute(admin, allTo(receiver.employeeId), clerk.token)).code).toBe(codes.forbidden)
+    expect(await execute(admin, allTo(receiver.employeeId))).toMatchObject({ success: true })
+  })
+
   it('五千条在一个事务里几秒内交完', async () => {
     const [leaver, first, second] = [await hire(), await hire(), await hire()]
     await server.owner.query(
@@ -252,7 +263,7 @@ describe('撤销', () => {
     const { id } = await server.ask(routes.execute, { as: small.boss, body })
     await server.owner.query('update office set office_user_max_num = 2 where id = $1', [small.officeId])
     const refused = await server.call(routes.undo, { as: small.boss, body: { id } })
-    expect(refused).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('席位已满') })
+    expect(refused).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('席位不足') })
     expect((await ownersOf([clue.id])).get(clue.id)?.ownerId).toBe(receiver.employeeId)
     await server.owner.query('update office set office_user_max_num = 3 where id = $1', [small.officeId])
     expect(await server.call(routes.undo, { as: small.boss, body: { id } })).toMatchObject({ success: true })

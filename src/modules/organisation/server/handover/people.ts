@@ -1,21 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { Employee } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import type { HandoverPlan } from '../../contract/handover.ts'
-
-export type EmployeeRecord = Selectable<Employee>
-
-/** Module code under which roles give a data scope for people. */
-const scopeModule = 'employee'
-
-/** Whether the person may deal with this employee. */
-export function reachesEmployee(
-  desk: Desk,
-  { id, departmentId }: Pick<EmployeeRecord, 'id' | 'departmentId'>,
-): boolean {
-  return desk.reaches(scopeModule, { ownerId: id, departmentId })
-}
+import { assureTouch, type EmployeeRecord, reachesEmployee } from '../employeeRules.ts'
 
 /** An employee within the caller's reach. Throws 40400 otherwise. */
 export function assureReached(desk: Desk, employee: EmployeeRecord | undefined): EmployeeRecord {
@@ -23,9 +9,10 @@ export function assureReached(desk: Desk, employee: EmployeeRecord | undefined):
   return employee
 }
 
-/** Refuses what no handover can be: one's own, or of someone whose handover is done. */
+/** Refuses what no handover can be: one's own, of someone whose handover is done, of an administrator by others (40300). */
 export async function assureLeaving(desk: Desk, leaver: EmployeeRecord): Promise<void> {
   if (leaver.id === desk.employeeId) throw conflict('不能办理自己的离职交接，请由其他管理员办理')
+  await assureTouch(desk, leaver.id)
   if (!leaver.departedAt) return
   const last = await desk
     .from('handover')

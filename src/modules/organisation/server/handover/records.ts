@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Handover, type HandoverSummary, undoDays } from '../../contract/handover.ts'
-import { reachesEmployee } from './people.ts'
+import { reachesEmployee } from '../employeeRules.ts'
 
 const mostShown = 200
 const day = 86_400_000 // ms
