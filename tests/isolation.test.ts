@@ -93,9 +93,7 @@ async function inputWithOwn(route: Route): Promise<Input> {
 
 function withTheirs(input: Input, route: Route, field: IdField): Input {
   const changed = structuredClone(input)
-  const parent = field.path
-    .slice(0, -1)
-    .reduce((at, step) => [at[step]].flat()[0] as Fields, changed[field.part] as Fields)
+  const parent = field.path.slice(0, -1).reduce((at, step) => at[step] as Fields, changed[field.part] as Fields)
   parent[field.name] = rowFor(route, field, theirs)
   return changed
 }
