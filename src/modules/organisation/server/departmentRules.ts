@@ -11,6 +11,7 @@ import { NewDepartment } from '../contract/department.ts'
 import { covers } from './covers.ts'
 import { siblingsOf } from './departmentTree.ts'
 import { permissionsOfEmployee } from './permissions.ts'
+import { lockStaff } from './seats.ts'
 
 export type DepartmentRecord = Selectable<Department>
 
@@ -23,15 +24,11 @@ export const departmentColumns = columnsOf(
 )
 
 /**
- * Locks every department of the office and reads them as they are then: whatever concerns the tree's shape waits for each
- * other. Read again after the lock, since what one waited for may have added some.
+ * Reads every department of the office, after the lock under which people are placed too: whatever concerns the tree's shape
+ * or who is where waits for each other, and sees what the other did.
  */
 export async function lockTree(desk: Desk): Promise<DepartmentRecord[]> {
-  const ids = await desk.from('department').select('id').execute()
-  await desk.lock(
-    'department',
-    ids.map(row => row.id),
-  )
+  await lockStaff(desk)
   return desk.from('department').selectAll().execute()
 }
 
@@ -146,14 +143,4 @@ export async function assureNotWidened(desk: Desk): Promise<void> {
   const { menus, elements } = desk.permissions
   if (!covers(desk.permissions, { ...after, menus, elements }))
     throw new Refusal(codes.forbidden, '不能把您数据范围以外的部门移进您的数据范围，请联系公司管理员')
-}
-
-/**
- * Locks a department so that it stays open until the transaction ends: for whoever puts a person into it. Throws 40400
- * where it is not there, 40000 (field `departmentId`) where it is disabled.
- */
-export async function openDepartment(desk: Desk, id: number): Promise<DepartmentRecord> {
-  const department = await desk.lockOne('department', id, '部门')
-  if (department.disabledAt) throw badInput('departmentId', `“${department.name}”已停用，请选择其他部门`)
-  return department
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type DepartmentNode, departmentRoutes as routes } from '../contract/department.ts'
+import { staffRoutes } from '../contract/employeeRoutes.ts'
 
 let nodes: [TestServer, TestServer]
 let company: Company
@@ -80,6 +81,19 @@ test('a department is not closed while one is opened or added below it', async (
     const now = await tree()
     const closed = now.find(one => one.id === id)?.disabledAt
     expect(closed ? now.some(one => one.parentId === id) : false).toBe(false)
+  }
+})
+
+test('nobody starts in a department while it is closed', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, version } = await add(null)
+    const { employeeId } = await company.hire(`tree${round}`, '导购', id)
+    await nodes[0].ask(staffRoutes.disable, { as, params: { id: employeeId } })
+    const [closed, opened] = await Promise.all([
+      nodes[0].call(routes.disable, { as, body: { id, version } }),
+      nodes[1].call(staffRoutes.open, { as, params: { id: employeeId } }),
+    ])
+    expect([closed.code, opened.code].sort()).toEqual([0, 40900])
   }
 })
 

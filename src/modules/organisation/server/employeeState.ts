@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { endSessionsIn } from '../../identity/server/index.ts'
 import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { changeEmployee } from './employeeChange.ts'
 import { detailOf } from './employeeRead.ts'
-import { lockEmployee } from './employeeRules.ts'
+import { type EmployeeRecord, lockEmployee } from './employeeRules.ts'
 import { assureAdminLeft, assureSeats, lockStaff } from './seats.ts'
+
+/** Nobody works in a department that is closed. */
+async function assureOpenDepartment(desk: Desk, { name, departmentId }: EmployeeRecord): Promise<void> {
+  const department = await desk
+    .from('department')
+    .select(['name', 'disabledAt'])
+    .where('id', '=', departmentId)
+    .executeTakeFirst()
+  if (department?.disabledAt) throw conflict(`${name}所在的部门“${department.name}”已停用，请先调到其他部门`)
+}
 
 export const employeeStateHandlers = [
   // S7.05: out at once in this company on every node, in others not at all; the records stay, the seat is free.
@@ -26,6 +37,7 @@ export const employeeStateHandlers = [
     await lockStaff(desk)
     const employee = await lockEmployee(desk, params.id)
     if (!employee.disabledAt) throw conflict(`${employee.name}没有停用`)
+    await assureOpenDepartment(desk, employee)
     await assureSeats(desk)
     return detailOf(desk, await changeEmployee(desk, employee, { disabledAt: null, departedAt: null }, '启用'))
   }),
