@@ -15,6 +15,7 @@ import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
+import { clueRecord } from './modules/clue/server/explaining.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
@@ -24,6 +25,8 @@ import { customerWords } from './modules/customer/server/words.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
+import { employeeRecord } from './modules/organisation/server/employeeRecord.ts'
+import { explainHandlers } from './modules/organisation/server/explain.ts'
 import { handoverHandlers } from './modules/organisation/server/handover/routes.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
 import { organisationHandlers, organisationJobs } from './modules/organisation/server/routes.ts'
@@ -40,12 +43,15 @@ export const wordUses = [...customerWords, ...clueWords]
 
 /** What a leaving employee hands over, besides the leading of departments. */
 const handovers = [clueHandover]
+/** Records of which one may ask why a person sees them. */
+const records = [clueRecord, employeeRecord]
 
 /** Every call of the product. */
 export const handlers: readonly Handled[] = [
   ...identityHandlers,
   ...fileHandlers,
   ...organisationHandlers,
+  ...explainHandlers(records),
   ...settingsHandlers(wordUses, organisationSorts),
   ...handoverHandlers(handovers),
   ...notificationHandlers,

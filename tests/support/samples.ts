@@ -27,6 +27,7 @@ const words: Record<string, string | (() => string)> = {
   hash: 'ab'.repeat(32),
   list: 'clue',
   kind: 'clue',
+  menu: 'clueList',
 }
 
 /** The same for lists that may not be empty. */

@@ -126,6 +126,7 @@ const subjects: Record<string, string> = {
   '/api/admin/department/open': 'closedDepartment',
   '/api/admin/group/': 'role',
   '/api/admin/groupType/': 'type',
+  '/api/admin/permission/explain': 'clue',
   '/api/admin/view/': 'savedView',
   '/api/admin/user/sessions/': 'session',
   '/api/admin/dictionary/type/': 'dictionaryType',

@@ -1,0 +1,26 @@
+import type { Desk } from './desk.ts'
+
+/** A record as data scopes see it. */
+export type FoundRecord = {
+  id: number
+  name: string
+  /** Its state in words. */
+  state: string
+  ownerId: number | null
+  departmentId: number | null
+  /** Why whoever has the screen sees it whatever their data scope, in words; null where the scope decides. */
+  free: string | null
+  /** What the server itself asks before it shows the record to a person. */
+  seenBy(person: Desk): boolean
+}
+
+/** A kind of record of which one may ask why a person can or cannot see it. */
+export type RecordKind = {
+  /** What one is called. */
+  title: string
+  /** The screen on which they are opened. */
+  menu: string
+  /** The module of data scopes. */
+  module: string
+  find(desk: Desk, id: number): Promise<FoundRecord | undefined>
+}

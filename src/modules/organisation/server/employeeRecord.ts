@@ -1,0 +1,19 @@
+import type { RecordKind } from '../../../kernel/server/recordKind.ts'
+import { scopeModule } from './employeeList.ts'
+import { reachesEmployee } from './employeeRules.ts'
+
+/** Employees, for whoever asks why a person can or cannot see one. */
+export const employeeRecord: RecordKind = {
+  title: '员工',
+  menu: 'employeesManager',
+  module: scopeModule,
+  async find(desk, id) {
+    const employee = await desk.from('employee').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!employee) return undefined
+    const { name, departmentId, disabledAt } = employee
+    return {
+      ...{ id, name, ownerId: id, departmentId, state: disabledAt ? '已停用' : '在职', free: null },
+      seenBy: person => reachesEmployee(person, employee),
+    }
+  },
+}

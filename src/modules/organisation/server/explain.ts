@@ -1,0 +1,28 @@
+import type { BodyOf } from '../../../kernel/contract/route.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { RecordKind } from '../../../kernel/server/recordKind.ts'
+import { type Explanation, explainRoutes as routes } from '../contract/explain.ts'
+import { explainRecord } from './explainRecord.ts'
+import { explainElement, explainMenu, screenOf } from './explainScreen.ts'
+import { subjectOf } from './explainSubject.ts'
+
+/** Explains a screen, its elements and the record that is open there, for an employee or a role (issue 3, 为什么). */
+async function explain(
+  desk: Desk,
+  { who, menu, id }: BodyOf<typeof routes.explain>,
+  kinds: readonly RecordKind[],
+): Promise<{ name: string; items: Explanation[] }> {
+  const subject = await subjectOf(desk, who)
+  const screen = await screenOf(desk, menu)
+  const opened = explainMenu(subject, screen)
+  const kind = id === undefined ? undefined : kinds.find(one => one.menu === menu)
+  const record = kind && id !== undefined ? [await explainRecord(desk, subject, kind, id, opened)] : []
+  const elements = screen.elements.map(element => explainElement(subject, screen, element))
+  return { name: subject.name, items: [...record, opened, ...elements] }
+}
+
+/** The calls that explain permissions, for the kinds of records that modules register. */
+export function explainHandlers(kinds: readonly RecordKind[]): Handled[] {
+  return [handle(routes.explain, (desk, { body }) => explain(desk, body, kinds))]
+}
