@@ -43,6 +43,7 @@ export const wordUses = [...customerWords, ...clueWords]
 
 /** What a leaving employee hands over, besides the leading of departments. */
 const handovers = [clueHandover]
+
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, employeeRecord]
 

@@ -2,15 +2,8 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { FoundRecord, RecordKind } from '../../../kernel/server/recordKind.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { ExplainPart, ExplainStep, Explanation } from '../contract/explain.ts'
+import { type ScopeKind, scopeKinds } from '../contract/scope.ts'
 import type { AskedRole, Subject } from './explainSubject.ts'
-
-const scopeWords: Record<string, string> = {
-  own: '本人',
-  department: '本部门',
-  departmentAndBelow: '本部门及下级',
-  chosen: '指定部门',
-  office: '全公司',
-}
 
 /** How many departments a sentence names. */
 const named = 5
@@ -63,7 +56,11 @@ function scopePart(role: AskedRole, kind: RecordKind, found: FoundRecord, names:
   const link = { kind: 'role' as const, id, text: name }
   if (isAdmin) return { ok, text: '是管理员角色，范围是全公司', link }
   if (!scope) return { ok, text: `没有“${kind.title}”的数据范围`, link }
-  return { ok, text: `${scopeWords[scope]}${departmentsOf(role, kind, names)}，${ok ? '包含它' : '不包含它'}`, link }
+  return {
+    ok,
+    text: `${scopeKinds[scope as ScopeKind]}${departmentsOf(role, kind, names)}，${ok ? '包含它' : '不包含它'}`,
+    link,
+  }
 }
 
 function departmentsOf({ alone }: AskedRole, { module }: RecordKind, names: Names): string {
