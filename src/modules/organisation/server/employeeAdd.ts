@@ -3,7 +3,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { accountByMobile, assureSms, createAccount, hashPassword } from '../../identity/server/index.ts'
+import { accountByMobile, createAccount, hashPassword } from '../../identity/server/index.ts'
 import type { NewEmployee } from '../contract/employee.ts'
 import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { publishEmployees } from './employeeChange.ts'
@@ -40,7 +40,6 @@ export const employeeAddHandlers = [
   // Employs the account with this mobile, or makes one, whose holder gets a link by SMS to set a password.
   handle(routes.add, async (desk, { body }, runtime) => {
     const known = await knownAccount(desk, body.mobile)
-    if (!known) assureSms(runtime)
     const account = known ?? (await newAccount(desk, body))
     await lockStaff(desk)
     await assureSeats(desk)
@@ -52,7 +51,7 @@ export const employeeAddHandlers = [
     const more: Changes = roles.length > 0 ? { roles: ['', roles.map(role => role.name).join('、')] } : {}
     const employee = await desk.insert('employee', values, { action: '新增', more })
     await insertRoles(desk, employee.id, roles)
-    if (!known) await invite(desk, runtime, { accountId: account.id, employeeId: employee.id })
+    if (!known) await invite(desk, runtime, employee.id)
     await publishEmployees(desk, [], [employee])
     return { ...(await detailOf(desk, employee)), invitedTo: known ? '' : maskedMobileOf(account.mobile) }
   }),

@@ -5,7 +5,7 @@ import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { Origin } from '../../../kernel/server/sessionDesk.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
-import { sendPasswordLink } from '../../identity/server/index.ts'
+import { assureSms, sendPasswordLink } from '../../identity/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
 import { accountOf, maskedMobileOf } from './employeeRead.ts'
@@ -18,15 +18,13 @@ type Invitation = { officeId: number; employeeId: number; origin: Origin; invite
 
 /**
  * Sends a new account the link by which its holder sets a password, once the transaction has committed: nothing waits for
- * the gateway, and an employee that was not added after all is sent nothing. Where it fails, the bell says so.
+ * the gateway, and an employee that was not added after all is sent nothing. Where it fails, the bell says so. Throws 50300 where there
+ * is no way to send messages at all.
  */
-export function invite(
-  desk: Desk,
-  { jobs }: Pick<Runtime, 'jobs'>,
-  { employeeId: invitedId }: { accountId: number; employeeId: number },
-): Promise<void> {
+export async function invite(desk: Desk, runtime: Pick<Runtime, 'jobs' | 'config'>, invitedId: number): Promise<void> {
+  assureSms(runtime)
   const { officeId, employeeId, origin } = desk
-  return jobs.enqueue(desk, queue, { officeId, employeeId, origin, invitedId } satisfies Invitation)
+  await runtime.jobs.enqueue(desk, queue, { officeId, employeeId, origin, invitedId } satisfies Invitation)
 }
 
 /** Works on invitations. */

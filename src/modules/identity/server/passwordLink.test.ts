@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
+import { type Company, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { employeeRoutes, staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
+import { identityRoutes as routes } from '../contract/identity.ts'
+
+let server: TestServer
+let other: TestServer
+let gateway: Gateway
+let company: Company
+let made = 0
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url } })
+  other = await startServer({ database: server.database, env: { SMS_GATEWAY_URL: gateway.url } })
+  company = await foundCompany(server, '重置公司', 'linkBoss')
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+  await gateway.stop()
+})
+
+const reset = (id: number, as = company.boss) => server.call(employeeRoutes.resetPassword, { as, body: { id } })
+const use = (link: string, newPassword: string, { node = server, from = '10.1.0.1' } = {}) =>
+  node.call(routes.resetPassword, { body: { link, newPassword }, from })
+const wrong = {
+  code: 40000,
+  msg: '链接无效、已使用或已过期，请让管理员重新发送',
+  data: { issues: [{ field: 'link' }] },
+}
+
+/** Someone with a mobile and the link they were sent. */
+async function sent() {
+  const person = await company.hire(`linked${++made}`, '导购')
+  const mobile = `133${String(made).padStart(8, '0')}`
+  await server.owner.query('update account set mobile = $2 where id = $1', [person.accountId, mobile])
+  const answer = await reset(person.employeeId)
+  const link = new URL(gateway.linkOf(mobile)).searchParams.get('link') as string
+  return { ...person, mobile, answer, link }
+}
+
+describe('resetting a password', () => {
+  test('sends a link to the mobile and tells only where to; the old password works until it is used', async () => {
+    const { answer, username, link, mobile, token } = await sent()
+    expect(answer).toMatchObject({ success: true, data: { sentTo: `133****${mobile.slice(-4)}` } })
+    expect(Object.keys(answer.data)).toEqual(['sentTo'])
+    const { rows } = await server.owner.query('select token_hash, account_id from password_link')
+    expect(rows.map(row => row.token_hash.toString('base64url'))).not.toContain(link)
+    await server.signIn(username)
+    expect(await use(link, 'Fresh-pass-1')).toMatchObject({ success: true, data: null })
+    expect((await server.call(routes.info, { as: token, query: {} })).status).toBe(40301)
+    expect(await server.call(routes.signIn, { body: { username, password: 'Tongzhou@2026' } })).toMatchObject({
+      code: 40001,
+    })
+    await server.signIn(username, 'Fresh-pass-1')
+  })
+
+  test('a link works once, also when used many times at once on two nodes', async () => {
+    const { link, username } = await sent()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        use(link, `Fresh-pass-${at}`, { node: at % 2 ? server : other, from: `10.2.0.${at}` }),
+      ),
+    )
+    const won = answers.findIndex(answer => answer.success)
+    expect(answers.filter(answer => answer.success)).toHaveLength(1)
+    for (const answer of answers.filter(one => !one.success)) expect(answer).toMatchObject(wrong)
+    await server.signIn(username, `Fresh-pass-${won}`)
+    expect(await use(link, 'Fresh-pass-9', { from: '10.2.1.1' })).toMatchObject(wrong)
+  })
+
+  test('not after 24 hours, not when a newer one was sent, not for a disabled account', async () => {
+    const [old, replaced, gone] = [await sent(), await sent(), await sent()]
+    const age = (accountId: number, interval: string) =>
+      server.owner.query(
+        `update password_link set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval where account_id = $1`,
+        [accountId, interval],
+      )
+    await age(old.accountId, '24 hours 1 second')
+    expect(await use(old.link, 'Fresh-pass-1', { from: '10.3.0.1' })).toMatchObject(wrong)
+    expect(await reset(replaced.employeeId)).toMatchObject({ code: 42900 })
+    await age(replaced.accountId, '2 minutes')
+    expect(await reset(replaced.employeeId)).toMatchObject({ success: true })
+    expect(await use(replaced.link, 'Fresh-pass-1', { from: '10.3.0.2' })).toMatchObject(wrong)
+    await server.owner.query('update account set disabled_at = now() where id = $1', [gone.accountId])
+    expect(await use(gone.link, 'Fresh-pass-1', { from: '10.3.0.3' })).toMatchObject(wrong)
+    await server.signIn(replaced.username)
+  })
+
+  test('a weak password is refused by its field and leaves the link as it is', async () => {
+    const { link } = await sent()
+    expect(await use(link, 'short-1', { from: '10.4.0.1' })).toMatchObject({
+      data: { issues: [{ field: 'newPassword' }] },
+    })
+    expect(await use(link, 'Fresh-pass-1', { from: '10.4.0.1' })).toMatchObject({ success: true })
+  })
+
+  test('guessing is slowed down by address', async () => {
+    const codes: number[] = []
+    for (let at = 0; at < 14; at++) codes.push((await use(`guess${at}`, 'Fresh-pass-1', { from: '10.5.0.1' })).code)
+    expect(codes.slice(0, 10)).toEqual(codes.slice(0, 10).map(() => 40000))
+    expect(codes.at(-1)).toBe(42900)
+    expect(await use('guess', 'Fresh-pass-1', { from: '10.5.0.2' })).toMatchObject(wrong)
+  })
+
+  test('is refused without a mobile, for who is disabled, for an administrator by others, and where sending fails', async () => {
+    const bare = await company.hire('linkBare', '导购')
+    expect(await reset(bare.employeeId)).toMatchObject({
+      ...{ code: 40900, msg: '该账号没有手机号，无法发送设置密码的链接' },
+    })
+    await server.owner.query(`update account set mobile = '13200000001' where id = $1`, [bare.accountId])
+    gateway.answerWith(500)
+    expect(await reset(bare.employeeId)).toMatchObject({ code: 50300 })
+    gateway.answerWith(204)
+    expect(await reset(bare.employeeId)).toMatchObject({ success: true })
+    await server.ask(staffRoutes.disable, { as: company.boss, params: { id: bare.employeeId } })
+    expect(await reset(bare.employeeId)).toMatchObject({ code: 40900, msg: 'linkBare已停用，请先启用' })
+  })
+})

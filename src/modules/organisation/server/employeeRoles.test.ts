@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeRole } from '../../../../tests/support/factories.ts'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { clueRoutes } from '../../clue/contract/clue.ts'
+import type { CheckedNode } from '../contract/employee.ts'
+import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
+
+let server: TestServer
+let company: Company
+let founder = 0
+let hr: Employee
+let made = 0
+
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '角色公司', 'roleBoss')
+  founder = (await server.owner.query('select id from employee where office_id = $1', [company.officeId])).rows[0].id
+  const rights = {
+    menus: ['webConsole', 'employeesManager', 'approvalInfoManager', 'clueList'],
+    elements: ['employeesManager:role', 'employeesManager:add', 'clueList:add'],
+    scopes: { employee: 'office', clue: 'department' },
+  } as const
+  hr = await company.hire('roleHr', await makeRole(server.owner, company.officeId, rights))
+})
+afterAll(() => server.stop())
+
+const idOf = async (name: string) =>
+  (await server.owner.query('select id from role where office_id = $1 and name = $2', [company.officeId, name])).rows[0]
+    .id as number
+const plain = () => company.hire(`rolePlain${++made}`, '仓管')
+const role = async (rights: Parameters<typeof makeRole>[2]) =>
+  idOf(await makeRole(server.owner, company.officeId, rights))
+const give = (as: string, employeeId: number, roleIds: number[]) =>
+  server.call(routes.addRole, { as, body: { employeeId, roleIds } })
+const take = (as: string, employeeId: number, roleIds: number[]) =>
+  server.call(routes.deleteRole, { as, body: { employeeId, roleIds } })
+
+describe('S6.06 roles of an employee', () => {
+  test('added, found, taken away; each holds from the next call on and is logged with before and after', async () => {
+    const person = await plain()
+    const list = () => server.call(clueRoutes.list, { as: person.token, body: {} })
+    const guide = await idOf('导购')
+    expect((await list()).code).toBe(40300)
+    expect(await give(company.boss, person.employeeId, [guide])).toMatchObject({
+      data: { roles: '导购、仓管', roleList: [{ name: '导购' }, { name: '仓管' }] },
+    })
+    expect((await list()).code).toBe(0)
+    expect(await give(company.boss, person.employeeId, [guide])).toMatchObject({ success: true })
+    const held = await server.ask(routes.findRole, { as: company.boss, params: { id: person.employeeId } })
+    expect(held.filter(one => one.held).map(one => one.name)).toEqual(['导购', '仓管'])
+    await take(company.boss, person.employeeId, [guide])
+    expect((await list()).code).toBe(40300)
+    const { rows } = await server.owner.query(
+      `select action, changes from operation_log where subject = 'employee' and subject_id = $1 order by id`,
+      [String(person.employeeId)],
+    )
+    expect(rows).toEqual([
+      { action: '分配角色', changes: { roles: ['仓管', '导购、仓管'] } },
+      { action: '取消角色', changes: { roles: ['导购、仓管', '仓管'] } },
+    ])
+    const [latest] = await server.ask(employeeRoutes.history, { as: company.boss, params: { id: person.employeeId } })
+    expect(latest?.changes).toEqual([{ field: 'roles', title: '角色', before: '导购、仓管', after: '仓管' }])
+  })
+
+  test('nobody gives a menu, an element or a data scope that they do not have', async () => {
+    const person = await plain()
+    const mine = { menus: ['webConsole', 'clueList'], elements: ['clueList:add'], scopes: { clue: 'own' } } as const
+    const [less, ...more] = [
+      await role(mine),
+      await role({ ...mine, menus: ['groupManager'] }),
+      await role({ ...mine, elements: ['clueList:edit'] }),
+      await role({ ...mine, scopes: { clue: 'office' } }),
+      await role({ ...mine, scopes: { contract: 'own' } }),
+      await idOf('公司管理员'),
+    ]
+    for (const one of more)
+      expect(await give(hr.token, person.employeeId, [less, one])).toMatchObject({
+        ...{ code: 40000, data: { issues: [{ field: 'roleIds' }] } },
+      })
+    expect(await give(hr.token, person.employeeId, [less])).toMatchObject({ success: true })
+    const choices = await server.ask(routes.findRole, { as: hr.token, params: { id: person.employeeId } })
+    const givable = new Map(choices.map(one => [one.id, one.mayGive]))
+    expect([less, ...more].map(id => givable.get(id))).toEqual([true, ...more.map(() => false)])
+    expect(await server.call(routes.add, { as: hr.token, body: bodyWith(more[0] as number) })).toMatchObject({
+      ...{ code: 40000, data: { issues: [{ field: 'roleIds' }] } },
+    })
+  })
+
+  test("a scope of departments is measured at the receiver's, not at the giver's", async () => {
+    const below = await server.owner.query(
+      `insert into department (office_id, name) values ($1, '别的部门') returning id`,
+      [company.officeId],
+    )
+    const far = await company.hire('roleFar', '仓管', below.rows[0].id)
+    const near = await plain()
+    const seller = await role({ menus: ['clueList'], scopes: { clue: 'department' } })
+    expect(await give(hr.token, near.employeeId, [seller])).toMatchObject({ success: true })
+    expect(await give(hr.token, far.employeeId, [seller])).toMatchObject({ code: 40000 })
+  })
+
+  test('an administrator is shaped by administrators alone, and one stays', async () => {
+    const admin = await idOf('公司管理员')
+    expect(await take(hr.token, founder, [admin])).toMatchObject({ code: 40300, msg: '只有公司管理员可以处理管理员' })
+    expect(await take(company.boss, founder, [admin])).toMatchObject({
+      ...{ code: 40900, msg: '企业至少要保留一位在职的管理员' },
+    })
+    const second = await plain()
+    await give(company.boss, second.employeeId, [admin])
+    expect(await take(company.boss, founder, [admin])).toMatchObject({ success: true })
+    expect(await give(company.boss, founder, [admin])).toMatchObject({ code: 40300 })
+    expect(await give(second.token, founder, [admin])).toMatchObject({ success: true })
+  })
+})
+
+const bodyWith = (roleId: number) => ({
+  ...{ name: '高权', mobile: '13600000001', username: 'tooHigh', departmentId: company.departmentId },
+  roleIds: [roleId],
+})
+
+describe('S5.07 checkedTree', () => {
+  const codesOf = (nodes: readonly CheckedNode[]): string[] =>
+    nodes.flatMap(node => [...(node.checked ? [node.code] : []), ...codesOf(node.children)])
+
+  test("tells a role's and an employee's menus and elements as one tree", async () => {
+    const guide = await server.ask(routes.checkedTree, { as: company.boss, body: { roleIds: [await idOf('导购')] } })
+    expect(codesOf(guide)).toEqual(expect.arrayContaining(['clueList', 'clueList:add']))
+    expect(codesOf(guide)).not.toContain('employeesManager')
+    const mine = await server.ask(routes.checkedTree, { as: company.boss, body: { employeeId: hr.employeeId } })
+    expect(codesOf(mine).sort()).toEqual(
+      [
+        ...['webConsole', 'approvalInfoManager', 'clueList', 'clueList:add'],
+        ...['employeesManager', 'employeesManager:role', 'employeesManager:add'],
+      ].sort(),
+    )
+    expect(codesOf(await server.ask(routes.checkedTree, { as: company.boss, body: {} }))).toEqual([])
+  })
+})
