@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStatic } from './scripts/build-web-antd.ts'
@@ -6,7 +8,15 @@ import { signInPage } from './scripts/build-web-page.ts'
 /** Where `npm run dev` finds the API: the server beside it. */
 const apiPort = process.env.API_PORT || process.env.PORT || '3000'
 
+/** What tells one build's errors from another's: a hash of all that is built. */
+function release(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync('{src,public}/**/*.*').sort()) hash.update(file).update(readFileSync(file))
+  return hash.update(readFileSync('package-lock.json')).digest('hex').slice(0, 10)
+}
+
 export default defineConfig({
+  define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(release()) },
   plugins: [antdStatic(), signInPage(), react()],
   server: {
     host: process.env.HOST || '127.0.0.1',

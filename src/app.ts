@@ -22,6 +22,7 @@ import { clueImport } from './modules/clue/server/importing.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { clueWords } from './modules/clue/server/words.ts'
 import { customerWords } from './modules/customer/server/words.ts'
+import { errorLogHandlers } from './modules/errorLog/server/routes.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
@@ -51,6 +52,7 @@ const records = [clueRecord, employeeRecord]
 export const handlers: readonly Handled[] = [
   ...identityHandlers,
   ...fileHandlers,
+  ...errorLogHandlers,
   ...organisationHandlers,
   ...explainHandlers(records),
   ...settingsHandlers(wordUses, organisationSorts),

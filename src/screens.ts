@@ -40,6 +40,13 @@ export const screens: readonly Screen[] = [
     group: '基础配置管理',
     page: () => import('./modules/settings/web/sort/SortPage.tsx'),
   },
+  {
+    path: '/baseManager/errorLog',
+    title: '错误日志',
+    authority: 'errorLog',
+    group: '基础配置管理',
+    page: () => import('./modules/errorLog/web/ErrorLogPage.tsx'),
+  },
 ]
 
 const singleSignOn = () => import('./modules/identity/web/SingleSignOnPage.tsx')

@@ -2,6 +2,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askToSignInAgain, tell } from './kernel/web/answer.ts'
 import { restoreAppSettings, setAppearance } from './kernel/web/appSettings.ts'
+import { type Failure, watchErrors } from './kernel/web/errorLog.ts'
 import { ReferenceContext, type References } from './kernel/web/field/reference.ts'
 import type { AppEntry } from './kernel/web/handover.ts'
 import { watchSteps } from './kernel/web/leaving.ts'
@@ -55,6 +56,7 @@ const references: References = { useDictionary, usePeople, useDepartments }
 export const start: AppEntry['start'] = token => {
   watchSteps()
   restoreAppSettings()
+  watchErrors(report)
   // Drawn at its own address from the start: a redirect inside React would be drawn late, in slices.
   if (location.pathname === '/') history.replaceState(null, '', home)
   if (token) acceptToken(token)
@@ -116,6 +118,11 @@ async function load(quiet: boolean, ahead?: Ahead): Promise<void> {
   const { person } = useSession.getState()
   if (person) setAppearance(person)
   useSession.setState(({ menus }) => reachableRoutes(screens, menus))
+}
+
+/** Its code arrives with the first failure; where it does not, that one is only in memory. */
+function report(failure: Failure): void {
+  import('./modules/errorLog/web/report.ts').then(({ reportFailure }) => reportFailure(failure)).catch(() => undefined)
 }
 
 let disconnect: (() => void) | undefined

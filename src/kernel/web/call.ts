@@ -1,5 +1,6 @@
 import { type AnswerOf, addressOf, type Route, type RouteShape, type SentTo } from '../contract/route.ts'
 import { open, tell, transportError } from './answer.ts'
+import { noteTrace } from './errorLog.ts'
 import { beginWait } from './overlay.ts'
 import { useSession } from './session.ts'
 import { isUnloading } from './unloading.ts'
@@ -29,7 +30,13 @@ export async function call<const R extends Route>(route: R, ...args: CallArgumen
   const [sent, options = {}] = args
   return attended(options, async () => {
     const response = await send(route, sent, options)
-    return open<AnswerOf<R>>(response.status, await response.text())
+    const body = await response.text()
+    try {
+      return open<AnswerOf<R>>(response.status, body)
+    } catch (failure) {
+      noteTrace(response.headers.get('X-Trace-Id'))
+      throw failure
+    }
   })
 }
 

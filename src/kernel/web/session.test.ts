@@ -3,6 +3,7 @@ import {
   acceptMenus,
   acceptPerson,
   acceptToken,
+  changeRole,
   forcedLogout,
   grantedOf,
   logout,
@@ -146,6 +147,14 @@ describe('session', () => {
     forcedLogout()
     expect(useSession.getState().token).toBe('')
     expect(Object.keys(stored)).toEqual(['other'])
+  })
+
+  it('S4.04 changing the role makes it the only one and stores the value as the token', () => {
+    acceptToken('before')
+    acceptPerson(person)
+    changeRole('editor')
+    expect(useSession.getState()).toMatchObject({ roles: ['editor'], token: 'editor', name: person.name })
+    expect(browser.jar.get('Admin-Token')).toBe('editor')
   })
 
   it('S4.05 the role is admin once user info is loaded', () => {

@@ -119,6 +119,12 @@ export function acceptToken(token: string): void {
   useSession.setState(emptySession(token), true)
 }
 
+/** Roles become this single one, and the value is stored as the token: the specification's words, literally (S4.04). */
+export function changeRole(role: string): void {
+  writeCookie(tokenCookie, role)
+  useSession.setState({ token: role, roles: [role] })
+}
+
 /** What the info call says of the person becomes the session; the role is then admin (S4.05). */
 export function acceptPerson(person: Person): void {
   const elements = person.elements.map(element => element.code)

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { noteFailure } from '../errorLog.ts'
 
 type Props = { onRetry: () => void; children: ReactNode }
 
@@ -8,6 +9,10 @@ export class PageBoundary extends Component<Props, { failure?: Error }> {
 
   static getDerivedStateFromError(failure: Error) {
     return { failure }
+  }
+
+  override componentDidCatch(failure: Error) {
+    noteFailure('render', failure)
   }
 
   override render() {

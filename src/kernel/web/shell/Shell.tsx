@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { formatDate } from '../../contract/time.ts'
 import { useAppSettings } from '../appSettings.ts'
+import { noteScreen } from '../errorLog.ts'
 import { nameOf, opens, type Screen, sidebarOf } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { openTabs, type View, visit } from '../tabs.ts'
@@ -77,6 +78,7 @@ function usePersonalTabs({ screens }: ConsoleSettings): void {
 function useVisit(screen: Screen | undefined): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
+    noteScreen(pathname)
     if (screen) visit(viewOf(screen, pathname + search))
   }, [screen, pathname, search])
 }

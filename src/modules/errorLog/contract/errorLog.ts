@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+export const errorStatus = { open: '待处理', resolved: '已解决', ignored: '已忽略' } as const
+export const errorKinds = { error: '脚本错误', rejection: '未处理的异步错误', render: '页面绘制错误' } as const
+
+const Status = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus], '请选择状态').meta({ title: '状态' })
+const Kind = z.enum(Object.keys(errorKinds) as [keyof typeof errorKinds], '错误类型不正确')
+
+/** What a browser tells of an error, cut and without what a person may have typed; the server makes sure of it. */
+export const ReportedError = z.object({
+  kind: Kind,
+  message: z.string().max(1000),
+  stack: z.string().max(5000),
+  url: z.string().max(500),
+  trail: z.array(z.string().max(300)).max(10),
+  traceId: z.string().max(60),
+  times: z.number().int().min(1).max(1000),
+})
+export type ReportedError = z.output<typeof ReportedError>
+/** Errors that one report may hold; a browser sends no more than so many reports a minute. */
+export const mostErrors = 10
+export const reportsPerMinute = 6
+
+export const ErrorGroup = z.object({
+  id: Id,
+  kind: Kind,
+  message: z.string(),
+  url: z.string(),
+  status: Status,
+  times: z.number().int(),
+  people: z.number().int(),
+  releases: z.array(z.string()),
+  firstAt: Timestamp,
+  lastAt: Timestamp,
+  version: z.number().int(),
+})
+export type ErrorGroup = z.output<typeof ErrorGroup>
+
+/** With where it happened the last time. */
+export const ErrorDetail = ErrorGroup.extend({
+  stack: z.string(),
+  trail: z.array(z.string()),
+  device: z.string(),
+  traceId: z.string(),
+  release: z.string(),
+})
+export type ErrorDetail = z.output<typeof ErrorDetail>
+
+export const errorPageSize = 20
+
+export const errorLogRoutes = {
+  report: route({
+    at: 'POST /api/admin/errorLog/report',
+    does: '上报浏览器错误',
+    open: '登录之前也会出错；限速、限长，不含用户内容',
+    perMinute: 30,
+    body: z.object({ release: z.string().max(40), errors: z.array(ReportedError).min(1).max(mostErrors) }),
+    returns: Nothing,
+  }),
+  list: route({
+    at: 'GET /api/admin/errorLog/list',
+    does: '浏览器错误列表',
+    operates: 'errorLog',
+    query: z.object({
+      status: Status.optional(),
+      search: z.string().trim().max(100).default(''),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    returns: z.object({ total: z.number().int(), list: z.array(ErrorGroup) }),
+  }),
+  detail: route({
+    at: 'GET /api/admin/errorLog/detail/:id',
+    does: '浏览器错误详情',
+    operates: 'errorLog',
+    params: z.object({ id: IdText }),
+    returns: ErrorDetail,
+  }),
+  setStatus: route({
+    at: 'POST /api/admin/errorLog/status',
+    does: '设置浏览器错误的状态',
+    operates: 'errorLog',
+    body: z.object({ id: Id, status: Status, version: z.number().int() }),
+    returns: ErrorDetail,
+  }),
+  /** Removes groups and their counts; without `id` all that are resolved or ignored. */
+  clear: route({
+    at: 'POST /api/admin/errorLog/clear',
+    does: '清除浏览器错误',
+    operates: 'errorLog:clear',
+    body: z.object({ id: Id.optional() }),
+    returns: z.object({ cleared: z.number().int() }),
+  }),
+}
