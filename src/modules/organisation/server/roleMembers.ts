@@ -2,10 +2,13 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type RoleMember, roleRoutes as routes } from '../contract/role.ts'
+import { publishEmployees } from './employeeChange.ts'
+import type { EmployeeRecord } from './employeeRules.ts'
 import { readRights } from './rightsCatalogue.ts'
 import { readBelow } from './roleHeld.ts'
 import { refusalToGrant } from './roleLimits.ts'
 import { grantsOf, readRole, roleWord } from './roleRead.ts'
+import { assureAdminLeft, lockStaff } from './seats.ts'
 
 type Member = { id: number; name: string; departmentId: number | null; departmentName: string; active: boolean }
 type Refused = { id: number; name: string; msg: string }
@@ -27,12 +30,6 @@ export async function departmentsOfMembers(desk: Desk, roleId: number): Promise<
   return (await membersOf(desk, roleId)).filter(member => member.active).map(member => member.departmentId)
 }
 
-/** Throws 40900 where nobody active would be left who administers the company. The role is locked by the caller. */
-export async function assureAdministered(desk: Desk, roleId: number): Promise<void> {
-  const members = await membersOf(desk, roleId)
-  if (!members.some(member => member.active)) throw conflict('公司至少要有一名在职的管理员，不能移出最后一名')
-}
-
 const within = (desk: Desk, employee: { id: number; departmentId: number | null }) =>
   desk.reaches('employee', { ownerId: employee.id, departmentId: employee.departmentId })
 
@@ -40,11 +37,9 @@ function shown(desk: Desk, { id, name, departmentName, active, departmentId }: M
   return { employeeId: id, name, departmentName, active, within: within(desk, { id, departmentId }) }
 }
 
-type Employee = { id: number; name: string; departmentId: number | null; disabledAt: string | null }
-
 /** The chosen people in the caller's data scope for people, and a refusal for each of the others, who is not named. */
-async function chosen(desk: Desk, ids: readonly number[]): Promise<{ people: Employee[]; refused: Refused[] }> {
-  const found: Employee[] = await desk.lock('employee', [...new Set(ids)])
+async function chosen(desk: Desk, ids: readonly number[]): Promise<{ people: EmployeeRecord[]; refused: Refused[] }> {
+  const found: EmployeeRecord[] = await desk.lock('employee', [...new Set(ids)])
   const people = found.filter(one => within(desk, one))
   const reached = new Set(people.map(one => one.id))
   const others = [...new Set(ids)].filter(id => !reached.has(id))
@@ -55,7 +50,7 @@ async function chosen(desk: Desk, ids: readonly number[]): Promise<{ people: Emp
 async function logMembers(
   desk: Desk,
   role: { id: number; name: string },
-  people: readonly Employee[],
+  people: readonly EmployeeRecord[],
   action: '加入成员' | '移出成员',
 ): Promise<void> {
   const names = people.map(one => one.name).join('、')
@@ -82,9 +77,9 @@ async function logMembers(
 async function move(
   desk: Desk,
   role: { id: number; name: string },
-  people: readonly Employee[],
+  people: readonly EmployeeRecord[],
   action: '加入成员' | '移出成员',
-): Promise<Employee[]> {
+): Promise<EmployeeRecord[]> {
   const statement =
     action === '加入成员'
       ? 'insert into employee_role (office_id, role_id, employee_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing returning employee_id as id'
@@ -93,7 +88,9 @@ async function move(
   const { rows } = await desk.client.query<{ id: number }>(statement, [desk.officeId, role.id, ids])
   const moved = new Set(rows.map(row => row.id))
   const changed = people.filter(one => moved.has(one.id))
-  if (changed.length > 0) await logMembers(desk, role, changed, action)
+  if (changed.length === 0) return []
+  await logMembers(desk, role, changed, action)
+  await publishEmployees(desk, changed, changed)
   return changed
 }
 
@@ -104,6 +101,7 @@ export const roleMemberHandlers = [
   }),
 
   handle(routes.addMembers, async (desk, { body }) => {
+    await lockStaff(desk)
     const role = await desk.lockOne('role', body.id, roleWord)
     const grants = await grantsOf(desk, role.id)
     const circumstances = { rights: await readRights(desk), below: await readBelow(desk) }
@@ -119,11 +117,12 @@ export const roleMemberHandlers = [
   }),
 
   handle(routes.removeMembers, async (desk, { body }) => {
+    await lockStaff(desk)
     const role = await desk.lockOne('role', body.id, roleWord)
     if (role.isAdmin && desk.permissions.modules !== 'all') throw conflict('只有公司管理员可以移出公司管理员')
     const { people, refused } = await chosen(desk, body.employeeIds)
     const left = await move(desk, role, people, '移出成员')
-    if (role.isAdmin) await assureAdministered(desk, role.id)
+    if (role.isAdmin) await assureAdminLeft(desk)
     return { done: left.length, refused }
   }),
 ]
