@@ -42,6 +42,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/auth/jwt/addBaseUser': anyone,
   'POST /api/auth/jwt/resetPassword': anyone,
   'GET /api/files/picture/:hash': anyone,
+  'POST /api/admin/errorLog/report': anyone,
 
   // One's own account
   'POST /api/auth/jwt/updateUserPassword': signedIn,
@@ -140,6 +141,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/admin/employees/resetPassword': admin,
   'POST /api/admin/employees/employeesAllSynchronous': admin,
   'POST /api/admin/employees/viewAs': admin,
+  'POST /api/admin/permission/explain': admin,
   'GET /api/admin/employees/handover/overview/:id': admin,
   'POST /api/admin/employees/handover/preview': admin,
   'POST /api/admin/employees/handover/execute': admin,
@@ -163,6 +165,10 @@ export const matrix: Record<string, Allowed> = {
   // 平台
   'POST /api/admin/platform/businessOffice/employessSync': operator,
   'POST /api/admin/platform/office/visit': operator,
+  'GET /api/admin/errorLog/list': operator,
+  'GET /api/admin/errorLog/detail/:id': operator,
+  'POST /api/admin/errorLog/status': operator,
+  'POST /api/admin/errorLog/clear': operator,
 
   // 流量: sellers work on them, heads also assign, import and export
   'POST /api/crm/clue/list': sellers,
