@@ -158,6 +158,7 @@ export interface DictionaryType {
 
 export interface Element {
   code: string;
+  custom: Generated<boolean>;
   enabled: Generated<boolean>;
   menuCode: string;
   position: Generated<number>;
@@ -301,6 +302,7 @@ export interface ImportChange {
 export interface Menu {
   authority: string | null;
   code: string;
+  custom: Generated<boolean>;
   enabled: Generated<boolean>;
   forPlatform: Generated<boolean>;
   icon: Generated<string>;
@@ -358,6 +360,22 @@ export interface OneTimeCode {
   mobile: string;
   purpose: string;
   usedAt: string | null;
+}
+
+export interface OpenMenu {
+  authority: string | null;
+  code: string | null;
+  custom: boolean | null;
+  enabled: boolean | null;
+  forPlatform: boolean | null;
+  icon: string | null;
+  kind: string | null;
+  parentCode: string | null;
+  path: string | null;
+  position: number | null;
+  title: string | null;
+  updatedAt: string | null;
+  version: number | null;
 }
 
 export interface OperationLog {
@@ -524,6 +542,7 @@ export interface DB {
   notification: Notification;
   office: Office;
   oneTimeCode: OneTimeCode;
+  openMenu: OpenMenu;
   operationLog: OperationLog;
   operationLogSeal: OperationLogSeal;
   operationLogSealing: OperationLogSealing;

@@ -4,6 +4,8 @@ import { departmentHandlers } from './departments.ts'
 import { directoryHandlers } from './directory.ts'
 import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
+import { menuHandlers } from './menuAdmin.ts'
+import { elementHandlers } from './menuElements.ts'
 import { officeProfileHandlers } from './officeProfile.ts'
 import { officeHandlers } from './offices.ts'
 import { roleCompareHandlers } from './roleCompare.ts'
@@ -29,6 +31,8 @@ export const organisationHandlers = [
   ...rolePreviewHandlers,
   ...roleMemberHandlers,
   ...roleCompareHandlers,
+  ...menuHandlers,
+  ...elementHandlers,
 ]
 
 /** Every kind of background work of this module. */

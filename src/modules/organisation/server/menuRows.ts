@@ -1,0 +1,163 @@
+import { type Selectable, sql } from 'kysely'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { type Changes, difference } from '../../../kernel/server/audit.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
+import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { ManagedElement, ManagedMenu } from '../contract/menu.ts'
+
+export type MenuRow = Selectable<DB['menu']>
+export type ElementRow = Selectable<DB['element']>
+
+/** What a screen's menu is called in all its places: the last part of the code. */
+export const screenOf = (code: string) => code.slice(code.lastIndexOf('/') + 1)
+
+/** The screen that manages menus, and the button that changes them: without them nothing could be enabled again. */
+const keeper = 'menuManager'
+export const vitalElement = (code: string) => code === `${keeper}:edit`
+
+/** The menu that manages menus, and every group above it. */
+export function vitalCodes(menus: readonly MenuRow[]): Set<string> {
+  const byCode = new Map(menus.map(menu => [menu.code, menu]))
+  const vital = new Set<string>()
+  for (let at = byCode.get(keeper); at; at = byCode.get(at.parentCode ?? '')) vital.add(at.code)
+  return vital
+}
+
+export function shownMenu(menu: MenuRow, vital: ReadonlySet<string>): ManagedMenu {
+  const { code: menuCode, parentCode, title, icon, path, forPlatform, enabled, custom, version } = menu
+  const kind = menu.kind as ManagedMenu['kind']
+  return {
+    menuCode,
+    parentCode,
+    title,
+    icon,
+    path,
+    kind,
+    forPlatform,
+    enabled,
+    custom,
+    version,
+    vital: vital.has(menuCode),
+  }
+}
+
+export function shownElement({ code, menuCode, title, enabled, custom, version }: ElementRow): ManagedElement {
+  return { elementCode: code, menuCode, title, enabled, custom, version, vital: vitalElement(code) }
+}
+
+/** All menus, locked: of two operators at once, the second sees what the first did. */
+export async function lockMenus(desk: SessionDesk): Promise<MenuRow[]> {
+  await desk.db.selectFrom('menu').select('code').orderBy('code').forUpdate().execute()
+  return menusOf(desk)
+}
+
+/** All menus, siblings in their order. */
+export function menusOf(desk: SessionDesk): Promise<MenuRow[]> {
+  return desk.db.selectFrom('menu').selectAll().orderBy('position').orderBy('code').execute()
+}
+
+/** The menu of a code. Throws 40400 where there is none. */
+export function menuIn(menus: readonly MenuRow[], code: string): MenuRow {
+  const menu = menus.find(one => one.code === code)
+  if (!menu) throw notFound('菜单')
+  return menu
+}
+
+/** A menu's elements in their order; their menus are locked by `lockMenus`. */
+export function elementsOf(desk: SessionDesk, menuCode: string): Promise<ElementRow[]> {
+  return desk.db
+    .selectFrom('element')
+    .selectAll()
+    .where('menuCode', '=', menuCode)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+}
+
+/** The element of a code. Throws 40400 where there is none. */
+export async function elementOf(desk: SessionDesk, code: string): Promise<ElementRow> {
+  const element = await desk.db.selectFrom('element').selectAll().where('code', '=', code).executeTakeFirst()
+  if (!element) throw notFound('按钮')
+  return element
+}
+
+/** Changes a menu, moves its version and logs before and after. */
+export async function changeMenu(
+  desk: SessionDesk,
+  before: MenuRow,
+  patch: Partial<Pick<MenuRow, 'title' | 'icon' | 'enabled' | 'parentCode' | 'position'>>,
+  action: string,
+): Promise<MenuRow> {
+  const after = await desk.db
+    .updateTable('menu')
+    .set({ ...patch, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('code', '=', before.code)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await logMenu(desk, 'menu', after, action, difference(before, after))
+  return after
+}
+
+/** The same for an element. */
+export async function changeElement(
+  desk: SessionDesk,
+  before: ElementRow,
+  patch: Partial<Pick<ElementRow, 'title' | 'enabled'>>,
+  action: string,
+): Promise<ElementRow> {
+  const after = await desk.db
+    .updateTable('element')
+    .set({ ...patch, version: sql`version + 1` })
+    .where('code', '=', before.code)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await logMenu(desk, 'element', after, action, difference(before, after))
+  return after
+}
+
+/** Writes what became of a menu or an element to the log. */
+export function logMenu(
+  desk: SessionDesk,
+  subject: 'menu' | 'element',
+  row: { code: string; title: string; version: number },
+  action: string,
+  changes: Changes,
+): Promise<void> {
+  const entry = { action, subject, subjectId: row.code, subjectName: row.title, subjectVersion: row.version, changes }
+  return desk.log(entry)
+}
+
+const titles: Record<string, string> = { title: '名称', icon: '图标', enabled: '启用', parentCode: '上级' }
+
+/** Refuses an edit that was begun at an older version with 40901, telling who changed what since. */
+export async function assureFresh(
+  desk: SessionDesk,
+  subject: 'menu' | 'element',
+  row: { code: string; version: number },
+  version: number,
+): Promise<void> {
+  if (row.version === version) return
+  const { rows } = await sql<{
+    personName: string
+    at: string
+    changes: Changes
+  }>`select * from door_menu_changes(${subject}, ${row.code}, ${version})`.execute(desk.db)
+  const last = rows.at(-1)
+  const changes = rows.flatMap(entry => Object.entries(entry.changes)).filter(([field]) => field in titles)
+  throw new Refusal(codes.stale, `${last?.personName ?? '他人'}已修改此记录，请查看最新内容`, {
+    by: last?.personName ?? '',
+    at: last?.at ?? new Date().toISOString(),
+    changes: changes.map(([field, [before, after]]) => ({
+      field,
+      title: titles[field],
+      before: inWords(before),
+      after: inWords(after),
+    })),
+  })
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return String(value ?? '')
+}
