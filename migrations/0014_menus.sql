@@ -29,17 +29,7 @@ create function door_menu_holders(wanted text) returns bigint
     select office_id, role_id from role_element re join element e on e.code = re.element_code
     where wanted in (e.code, e.menu_code)
   ) held
-  where exists (select 1 from account where id = current_account() and is_platform and disabled_at is null) $$;
+  where is_operator() $$;
 
--- Who changed a menu or an element since a version, for the operator whose edit comes second: their log entries are
--- each operator's own.
-create function door_menu_changes(wanted_subject text, wanted text, since integer)
-  returns table (person_name text, at timestamptz, changes jsonb)
-  language sql stable security definer set search_path = public as $$
-  select person_name, at, changes from operation_log
-  where wanted_subject in ('menu', 'element') and subject = wanted_subject and subject_id = wanted and subject_version > since
-    and exists (select 1 from account where id = current_account() and is_platform and disabled_at is null)
-  order by id $$;
-
-revoke execute on function door_menu_holders, door_menu_changes from public;
-grant execute on function door_menu_holders, door_menu_changes to tongzhou_app;
+revoke execute on function door_menu_holders from public;
+grant execute on function door_menu_holders to tongzhou_app;

@@ -45,6 +45,11 @@ describe('sidebar', () => {
     expect(items[0]?.children[0]?.path).toBe('/sales/leads')
   })
 
+  it('a screen that was moved into another group keeps the address it had', () => {
+    const moved = [node('console', null, [node('other', null, [{ ...node('leads', null), path: '/sales/leads' }])])]
+    expect(sidebarOf(moved, {}, moved, screens)[0]?.children[0]?.path).toBe('/sales/leads')
+  })
+
   it('S6.01 is filtered by the permission map, an item without an authority always shows', () => {
     expect(codes(['sales', 'deals'])).toEqual([['sales', ['deals']]])
     expect(codes([], [node('console', null, [node('notes', null)])])).toEqual([['notes', []]])

@@ -65,7 +65,7 @@ export function sidebarOf(
     code: node.code,
     title: known.get(menuPath(node.code, parent?.code))?.title ?? node.title,
     icon: known.get(menuPath(node.code, parent?.code))?.icon ?? node.icon,
-    path: menuPath(node.code, parent?.code),
+    path: addressOf(node, parent, screens),
     children: parent ? [] : permittedOf(node.children, granted).map(child => item(child, node)),
   })
   const works = (entry: SidebarItem) => screenAt(screens, entry.path) !== undefined
@@ -74,6 +74,12 @@ export function sidebarOf(
     .map(({ nested, entry }) => ({ nested, entry: { ...entry, children: entry.children.filter(works) } }))
     .filter(({ nested, entry }) => (nested ? entry.children.length > 0 : works(entry)))
     .map(({ entry }) => entry)
+}
+
+/** A screen that was moved into another group has no route there: it keeps the address it had. */
+function addressOf(node: MenuNode, parent: MenuNode | undefined, screens: readonly Screen[]): string {
+  const path = menuPath(node.code, parent?.code)
+  return screenAt(screens, path) || !node.path ? path : node.path
 }
 
 /** Where a sidebar item leads: the optional parent's code and the item's own (S2.04). */

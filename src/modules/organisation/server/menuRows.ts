@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { type Changes, difference } from '../../../kernel/server/audit.ts'
+import { type Changes, difference, writeLog } from '../../../kernel/server/audit.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
@@ -116,7 +116,7 @@ export async function changeElement(
   return after
 }
 
-/** Writes what became of a menu or an element to the log. */
+/** Writes what became of a menu or an element to the platform's log, also where the operator works in an office. */
 export function logMenu(
   desk: SessionDesk,
   subject: 'menu' | 'element',
@@ -125,7 +125,8 @@ export function logMenu(
   changes: Changes,
 ): Promise<void> {
   const entry = { action, subject, subjectId: row.code, subjectName: row.title, subjectVersion: row.version, changes }
-  return desk.log(entry)
+  const { accountId, name: personName } = desk.who
+  return writeLog(desk.client, { officeId: null, accountId, employeeId: null, personName, ...desk.origin }, [entry])
 }
 
 const titles: Record<string, string> = { title: '名称', icon: '图标', enabled: '启用', parentCode: '上级' }
@@ -138,13 +139,17 @@ export async function assureFresh(
   version: number,
 ): Promise<void> {
   if (row.version === version) return
-  const { rows } = await sql<{
-    personName: string
-    at: string
-    changes: Changes
-  }>`select * from door_menu_changes(${subject}, ${row.code}, ${version})`.execute(desk.db)
+  const rows = await desk.db
+    .selectFrom('operationLog')
+    .select(['personName', 'at', 'changes'])
+    .where('officeId', 'is', null)
+    .where('subject', '=', subject)
+    .where('subjectId', '=', row.code)
+    .where('subjectVersion', '>', version)
+    .orderBy('id')
+    .execute()
   const last = rows.at(-1)
-  const changes = rows.flatMap(entry => Object.entries(entry.changes)).filter(([field]) => field in titles)
+  const changes = rows.flatMap(entry => Object.entries(entry.changes as Changes)).filter(([field]) => field in titles)
   throw new Refusal(codes.stale, `${last?.personName ?? '他人'}已修改此记录，请查看最新内容`, {
     by: last?.personName ?? '',
     at: last?.at ?? new Date().toISOString(),
