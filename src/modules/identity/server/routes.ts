@@ -3,6 +3,8 @@ import { infoHandlers } from './info.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
 import { ownSessionHandlers } from './ownSessions.ts'
 import { passwordLinkHandlers } from './passwordLink.ts'
+import { platformStaffHandlers } from './platformStaff.ts'
+import { platformStaffListHandlers } from './platformStaffList.ts'
 import { profileHandlers } from './profile.ts'
 import { signInHandlers } from './signIn.ts'
 
@@ -15,4 +17,6 @@ export const identityHandlers = [
   ...infoHandlers,
   ...profileHandlers,
   ...ownSessionHandlers,
+  ...platformStaffListHandlers,
+  ...platformStaffHandlers,
 ]

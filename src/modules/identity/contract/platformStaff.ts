@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Id, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { Mobile } from '../../../kernel/contract/phone.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { Username } from './identity.ts'
+
+export const staffStatus = { active: '在职', disabled: '已停用' } as const
+
+/** An operator of the platform: an account that may do what the platform alone does. The mobile is masked. */
+export const StaffRow = z.object({
+  id: Id,
+  realName: z.string().meta({ title: '姓名', kind: 'text' }),
+  username: z.string().meta({ title: '用户名', kind: 'text' }),
+  mobile: z.string().nullable().meta({ title: '手机号', kind: 'phone' }),
+  status: z.enum(['active', 'disabled']).meta({ title: '状态', kind: 'enum', words: staffStatus }),
+  lastSignInAt: Timestamp.nullable().meta({ title: '最近登录', kind: 'datetime' }),
+  createdAt: Timestamp.meta({ title: '加入时间', kind: 'datetime' }),
+  version: z.number().int(),
+})
+export type StaffRow = z.output<typeof StaffRow>
+
+/** An account is found by its mobile, or else by its user name; where there is none, one is made, which needs all three. */
+export const NewStaff = z.object({
+  mobile: Mobile.optional(),
+  username: Username.optional(),
+  realName: requiredText('姓名', 30).optional(),
+})
+export const StaffEdit = z.object({ id: Id, version: z.number().int(), realName: requiredText('姓名', 30) })
+
+const one = { body: z.object({ id: Id }), returns: Nothing }
+
+export const platformStaffRoutes = {
+  list: route({
+    at: 'POST /api/admin/platform/staff/list',
+    does: '平台员工列表',
+    operates: 'serviceManager',
+    reads: true,
+    body: ListQuery,
+    returns: listOf(StaffRow),
+  }),
+  totals: route({
+    at: 'POST /api/admin/platform/staff/totals',
+    does: '平台员工合计',
+    operates: 'serviceManager',
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+  add: route({
+    at: 'POST /api/admin/platform/staff/add',
+    does: '新增平台员工',
+    operates: 'serviceManager:add',
+    body: NewStaff,
+    /** Whom the link to set a password went to; empty for an account that was there already. */
+    returns: z.object({ id: Id, sentTo: z.string() }),
+  }),
+  edit: route({
+    at: 'POST /api/admin/platform/staff/edit',
+    does: '修改平台员工',
+    operates: 'serviceManager:edit',
+    body: StaffEdit,
+    returns: Nothing,
+  }),
+  disable: route({
+    at: 'POST /api/admin/platform/staff/disable',
+    does: '停用平台员工',
+    operates: 'serviceManager:disable',
+    ...one,
+  }),
+  open: route({
+    at: 'POST /api/admin/platform/staff/open',
+    does: '启用平台员工',
+    operates: 'serviceManager:disable',
+    ...one,
+  }),
+  resetPassword: route({
+    at: 'POST /api/admin/platform/staff/resetPassword',
+    does: '给平台员工发送重置密码链接',
+    operates: 'serviceManager:password',
+    body: z.object({ id: Id }),
+    returns: z.object({ sentTo: z.string() }),
+  }),
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { maskPhone } from '../../../kernel/contract/phone.ts'
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Account } from '../../../kernel/server/database/tables.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { logAtPlatform } from '../../organisation/server/index.ts'
+import { type NewStaff, platformStaffRoutes as routes } from '../contract/platformStaff.ts'
+import { accountByMobile, accountByName, createAccount } from './accounts.ts'
+import { hashPassword } from './password.ts'
+import { sendPasswordLink } from './passwordLink.ts'
+import { endAllSessions } from './sessions.ts'
+
+type Operator = Selectable<Account>
+
+/** Every operator, locked in the order of their ids: whether one is the last must not change meanwhile. */
+function lockOperators(desk: SessionDesk): Promise<Operator[]> {
+  return desk.db
+    .selectFrom('account')
+    .selectAll()
+    .where('isPlatform', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Throws 40400 for an account that is no operator's. */
+async function lockOperator(desk: SessionDesk, id: number): Promise<{ operator: Operator; others: Operator[] }> {
+  const all = await lockOperators(desk)
+  const operator = all.find(one => one.id === id)
+  if (!operator) throw notFound('平台员工')
+  return { operator, others: all.filter(one => one.id !== id) }
+}
+
+async function change(
+  desk: SessionDesk,
+  operator: Operator,
+  patch: { realName?: string; isPlatform?: boolean; disabledAt?: string | null },
+  { action, changes }: { action: string; changes: Changes },
+): Promise<void> {
+  await desk.db
+    .updateTable('account')
+    .set({ ...patch, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', operator.id)
+    .execute()
+  await tell(desk, operator, action, changes)
+}
+
+/** The platform's log tells it, whichever company the operator works in meanwhile. */
+function tell(desk: SessionDesk, { id, realName }: Operator, action: string, changes: Changes = {}): Promise<void> {
+  return logAtPlatform(desk, [{ action, subject: 'account', subjectId: id, subjectName: realName, changes }])
+}
+
+/** The account that is meant, if there is one. */
+function known(desk: SessionDesk, { mobile, username }: z.output<typeof NewStaff>) {
+  if (mobile) return accountByMobile(desk, mobile)
+  return username ? accountByName(desk, username) : undefined
+}
+
+async function appoint(desk: SessionDesk, account: Operator, field: string): Promise<void> {
+  if (account.isPlatform) throw badInput(field, `${account.realName}已经是平台员工`)
+  if (account.disabledAt) throw badInput(field, '该账号已被停用')
+  await change(desk, account, { isPlatform: true }, { action: '新增平台员工', changes: { isPlatform: [false, true] } })
+}
+
+/** A new account: its password is random and nobody knows it until its holder sets one by the link. */
+async function create(desk: SessionDesk, { mobile, username, realName }: z.output<typeof NewStaff>, runtime: Runtime) {
+  if (!mobile)
+    throw badInput('mobile', username ? '没有这个用户名的账号；新建账号请填写手机号' : '请填写手机号或用户名')
+  if (!username) throw badInput('username', '该手机号还没有账号，请填写用户名')
+  if (!realName) throw badInput('realName', '该手机号还没有账号，请填写姓名')
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const account = await createAccount(desk, { username, realName, mobile, passwordHash, isPlatform: true })
+  await tell(desk, account, '新增平台员工', { isPlatform: [false, true] })
+  await sendPasswordLink(desk, runtime, account)
+  return { id: account.id, sentTo: maskPhone(mobile) }
+}
+
+export const platformStaffHandlers = [
+  handle(routes.add, async (desk, { body }, runtime) => {
+    const account = await known(desk, body)
+    if (!account) return create(desk, body, runtime)
+    await appoint(desk, account, body.mobile ? 'mobile' : 'username')
+    return { id: account.id, sentTo: '' }
+  }),
+
+  handle(routes.edit, async (desk, { body: { id, version, realName } }) => {
+    const { operator } = await lockOperator(desk, id)
+    if (operator.version !== version)
+      throw new Refusal(codes.stale, '他人已修改此员工，请刷新后再试', { by: '', at: operator.updatedAt, changes: [] })
+    const changes: Changes = operator.realName === realName ? {} : { realName: [operator.realName, realName] }
+    await change(desk, operator, { realName }, { action: '修改平台员工', changes })
+    return null
+  }),
+
+  // Out at once on every node; the account cannot sign in to any company either.
+  handle(routes.disable, async (desk, { body: { id } }) => {
+    const { operator, others } = await lockOperator(desk, id)
+    if (operator.disabledAt) throw conflict(`${operator.realName}已经停用`)
+    if (id === desk.who.accountId) throw conflict('不能停用自己')
+    if (!others.some(one => one.disabledAt === null)) throw conflict('这是最后一名在职的平台员工，不能停用')
+    const changes: Changes = { status: ['active', 'disabled'] }
+    const disabledAt = new Date().toISOString()
+    await change(desk, operator, { disabledAt }, { action: '停用平台员工', changes })
+    await endAllSessions(desk, id, 'disabled')
+    return null
+  }),
+
+  handle(routes.open, async (desk, { body: { id } }) => {
+    const { operator } = await lockOperator(desk, id)
+    if (!operator.disabledAt) throw conflict(`${operator.realName}没有停用`)
+    const changes: Changes = { status: ['disabled', 'active'] }
+    await change(desk, operator, { disabledAt: null }, { action: '启用平台员工', changes })
+    return null
+  }),
+
+  // The password in use stays until the link is used; nobody but the mobile's holder sees either.
+  handle(routes.resetPassword, async (desk, { body: { id } }, runtime) => {
+    const { operator } = await lockOperator(desk, id)
+    if (operator.disabledAt) throw conflict(`${operator.realName}已停用，请先启用`)
+    await sendPasswordLink(desk, runtime, operator)
+    await tell(desk, operator, '重置密码')
+    return { sentTo: maskPhone(operator.mobile ?? '') }
+  }),
+]

@@ -1,0 +1,39 @@
+import { type ListColumn, type ListSpec, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { platformStaffRoutes as routes, type StaffRow } from '../contract/platformStaff.ts'
+
+const mobile = 'mask_phone(a.mobile)'
+
+const columns = {
+  realName: { sql: 'a.real_name', kind: 'text' },
+  username: { sql: 'a.username', kind: 'text' },
+  mobile: { sql: mobile, whole: 'a.mobile', kind: 'phone' },
+  status: { sql: `case when a.disabled_at is null then 'active' else 'disabled' end`, kind: 'enum' },
+  lastSignInAt: { sql: '(select max(s.created_at) from session s where s.account_id = a.id)', kind: 'datetime' },
+  createdAt: { sql: 'a.created_at', kind: 'datetime' },
+} satisfies Record<string, ListColumn>
+
+/** The platform's operators; they belong to no company. */
+const staffList: ListSpec = {
+  table: '(select 0::bigint as office_id, account.* from account where is_platform) a',
+  alias: 'a',
+  joins: {},
+  columns,
+  select: ['a.id', 'a.version', ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)].join(', '),
+  search(term, bind) {
+    const fragment = bind(term.toLowerCase())
+    const texts = ['a.real_name', 'a.username', mobile].map(column => `strpos(lower(${column}), ${fragment}) > 0`)
+    return { sql: [...texts, `a.mobile = ${bind(term)}`].join(' or ') }
+  },
+  sort: { by: 'createdAt', order: 'descend' },
+  sums: [],
+}
+
+const everyone = [() => 'true']
+
+export const platformStaffListHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<StaffRow>(desk.client, staffList, everyone, body),
+  })),
+  handle(routes.totals, (desk, { body }) => readTotals(desk.client, staffList, everyone, body)),
+]
