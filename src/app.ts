@@ -14,7 +14,11 @@ import { startSealing } from './kernel/server/sealing.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
+import { logSubjects } from './logSubjects.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
+import type { LogBook } from './modules/audit/server/book.ts'
+import { logExport } from './modules/audit/server/exporting.ts'
+import { logHandlers, logJobs } from './modules/audit/server/routes.ts'
 import { clueRecord } from './modules/clue/server/explaining.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
@@ -37,7 +41,7 @@ import { settingsHandlers } from './modules/settings/server/routes.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
 
 /** What can be imported and exported. */
-const kinds = { imports: [clueImport], exports: [clueExport] }
+const kinds = { imports: [clueImport], exports: [clueExport, logExport(() => logBook)] }
 
 /** Every column that holds words of the dictionary. */
 export const wordUses = [...customerWords, ...clueWords]
@@ -47,6 +51,9 @@ const handovers = [clueHandover]
 
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, employeeRecord]
+
+/** What the operation log knows of the product. */
+const logBook: LogBook = { subjects: logSubjects, routes: () => handlers.map(({ route }) => route) }
 
 /** Every call of the product. */
 export const handlers: readonly Handled[] = [
@@ -61,10 +68,15 @@ export const handlers: readonly Handled[] = [
   ...clueHandlers,
   ...reportingHandlers,
   ...transferHandlers(kinds),
+  ...logHandlers(logBook),
 ]
 
 /** Every kind of background work. */
-const jobKinds = (runtime: Runtime): JobKind<never>[] => [...transferJobs(runtime, kinds), ...organisationJobs(runtime)]
+const jobKinds = (runtime: Runtime): JobKind<never>[] => [
+  ...transferJobs(runtime, kinds),
+  ...organisationJobs(runtime),
+  ...logJobs(runtime),
+]
 
 /** Background work has connections of its own, so that however much there is, a request finds one. */
 const jobConnections = 8

@@ -39,9 +39,11 @@ export async function stock(
   await owner.query('update employee set disabled_at = now(), departed_at = now() where id = $1', [left])
   const batch = { kind: 'clue', file_id: file, error_file_id: file, file_name: tag, ...made }
   const task = { kind: 'clue', title: tag, settings: '{}', file_id: file, ...made }
+  const entry = { person_name: tag, action: '新增', subject: 'clue', subject_id: String(clue) }
   return {
     kinds: {
       office: officeId,
+      logEntry: await row('operation_log', entry),
       employee: employeeId,
       colleague: await colleagueOf(owner, officeId, tag),
       formerColleague: await formerColleagueOf(owner, officeId, tag),
@@ -127,6 +129,7 @@ const subjects: Record<string, string> = {
   '/api/admin/group/': 'role',
   '/api/admin/groupType/': 'type',
   '/api/admin/permission/explain': 'clue',
+  '/api/admin/gateLog/': 'logEntry',
   '/api/admin/view/': 'savedView',
   '/api/admin/user/sessions/': 'session',
   '/api/admin/dictionary/type/': 'dictionaryType',

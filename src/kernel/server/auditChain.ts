@@ -25,11 +25,16 @@ function toldBy(line: string | null): Told | null {
   }
 }
 
+/** Whether a link is the one that follows `previous` (null: that one is missing). */
+export function linkHolds({ line, hash }: Pick<Link, 'line' | 'hash'>, previous: Buffer | null): boolean {
+  return line !== null && previous !== null && hashOf(previous, line).equals(hash)
+}
+
 function faultOf(link: Link, expected: number, previous: Buffer): string | null {
   if (link.seq > expected) return `缺少第 ${expected}${link.seq - 1 > expected ? `–${link.seq - 1}` : ''} 条封印`
   if (link.seq < expected) return '编号重复或次序颠倒'
   if (link.line === null) return '这条记录已被删除'
-  return hashOf(previous, link.line).equals(link.hash) ? null : '内容与封印不符：这条记录或它的封印被改过'
+  return linkHolds(link, previous) ? null : '内容与封印不符：这条记录或它的封印被改过'
 }
 
 /** Follows a chain from its first link until the first that does not hold. */

@@ -18,6 +18,8 @@ export type ListSpec = {
   /** Main table with its alias, and the alias: `department d`, `d`. */
   table: string
   alias: string
+  /** Its id is unique by itself, and a row may belong to no office. */
+  idAlone?: true
   columns: Readonly<Record<string, ListColumn>>
   /** Joins that columns name; also joined for the page's rows. */
   joins: Readonly<Record<string, string>>
@@ -159,7 +161,8 @@ export function pageStatement(spec: ListSpec, base: readonly Condition[], query:
   const { alias } = spec
   const inner = `select ${alias}.office_id, ${alias}.id from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}
     order by ${order.sql} ${limitSql(query, bind)}`
-  const text = `select ${spec.select} from (${inner}) page join ${spec.table} on ${alias}.office_id = page.office_id and ${alias}.id = page.id
+  const same = spec.idAlone ? '' : `${alias}.office_id = page.office_id and `
+  const text = `select ${spec.select} from (${inner}) page join ${spec.table} on ${same}${alias}.id = page.id
     ${joinsSql(spec, Object.keys(spec.joins))} order by ${order.sql}`
   return config(text, values, where.frequent)
 }

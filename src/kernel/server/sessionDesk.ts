@@ -108,6 +108,11 @@ export class SessionDesk extends OpenDesk {
     return writeLog(this.client, this.source, entries)
   }
 
+  /** The same in the platform's own log, whatever office the operator works in. For platform operators only. */
+  logPlatform(...entries: LogEntry[]): Promise<void> {
+    return writeLog(this.client, { ...this.source, officeId: null, employeeId: null }, entries)
+  }
+
   protected override get source(): LogSource {
     const { officeId, accountId, employeeId, name, viewing } = this.who
     // The log names who did it, not whom they looked like.

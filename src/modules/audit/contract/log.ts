@@ -1,2 +1,146 @@
+import { z } from 'zod'
+import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { HistoryEntry } from './history.ts'
+
 /** Menus of the screens that show a company's log, and of those that show the platform's. */
 export const logMenus = { office: ['gateLogManager', 'gateLogManagerTest'], platform: ['sysLogManager'] }
+
+/** What one looks for in a log: everything, who looked at or took out what, who came in, who may do what since when. */
+export const logViews = { all: '全部', looks: '查看与导出', signIns: '登录', permissions: '权限变更' } as const
+export type LogView = keyof typeof logViews
+
+const words = (title: string) => z.string().meta({ title, kind: 'text' })
+
+/** An entry as the list shows it; phone numbers in it are masked. */
+export const LogRow = z.object({
+  id: Id,
+  at: Timestamp.meta({ title: '时间', kind: 'datetime' }),
+  personName: words('操作人'),
+  action: words('操作'),
+  subject: words('对象'),
+  subjectName: words('记录'),
+  route: words('功能'),
+  address: words('IP 地址'),
+  device: words('设备'),
+  traceId: words('追踪号'),
+  seq: z.number().int().nullable().meta({ title: '封印编号', kind: 'integer' }),
+})
+export type LogRow = z.output<typeof LogRow>
+
+/** An entry's place in its chain (docs/audit.md): hashes in hex; whether the entry is as it was sealed. */
+export const LogSeal = z.object({
+  seq: z.number().int(),
+  hash: z.string(),
+  previous: z.string(),
+  sealedAt: Timestamp,
+  holds: z.boolean(),
+})
+
+/** Everything an entry says. */
+export const LogDetail = LogRow.extend({
+  changes: HistoryEntry.shape.changes,
+  /** Changed fields that have no words. */
+  untold: z.number().int(),
+  request: z.object({ at: z.string(), device: z.string(), accountId: Id.nullable(), employeeId: Id.nullable() }),
+  subjectId: z.string(),
+  subjectVersion: z.number().int().nullable(),
+  /** Address of the record's screen; null where it has none. */
+  path: z.string().nullable(),
+  seal: LogSeal.nullable(),
+})
+export type LogDetail = z.output<typeof LogDetail>
+
+export const Verified = z.object({
+  /** Entries that hold, the last hash in hex, what is wrong in words (null: nothing). */
+  links: z.number().int(),
+  head: z.string(),
+  broken: z.string().nullable(),
+})
+export type Verified = z.output<typeof Verified>
+
+const byId = z.object({ id: IdText })
+
+/** A company's own log. */
+export const gateLogRoutes = {
+  list: route({
+    at: 'POST /api/admin/gateLog/list',
+    does: '公司操作日志',
+    needs: logMenus.office,
+    reads: true,
+    body: ListQuery,
+    returns: listOf(LogRow),
+  }),
+  totals: route({
+    at: 'POST /api/admin/gateLog/totals',
+    does: '公司操作日志合计',
+    needs: logMenus.office,
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+  detail: route({
+    at: 'GET /api/admin/gateLog/detail/:id',
+    does: '公司操作日志详情',
+    needs: logMenus.office,
+    params: byId,
+    returns: LogDetail,
+  }),
+  verify: route({
+    at: 'POST /api/admin/gateLog/verify',
+    does: '校验公司操作日志',
+    needs: 'gateLogManager:verify',
+    returns: Nothing,
+  }),
+  chain: route({
+    at: 'GET /api/admin/gateLog/chain',
+    does: '导出公司操作日志校验文件',
+    needs: 'gateLogManager:export',
+    writes: true,
+    gives: 'file',
+    timeout: 300_000,
+  }),
+}
+
+/** The platform's own log: what belongs to no company. */
+export const sysLogRoutes = {
+  list: route({
+    at: 'POST /api/admin/sysLog/list',
+    does: '系统操作日志',
+    operates: 'sysLogManager',
+    reads: true,
+    body: ListQuery,
+    returns: listOf(LogRow),
+  }),
+  totals: route({
+    at: 'POST /api/admin/sysLog/totals',
+    does: '系统操作日志合计',
+    operates: 'sysLogManager',
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+  detail: route({
+    at: 'GET /api/admin/sysLog/detail/:id',
+    does: '系统操作日志详情',
+    operates: 'sysLogManager',
+    params: byId,
+    returns: LogDetail,
+  }),
+  verify: route({
+    at: 'POST /api/admin/sysLog/verify',
+    does: '校验系统操作日志',
+    operates: 'sysLogManager:verify',
+    returns: Verified,
+    timeout: 300_000,
+  }),
+  chain: route({
+    at: 'GET /api/admin/sysLog/chain',
+    does: '导出系统操作日志校验文件',
+    operates: 'sysLogManager:export',
+    writes: true,
+    gives: 'file',
+    timeout: 300_000,
+  }),
+}

@@ -9,7 +9,8 @@ import type { HistoryEntry } from '../contract/history.ts'
 type Names = { employee: Map<number, string>; department: Map<number, string>; word: Map<number, string> }
 const mostEntries = 200
 
-async function namesOf(desk: Desk): Promise<Names> {
+async function namesOf(desk: Desk | null): Promise<Names> {
+  if (!desk) return { employee: new Map(), department: new Map(), word: new Map() }
   const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(row => [row.id, row.name]))
   return {
     employee: byId(await desk.from('employee').select(['id', 'name']).execute()),
@@ -40,8 +41,10 @@ function inWords(column: Column, value: unknown, names: Names): string {
       return formatDateTime(String(value))
     case 'phone':
       return maskPhone(String(value))
+    case 'boolean':
+      return value ? '是' : '否'
     default:
-      return maskNumbers(String(value))
+      return maskNumbers(typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
 }
 
@@ -74,9 +77,9 @@ export async function historyOf(
   return rows.map(({ changes, ...row }) => ({ ...row, changes: changesInWords(changes as Changes, columns, names) }))
 }
 
-/** What a stale edit is told: changes as logged, in words. */
+/** Changes as logged, in words: for a stale edit, and for the log. Outside of companies (null) ids stay numbers. */
 export async function wordsOf(
-  desk: Desk,
+  desk: Desk | null,
   changes: Changes,
   columns: readonly Column[],
 ): Promise<HistoryEntry['changes']> {

@@ -8,7 +8,7 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 import { accountByName } from './accounts.ts'
-import { openSession } from './sessions.ts'
+import { logFailedSignIn, openSession } from './sessions.ts'
 import { sendSms } from './sms.ts'
 
 type Purpose = BodyOf<typeof routes.sendCode>['purpose']
@@ -80,7 +80,10 @@ export const oneTimeCodeHandlers = [
   }),
 
   handle(routes.quickSignIn, async ({ transact }, { body: { mobile, code } }, runtime) => {
-    await spendCode(runtime, mobile, 'signIn', code)
+    await spendCode(runtime, mobile, 'signIn', code).catch(async refused => {
+      await transact('writes', async desk => logFailedSignIn(desk, mobile, await accountByName(desk, mobile)))
+      throw refused
+    })
     return transact('writes', async desk => {
       const account = await accountByName(desk, mobile)
       if (!account || account.disabledAt) throw new Refusal(codes.wrongCredentials, '账户或密码错误！')

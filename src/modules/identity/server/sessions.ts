@@ -41,11 +41,33 @@ async function logSession(
   officeId: number | null,
   action: string,
 ): Promise<void> {
-  await sql`select set_config('app.office', ${officeId === null ? '' : String(officeId)}, true)`.execute(desk.db)
+  await workIn(desk, officeId)
   const source = { ...desk.origin, officeId, accountId: account.id, employeeId: null, personName: account.realName }
   await writeLog(desk.client, source, [
     { action, subject: 'account', subjectId: account.id, subjectName: account.realName },
   ])
+}
+
+function workIn(desk: OpenDesk, officeId: number | null) {
+  return sql`select set_config('app.office', ${officeId === null ? '' : String(officeId)}, true)`.execute(desk.db)
+}
+
+/**
+ * Writes a failed sign-in into the log of the office that the account worked in last, or the platform's. As much is done where
+ * there is no such account, so that its time tells nothing; what was typed is cut, since people type passwords there.
+ */
+export async function logFailedSignIn(
+  desk: OpenDesk,
+  typed: string,
+  account: Holder | undefined,
+  action = '登录失败',
+): Promise<void> {
+  const officeId = account?.lastOfficeId ?? null
+  await workIn(desk, officeId)
+  const personName = account?.realName ?? `未知账号 ${typed.slice(0, 2)}…`
+  const source = { ...desk.origin, officeId, accountId: null, employeeId: null, personName }
+  const entry = { action, subject: 'account', subjectId: account?.id ?? '', subjectName: personName }
+  await writeLog(desk.client, source, [entry])
 }
 
 /** Ends the session of a token, at once and on every node. Nothing happens where it has ended already. */

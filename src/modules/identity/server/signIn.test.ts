@@ -64,6 +64,21 @@ describe('signing in', () => {
     expect(rows.some(({ row }) => row.includes(token))).toBe(false)
   })
 
+  test("a failed sign-in is in the log of the company the account worked in last, an unknown name in the platform's", async () => {
+    await server.owner.query(`update account set last_office_id = $1 where username = 'signBoss'`, [company.officeId])
+    const body = { password: 'wrong@2026' }
+    await server.call(routes.signIn, { body: { ...body, username: 'signBoss' } })
+    await server.call(routes.signIn, { body: { ...body, username: 'zq.of.that.name' } })
+    const { rows } = await server.owner.query(
+      `select office_id, account_id, person_name, address from operation_log where action = '登录失败'
+       and (person_name = 'signBoss' or person_name like '未知账号 zq%')`,
+    )
+    expect(rows).toEqual([
+      { office_id: company.officeId, account_id: null, person_name: 'signBoss', address: '127.0.0.1' },
+      { office_id: null, account_id: null, person_name: '未知账号 zq…', address: '127.0.0.1' },
+    ])
+  })
+
   test('a sign-in is in the log of the company it begins in', async () => {
     await server.signIn('signBoss')
     const { rows } = await server.owner.query(

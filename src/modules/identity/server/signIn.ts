@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/server/refusal.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 import { accountByName } from './accounts.ts'
 import { fits } from './password.ts'
-import { endSession, openSession } from './sessions.ts'
+import { endSession, logFailedSignIn, openSession } from './sessions.ts'
 import { countTry, forgive, signInKeys } from './throttle.ts'
 
 const wrong = () => new Refusal(codes.wrongCredentials, '账户或密码错误！')
@@ -15,7 +15,10 @@ export const signInHandlers = [
     await countTry(pool, keys)
     const account = await transact('reads', desk => accountByName(desk, body.username))
     const right = await fits(body.password, account?.passwordHash ?? null)
-    if (!right || !account || account.disabledAt) throw wrong()
+    if (!right || !account || account.disabledAt) {
+      await transact('writes', desk => logFailedSignIn(desk, body.username, account))
+      throw wrong()
+    }
     await forgive(pool, keys)
     return transact('writes', desk => openSession(desk, account, '登录'))
   }),

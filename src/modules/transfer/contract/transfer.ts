@@ -152,6 +152,7 @@ export const transferRoutes = {
     does: '下载导入错误',
     signedIn: '按导入类型另查权限',
     params: ById,
+    writes: true,
     gives: 'file',
   }),
   startExport: route({

@@ -123,6 +123,12 @@ export function importHandlers(kinds: readonly ImportKind[]): readonly Handled[]
     handle(routes.errors, async (session, { params }, runtime) => {
       const { desk, batch } = await begun(session, params.id)
       if (batch.errorFileId === null) throw notFound('错误文件')
+      await desk.log({
+        action: '下载导入错误文件',
+        subject: 'importBatch',
+        subjectId: batch.id,
+        subjectName: batch.fileName,
+      })
       return givenFile(desk, runtime, batch.errorFileId, '错误文件')
     }),
   ]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { type Column, columnsOf } from './kernel/contract/list.ts'
+import type { LogSubject } from './modules/audit/server/book.ts'
+import { ClueDetail, FollowUp } from './modules/clue/contract/clue.ts'
+import { CustomerInput } from './modules/customer/contract/customer.ts'
+import { NewDepartment } from './modules/organisation/contract/department.ts'
+import { EmployeeDetail } from './modules/organisation/contract/employee.ts'
+import { NewOffice } from './modules/organisation/contract/office.ts'
+import { OfficeFields } from './modules/organisation/contract/officeProfile.ts'
+
+/** Columns that no contract names: what they are called. */
+function titled(titles: Record<string, string>): Column[] {
+  return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
+}
+
+const dictionaryOf = z.object({
+  methodId: FollowUp.shape.methodId,
+  content: z.string().meta({ title: '跟进内容' }),
+  nextAt: z.string().meta({ title: '下次跟进', kind: 'datetime' }),
+})
+
+const clues = '/approvalInfoManager/clueList'
+const open = (screen: string) => (id: string) => `${screen}?open=${id}`
+
+/**
+ * What the operation log speaks of: each kind of record with its name, its fields and the address of its screen. Whoever
+ * adds a table that people change says here what it is called (tests/logSubjects.test.ts).
+ */
+export const logSubjects: Readonly<Record<string, LogSubject>> = {
+  account: { title: '账号', columns: titled({ mobile: '手机号', realName: '姓名', username: '用户名' }) },
+  office: { title: '企业', columns: [...columnsOf(OfficeFields), ...columnsOf(NewOffice)] },
+  employee: { title: '员工', columns: columnsOf(EmployeeDetail), path: open('/organizationManager/employeesManager') },
+  department: { title: '部门', columns: columnsOf(NewDepartment), path: open('/organizationManager/companyManager') },
+  role: {
+    title: '角色',
+    columns: titled({
+      typeId: '角色类型',
+      isAdmin: '管理员',
+      menus: '菜单',
+      elements: '元素',
+      scopes: '数据范围',
+      members: '成员',
+    }),
+    path: open('/organizationManager/groupManager'),
+  },
+  roleType: { title: '角色类型', columns: [], path: () => '/baseManager/groupTypeManager' },
+  menu: { title: '菜单', columns: titled({ code: '编码', path: '路径', icon: '图标', enabled: '启用' }) },
+  element: { title: '元素', columns: titled({ code: '编码', enabled: '启用' }) },
+  handover: { title: '离职交接', columns: titled({ summary: '交接内容', leftCount: '未交接' }) },
+  session: { title: '登录会话', columns: [] },
+  clue: {
+    title: '流量',
+    columns: [...columnsOf(ClueDetail), ...titled({ importBatchId: '导入批次' })],
+    path: open(clues),
+  },
+  customer: { title: '客户', columns: [...columnsOf(CustomerInput), ...titled({ importBatchId: '导入批次' })] },
+  followUp: { title: '跟进', columns: columnsOf(dictionaryOf) },
+  dictionaryType: {
+    title: '字典类型',
+    columns: titled({ code: '编码' }),
+    path: () => '/baseManager/dictionaryManager',
+  },
+  dictionaryItem: {
+    title: '字典项',
+    columns: titled({ label: '名称', typeCode: '字典类型', color: '颜色' }),
+    path: () => '/baseManager/dictionaryManager',
+  },
+  savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },
+  importBatch: {
+    title: '导入',
+    columns: titled({ fileName: '文件', status: '状态' }),
+    path: () => `${clues}?task=imports`,
+  },
+  exportTask: { title: '导出', columns: titled({ kind: '类型', settings: '筛选与列', status: '状态' }) },
+  file: { title: '文件', columns: titled({ mediaType: '类型', size: '大小' }) },
+  notification: { title: '通知', columns: titled({ content: '内容' }) },
+  operationLog: { title: '操作日志', columns: [] },
+}

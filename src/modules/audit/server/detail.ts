@@ -1,0 +1,70 @@
+import type { Changes } from '../../../kernel/server/audit.ts'
+import { type Link, linkHolds } from '../../../kernel/server/auditChain.ts'
+import { Desk } from '../../../kernel/server/desk.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { LogDetail, LogRow } from '../contract/log.ts'
+import { commonColumns, type LogBook } from './book.ts'
+import { wordsOf } from './history.ts'
+import { logConditions, logList } from './list.ts'
+
+type Entry = LogRow & {
+  changes: Changes
+  subject_code: string
+  subject_id: string
+  subject_version: number | null
+  request: LogDetail['request']
+}
+
+/** Everything an entry of a company's log, or (null) of the platform's, says. Throws 40400 where there is none. */
+export async function entryOf(
+  desk: SessionDesk,
+  book: LogBook,
+  officeId: number | null,
+  id: number,
+): Promise<LogDetail> {
+  const entry = await readEntry(desk, book, officeId, id)
+  const subject = book.subjects[entry.subject_code]
+  const columns = [...(subject?.columns ?? []), ...commonColumns.filter(one => !has(subject?.columns, one.key))]
+  const changes = await wordsOf(desk instanceof Desk ? desk : null, entry.changes, columns)
+  const untold = Object.keys(entry.changes).filter(key => !has(columns, key)).length
+  return {
+    ...entry,
+    ...{ changes, untold, subjectId: entry.subject_id, subjectVersion: entry.subject_version },
+    path: subject?.path?.(entry.subject_id) ?? null,
+    seal: await sealOf(desk, officeId, id),
+  }
+}
+
+const has = (columns: readonly { key: string }[] | undefined, key: string) => columns?.some(one => one.key === key)
+
+async function readEntry(desk: SessionDesk, book: LogBook, officeId: number | null, id: number): Promise<Entry> {
+  const { select, joins } = logList(book)
+  const values: unknown[] = [id]
+  const where = logConditions(officeId).map(condition => condition(value => `$${values.push(value)}`))
+  const { rows } = await desk.client.query<Entry>(
+    `select ${select}, l.changes, l.subject as subject_code, l.subject_id, l.subject_version,
+       jsonb_build_object('at', l.route, 'device', l.device, 'accountId', l.account_id, 'employeeId', l.employee_id) as request
+     from operation_log l ${Object.values(joins).join(' ')} where l.id = $1 and ${where.join(' and ')}`,
+    values,
+  )
+  if (!rows[0]) throw notFound('日志')
+  return rows[0]
+}
+
+type Sealed = Link & { sealedAt: string; previous: Buffer | null }
+
+async function sealOf(desk: SessionDesk, officeId: number | null, id: number): Promise<LogDetail['seal']> {
+  const { rows } = await desk.client.query<Sealed>(
+    `select s.seq, s.log_id as "logId", s.hash, s.sealed_at as "sealedAt", p.hash as previous, operation_log_text(l, s.salt) as line
+     from operation_log_seal s join operation_log l on l.id = s.log_id
+     left join operation_log_seal p on p.office_id = s.office_id and p.seq = s.seq - 1
+     where s.office_id = $1 and s.log_id = $2`,
+    [officeId ?? 0, id],
+  )
+  const [seal] = rows
+  if (!seal) return null
+  const { seq, hash, sealedAt, previous } = seal
+  const holds = linkHolds(seal, previous ?? (seq === 1 ? Buffer.alloc(0) : null))
+  return { seq, hash: hash.toString('hex'), previous: previous?.toString('hex') ?? '', sealedAt, holds }
+}

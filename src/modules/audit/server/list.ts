@@ -1,0 +1,93 @@
+import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type LogView, logViews } from '../contract/log.ts'
+import type { LogBook } from './book.ts'
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** SQL that says a column's known values in words, so that one filters by what one reads. */
+function inWords(column: string, words: readonly (readonly [value: string, words: string])[]): string {
+  const cases = words.map(([value, said]) => `when ${quoted(value)} then ${quoted(said)}`)
+  return cases.length > 0 ? `case ${column} ${cases.join(' ')} else ${column} end` : column
+}
+
+const patterns = (cases: readonly (readonly [pattern: string, words: string])[]) =>
+  `case ${cases.map(([pattern, words]) => `when l.device like ${quoted(`%${pattern}%`)} then ${quoted(words)}`).join(' ')} else '' end`
+
+/** Browser and system in short words. Order matters: everyone calls themselves Safari, and WeCom also WeChat. */
+const device = `btrim(${patterns([
+  ['wxwork', '企业微信'],
+  ['MicroMessenger', '微信'],
+  ['Edg', 'Edge'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+  ['Mozilla', '浏览器'],
+])} || ' ' || ${patterns([
+  ['Windows', 'Windows'],
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+])})`
+
+const specs = new WeakMap<LogBook, ListSpec>()
+
+/** The list of a log, made once. */
+export function logList(book: LogBook): ListSpec {
+  const spec = specs.get(book) ?? listOf(book)
+  specs.set(book, spec)
+  return spec
+}
+
+/** Everything is filtered and ordered as it is shown: masked and in words. */
+function listOf({ subjects, routes }: LogBook): ListSpec {
+  const subjectWords = Object.entries(subjects).map(([subject, { title }]) => [subject, title] as const)
+  const routeWords = routes().map(route => [route.at, route.does] as const)
+  const columns: Record<string, ListColumn> = {
+    at: { sql: 'l.at', kind: 'datetime' },
+    personName: { sql: 'l.person_name', kind: 'text' },
+    action: { sql: 'l.action', kind: 'text' },
+    subject: { sql: inWords('l.subject', subjectWords), kind: 'text' },
+    subjectName: { sql: 'mask_numbers(l.subject_name)', kind: 'text' },
+    route: { sql: inWords('l.route', routeWords), kind: 'text' },
+    address: { sql: 'l.address', kind: 'text' },
+    device: { sql: device, kind: 'text' },
+    traceId: { sql: 'l.trace_id', kind: 'text' },
+    seq: { sql: 's.seq', kind: 'integer', join: 'seal' },
+  }
+  return {
+    table: 'operation_log l',
+    alias: 'l',
+    idAlone: true,
+    columns,
+    joins: {
+      seal: 'left join operation_log_seal s on s.office_id = coalesce(l.office_id, 0) and s.log_id = l.id',
+    },
+    select: ['l.id', ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)].join(', '),
+    search(term, bind) {
+      const fragment = bind(term.toLowerCase())
+      const places = [columns.personName, columns.action, columns.subjectName, columns.traceId]
+      return { sql: places.map(place => `strpos(lower(${place?.sql}), ${fragment}) > 0`).join(' or ') }
+    },
+    sort: { by: 'at', order: 'descend' },
+    sums: [],
+  }
+}
+
+const any = (column: string, values: readonly string[]) => `${column} in (${values.map(quoted).join(', ')})`
+
+const views: Record<LogView, string> = {
+  all: 'true',
+  looks: `(l.action like '查看%' or l.action like '导出%' or l.action like '下载%')`,
+  signIns: `(l.action like '%登录%' or ${any('l.action', ['切换企业', '注册', '修改密码'])} or l.subject in ('session'))`,
+  permissions: `(${any('l.subject', ['role', 'roleType', 'menu', 'element'])} or l.action like '%角色%' or l.action like '%权限%' or l.action like '%视角%' or l.action like '%进入企业%')`,
+}
+
+/** Conditions of a view of a company's log, or (null) of the platform's. Throws 40000 for a view that does not exist. */
+export function logConditions(officeId: number | null, view: string = 'all'): Condition[] {
+  if (!Object.hasOwn(logViews, view)) throw badInput('view', '没有这个视图')
+  const whose: Condition = officeId === null ? () => 'l.office_id is null' : bind => `l.office_id = ${bind(officeId)}`
+  return [whose, () => views[view as LogView]]
+}

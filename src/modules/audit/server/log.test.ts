@@ -1,0 +1,202 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAccount, type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { listen } from '../../../../tests/support/stream.ts'
+import { verifyFile } from '../../../kernel/server/auditReport.ts'
+import { sealLog } from '../../../kernel/server/sealing.ts'
+import { clueRoutes } from '../../clue/contract/clue.ts'
+import { notificationRoutes } from '../../notification/contract/notification.ts'
+import { logMenus, gateLogRoutes as routes, sysLogRoutes } from '../contract/log.ts'
+
+let server: TestServer
+let company: Company
+let other: Company
+let sales: Employee
+let clueId: number
+let platform: string
+const number = '15400427391'
+
+const seal = async () => {
+  await server.owner.query(`update operation_log_sealing set at = '-infinity'`)
+  await sealLog(server.app.runtime.pool, logMenus)
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '日志公司', 'logBoss')
+  other = await foundCompany(server, '别家公司', 'logOther')
+  sales = await company.hire('logSales', '导购')
+  await addAccount(server.owner, 'logPlatform', { isPlatform: true })
+  platform = await server.signIn('logPlatform')
+  const body = { name: `王女士 ${number}`, phone: number, remark: '看样板间' }
+  const { id, version } = await server.ask(clueRoutes.add, { as: sales.token, body })
+  clueId = id
+  await server.ask(clueRoutes.edit, { as: sales.token, body: { id, version, remark: '已约周末' } })
+  await server.ask(clueRoutes.revealPhone, { as: sales.token, params: { id } })
+  await server.call(clueRoutes.list, { as: sales.token, body: {} })
+  await seal()
+})
+afterAll(() => server?.stop())
+
+type Asked = Parameters<typeof server.ask<typeof routes.list>>[1]['body']
+const list = async (body: Asked, as = company.boss) => (await server.ask(routes.list, { as, body })).rows
+
+describe('公司操作日志', () => {
+  test('谁、何时、从哪、哪条记录、做了什么，都用中文说', async () => {
+    const [row] = await list({ filters: { action: { contains: '编辑' }, personName: { contains: 'logSales' } } })
+    expect(row).toMatchObject({
+      personName: 'logSales',
+      action: '编辑',
+      subject: '流量',
+      route: '编辑流量',
+      address: '127.0.0.1',
+      seq: expect.any(Number),
+    })
+    expect(row?.traceId).not.toBe('')
+  })
+
+  test('每一列都能筛、能排，合计与行数一致', async () => {
+    const { total } = await server.ask(routes.totals, { as: company.boss, body: {} })
+    expect((await list({ pageSize: 200 })).length).toBe(total)
+    for (const by of [
+      'at',
+      'personName',
+      'action',
+      'subject',
+      'subjectName',
+      'route',
+      'address',
+      'device',
+      'traceId',
+      'seq',
+    ])
+      expect((await list({ sort: { by, order: 'ascend' }, pageSize: 200 })).length).toBe(total)
+    expect((await list({ filters: { subject: { contains: '流量' } } })).every(row => row.subject === '流量')).toBe(true)
+    expect(await list({ filters: { route: { contains: '编辑流量' } } })).toHaveLength(1)
+    expect(await list({ filters: { seq: { between: [1, 1] } } })).toHaveLength(1)
+    expect(await list({ search: 'logSales', filters: { action: { in: ['查看电话'] } } })).toHaveLength(1)
+  })
+
+  test('视图：查看与导出、登录、权限变更', async () => {
+    expect((await list({ view: 'looks' })).map(row => row.action)).toEqual(['查看电话'])
+    const signIns = await list({ view: 'signIns' })
+    expect(signIns.length).toBeGreaterThan(0)
+    expect(new Set(signIns.map(row => row.action))).toEqual(new Set(['登录']))
+    expect((await list({ view: 'permissions' })).map(row => row.subject)).toContain('角色')
+    expect(await server.call(routes.list, { as: company.boss, body: { view: 'none' } })).toMatchObject({ code: 40000 })
+  })
+
+  test('电话处处遮住：列表、搜索、筛选、详情，库里存的是原样', async () => {
+    const rows = await list({ filters: { subjectName: { contains: '王女士' } }, pageSize: 200 })
+    expect(rows.length).toBeGreaterThan(1)
+    const details = await Promise.all(
+      rows.map(({ id }) => server.ask(routes.detail, { as: company.boss, params: { id } })),
+    )
+    expect(JSON.stringify([rows, details])).not.toContain(number)
+    expect(rows[0]?.subjectName).toBe('王女士 154****7391')
+    expect(await list({ search: '0427' })).toEqual([])
+    expect(await list({ filters: { subjectName: { contains: '0427' } } })).toEqual([])
+    const { rows: raw } = await server.owner.query(
+      `select 1 from operation_log where office_id = $1 and changes::text like '%${number}%'`,
+      [company.officeId],
+    )
+    expect(raw.length).toBeGreaterThan(0)
+  })
+
+  test('详情：改前改后、请求、记录的地址、封印是否相符', async () => {
+    const [{ id } = { id: 0 }] = await list({ filters: { action: { in: ['编辑'] }, subject: { contains: '流量' } } })
+    const detail = await server.ask(routes.detail, { as: company.boss, params: { id } })
+    expect(detail.changes).toContainEqual({ field: 'remark', title: '备注', before: '看样板间', after: '已约周末' })
+    expect(detail.request.at).toBe(clueRoutes.edit.at)
+    expect(detail.path).toBe(`/approvalInfoManager/clueList?open=${clueId}`)
+    expect(detail.seal).toMatchObject({ holds: true, seq: expect.any(Number) })
+    await server.owner.query(`update operation_log set changes = '{}' where id = $1`, [id])
+    expect((await server.ask(routes.detail, { as: company.boss, params: { id } })).seal?.holds).toBe(false)
+    await server.owner.query(
+      `update operation_log set changes = '{"remark": ["看样板间", "已约周末"]}' where id = $1`,
+      [id],
+    )
+  })
+
+  test('别家的日志看不到，没有菜单的人什么也看不到', async () => {
+    expect((await list({ pageSize: 200 }, other.boss)).map(row => row.personName)).not.toContain('logSales')
+    const [{ id } = { id: 0 }] = await list({})
+    expect(await server.call(routes.detail, { as: other.boss, params: { id } })).toMatchObject({ code: 40400 })
+    for (const call of [
+      server.call(routes.list, { as: sales.token, body: {} }),
+      server.call(routes.detail, { as: sales.token, params: { id } }),
+      server.call(routes.verify, { as: sales.token }),
+      server.call(routes.chain, { as: sales.token }),
+    ])
+      expect(await call).toMatchObject({ code: 40300 })
+  })
+})
+
+describe('校验', () => {
+  test('在后台校验本公司，铃铛告诉结果', async () => {
+    await server.ask(routes.verify, { as: company.boss })
+    const bell = async () => (await server.ask(notificationRoutes.inbox, { as: company.boss })).rows
+    await expect.poll(bell, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ title: '操作日志校验通过' }))
+    await server.owner.query(
+      `update operation_log set person_name = '篡改' where id = (select log_id from operation_log_seal where office_id = $1 and seq = 3)`,
+      [company.officeId],
+    )
+    await server.ask(routes.verify, { as: company.boss })
+    const told = expect.objectContaining({
+      title: '操作日志校验未通过',
+      content: expect.stringMatching(/^第 3 条（.*篡改/),
+    })
+    await expect.poll(bell, { timeout: 10_000 }).toContainEqual(told)
+  })
+
+  test('导出的校验文件任何人都能验，导出本身也记入日志', async () => {
+    await seal()
+    const { body } = await server.send(routes.chain, { as: other.boss })
+    const folder = await mkdtemp(join(tmpdir(), 'tongzhou-log-'))
+    try {
+      await writeFile(join(folder, 'log.jsonl'), body)
+      const { report } = await verifyFile(join(folder, 'log.jsonl'))
+      expect(report.broken).toBeNull()
+      expect(report.links).toBeGreaterThan(5)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+    expect((await list({ view: 'looks' }, other.boss)).map(row => row.action)).toEqual(['导出校验文件'])
+  })
+})
+
+describe('系统操作日志', () => {
+  test('只有平台看得到，只有不属于任何公司的记录', async () => {
+    await server.call(sysLogRoutes.verify, { as: platform })
+    await seal()
+    const { rows } = await server.ask(sysLogRoutes.list, { as: platform, body: {} })
+    expect(rows.map(row => [row.personName, row.action])).toContainEqual(['logPlatform', '校验操作日志'])
+    expect(rows.map(row => row.personName)).not.toContain('logSales')
+    const { total } = await server.ask(sysLogRoutes.totals, { as: platform, body: {} })
+    expect(total).toBe(rows.length)
+    const detail = await server.ask(sysLogRoutes.detail, { as: platform, params: { id: rows[0]?.id as number } })
+    expect(detail.seal?.holds).toBe(true)
+    expect(await server.call(sysLogRoutes.list, { as: company.boss, body: {} })).toMatchObject({ code: 40300 })
+  })
+
+  test('校验与校验文件', async () => {
+    expect(await server.ask(sysLogRoutes.verify, { as: platform })).toMatchObject({ broken: null })
+    const { body } = await server.send(sysLogRoutes.chain, { as: platform })
+    expect(body.split('\n')[0]).toContain('"seq":1')
+  })
+})
+
+test('新记录封印之后告诉看着日志的人，没有菜单的人听不到', async () => {
+  const address = await server.listen()
+  const [watching, blind, elsewhere] = await Promise.all(
+    [company.boss, sales.token, other.boss].map(token => listen(address, token, { withLog: true })),
+  )
+  await server.ask(clueRoutes.add, { as: sales.token, body: { name: '新来的', phone: '15400000777' } })
+  await watching?.until('log')
+  expect(blind?.heard.filter(event => event.topic === 'log')).toEqual([])
+  expect(elsewhere?.heard.filter(event => event.topic === 'log')).toEqual([])
+  for (const stream of [watching, blind, elsewhere]) stream?.stop()
+})

@@ -1,0 +1,53 @@
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { gateLogRoutes, type LogRow, sysLogRoutes } from '../contract/log.ts'
+import type { LogBook } from './book.ts'
+import { chainFile, verified } from './chain.ts'
+import { entryOf } from './detail.ts'
+import { logConditions, logList } from './list.ts'
+import { startVerifying, verifyJob } from './verifyJob.ts'
+
+const platform = 0
+
+/** Every call of the logs, which speak of the whole product by the book. */
+export function logHandlers(book: LogBook): readonly Handled[] {
+  return [
+    handle(gateLogRoutes.list, async (desk, { body }) => ({
+      rows: await readPage<LogRow>(desk.client, logList(book), logConditions(desk.officeId, body.view), body),
+    })),
+    handle(gateLogRoutes.totals, (desk, { body }) =>
+      readTotals(desk.client, logList(book), logConditions(desk.officeId, body.view), body),
+    ),
+    handle(gateLogRoutes.detail, (desk, { params }) => entryOf(desk, book, desk.officeId, params.id)),
+    handle(gateLogRoutes.verify, async (desk, _, runtime) => {
+      await startVerifying(desk, runtime)
+      return null
+    }),
+    handle(gateLogRoutes.chain, async (desk, _, runtime) => {
+      await desk.log({ action: '导出校验文件', subject: 'operationLog', subjectId: desk.officeId })
+      return chainFile(runtime, desk.who, desk.officeId)
+    }),
+
+    handle(sysLogRoutes.list, async (desk, { body }) => ({
+      rows: await readPage<LogRow>(desk.client, logList(book), logConditions(null, body.view), body),
+    })),
+    handle(sysLogRoutes.totals, (desk, { body }) =>
+      readTotals(desk.client, logList(book), logConditions(null, body.view), body),
+    ),
+    handle(sysLogRoutes.detail, (desk, { params }) => entryOf(desk, book, null, params.id)),
+    handle(sysLogRoutes.verify, async desk => {
+      const result = await verified(desk, platform)
+      await desk.logPlatform({ action: '校验操作日志', subject: 'operationLog', subjectId: platform })
+      return result
+    }),
+    handle(sysLogRoutes.chain, async (desk, _, runtime) => {
+      await desk.logPlatform({ action: '导出校验文件', subject: 'operationLog', subjectId: platform })
+      return chainFile(runtime, desk.who, platform)
+    }),
+  ]
+}
+
+/** The background work of the logs. */
+export const logJobs = (runtime: Runtime): JobKind<never>[] => [verifyJob(runtime)]

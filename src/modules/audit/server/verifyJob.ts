@@ -1,0 +1,41 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { Origin } from '../../../kernel/server/sessionDesk.ts'
+import { asEmployee } from '../../../kernel/server/transaction.ts'
+import { notify } from '../../notification/server/index.ts'
+import { gateLogRoutes, type Verified } from '../contract/log.ts'
+import { verified } from './chain.ts'
+
+const queue = 'verifyLog'
+const path = '/baseManager/gateLogManager'
+
+type Job = { officeId: number; employeeId: number; origin: Origin }
+
+/** Puts the verification of the company's chain into the queue; the bell tells its result. */
+export async function startVerifying(desk: Desk, { jobs }: Pick<Runtime, 'jobs'>): Promise<void> {
+  const { officeId, employeeId, origin } = desk
+  await desk.log({ action: '校验操作日志', subject: 'operationLog', subjectId: officeId })
+  const job: Job = { officeId, employeeId, origin }
+  await jobs.enqueue(desk, queue, job, { singletonKey: `${officeId}:${employeeId}` })
+}
+
+/** The background work behind it. */
+export function verifyJob(runtime: Runtime): JobKind<Job> {
+  return {
+    name: queue,
+    async work(job) {
+      const result = await asEmployee(runtime, job, 'reads', async desk => {
+        desk.demand(gateLogRoutes.verify.needs)
+        return verified(desk, desk.officeId)
+      })
+      await asEmployee(runtime, job, 'writes', desk => notify(desk, [desk.employeeId], noticeOf(result)))
+    },
+  }
+}
+
+function noticeOf({ links, head, broken }: Verified) {
+  const title = broken ? '操作日志校验未通过' : '操作日志校验通过'
+  const content = broken ?? `${links} 条记录完整，末条哈希 ${head.slice(0, 16)}…`
+  return { kind: 'audit', title, content, path }
+}

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { logSubjects } from '../src/logSubjects.ts'
+import { freshDatabase } from './support/database.ts'
+
+/** Every table whose rows are a company's and have an id: what the desk can log. */
+const loggable = `select c.relname from pg_class c
+  join pg_attribute o on o.attrelid = c.oid and o.attname = 'office_id'
+  join pg_attribute i on i.attrelid = c.oid and i.attname = 'id'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
+
+const camel = (snake: string) => snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+test('every table that people change has a name in the log (src/logSubjects.ts)', async () => {
+  const database = await freshDatabase()
+  const owner = new pg.Client(database.ownerUrl)
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ relname: string }>(loggable)
+    const tables = rows.map(row => camel(row.relname))
+    expect(tables).toContain('clue')
+    expect(tables.filter(table => !Object.hasOwn(logSubjects, table))).toEqual([])
+  } finally {
+    await owner.end()
+    await database.drop()
+  }
+})
