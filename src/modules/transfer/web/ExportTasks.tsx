@@ -9,6 +9,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { type ExportTask, exportStatus, transferRoutes } from '../contract/transfer.ts'
 import { Progress } from './Progress.tsx'
+import '../../../kernel/web/ui/wizard.css'
 import './transfer.css'
 
 const tones: Record<ExportTask['status'], Tone> = {

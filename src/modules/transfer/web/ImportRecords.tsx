@@ -10,6 +10,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { importStatus, transferRoutes } from '../contract/transfer.ts'
 import { type BatchLine, isWorking, statusTone, undoImport } from './batches.ts'
+import '../../../kernel/web/ui/wizard.css'
 import './transfer.css'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Steps } from '../../../kernel/web/ui/Steps.tsx'
 import type { ImportBatch } from '../contract/transfer.ts'
 import { useBatch } from './batches.ts'
 import { CheckStep } from './CheckStep.tsx'
@@ -36,7 +37,7 @@ export function ImportWizard({ kind, noun, open, batchId, onBatch, onDone, onClo
   const forward = () => setRemapping(false)
   return (
     <Drawer open={open} width="wide" title={`导入${noun}`} onClose={onClose}>
-      <Steps current={step} />
+      <Steps titles={steps} current={step} />
       {error && <p className="drawer-message">{error.message}</p>}
       {!batchId && <UploadStep kind={kind} onUploaded={one => onBatch(one.id)} />}
       {batchId && batch && step === 1 && <MappingStep batch={batch} onChecking={forward} />}
@@ -58,17 +59,4 @@ function stepOf(status: ImportBatch['status'] | undefined, remapping: boolean): 
   if (status === 'uploaded' || (status === 'ready' && remapping)) return 1
   if (status === 'reading' || status === 'ready') return 2
   return status === 'running' || status === 'undoing' ? 3 : 4
-}
-
-function Steps({ current }: { current: number }) {
-  return (
-    <ol className="steps">
-      {steps.map((title, index) => (
-        <li key={title} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
-          <i>{index < current ? '✓' : index + 1}</i>
-          {title}
-        </li>
-      ))}
-    </ol>
-  )
 }

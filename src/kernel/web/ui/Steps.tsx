@@ -1,0 +1,15 @@
+import './wizard.css'
+
+/** Where a wizard stands: its steps by their titles, `current` counted from 0. */
+export function Steps({ titles, current }: { titles: readonly string[]; current: number }) {
+  return (
+    <ol className="steps">
+      {titles.map((title, index) => (
+        <li key={title} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
+          <i>{index < current ? '✓' : index + 1}</i>
+          {title}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,65 @@
+import type { HandoverMode, HandoverPart, HandoverStock } from '../../contract/handover.ts'
+
+/** One line of receivers as a person fills it in; `share` as typed, in per cent. */
+export type Line = { key: number; receiverId: number | null; share: string }
+/** How one kind is to be handed over, as far as it has been filled in; what belongs to other modes is kept. */
+export type DraftPart = {
+  mode: HandoverMode
+  one: number | null
+  lines: Line[]
+  byDepartment: ReadonlyMap<number | null, number | null>
+}
+
+let keys = 0
+export function newLine(receiverId: number | null = null): Line {
+  return { key: ++keys, receiverId, share: '' }
+}
+
+/** What one begins with: the leaders of the departments, where they can be receivers. */
+export function draftOf(stock: HandoverStock, mayReceive: (id: number) => boolean): DraftPart {
+  const leaders = stock.departments.map(
+    ({ departmentId, leaderId }) => [departmentId, leaderId && mayReceive(leaderId) ? leaderId : null] as const,
+  )
+  return { mode: 'one', one: null, lines: [newLine(), newLine()], byDepartment: new Map(leaders) }
+}
+
+/** Even shares of a hundred for so many, the first ones one more where they do not come out even. */
+export function evenShares(lines: readonly Line[]): Line[] {
+  const each = Math.floor(100 / lines.length)
+  const more = 100 - each * lines.length
+  return lines.map((line, at) => ({ ...line, share: String(at < more ? each + 1 : each) }))
+}
+
+/** The sum of what was typed, in per cent. */
+export function sumOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { share }) => sum + (Number(share) || 0), 0)
+}
+
+/** The receivers as the server wants them. */
+export function partOf(kind: string, draft: DraftPart): HandoverPart {
+  return { kind, mode: draft.mode, receivers: receiversOf(draft) }
+}
+
+function receiversOf({ mode, one, lines, byDepartment }: DraftPart): HandoverPart['receivers'] {
+  if (mode === 'one') return one ? [{ receiverId: one }] : []
+  if (mode === 'department')
+    return [...byDepartment].flatMap(([departmentId, receiverId]) => (receiverId ? [{ receiverId, departmentId }] : []))
+  return lines.flatMap(({ receiverId, share }) => {
+    if (!receiverId) return []
+    return [mode === 'share' ? { receiverId, share: Number(share) } : { receiverId }]
+  })
+}
+
+/** What is still missing, in words; undefined where nothing is. */
+export function faultOf(draft: DraftPart): string | undefined {
+  const { mode, lines, byDepartment } = draft
+  const people = receiversOf(draft).map(one => one.receiverId)
+  if (people.length === 0) return '请选择接收人'
+  if (mode === 'department') return people.length < byDepartment.size ? '还有部门没有选择接收人' : undefined
+  if (new Set(people).size < people.length) return '同一位接收人只需选一次'
+  if (mode !== 'share') return undefined
+  const filled = lines.filter(line => line.receiverId)
+  if (filled.some(({ share }) => !/^[1-9]\d?$|^100$/.test(share.trim())))
+    return '请为每位接收人填写 1 到 100 的整数比例'
+  return sumOf(filled) === 100 ? undefined : `比例合计应为 100%，现在是 ${sumOf(filled)}%`
+}
