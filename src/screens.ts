@@ -2,6 +2,9 @@ import type { Screen } from './kernel/web/screen.ts'
 import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
 import { prefetchFigures } from './modules/reporting/web/figures.ts'
 
+const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
+const officeProfile = () => import('./modules/organisation/web/office/OfficePage.tsx')
+
 /** The specification's route table (§2), for the screens that exist. */
 export const screens: readonly Screen[] = [
   {
@@ -46,6 +49,34 @@ export const screens: readonly Screen[] = [
     authority: 'errorLog',
     group: '基础配置管理',
     page: () => import('./modules/errorLog/web/ErrorLogPage.tsx'),
+  },
+  {
+    path: '/organizationManager/officeManager',
+    title: '公司信息',
+    authority: 'officeManager',
+    group: '组织架构',
+    page: officeProfile,
+  },
+  {
+    path: '/companyManager/officeManager',
+    title: '公司信息',
+    authority: 'officeManager',
+    group: '公司信息管理',
+    page: officeProfile,
+  },
+  {
+    path: '/organizationManager/companyManager',
+    title: '部门管理',
+    authority: 'companyManager',
+    group: '组织架构',
+    page: departments,
+  },
+  {
+    path: '/companyManager/companyManager',
+    title: '部门管理',
+    authority: 'companyManager',
+    group: '公司信息管理',
+    page: departments,
   },
 ]
 

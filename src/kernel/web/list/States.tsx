@@ -59,7 +59,8 @@ export function Failed({ list }: { list: ListModel<RowBase> }) {
   )
 }
 
-function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+/** A state of a page in words: why there is nothing to see, and what one can do about it. */
+export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="list-message" role="status">
       <b>{title}</b>

@@ -12,6 +12,7 @@ type Props = { screen: Screen | undefined; opened: boolean; onToggle: () => void
 export function TopBar({ screen, opened, onToggle }: Props) {
   const { Bell, onPlace, placeMissing } = useSettings()
   const place = useSession(state => state.person?.officeName)
+  const logo = useSession(state => state.person?.officeLogo)
   const label = opened ? '收起菜单' : '展开菜单'
   return (
     <header className="topbar">
@@ -26,6 +27,7 @@ export function TopBar({ screen, opened, onToggle }: Props) {
         <Icon name="rows" size={18} />
       </button>
       <button type="button" className="place" onClick={onPlace}>
+        {logo && <img className="place-logo" src={logo} alt="" />}
         {place || placeMissing}
         <Icon name="down" size={14} />
       </button>

@@ -111,7 +111,11 @@ function Card({ office }: { office: OfficeCard }) {
       disabled={busy}
       onClick={choose}
     >
-      <OfficeDrawing number={office.drawing} />
+      {office.logo ? (
+        <img className="office-card-logo" src={office.logo} alt="" />
+      ) : (
+        <OfficeDrawing number={office.drawing} />
+      )}
       <span>
         {office.officeName}
         {!enabled && '（已停用）'}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { may } from '../../../../kernel/web/session.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import type { DepartmentDetail } from '../../contract/department.ts'
+
+const employees = '/organizationManager/employeesManager'
+
+/** The first people of a department; the rest is in 员工管理, for whoever may open it. */
+export function Members({ id, detail }: { id: number; detail: DepartmentDetail | undefined }) {
+  if (!detail) return <p className="nothing">正在读取…</p>
+  if (detail.memberCount === 0) return <p className="nothing">这个部门还没有员工。</p>
+  return (
+    <>
+      <ul className="department-rows">
+        {detail.members.map(member => (
+          <li key={member.id}>
+            <span className={member.active ? undefined : 'nothing'}>{member.name}</span>
+            <span>{member.position}</span>
+            <small>
+              {member.id === detail.leaderId && <Tag tone="blue">负责人</Tag>} {!member.active && <Tag>已停用</Tag>}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <p className="department-more">
+        {detail.memberCount > detail.members.length && `还有 ${detail.memberCount - detail.members.length} 人。`}
+        {may('employeesManager') && (
+          <Link className="link" to={`${employees}?departmentId=${id}`}>
+            在员工管理中查看全部
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLive } from '../../../../kernel/web/live.ts'
+import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { type DepartmentNode, departmentRoutes as routes } from '../../contract/department.ts'
+import { directoryRoutes } from '../../contract/directory.ts'
+
+export const treeQuery = queryOf(routes.tree)
+export const detailQuery = (id: number) => queryOf(routes.detail, { params: { id } })
+export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })
+
+const shown: string[] = [
+  routes.tree,
+  routes.detail,
+  routes.history,
+  directoryRoutes.departments,
+  directoryRoutes.employees,
+].map(route => route.at)
+
+/** Fetches again what is shown of departments anywhere. */
+export function refreshDepartments(): Promise<unknown> {
+  return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
+}
+
+/** The company's departments; what colleagues change arrives by itself. */
+export function useTree() {
+  useLive('department', () => void refreshDepartments())
+  useLive('employee', () => void refreshDepartments())
+  return useQuery(treeQuery)
+}
+
+/** Names of the departments above one, from the top. */
+export function pathOf(departments: readonly DepartmentNode[], id: number | null): string[] {
+  const node = departments.find(one => one.id === id)
+  return node ? [...pathOf(departments, node.parentId), node.name] : []
+}
+
+/** The tree without its closed departments; one that is open stands below an open one anyway. */
+export function openOnly(departments: readonly DepartmentNode[]): DepartmentNode[] {
+  return departments.filter(one => one.disabledAt === null)
+}
+
+/** The place in the whole tree of the `position`-th place among the siblings that are shown. */
+export function wholePosition(
+  departments: readonly DepartmentNode[],
+  shownOnes: readonly DepartmentNode[],
+  id: number,
+  parentId: number | null,
+  position: number,
+): number {
+  const siblings = departments.filter(one => one.parentId === parentId && one.id !== id)
+  const next = shownOnes.filter(one => one.parentId === parentId && one.id !== id)[position]
+  return next ? siblings.findIndex(one => one.id === next.id) : siblings.length
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { useLive } from '../../../../kernel/web/live.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { HistoryList } from '../../../audit/web/HistoryList.tsx'
+import { type OfficeProfile, officeProfileRoutes as routes } from '../../contract/officeProfile.ts'
+import { EditOffice } from './EditOffice.tsx'
+import { Membership } from './Membership.tsx'
+import { OfficeLogo } from './OfficeLogo.tsx'
+import { profileQuery, refreshOffice } from './office.ts'
+import '../../../../kernel/web/list/list.css'
+import './office.css'
+
+/** 公司信息 (officeManager). */
+export default function OfficePage() {
+  const { data, error, refetch } = useQuery(profileQuery)
+  const [edited, edit, endEdit] = useAddress('edit')
+  useLive('permission', () => void refreshOffice())
+  if (!data) {
+    return (
+      <section className="list">
+        {error ? (
+          <Message title="没有加载成功" text={error.message}>
+            <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+              重试
+            </Button>
+          </Message>
+        ) : (
+          <Waiting columns={2} />
+        )}
+      </section>
+    )
+  }
+  return (
+    <section className="list office-page" aria-label="公司信息">
+      <Head office={data} onEdit={may(routes.edit) ? () => edit(1) : undefined} />
+      <Membership office={data} />
+      <Content office={data} />
+      <EditOffice office={data} open={edited !== null && may(routes.edit)} onClose={endEdit} />
+    </section>
+  )
+}
+
+function Head({ office, onEdit }: { office: OfficeProfile; onEdit: (() => void) | undefined }) {
+  return (
+    <header className="office-head">
+      <OfficeLogo url={office.logo} name={office.officeName} />
+      <div>
+        <h2>{office.officeName}</h2>
+        <p>
+          {office.officeType} · {office.officeUserNum} · {formatDate(office.createdAt)} 创建
+        </p>
+      </div>
+      {onEdit && (
+        <Button icon="edit" onClick={onEdit}>
+          编辑
+        </Button>
+      )}
+    </header>
+  )
+}
+
+const tabs = [
+  { key: 'profile', title: '基本信息' },
+  { key: 'history', title: '变更记录' },
+]
+
+function Content({ office }: { office: OfficeProfile }) {
+  const [tab, setTab] = useState('profile')
+  return (
+    <Tabs label="公司信息" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'profile' ? <Profile office={office} /> : <History />}
+    </Tabs>
+  )
+}
+
+function Profile({ office }: { office: OfficeProfile }) {
+  return (
+    <dl className="office-facts">
+      <Fact title="联系人">{office.contactName}</Fact>
+      <Fact title="联系电话">{office.contactPhone}</Fact>
+      <Fact title="地址" wide>
+        {office.address}
+      </Fact>
+      <Fact title="简介" wide>
+        {office.introduction}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'office-fact-wide' : undefined}>
+      <dt>{title}</dt>
+      <dd>{children || <span className="nothing">未填写</span>}</dd>
+    </div>
+  )
+}
+
+function History() {
+  const { data, error } = useQuery(queryOf(routes.history))
+  return <HistoryList entries={data} error={error} />
+}
