@@ -1,9 +1,11 @@
 import type { Screen } from './kernel/web/screen.ts'
 import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
+import { fetchEmployeesAhead } from './modules/organisation/web/employees/employeeSource.ts'
 import { prefetchFigures } from './modules/reporting/web/figures.ts'
 
 const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
 const officeProfile = () => import('./modules/organisation/web/office/OfficePage.tsx')
+const employeesPage = () => import('./modules/organisation/web/employees/EmployeesPage.tsx')
 
 /** The specification's route table (§2), for the screens that exist. */
 export const screens: readonly Screen[] = [
@@ -77,6 +79,22 @@ export const screens: readonly Screen[] = [
     authority: 'companyManager',
     group: '公司信息管理',
     page: departments,
+  },
+  {
+    path: '/organizationManager/employeesManager',
+    title: '员工管理',
+    authority: 'employeesManager',
+    group: '组织架构',
+    page: employeesPage,
+    data: fetchEmployeesAhead,
+  },
+  {
+    path: '/companyManager/employeesManager',
+    title: '员工管理',
+    authority: 'employeesManager',
+    group: '公司信息管理',
+    page: employeesPage,
+    data: fetchEmployeesAhead,
   },
 ]
 

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
+import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import { useLive } from '../../../kernel/web/live.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
-import { useSession } from '../../../kernel/web/session.ts'
 import type { ClueDetail, ClueRow } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { ClueHead } from './ClueHead.tsx'
 import { ClueTabs } from './ClueTabs.tsx'
 import { StatusTag } from './clueList.tsx'
 import { type ClueActionSet, refreshClue } from './useClueActions.tsx'
+import '../../../kernel/web/drawer/record.css'
 import './clue.css'
 
 type Props = {
@@ -29,7 +28,7 @@ export const detailQuery = (id: number) => queryOf(clueRoutes.detail, { params: 
 export function ClueDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props) {
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const clue = detail.data
-  const changedBy = useLiveDetail(id)
+  const changedBy = useLiveRecord('clue', id, refreshClue)
   const tools = (
     <>
       {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
@@ -62,22 +61,4 @@ function Title({ clue, failed }: { clue: ClueDetail | undefined; failed: boolean
       {clue.name} <StatusTag status={clue.status} />
     </>
   )
-}
-
-/** How long the drawer says who has just changed the record, in ms. */
-const told = 6000
-
-/** Fetches the clue again when it changed elsewhere; yields the colleague's name for a moment. */
-function useLiveDetail(id: number | undefined): string | undefined {
-  const [by, setBy] = useState<string>()
-  const me = useSession(state => state.person?.employeeId)
-  useLive('clue', event => {
-    const others = event.ids?.length && !event.ids.includes(id ?? 0)
-    if (id === undefined || others) return
-    void refreshClue()
-    if (event.byId === me || !event.by) return
-    setBy(event.by)
-    setTimeout(() => setBy(undefined), told)
-  })
-  return by
 }

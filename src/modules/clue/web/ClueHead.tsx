@@ -12,7 +12,7 @@ type Props = { clue: ClueDetail; actions: ClueActionSet; onEdit: () => void }
 /** What one needs to know before calling, and what one may do. */
 export function ClueHead({ clue, actions, onEdit }: Props) {
   return (
-    <section className="clue-head">
+    <section className="record-head">
       <dl>
         <Fact title="电话">
           <PhoneNumber key={clue.id} id={clue.id} masked={clue.phone} mayReveal={clue.may.revealPhone} />
@@ -31,7 +31,7 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
           )}
         </Fact>
       </dl>
-      <div className="clue-actions">
+      <div className="record-actions">
         {clue.may.claim && (
           <Button kind="primary" onClick={() => void actions.claim([clue])}>
             领取

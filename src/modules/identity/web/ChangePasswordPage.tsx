@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { call } from '../../../kernel/web/call.ts'
 import { signInNote } from '../../../kernel/web/handover.ts'
@@ -5,23 +6,30 @@ import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout, useSession } from '../../../kernel/web/session.ts'
 import { identityRoutes } from '../contract/identity.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 const Typed = identityRoutes.changePassword.body
   .safeExtend({ confirm: z.string().meta({ title: '确认新密码' }) })
   .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
 
-/** Changes one's own password. Every login of the account ends with it, so the person signs in again. */
+/** Changes one's own password; with `?link=` from a message, sets a new one. Every login of the account ends with it. */
 export default function ChangePasswordPage() {
-  const signedIn = useSession(state => state.token !== '')
+  const [params] = useSearchParams()
+  const link = params.get('link')
   return (
     <PublicPage
-      title="修改密码"
-      intro="修改后，所有设备上的登录都会退出，需要用新密码重新登录。"
+      title={link ? '设置密码' : '修改密码'}
+      intro={`${link ? '设置' : '修改'}后，所有设备上的登录都会退出，需要用新密码重新登录。`}
       footer={<a href="/">返回首页</a>}
     >
-      {signedIn ? <Fields /> : <SignInFirst />}
+      {link ? <NewPasswordForm link={link} /> : <OwnPassword />}
     </PublicPage>
   )
+}
+
+function OwnPassword() {
+  const signedIn = useSession(state => state.token !== '')
+  return signedIn ? <Fields /> : <SignInFirst />
 }
 
 function Fields() {

@@ -52,7 +52,7 @@ export type EmployeeFields = z.output<typeof EmployeeFields>
 /** A new employee: an account is found by its mobile, or made with the user name. */
 export const NewEmployee = EmployeeFields.extend({
   mobile: Mobile,
-  username: NewUsername.optional(),
+  username: NewUsername.nullish(),
   roleIds: z.array(Id).max(50).default([]),
 })
 export type NewEmployee = z.output<typeof NewEmployee>

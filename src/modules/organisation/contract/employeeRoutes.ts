@@ -79,6 +79,13 @@ export const employeeRoutes = {
       refused: z.array(z.object({ id: Id, name: z.string(), msg: z.string() })),
     }),
   }),
+  roleChoices: route({
+    at: 'GET /api/admin/employees/roleChoices',
+    does: '可分配给新员工的角色',
+    needs: 'employeesManager:role',
+    query: z.object({ departmentId: IdText.meta({ title: '部门', kind: 'department' }) }),
+    returns: z.array(RoleChoice),
+  }),
   resetPassword: route({
     at: 'POST /api/admin/employees/resetPassword',
     does: '重置密码',

@@ -3,11 +3,18 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { RoleChoice } from '../contract/employee.ts'
-import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { covers } from './covers.ts'
 import { publishEmployees } from './employeeChange.ts'
 import { detailOf } from './employeeRead.ts'
-import { type EmployeeRecord, type HeldRole, lockEmployee, rolesOf, visibleEmployee } from './employeeRules.ts'
+import {
+  assureDepartment,
+  type EmployeeRecord,
+  type HeldRole,
+  lockEmployee,
+  rolesOf,
+  visibleEmployee,
+} from './employeeRules.ts'
 import { permissionsOfRoles } from './permissions.ts'
 import { assureAdminLeft, lockStaff } from './seats.ts'
 
@@ -51,7 +58,7 @@ async function logRoles(desk: Desk, employee: EmployeeRecord, before: readonly H
 }
 
 /** Every role of the office, with whether an employee has it and whether the person may give it to them. */
-async function choicesFor(desk: Desk, employee: EmployeeRecord): Promise<RoleChoice[]> {
+async function choicesFor(desk: Desk, employee: Pick<EmployeeRecord, 'id' | 'departmentId'>): Promise<RoleChoice[]> {
   const { rows } = await sql<Omit<RoleChoice, 'mayGive'>>`
     select r.id, r.name, t.name as "typeName", r.is_admin as "isAdmin", er.role_id is not null as held
     from role r join role_type t on t.office_id = r.office_id and t.id = r.type_id
@@ -92,6 +99,11 @@ export const employeeRoleHandlers = [
     if (before.some(role => role.isAdmin)) await assureAdminLeft(desk)
     await logRoles(desk, employee, before, '取消角色')
     return detailOf(desk, employee)
+  }),
+
+  handle(employeeRoutes.roleChoices, async (desk, { query: { departmentId } }) => {
+    await assureDepartment(desk, departmentId)
+    return choicesFor(desk, { id: 0, departmentId })
   }),
 
   handle(routes.findRole, async (desk, { params }) => choicesFor(desk, await visibleEmployee(desk, params.id))),

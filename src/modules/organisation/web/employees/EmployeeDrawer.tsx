@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
+import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import type { EmployeeDetail, EmployeeRow } from '../../contract/employee.ts'
+import { detailQuery } from './detailQuery.ts'
+import { EmployeeHead } from './EmployeeHead.tsx'
+import { EmployeeTabs } from './EmployeeTabs.tsx'
+import { EmployeeTag } from './employeeList.tsx'
+import { type EmployeeActionSet, refreshEmployee } from './useEmployeeActions.tsx'
+import '../../../../kernel/web/drawer/record.css'
+
+type Props = {
+  id: number | undefined
+  list: ListModel<EmployeeRow>
+  actions: EmployeeActionSet
+  onOpen: (id: number) => void
+  onEdit: (id: number) => void
+  onClose: () => void
+}
+
+/** One employee with everything one may know; it follows what colleagues change meanwhile. */
+export function EmployeeDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props) {
+  const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
+  const employee = detail.data
+  const changedBy = useLiveRecord('employee', id, refreshEmployee)
+  const tools = (
+    <>
+      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+      <Neighbours list={list} id={id} onOpen={onOpen} />
+    </>
+  )
+  const title = <Title employee={employee} failed={detail.isError} />
+  return (
+    <Drawer open={id !== undefined} width="wide" title={title} tools={tools} onClose={onClose}>
+      {employee && (
+        <>
+          <EmployeeHead employee={employee} actions={actions} onEdit={() => onEdit(employee.id)} />
+          <EmployeeTabs key={employee.id} employee={employee} />
+        </>
+      )}
+      {detail.isError && <p className="drawer-message">{detail.error.message}</p>}
+    </Drawer>
+  )
+}
+
+function Title({ employee, failed }: { employee: EmployeeDetail | undefined; failed: boolean }) {
+  if (!employee) return failed ? '没有找到' : '员工'
+  return (
+    <>
+      {employee.name} <EmployeeTag status={employee.status} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import type { EmployeeRow } from '../../contract/employee.ts'
+import { EditEmployee } from './EditEmployee.tsx'
+import { EmployeeDrawer } from './EmployeeDrawer.tsx'
+import { NewEmployeeDrawer } from './NewEmployeeDrawer.tsx'
+import type { EmployeeActionSet } from './useEmployeeActions.tsx'
+
+type Props = { list: ListModel<EmployeeRow>; actions: EmployeeActionSet }
+
+/** The drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
+export default function EmployeeDrawers({ list, actions }: Props) {
+  const [opened, open, close] = useAddress('open')
+  const [edited, edit, endEdit] = useAddress('edit')
+  const [added, , endAdd] = useAddress('new')
+  return (
+    <>
+      <EmployeeDrawer id={idOf(opened)} list={list} actions={actions} onOpen={open} onEdit={edit} onClose={close} />
+      <EditEmployee id={idOf(edited)} onClose={endEdit} onSaved={list.refresh} />
+      <NewEmployeeDrawer
+        open={added !== null}
+        departmentId={departmentOf(list)}
+        onClose={endAdd}
+        onSaved={list.refresh}
+      />
+    </>
+  )
+}
+
+function idOf(written: string | null): number | undefined {
+  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
+}
+
+/** The one department the list is narrowed to: where a new employee most likely belongs. */
+function departmentOf({ state }: ListModel<EmployeeRow>): number | undefined {
+  const filter = state.filters.departmentId
+  return filter && 'in' in filter && filter.in.length === 1 ? Number(filter.in[0]) : undefined
+}

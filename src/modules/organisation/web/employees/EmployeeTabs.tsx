@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { HistoryList } from '../../../audit/web/HistoryList.tsx'
+import type { EmployeeDetail } from '../../contract/employee.ts'
+import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import { EmployeeFacts } from './EmployeeFacts.tsx'
+
+const tabs = [
+  { key: 'facts', title: '资料' },
+  { key: 'history', title: '变更历史' },
+]
+
+export function EmployeeTabs({ employee }: { employee: EmployeeDetail }) {
+  const [tab, setTab] = useState('facts')
+  return (
+    <Tabs label="员工详情" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'facts' && <EmployeeFacts employee={employee} />}
+      {tab === 'history' && <EmployeeHistory id={employee.id} />}
+    </Tabs>
+  )
+}
+
+function EmployeeHistory({ id }: { id: number }) {
+  const { data, error } = useQuery(queryOf(employeeRoutes.history, { params: { id } }, { quiet: true }))
+  return <HistoryList entries={data} error={error} />
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react'
+import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../../kernel/web/list/List.tsx'
+import { useList } from '../../../../kernel/web/list/useList.ts'
+import { useLive } from '../../../../kernel/web/live.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { EmployeeRow } from '../../contract/employee.ts'
+import { employeeRoutes, staffRoutes } from '../../contract/employeeRoutes.ts'
+import { DepartmentTree } from './DepartmentTree.tsx'
+import { EmployeeRowTools } from './EmployeeRowTools.tsx'
+import { employeeList } from './employeeList.tsx'
+import { SeatsLeft } from './SeatsLeft.tsx'
+import { refreshEmployee, useEmployeeActions } from './useEmployeeActions.tsx'
+import './employees.css'
+
+const EmployeeDrawers = lazy(() => import('./EmployeeDrawers.tsx'))
+
+/** 员工管理 (employeesManager), in both places. */
+export default function EmployeesPage() {
+  const list = useList(employeeList)
+  const [opened, open] = useAddress('open')
+  const [added, add] = useAddress('new')
+  const [edited] = useAddress('edit')
+  const actions = useEmployeeActions(list.refresh)
+  const onNew = may(staffRoutes.add) ? () => add(1) : undefined
+  const onOpen = (row: EmployeeRow) => open(row.id)
+  const drawers = useEver(opened !== null || added !== null || edited !== null)
+  useLive('employee', () => void refreshEmployee())
+  return (
+    <div className="employees">
+      <DepartmentTree list={list} />
+      <List
+        list={list}
+        onOpen={onOpen}
+        onNew={onNew}
+        actions={<PageActions onNew={onNew} />}
+        bulk={
+          may(employeeRoutes.move)
+            ? rows => (
+                <Button small onClick={() => actions.ask('move', rows, list.selection.clear)}>
+                  调整部门
+                </Button>
+              )
+            : undefined
+        }
+        tools={row => <EmployeeRowTools row={row} actions={actions} />}
+        start={onNew && <PageActions onNew={onNew} />}
+      />
+      {actions.window}
+      <Suspense>{drawers && <EmployeeDrawers list={list} actions={actions} />}</Suspense>
+    </div>
+  )
+}
+
+function PageActions({ onNew }: { onNew: (() => void) | undefined }) {
+  return (
+    <>
+      <SeatsLeft />
+      {onNew && (
+        <Button kind="primary" icon="plus" onClick={onNew}>
+          新增员工
+        </Button>
+      )}
+    </>
+  )
+}

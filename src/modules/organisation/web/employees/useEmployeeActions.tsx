@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type Outcome, useOutcome } from '../../../../kernel/web/list/outcome.tsx'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { queryClient } from '../../../../kernel/web/query.ts'
+import type { EmployeeRow } from '../../contract/employee.ts'
+import { employeeRoutes, staffRoutes } from '../../contract/employeeRoutes.ts'
+import { employeesQuery } from '../directory.ts'
+
+const dialogs = {
+  move: lazy(() => import('./MoveDialog.tsx')),
+  role: lazy(() => import('./RolesDialog.tsx')),
+  disable: lazy(() => import('./DisableDialog.tsx')),
+  open: lazy(() => import('./OpenDialog.tsx')),
+  password: lazy(() => import('./PasswordDialog.tsx')),
+  floor: lazy(() => import('./FloorDialog.tsx')),
+}
+
+export type Doing = keyof typeof dialogs
+type Employees = Pick<EmployeeRow, 'id' | 'name'>[]
+
+/** What can be done with employees, most of it with one; each asks first and ends with a word about what became of it. */
+export type EmployeeActionSet = {
+  ask: (doing: Doing, employees: Employees, onDone?: () => void) => void
+  window: ReactNode
+}
+
+export type ActionDialogProps = {
+  employees: Employees
+  /** Tells what was done; for many, of whom it was not and why. */
+  onDone: (did: string, outcome?: Outcome) => void
+  onClose: () => void
+}
+
+export function useEmployeeActions(refresh: () => void): EmployeeActionSet {
+  const outcome = useOutcome()
+  const [asked, setAsked] = useState<{ doing: Doing; employees: Employees; onDone?: () => void }>()
+  const Asking = asked && dialogs[asked.doing]
+  const finish = (did: string, result?: Outcome) => {
+    if (result) outcome.tell(did, result)
+    else notice.success(did)
+    asked?.onDone?.()
+    setAsked(undefined)
+    refresh()
+    void refreshEmployee()
+  }
+  return {
+    ask: (doing, employees, onDone) => setAsked({ doing, employees, onDone }),
+    window: (
+      <>
+        {Asking && (
+          <Suspense>
+            <Asking employees={asked.employees} onDone={finish} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        )}
+        {outcome.window}
+      </>
+    ),
+  }
+}
+
+const shown = [
+  ...[employeeRoutes.detail, employeeRoutes.history, employeeRoutes.seats, staffRoutes.findRole].map(route => route.at),
+  employeesQuery.queryKey[0],
+] as string[]
+
+/** Fetches again what is shown of employees outside the list: details, histories, seats, names to choose from. */
+export function refreshEmployee(): Promise<unknown> {
+  return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
+}
