@@ -17,7 +17,7 @@ import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
 import { fetchSession, signOut } from './modules/identity/web/session.ts'
 import { notificationRoutes } from './modules/notification/contract/notification.ts'
 import { Bell } from './modules/notification/web/Bell.tsx'
-import { useDepartments, usePeople } from './modules/organisation/web/directory.ts'
+import { forgetDirectory, useDepartments, usePeople } from './modules/organisation/web/directory.ts'
 import { FloatingSwitch } from './modules/organisation/web/FloatingSwitch.tsx'
 import { followOtherTabs, showOfficeChange } from './modules/organisation/web/offices.ts'
 import { followDictionary, useDictionary } from './modules/settings/web/dictionaries.ts'
@@ -151,6 +151,7 @@ function onSession(event: Live): void {
 
 /** Permissions moved: buttons and menus follow; in another office the application starts anew. */
 async function onPermission(): Promise<void> {
+  forgetDirectory()
   const before = useSession.getState()
   try {
     await load(true)

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { formatDate } from '../../src/kernel/contract/time.ts'
 import { defaultRoles, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
 import { defaultDictionary, defaultDictionaryTypes } from '../../src/modules/settings/server/defaults.ts'
 import { day } from '../calendar.ts'
@@ -16,7 +17,13 @@ export type Company = {
   wordId(typeCode: string, label: string): number
 }
 
-async function insertOffice(client: ClientBase, plan: CompanyPlan, at: string): Promise<number> {
+function profileOf({ profile }: CompanyPlan, now: number) {
+  if (!profile) return {}
+  const { memberDays, ...said } = profile
+  return { ...said, memberUntil: memberDays === undefined ? null : formatDate(now + memberDays * day) }
+}
+
+async function insertOffice(client: ClientBase, plan: CompanyPlan, at: string, now: number): Promise<number> {
   const [id] = (await reserveIds(client, 'office', 1)) as [number]
   await insertRows(client, 'office', [
     {
@@ -26,6 +33,7 @@ async function insertOffice(client: ClientBase, plan: CompanyPlan, at: string): 
       officeUserNum: plan.size,
       officeUserMaxNum: plan.seats,
       officeLoginStatus: plan.loginStatus,
+      ...profileOf(plan, now),
       createdAt: at,
       updatedAt: at,
     },
@@ -98,7 +106,7 @@ export async function foundCompany(
 ): Promise<Company> {
   const staff = staffOf(plan, now)
   const at = new Date(Math.min(...staff.map(one => one.since)) - 10 * day).toISOString()
-  const officeId = await insertOffice(client, plan, at)
+  const officeId = await insertOffice(client, plan, at, now)
   const words = await insertWords(client, officeId, at)
   const roleIds = await insertRoles(client, officeId, at)
   const employees = await insertStaff(client, { plan, staff, officeId, at, accountIds, roleIds })

@@ -58,6 +58,14 @@ export const furnishing: CompanyPlan = {
   loginStatus: 0,
   prefix: 'jj',
   seed: 20_260_618,
+  profile: {
+    contactName: '葛云',
+    contactPhone: '057100000618',
+    address: '浙江省杭州市滨江区家居大道 66 号',
+    introduction: '橱柜、衣柜与全屋定制，三家门店。',
+    memberLevel: '标准版',
+    memberDays: 21,
+  },
   clues: 1500,
   sells: { 全屋定制: 10, 橱柜: 7, 衣柜: 6, 木门: 2, 灯饰: 3, 软装: 4 },
   branches: [

@@ -89,6 +89,14 @@ export const materials: CompanyPlan = {
   loginStatus: 0,
   prefix: 'jc',
   seed: 20_261_120,
+  profile: {
+    contactName: '方敏',
+    contactPhone: '057100001120',
+    address: '浙江省杭州市上城区建材路 88 号 3 号楼',
+    introduction: '瓷砖、岩板、卫浴与门窗，四家门店服务杭州全城，量尺、设计、配送、安装一站完成。',
+    memberLevel: '旗舰版',
+    memberDays: 240,
+  },
   clues: 4000,
   sells: { 瓷砖: 10, 岩板: 4, 卫浴: 6, 木门: 5, 地板: 5, 门窗: 5, 橱柜: 2, 灯饰: 1 },
   branches: [

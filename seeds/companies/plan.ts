@@ -23,6 +23,16 @@ export type Branch = {
   below?: readonly Branch[]
 }
 
+/** What a company says of itself, and how many days its membership still lasts; without end where it is left out. */
+export type Profile = {
+  contactName: string
+  contactPhone: string
+  address: string
+  introduction: string
+  memberLevel: string
+  memberDays?: number
+}
+
 export type CompanyPlan = {
   name: string
   type: string
@@ -37,6 +47,7 @@ export type CompanyPlan = {
   /** What it sells: labels of the categories and how often each is asked for. */
   sells: Readonly<Record<string, number>>
   branches: readonly Branch[]
+  profile?: Profile
 }
 
 /** A person who sells, with an ordinary share unless said. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../../kernel/web/field/reference.ts'
-import { queryOf } from '../../../kernel/web/query.ts'
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { type DepartmentBrief, directoryRoutes, type EmployeeBrief } from '../contract/directory.ts'
 
 /** How long the directory counts as fresh, in ms. */
@@ -9,6 +9,12 @@ const quiet = { quiet: true }
 
 export const employeesQuery = { ...queryOf(directoryRoutes.employees, undefined, quiet), staleTime }
 export const departmentsQuery = { ...queryOf(directoryRoutes.departments, undefined, quiet), staleTime }
+
+/** People or departments may have changed: whatever shows the directory next asks for it anew. */
+export function forgetDirectory(): void {
+  for (const { queryKey } of [employeesQuery, departmentsQuery])
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}
 
 const noPeople: Choice[] = []
 
