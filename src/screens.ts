@@ -32,6 +32,27 @@ export const screens: readonly Screen[] = [
     data: fetchCluesAhead,
   },
   {
+    path: '/organizationManager/groupManager',
+    title: '角色管理',
+    authority: 'groupManager',
+    group: '组织架构',
+    page: () => import('./modules/organisation/web/role/RolePage.tsx'),
+  },
+  {
+    path: '/baseManager/groupManager',
+    title: '角色权限管理',
+    authority: 'groupManager',
+    group: '基础配置管理',
+    page: () => import('./modules/organisation/web/role/RolePage.tsx'),
+  },
+  {
+    path: '/baseManager/groupTypeManager',
+    title: '角色类型管理',
+    authority: 'groupTypeManager',
+    group: '基础配置管理',
+    page: () => import('./modules/organisation/web/role/RoleTypePage.tsx'),
+  },
+  {
     path: '/baseManager/dictionaryManager',
     title: '数据字典',
     authority: 'dictionaryManager',

@@ -82,8 +82,11 @@ describe('S6.02 who may make a call', () => {
     const token = person && (await tokenOf(callers[person]))
     if (route.gives === 'events') return opens(route, token)
     const { own, employeeId } = callers[person ?? '公司管理员']
-    // Whoever may add a clue may add it for themselves; for others takes the right to assign.
-    const input = sampleOf(route, field => (field.name === 'ownerId' ? employeeId : rowFor(route, field, own)))
+    const input = sampleOf(route, field => {
+      if (route.operates) return field.many ? [1] : 1
+      // Whoever may add a clue may add it for themselves; for others takes the right to assign.
+      return field.name === 'ownerId' ? employeeId : rowFor(route, field, own)
+    })
     const file = route.takes ? { name: 'a.csv', content: '客户姓名\n王小明' } : undefined
     const answer = await server.send(route, { ...input, file, as: token, from: `10.0.${++calls >> 8}.${calls & 255}` })
     if (!answer.headers['content-type']?.toString().startsWith('application/json')) return answer.statusCode === 200

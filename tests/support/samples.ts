@@ -98,7 +98,9 @@ function make(schema: z.ZodType, here: Here): unknown {
   if (def.type === 'array')
     return (
       lists[name] ??
-      (def.element && holdsIds(def.element) ? [make(def.element, { ...here, path: [...here.path, '0'] })] : [])
+      (def.element && (holdsIds(def.element) || !mayBeEmpty(schema))
+        ? [make(def.element, { ...here, path: [...here.path, '0'] })]
+        : [])
     )
   if (def.type === 'tuple') return def.items?.map(item => make(item, here))
   if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
@@ -130,6 +132,10 @@ function bare(schema: z.ZodType): Def {
 
 function mayMiss(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success
+}
+
+function mayBeEmpty(schema: z.ZodType): boolean {
+  return schema.safeParse([]).success
 }
 
 function holdsIds(schema: z.ZodType, name = ''): boolean {

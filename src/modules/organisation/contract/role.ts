@@ -30,7 +30,7 @@ export const NewRole = z.object({
     .int('顺序应为整数')
     .min(0, '顺序不能为负')
     .max(1_000_000, '顺序过大')
-    .optional()
+    .nullish()
     .meta({ title: '顺序', kind: 'integer' }),
 })
 export const RoleEdit = patchOf(NewRole).extend({ id: Id, version, force: z.boolean().default(false) })

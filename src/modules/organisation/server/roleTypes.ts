@@ -76,7 +76,8 @@ export const roleTypeHandlers = [
     const begun = force ? undefined : { version, words: (changes: Changes) => wordsOf(desk, changes, columns) }
     const type = await desk.lockOne('roleType', id, what, begun)
     await assureFree(desk, patch.name, id)
-    await desk.change('roleType', type, patch, { action: '编辑' })
+    const position = patch.position ?? type.position
+    await desk.change('roleType', type, { ...patch, position }, { action: '编辑' })
     return typeOf(desk, id)
   }),
 

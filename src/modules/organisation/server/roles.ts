@@ -82,7 +82,8 @@ export const roleHandlers = [
     const more: Changes = moved
       ? { typeName: [await typeName(desk, role.typeId), await typeName(desk, patch.typeId as number)] }
       : {}
-    await desk.change('role', role, patch, { action: '编辑', more })
+    const position = patch.position ?? role.position
+    await desk.change('role', role, { ...patch, position }, { action: '编辑', more })
     return detailOf(desk, id)
   }),
 

@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { call } from '../../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { queryClient } from '../../../../kernel/web/query.ts'
+import { NewRole, type RoleDetail, RoleEdit, type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
+import type { RoleType } from '../../contract/roleType.ts'
+import { detailQuery } from './source.ts'
+
+type Props = { types: readonly RoleType[]; onSaved: (role: RoleDetail) => void; onClose: () => void }
+
+/** A new role, which grants nothing yet. */
+export function NewRoleDialog({ types, typeId, onSaved, onClose }: Props & { typeId: number | undefined }) {
+  const form = useForm({
+    schema: NewRole,
+    given: { typeId: typeId ?? types[0]?.id },
+    send: (body, how) => call(routes.add, { body }, how),
+    onSaved: role => {
+      notice.success(`角色“${role.name}”已新增，请为它授权`)
+      onSaved(role)
+      onClose()
+    },
+  })
+  return (
+    <ActionDialog title="新增角色" form={form} act="新增" onClose={onClose}>
+      <RoleFields form={form} types={types} />
+    </ActionDialog>
+  )
+}
+
+const givenOf = ({ id, version, name, typeId, remark, position }: RoleRow) => ({
+  id,
+  version,
+  name,
+  typeId,
+  remark,
+  position,
+})
+
+/** Name, type, remark and place of a role. */
+export function EditRoleDialog({ role, types, onSaved, onClose }: Props & { role: RoleRow }) {
+  const form = useForm({
+    schema: RoleEdit,
+    given: givenOf(role),
+    latest: async () => givenOf(await queryClient.fetchQuery({ ...detailQuery(role.id), staleTime: 0 })),
+    send: (body, how, force) => call(routes.edit, { body: { ...body, force } }, how),
+    onSaved: saved => {
+      notice.success('已保存')
+      onSaved(saved)
+      onClose()
+    },
+  })
+  return (
+    <ActionDialog title={`编辑角色“${role.name}”`} form={form} act="保存" onClose={onClose}>
+      <RoleFields form={form} types={types} />
+    </ActionDialog>
+  )
+}
+
+function RoleFields({ form, types }: { form: FormModel; types: readonly RoleType[] }) {
+  return (
+    <>
+      <FormField form={form} name="name" wide autoFocus placeholder="如：渠道专员" />
+      <TypeField form={form} types={types} />
+      <FormField form={form} name="position" wide placeholder="数字小的在前，留空排在最后" />
+      <FormField form={form} name="remark" lines placeholder="这个角色给谁用（选填）" />
+    </>
+  )
+}
+
+function TypeField({ form, types }: { form: FormModel; types: readonly RoleType[] }) {
+  const id = useId()
+  const fault = form.faults.typeId
+  return (
+    <div className="field field-wide" data-field="typeId" data-wrong={fault !== undefined || undefined}>
+      <label htmlFor={id}>
+        角色类型<i aria-hidden="true">*</i>
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={String(form.values.typeId ?? '')}
+        aria-invalid={fault !== undefined || undefined}
+        onChange={event => form.set('typeId', Number(event.target.value))}
+      >
+        {types.map(type => (
+          <option key={type.id} value={type.id}>
+            {type.name}
+          </option>
+        ))}
+      </select>
+      <div className="field-note">
+        {fault && (
+          <p className="field-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

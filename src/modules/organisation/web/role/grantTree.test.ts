@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { allOf } from '../../../../kernel/web/tree/nodes.ts'
+import { grantNodes, onlyWith, toggled } from './grantTree.ts'
+
+const menu = (code: string, parentCode: string | null, mine = true) => ({ code, parentCode, title: code, mine })
+const catalogue = {
+  menus: [menu('组', null), menu('屏', '组'), menu('别屏', '组', false)],
+  elements: [
+    { code: '屏:增', menuCode: '屏', title: '增', mine: true },
+    { code: '屏:删', menuCode: '屏', title: '删', mine: false },
+  ],
+  reaches: [],
+}
+const nodes = grantNodes(catalogue, new Set(), true)
+const click = (before: string[], key: string) =>
+  toggled(nodes, before, before.includes(key) ? before.filter(one => one !== key) : [...before, key]).sort()
+
+test('granting brings what is above and takes along what is below and may be granted', () => {
+  expect(click([], '屏:增')).toEqual(['屏:增', '屏', '组'].sort())
+  expect(click([], '组')).toEqual(['组', '屏', '屏:增'].sort())
+})
+
+test('taking away takes everything below, and leaves what is above', () => {
+  expect(click(['组', '屏', '屏:增'], '屏')).toEqual(['组'])
+  expect(click(['组', '屏', '屏:增'], '屏:增')).toEqual(['屏', '组'].sort())
+})
+
+test('what the person does not have is shut, unless the role has it already; all is where nothing may be edited', () => {
+  const shut = (saved: string[], editable = true) =>
+    allOf(grantNodes(catalogue, new Set(saved), editable)).flatMap(node => (node.disabled ? [node.key] : []))
+  expect(shut([])).toEqual(['屏:删', '别屏'])
+  expect(shut(['别屏'])).toEqual(['屏:删'])
+  expect(shut([], false)).toHaveLength(5)
+})
+
+test('only what is granted can be shown, with what is above it', () => {
+  expect(allOf(onlyWith(nodes, new Set(['屏:增']))).map(node => node.key)).toEqual(['组', '屏', '屏:增'])
+})
