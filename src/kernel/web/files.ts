@@ -58,7 +58,8 @@ export function fileNameOf(disposition: string | null): string {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? '下载'
 }
 
-function save(content: Blob, name: string): void {
+/** Hands a file to the browser to save. */
+export function save(content: Blob, name: string): void {
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(content), download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

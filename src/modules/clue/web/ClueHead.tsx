@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
@@ -7,12 +7,20 @@ import { DueAt } from './DueAt.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
 import type { ClueActionSet } from './useClueActions.tsx'
 
+const CluePdf = lazy(() => import('./CluePdf.tsx'))
+
 type Props = { clue: ClueDetail; actions: ClueActionSet; onEdit: () => void }
 
 /** What one needs to know before calling, and what one may do. */
 export function ClueHead({ clue, actions, onEdit }: Props) {
+  const [show, setShow] = useState(false)
   return (
     <section className="record-head">
+      {show && (
+        <Suspense>
+          <CluePdf clue={clue} onClose={() => setShow(false)} />
+        </Suspense>
+      )}
       <dl>
         <Fact title="电话">
           <PhoneNumber key={clue.id} id={clue.id} masked={clue.phone} mayReveal={clue.may.revealPhone} />
@@ -46,6 +54,9 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
           <Button onClick={() => actions.ask('assign', [clue])}>{clue.ownerId ? '转给他人' : '分配'}</Button>
         )}
         {clue.may.return && <Button onClick={() => actions.ask('return', [clue])}>退回公海</Button>}
+        <Button icon="file" onClick={() => setShow(true)}>
+          导出 PDF
+        </Button>
         {clue.may.invalidate && (
           <Button kind="danger" onClick={() => actions.ask('invalidate', [clue])}>
             标记无效

@@ -139,13 +139,15 @@ const heads: [string, number | undefined][] = [
   ['版本', 132],
 ]
 
+const numbers = new Set(['次数', '影响人数'])
+
 function Table({ rows, busy, onOpen }: { rows: readonly ErrorGroup[]; busy: boolean; onOpen: (id: number) => void }) {
   return (
     <table className="table" aria-busy={busy}>
       <thead>
         <tr>
           {heads.map(([title, width]) => (
-            <th key={title} scope="col" style={{ width }}>
+            <th key={title} scope="col" style={{ width }} className={numbers.has(title) ? 'col-number' : undefined}>
               {title}
             </th>
           ))}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { notice } from './notice.ts'
+import { exportPdf } from './pdf.ts'
+import { Button } from './ui/Button.tsx'
+import { Dialog } from './ui/Dialog.tsx'
+import './pdf.css'
+
+type Props = {
+  /** Name of the file, without `.pdf`. */
+  title: string
+  /** What is to be exported is all there. */
+  ready: boolean
+  /** Closes the view: by the person, or after the export (S7.01). */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Shows on paper what is exported, in every theme the same; the export done, it closes. */
+export function PdfView({ title, ready, onClose, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      await exportPdf(title)
+      onClose()
+    } catch (failure) {
+      setBusy(false)
+      notice.error('没有导出成功，请重试')
+      throw failure
+    }
+  }
+  return (
+    <Dialog
+      title="导出 PDF"
+      width={900}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" icon="download" busy={busy || !ready} onClick={() => void start()}>
+            导出
+          </Button>
+        </>
+      }
+    >
+      <div className="paper-desk">
+        <article id="pdfDom" className="paper">
+          {children}
+        </article>
+      </div>
+    </Dialog>
+  )
+}
