@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStatic } from './scripts/build-web-antd.ts'
 import { signInPage } from './scripts/build-web-page.ts'
+import { pdfUnderPolicy } from './scripts/build-web-pdf.ts'
 
 /** Where `npm run dev` finds the API: the server beside it. */
 const apiPort = process.env.API_PORT || process.env.PORT || '3000'
@@ -17,7 +18,7 @@ function release(): string {
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(release()) },
-  plugins: [antdStatic(), signInPage(), react()],
+  plugins: [antdStatic(), pdfUnderPolicy(), signInPage(), react()],
   server: {
     host: process.env.HOST || '127.0.0.1',
     proxy: { '^/(api|health)(/|$)': { target: `http://127.0.0.1:${apiPort}` } },

@@ -6,17 +6,21 @@ const tallest = 16_000 // pixels that every browser's canvas has
 
 /**
  * Saves what stands in the element `#pdfDom` as `<title>.pdf` (S7.01): a picture of it, cross-origin content included where
- * its server allows, over A4 pages. Throws where there is no such element or the browser gives no picture.
- *
- * Of what html2canvas does, the Content-Security-Policy stops two things and says so in the console: a `base`, which a copy of
- * our own page needs not, and the style for `::before` and `::after`, which the element must therefore do without.
+ * its server allows, over A4 pages. Throws where there is no such element or the browser gives no picture. The element must do without `::before` and `::after`
+ * (scripts/build-web-pdf.ts).
  */
 export async function exportPdf(title: string): Promise<void> {
   const element = document.getElementById('pdfDom')
   if (!element) throw new Error('the page has no #pdfDom')
   const { html2canvas } = await import('html2canvas-pro')
   const scale = Math.min(sharpness, tallest / element.scrollHeight)
-  const canvas = await html2canvas(element, { useCORS: true, scale, backgroundColor: '#ffffff', logging: false })
+  const canvas = await html2canvas(element, {
+    useCORS: true,
+    scale,
+    backgroundColor: '#ffffff',
+    logging: false,
+    ignoreElements: other => other.tagName === 'STYLE', // the policy lets no copy of it in
+  })
   const { width, height } = canvas
   save(pdfOf({ bytes: await jpegOf(canvas), width, height }), `${title}.pdf`)
 }

@@ -6,6 +6,7 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { type ClueDetail, clueRoutes, type FollowUp } from '../contract/clue.ts'
 import { ClueFacts, columnOf } from './ClueFacts.tsx'
+import '../../../kernel/web/drawer/record.css'
 import './cluePdf.css'
 
 type Props = { clue: ClueDetail; onClose: () => void }
