@@ -36,12 +36,14 @@ import { handoverHandlers } from './modules/organisation/server/handover/routes.
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
 import { organisationHandlers, organisationJobs } from './modules/organisation/server/routes.ts'
 import { organisationSorts } from './modules/organisation/server/sort.ts'
+import { employeeExport } from './modules/organisation/server/transfer/exporting.ts'
+import { employeeImport } from './modules/organisation/server/transfer/importing.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
 
 /** What can be imported and exported. */
-const kinds = { imports: [clueImport], exports: [clueExport, logExport(() => logBook)] }
+const kinds = { imports: [clueImport, employeeImport], exports: [clueExport, employeeExport, logExport(() => logBook)] }
 
 /** Every column that holds words of the dictionary. */
 export const wordUses = [...customerWords, ...clueWords]

@@ -1,5 +1,6 @@
 /** What other modules may use of accounts. */
 export { accountByMobile, createAccount } from './accounts.ts'
+export { accountsByMobile, createAccounts, takenUsernames } from './accountsInBulk.ts'
 export { hashPassword } from './password.ts'
 export { sendPasswordLink } from './passwordLink.ts'
 export { endSessionsIn } from './sessions.ts'

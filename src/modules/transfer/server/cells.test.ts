@@ -7,6 +7,7 @@ import type { Words } from './words.ts'
 const words: Words = {
   item: (_, label) => (label === '未知' ? { problem: '字典中没有“未知”' } : { value: label.length }),
   employee: written => ({ value: written }),
+  reference: (field, written) => (field === 'rank' ? { value: written } : { problem: `不认识“${written}”` }),
 }
 const read = (kind: CellKind, cell: Cell) => readCell(cell, { kind } as ImportField, words)
 
@@ -51,6 +52,15 @@ describe('单元格按字段的种类读', () => {
     expect(read('datetime', new Date('2026-11-20T01:30:00Z'))).toEqual({ value: '2026-11-20T01:30:00+00:00' })
     expect(read('dictionaries', '瓷砖、木门；全屋定制/瓷砖, 灯')).toEqual({ value: [2, 4, 1] })
     expect(read('dictionaries', '瓷砖、未知')).toEqual({ problem: '字典中没有“未知”' })
+  })
+
+  test('日期是上海的那一天；模块自己的名称由模块来认', () => {
+    expect(read('date', '2026年3月1日')).toEqual({ value: '2026-03-01' })
+    expect(read('date', new Date('2026-11-19T16:00:00Z'))).toEqual({ value: '2026-11-20' })
+    expect(read('date', '2026-02-30').problem).toContain('不是日期')
+    const field = { key: 'rank', kind: 'references' } as ImportField
+    expect(readCell('高级、初级', field, words)).toEqual({ value: ['高级', '初级'] })
+    expect(readCell('高级', { ...field, key: 'other', kind: 'reference' }, words).problem).toContain('不认识“高级”')
   })
 
   test('错在哪里说得出来', () => {

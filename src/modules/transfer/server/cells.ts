@@ -1,11 +1,9 @@
 import { parseYuan } from '../../../kernel/contract/money.ts'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
 import { type Cell, cellText } from '../../../kernel/server/sheet/cell.ts'
-import type { CellKind, ImportField } from './kinds.ts'
+import type { CellKind, ImportField, Reading } from './kinds.ts'
 import type { Words } from './words.ts'
-
-/** What a cell says, or what is wrong with it in words. */
-export type Reading = { value: unknown; problem?: undefined } | { problem: string }
 
 const day = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?$/
 const digitDay = /^(\d{4})(\d{2})(\d{2})$/
@@ -49,6 +47,11 @@ function momentOf(cell: Cell): string | null {
   return cell instanceof Date ? asStored(cell) : parseMoment(cellText(cell))
 }
 
+/** The day of a moment in Asia/Shanghai, as `2026-11-20`. */
+function dayOf(moment: string | null): string | null {
+  return moment === null ? null : formatDate(moment)
+}
+
 function given(value: unknown, problem: string): Reading {
   return value === null ? { problem } : { value }
 }
@@ -67,10 +70,13 @@ const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) =
     given(normalisePhone(cellText(cell)), `“${cellText(cell)}”不是电话，应为 11 位手机号，或带区号的固定电话`),
   money: cell => given(parseMoney(cellText(cell)), `“${cellText(cell)}”不是金额，应为以元为单位的数字，最多两位小数`),
   area: cell => given(parseArea(cellText(cell)), `“${cellText(cell)}”不是面积，应为以平方米为单位的数字，最多两位小数`),
+  date: cell => given(dayOf(momentOf(cell)), `“${cellText(cell)}”不是日期，应如 2026-11-20`),
   datetime: cell => given(momentOf(cell), `“${cellText(cell)}”不是时间，应如 2026-11-20 或 2026-11-20 09:30`),
   dictionary: (cell, field, words) => words.item(field.dictionary ?? '', cellText(cell)),
   dictionaries: (cell, field, words) => many(cellText(cell), word => words.item(field.dictionary ?? '', word)),
   employee: (cell, _field, words) => words.employee(cellText(cell)),
+  reference: (cell, field, words) => words.reference(field.key, cellText(cell)),
+  references: (cell, field, words) => many(cellText(cell), word => words.reference(field.key, word)),
 }
 
 /** Reads a cell that is not empty as its field's kind of data. */

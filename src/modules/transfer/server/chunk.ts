@@ -57,7 +57,18 @@ function rowOf(chunk: Pick<Chunk, 'rows'>, { row }: { row: number }): SheetRow {
   return chunk.rows.get(row) as SheetRow
 }
 
+/** The row of a record, with what is wrong with one of its fields. */
+export function wrongField(
+  work: Work,
+  chunk: Chunk,
+  record: { row: number },
+  field: string,
+  message: string,
+): WrongRow {
+  return { ...rowOf(chunk, record), errors: [{ column: work.settings.mapping[field] ?? null, message }] }
+}
+
 /** The row of a record, with what is wrong with its identity. */
 export function wrongIdentity(work: Work, chunk: Chunk, record: { row: number }, message: string): WrongRow {
-  return { ...rowOf(chunk, record), errors: [{ column: identityColumn(work.kind, work.settings), message }] }
+  return wrongField(work, chunk, record, work.kind.identity, message)
 }

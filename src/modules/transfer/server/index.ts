@@ -5,9 +5,12 @@ export type {
   Created,
   Employee,
   ExportKind,
+  Fault,
   ImportField,
   ImportKind,
   ImportRecord,
   Known,
+  Reading,
+  Reference,
   Updated,
 } from './kinds.ts'

@@ -5,8 +5,25 @@ import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 
-/** What the cells of a column can be read as. */
-export type CellKind = 'text' | 'phone' | 'money' | 'area' | 'datetime' | 'dictionary' | 'dictionaries' | 'employee'
+/** What the cells of a column can be read as; `reference`, one or several of what the import's own module knows by name. */
+export type CellKind =
+  | 'text'
+  | 'phone'
+  | 'money'
+  | 'area'
+  | 'date'
+  | 'datetime'
+  | 'dictionary'
+  | 'dictionaries'
+  | 'employee'
+  | 'reference'
+  | 'references'
+
+/** What a cell says, or what is wrong with it in words. */
+export type Reading = { value: unknown; problem?: undefined } | { problem: string }
+
+/** How the words of a field's cells are read, and those that can be chosen, for the template. */
+export type Reference = { labels: readonly string[]; read(written: string): Reading }
 
 /** A column of an import: what it is called, how its cells are read, what a person is told of it. */
 export type ImportField = {
@@ -25,6 +42,8 @@ export type ImportField = {
 /** A row that may become a record: its number in the file, its values as the schema gives them, the fields filled in. */
 export type ImportRecord = { row: number; values: Record<string, unknown>; given: readonly string[] }
 export type Employee = { id: number; name: string; departmentId: number | null }
+/** What speaks against a record that is in order in itself, and in which of its fields. */
+export type Fault = { row: number; field: string; message: string }
 /** Who has an identity already, in words; `obstacle` says why this person may not update it, null where they may. */
 export type Known = { whose: string; obstacle: string | null }
 /**
@@ -57,6 +76,15 @@ export type ImportKind = {
   identity: string
   /** Why the person may not put this employee into a record, in words; null where they may. */
   objection(desk: Desk, employee: Employee): string | null
+  /** By field, how the cells of kind `reference` and `references` are read. */
+  references?(desk: Desk): Promise<Record<string, Reference>>
+  /** Locks what records are measured by, before they are looked at for the last time and created. */
+  lock?(desk: Desk): Promise<void>
+  /**
+   * What speaks against records as the office is now: a number that is taken, a right that the person has not. Asked
+   * when they are checked, changing nothing, and again before they are created. `known` are the identities that exist.
+   */
+  faults?(desk: Desk, batchId: number, records: readonly ImportRecord[], known: ReadonlySet<string>): Promise<Fault[]>
   /** Those of the identities that exist, apart from what the batch itself made. */
   find(desk: Desk, identities: readonly string[], batchId: number): Promise<Map<string, Known>>
   /** Creates records. Those whose identity exists, or came into being this moment, are left alone and given back. */

@@ -8,7 +8,10 @@ import type { ImportField, ImportKind } from './kinds.ts'
 /** The workbook to fill in for a kind of import, with the office's own words to choose from. */
 export async function templateOf(desk: Desk, kind: ImportKind): Promise<GivenFile> {
   const words = await wordsOf(desk)
-  const columns = kind.fields.map(field => columnOf(field, words.get(field.dictionary ?? '') ?? []))
+  const references = (await kind.references?.(desk)) ?? {}
+  const columns = kind.fields.map(field =>
+    columnOf(field, references[field.key]?.labels ?? words.get(field.dictionary ?? '') ?? []),
+  )
   const content = await templateSheet(columns, `${kind.title}导入`)
   return {
     name: `${kind.title}导入模板.xlsx`,
@@ -19,14 +22,15 @@ export async function templateOf(desk: Desk, kind: ImportKind): Promise<GivenFil
 }
 
 /** A cell that takes several words has no drop-down list, which would refuse the second. */
-function columnOf({ title, required, kind, hint, example }: ImportField, labels: string[]): TemplateColumn {
-  const several = kind === 'dictionaries' && labels.length > 0
+function columnOf({ title, required, kind, hint, example }: ImportField, labels: readonly string[]): TemplateColumn {
+  const takesSeveral = kind === 'dictionaries' || kind === 'references'
+  const several = takesSeveral && labels.length > 0
   return {
     title,
     required,
     hint: several ? `${hint}可选：${labels.join('、')}` : hint,
-    example: example || labels.slice(0, kind === 'dictionaries' ? 2 : 1).join('、'),
-    options: kind === 'dictionary' ? labels : undefined,
+    example: example || labels.slice(0, takesSeveral ? 2 : 1).join('、'),
+    options: kind === 'dictionary' || kind === 'reference' ? [...labels] : undefined,
   }
 }
 

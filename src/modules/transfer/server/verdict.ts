@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
-import { type Chunk, wrongIdentity } from './chunk.ts'
+import { type Chunk, wrongField, wrongIdentity } from './chunk.ts'
 import type { ImportRecord, Known } from './kinds.ts'
 import type { Work } from './work.ts'
 
@@ -32,13 +32,30 @@ function identitiesOf({ kind }: Work, records: readonly ImportRecord[]): string[
   return [...new Set(records.map(record => record.values[kind.identity]).filter(one => typeof one === 'string'))]
 }
 
+/** The records against which nothing speaks as the office is now, and the wrong ones with the reason. */
+async function sound(
+  desk: Desk,
+  work: Work,
+  chunk: Chunk,
+  known: ReadonlySet<string>,
+): Promise<{ records: readonly ImportRecord[]; wrong: WrongRow[] }> {
+  const faults = (await work.kind.faults?.(desk, work.batch.id, chunk.records, known)) ?? []
+  if (faults.length === 0) return { records: chunk.records, wrong: [] }
+  const rows = new Set(faults.map(fault => fault.row))
+  const first = [...Map.groupBy(faults, fault => fault.row).values()].flatMap(([fault]) => fault ?? [])
+  return {
+    records: chunk.records.filter(record => !rows.has(record.row)),
+    wrong: first.map(fault => wrongField(work, chunk, fault, fault.field, fault.message)),
+  }
+}
+
 /** Foretells what would become of a chunk if it were imported now; changes nothing. */
 export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Verdict> {
   const { kind, settings, batch } = work
   const known = await kind.find(desk, identitiesOf(work, chunk.records), batch.id)
-  const wrong: WrongRow[] = []
+  const { records, wrong } = await sound(desk, work, chunk, new Set(known.keys()))
   const counts = { createdCount: 0, updatedCount: 0, skippedCount: 0 }
-  for (const record of chunk.records) {
+  for (const record of records) {
     const holder = known.get(String(record.values[kind.identity]))
     if (!holder) counts[chunk.repeats.has(record.row) ? 'updatedCount' : 'createdCount']++
     else if (settings.duplicates === 'skip') counts.skippedCount++
@@ -52,21 +69,30 @@ export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Ve
 /** A verdict on new records; `later` exist and are to be updated, `stored` is on its way as in `Created`. */
 type Creation = Verdict & { later: readonly ImportRecord[]; stored: Promise<unknown> }
 
+/** The same before creating, for the kinds that have such faults. */
+async function soundNow(desk: Desk, work: Work, chunk: Chunk) {
+  if (!work.kind.faults) return { records: chunk.records, wrong: [] }
+  await work.kind.lock?.(desk)
+  const known = await work.kind.find(desk, identitiesOf(work, chunk.records), work.batch.id)
+  return sound(desk, work, chunk, new Set(known.keys()))
+}
+
 /** Creates what is new of a chunk; what exists is left out, refused, or put into `later`. */
 export async function create(desk: Desk, work: Work, chunk: Chunk): Promise<Creation> {
   const { kind, settings, batch } = work
-  const { existing, stored } = await kind.create(desk, batch.id, chunk.records)
-  const createdCount = chunk.records.length - existing.length
-  if (settings.duplicates === 'update') return { ...verdict(chunk, { createdCount }), later: existing, stored }
+  const { records, wrong: faulty } = await soundNow(desk, work, chunk)
+  const { existing, stored } = await kind.create(desk, batch.id, records)
+  const createdCount = records.length - existing.length
+  if (settings.duplicates === 'update') return { ...verdict(chunk, { createdCount }, faulty), later: existing, stored }
   if (settings.duplicates === 'skip')
-    return { ...verdict(chunk, { createdCount, skippedCount: existing.length }), later: [], stored }
+    return { ...verdict(chunk, { createdCount, skippedCount: existing.length }, faulty), later: [], stored }
   const known: Map<string, Known> =
     existing.length > 0 ? await kind.find(desk, identitiesOf(work, existing), batch.id) : new Map()
   const wrong = existing.map(record => {
     const holder = known.get(String(record.values[kind.identity]))
     return wrongIdentity(work, chunk, record, exists(holder?.whose ?? '刚由他人录入'))
   })
-  return { ...verdict(chunk, { createdCount }, wrong), later: [], stored }
+  return { ...verdict(chunk, { createdCount }, [...faulty, ...wrong]), later: [], stored }
 }
 
 /** Updates those records of a chunk that exist. */

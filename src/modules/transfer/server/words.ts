@@ -1,6 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Reading } from './cells.ts'
-import type { ImportKind } from './kinds.ts'
+import type { ImportKind, Reading } from './kinds.ts'
 
 /** Finds what the words in a file's cells stand for. */
 export type Words = {
@@ -8,6 +7,8 @@ export type Words = {
   item(typeCode: string, label: string): Reading
   /** The id of an employee by name, `name(department)` or job number. */
   employee(written: string): Reading
+  /** What the import's own module knows by this name, for a field of its. */
+  reference(field: string, written: string): Reading
 }
 
 type Item = { id: number; enabled: boolean }
@@ -18,6 +19,7 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowe
 /** Reads the office's dictionary and people once, for all rows of a file. */
 export async function loadWords(desk: Desk, kind: ImportKind): Promise<Words> {
   const [items, people] = [await itemsOf(desk), await peopleOf(desk, kind)]
+  const references = (await kind.references?.(desk)) ?? {}
   return {
     item(typeCode, label) {
       const item = items.get(`${typeCode}:${plain(label)}`)
@@ -30,6 +32,7 @@ export async function loadWords(desk: Desk, kind: ImportKind): Promise<Words> {
       if (others.length > 0) return { problem: ambiguity(written, [person, ...others]) }
       return person.objection ? { problem: person.objection } : { value: person.id }
     },
+    reference: (field, written) => references[field]?.read(written) ?? { problem: `不认识“${written}”` },
   }
 }
 

@@ -1,0 +1,111 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { accountsByMobile, takenUsernames } from '../../../identity/server/index.ts'
+import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
+import type { ImportedEmployee } from '../../contract/employeeImport.ts'
+import { staffRoutes } from '../../contract/employeeRoutes.ts'
+import { covers } from '../covers.ts'
+import { permissionsOfRoles } from '../permissions.ts'
+import { seatsOf } from '../seats.ts'
+
+type Row = { row: number; given: readonly string[]; values: ImportedEmployee; isNew: boolean }
+type Judge = (rows: readonly Row[]) => Promise<Fault[]>
+
+/** What speaks against employees that are to be imported: numbers and names taken, rights exceeded, seats used up. */
+export async function faultsOf(
+  desk: Desk,
+  records: readonly ImportRecord[],
+  known: ReadonlySet<string>,
+): Promise<Fault[]> {
+  const rows = records.map(({ row, given, values }) => {
+    const employee = values as ImportedEmployee
+    return { row, given, values: employee, isNew: !known.has(employee.mobile) }
+  })
+  const judges: Judge[] = [jobNumbers(desk), accounts(desk), roles(desk)]
+  const found: Fault[] = []
+  for (const judge of judges) found.push(...(await judge(rows)))
+  const faulty = new Set(found.map(fault => fault.row))
+  return [
+    ...found,
+    ...(await seats(
+      desk,
+      rows.filter(({ row, isNew }) => isNew && !faulty.has(row)),
+    )),
+  ]
+}
+
+/** Job numbers that someone else has, in the office or further up in the same piece of the file. */
+function jobNumbers(desk: Desk): Judge {
+  return async rows => {
+    const numbered = rows.filter(({ values }) => values.jobNumber)
+    const { rows: taken } = await desk.client.query<{ jobNumber: string; name: string; mobile: string | null }>(
+      `select e.job_number as "jobNumber", e.name, a.mobile from employee e join account a on a.id = e.account_id
+       where e.office_id = $1 and e.job_number = any($2)`,
+      [desk.officeId, numbered.map(({ values }) => values.jobNumber)],
+    )
+    const holders = new Map(taken.map(one => [one.jobNumber, one]))
+    return numbered.flatMap(({ row, values }) => {
+      const jobNumber = values.jobNumber as string
+      const holder = holders.get(jobNumber)
+      if (holder && holder.mobile !== values.mobile)
+        return [{ row, field: 'jobNumber', message: `工号 ${jobNumber} 已被${holder.name}使用` }]
+      holders.set(jobNumber, { jobNumber, name: values.name, mobile: values.mobile })
+      return []
+    })
+  }
+}
+
+/** Accounts that the platform has closed, user names that are another's. */
+function accounts(desk: Desk): Judge {
+  return async rows => {
+    const fresh = rows.filter(({ isNew }) => isNew)
+    const existing = await accountsByMobile(
+      desk,
+      fresh.map(({ values }) => values.mobile),
+    )
+    const taken = await takenUsernames(
+      desk,
+      fresh.flatMap(({ values }) => values.username ?? []),
+    )
+    return fresh.flatMap(({ row, values: { mobile, username } }) => {
+      const account = existing.get(mobile)
+      if (account?.disabled) return [{ row, field: 'mobile', message: '该手机号的账号已被平台停用' }]
+      if (account || !username) return []
+      const name = username.toLowerCase()
+      if (taken.has(name)) return [{ row, field: 'username', message: `用户名 ${username} 已被使用` }]
+      taken.add(name)
+      return []
+    })
+  }
+}
+
+/** Roles that the person may not give to someone of that department: nobody gives what they do not have. */
+function roles(desk: Desk): Judge {
+  return async rows => {
+    const judged = new Map<string, boolean>()
+    const mayGive = async (roleId: number, departmentId: number) => {
+      const key = `${roleId} ${departmentId}`
+      const known = judged.get(key)
+      if (known !== undefined) return known
+      const may = covers(desk.permissions, await permissionsOfRoles(desk, [roleId], departmentId))
+      judged.set(key, may)
+      return may
+    }
+    const found: Fault[] = []
+    for (const { row, values, isNew } of rows) {
+      if (!isNew || values.roleIds.length === 0) continue
+      if (!desk.may(staffRoutes.addRole.needs)) found.push({ row, field: 'roleIds', message: '您没有分配角色的权限' })
+      else
+        for (const roleId of values.roleIds)
+          if (!(await mayGive(roleId, values.departmentId)))
+            found.push({ row, field: 'roleIds', message: '角色的权限超出您自己的权限，不能分配' })
+    }
+    return found
+  }
+}
+
+async function seats(desk: Desk, rows: readonly Row[]): Promise<Fault[]> {
+  if (rows.length === 0) return []
+  const { used, max, left } = await seatsOf(desk)
+  const message = `席位不足：已使用 ${used} / ${max}，请先停用不再使用的员工，或升级会员增加席位`
+  return rows.slice(left).map(({ row }) => ({ row, field: 'mobile', message }))
+}
