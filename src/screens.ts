@@ -67,6 +67,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./modules/settings/web/sort/SortPage.tsx'),
   },
   {
+    path: '/baseManager/menuManager',
+    title: '菜单管理',
+    authority: 'menuManager',
+    group: '基础配置管理',
+    page: () => import('./modules/organisation/web/menu/MenuPage.tsx'),
+  },
+  {
     path: '/baseManager/errorLog',
     title: '错误日志',
     authority: 'errorLog',

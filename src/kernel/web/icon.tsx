@@ -23,6 +23,9 @@ const strokes = {
   loginCode: 'M3.5 6h17v12h-17ZM7.5 12h.01M12 12h.01M16.5 12h.01',
 } as const
 
+/** The names of the icons, for choosing one. */
+export const menuIcons = Object.keys(strokes) as (keyof typeof strokes)[]
+
 /** A decorative 16 px icon of the menu; a name the set does not have is drawn as a report. */
 export function MenuIcon({ name }: { name: string }) {
   const path = strokes[name as keyof typeof strokes] ?? strokes.report

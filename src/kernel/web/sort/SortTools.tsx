@@ -3,10 +3,10 @@ import { Icon } from '../ui/Icon.tsx'
 import type { Sorting } from './useSorting.ts'
 import './sort.css'
 
-type Props = { sorting: Sorting; id: number; label: string }
+type Props<K extends number | string> = { sorting: Sorting<K>; id: K; label: string }
 
 /** What a row is dragged by. */
-export function SortHandle({ sorting, id, label }: Props) {
+export function SortHandle<K extends number | string>({ sorting, id, label }: Props<K>) {
   return (
     <span className="sort-handle" title={`拖动“${label}”调整顺序`} {...sorting.handle(id)}>
       <Icon name="drag" />
@@ -15,7 +15,7 @@ export function SortHandle({ sorting, id, label }: Props) {
 }
 
 /** 上移 and 下移, for the keyboard and for one step. */
-export function SortSteps({ sorting, id, label }: Props) {
+export function SortSteps<K extends number | string>({ sorting, id, label }: Props<K>) {
   const at = sorting.order.indexOf(id)
   const last = sorting.order.length - 1
   const step = (by: -1 | 1) => ({ 'data-step': by, onClick: () => sorting.step(id, by) })

@@ -1,22 +1,25 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { movedTo, sameOrder } from './order.ts'
 
-export type Sorting = {
+/** What a row is known by. */
+type Key = number | string
+
+export type Sorting<K extends Key> = {
   /** The rows as they are to be drawn now, also while one is being dragged. */
-  order: readonly number[]
-  dragged: number | null
+  order: readonly K[]
+  dragged: K | null
   /** For the row's element. */
-  row(id: number): { 'data-sort': number; 'data-dragged': boolean; onDragOver(event: DragEvent): void }
+  row(id: K): { 'data-sort': K; 'data-dragged': boolean; onDragOver(event: DragEvent): void }
   /** For the handle inside the row. */
-  handle(id: number): { draggable: true; onDragStart(event: DragEvent): void; onDragEnd(event: DragEvent): void }
+  handle(id: K): { draggable: true; onDragStart(event: DragEvent): void; onDragEnd(event: DragEvent): void }
   /** One place up (-1) or down (1). */
-  step(id: number, by: -1 | 1): void
+  step(id: K, by: -1 | 1): void
 }
 
-/** Rows that are put in order by dragging their handle, or step by step. `onOrder` gets the whole new order. */
-export function useSorting(ids: readonly number[], onOrder: (order: number[]) => void): Sorting {
-  const [drag, setDrag] = useState<{ id: number; order: readonly number[] } | null>(null)
-  const stepped = useRef<{ id: number; by: -1 | 1 }>(undefined)
+/** Rows that are put in order by dragging their handle, or step by step. `onOrder` gets the whole new order and which row moved. */
+export function useSorting<K extends Key>(ids: readonly K[], onOrder: (order: K[], moved: K) => void): Sorting<K> {
+  const [drag, setDrag] = useState<{ id: K; order: readonly K[] } | null>(null)
+  const stepped = useRef<{ id: K; by: -1 | 1 }>(undefined)
   const shown = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that was moved by its button has another place now
   useEffect(() => {
@@ -50,12 +53,12 @@ export function useSorting(ids: readonly number[], onOrder: (order: number[]) =>
       onDragEnd(event) {
         setDrag(null)
         const dropped = event.dataTransfer.dropEffect !== 'none'
-        if (drag && dropped && !sameOrder(drag.order, ids)) onOrder([...drag.order])
+        if (drag && dropped && !sameOrder(drag.order, ids)) onOrder([...drag.order], drag.id)
       },
     }),
     step(id, by) {
       stepped.current = { id, by }
-      onOrder(movedTo(ids, id, ids.indexOf(id) + by))
+      onOrder(movedTo(ids, id, ids.indexOf(id) + by), id)
     },
   }
 }
@@ -68,7 +71,7 @@ function passes(event: DragEvent, down: boolean): boolean {
 }
 
 /** Keeps the keyboard on the button that moved its row; at the end of the list on the other one. */
-function focusStep({ id, by }: { id: number; by: -1 | 1 }): void {
+function focusStep({ id, by }: { id: Key; by: -1 | 1 }): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>(`[data-sort="${id}"] [data-step]`)
   const wanted = [...buttons].find(button => button.dataset.step === String(by) && !button.disabled)
   const other = [...buttons].find(button => !button.disabled)

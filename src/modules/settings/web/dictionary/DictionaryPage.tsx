@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
@@ -10,7 +10,6 @@ import {
   mostItems,
   dictionaryRoutes as routes,
 } from '../../contract/dictionary.ts'
-import { Message } from '../Message.tsx'
 import { EditItemDialog, NewItemDialog } from './ItemDialog.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { removeItem, removeType } from './removing.ts'
@@ -19,7 +18,7 @@ import { Types } from './Types.tsx'
 import { arrangeItems, managedQuery, useManaged } from './words.ts'
 import '../../../../kernel/web/list/list.css'
 import '../../../../kernel/web/list/table.css'
-import '../settings.css'
+import '../../../../kernel/web/ui/split.css'
 import './dictionary.css'
 
 /** What is open in a window. */

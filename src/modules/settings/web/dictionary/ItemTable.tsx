@@ -83,7 +83,7 @@ export function ItemTable({ items, typeName, editable, onOrder, onEdit, onRemove
 }
 
 /** The word as lists draw it; one that is off is marked. */
-function Word({ item, sorting }: { item: ManagedItem; sorting: Sorting | undefined }) {
+function Word({ item, sorting }: { item: ManagedItem; sorting: Sorting<number> | undefined }) {
   return (
     <>
       {sorting && <SortHandle sorting={sorting} id={item.id} label={item.label} />}

@@ -27,7 +27,7 @@ export function NewTypeDialog({ onSaved, onClose }: Props) {
     <ActionDialog title="新增字典类型" form={form} act="新增" onClose={onClose}>
       <FormField form={form} name="name" wide autoFocus placeholder="如：楼盘等级" />
       <FormField form={form} name="typeCode" wide placeholder="如：estateGrade">
-        <p className="field-hint">供接口与导入使用，新增后不能修改。</p>
+        <p>供接口与导入使用，新增后不能修改。</p>
       </FormField>
     </ActionDialog>
   )

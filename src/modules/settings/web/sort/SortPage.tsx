@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { sortRoutes as routes, type SortGroup, type SortKindName, sortKinds } from '../../contract/sort.ts'
-import { Message } from '../Message.tsx'
 import { saveOrder, useGroups } from './orders.ts'
 import { SortList } from './SortList.tsx'
 import '../../../../kernel/web/list/list.css'
-import '../settings.css'
+import '../../../../kernel/web/ui/split.css'
 import './sort.css'
 
 const names = Object.entries(sortKinds) as [SortKindName, string][]
