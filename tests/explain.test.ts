@@ -51,6 +51,17 @@ async function hireWith(rights: readonly NewRole[], at: number): Promise<Employe
 }
 
 describe('为什么', () => {
+  test('a screen whose group is disabled is closed, and the chain says that it is the group', async () => {
+    const turn = (on: boolean) =>
+      server.owner.query(`update menu set enabled = $1 where code = 'approvalInfoManager'`, [on])
+    await turn(false)
+    const items = await why({ employeeId: sales.employeeId }, 'clueList')
+    await turn(true)
+    const steps = find(items, 'clueList').steps.filter(step => !step.ok)
+    expect(find(items, 'clueList').allowed).toBe(false)
+    expect(steps.map(step => step.text)).toEqual(['页面所在的分组已停用，任何人都不能使用'])
+  })
+
   test('a screen and its elements: person, company, enabled, and what each role says', async () => {
     const items = await why({ employeeId: sales.employeeId }, 'clueList')
     expect(chain(find(items, 'clueList'))).toEqual([

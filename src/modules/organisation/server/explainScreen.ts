@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { ExplainPart, ExplainStep, Explanation } from '../contract/explain.ts'
@@ -10,6 +11,8 @@ export type Screen = {
   enabled: boolean
   forPlatform: boolean
   isRoot: boolean
+  /** A group above it is disabled, which closes it too. */
+  groupOff: boolean
   elements: Element[]
 }
 
@@ -18,6 +21,7 @@ export async function screenOf(desk: Desk, code: string): Promise<Screen> {
   const menu = await desk.db
     .selectFrom('menu')
     .select(['code', 'title', 'enabled', 'forPlatform', 'parentCode'])
+    .select(sql<boolean>`not exists (select from open_menu o where o.code = menu.parent_code)`.as('groupOff'))
     .where('code', '=', code)
     .where('kind', '=', 'web')
     .where('code', 'not like', '%/%')
@@ -31,14 +35,15 @@ export async function screenOf(desk: Desk, code: string): Promise<Screen> {
     .orderBy('code')
     .execute()
   const { parentCode, ...rest } = menu
-  return { ...rest, isRoot: parentCode === null, elements }
+  const isRoot = parentCode === null
+  return { ...rest, isRoot, groupOff: !isRoot && menu.groupOff, elements }
 }
 
 /** Why the person can or cannot open a screen. */
 export function explainMenu(subject: Subject, screen: Screen): Explanation {
   const steps = [
     ...subject.steps,
-    enabledStep('页面', screen),
+    ...openSteps(screen),
     grantStep(subject, screen, '打开', role => role.menus.includes(screen.code), screen.isRoot),
   ]
   return {
@@ -55,11 +60,16 @@ export function explainElement(subject: Subject, screen: Screen, element: Elemen
     allowed: subject.present && subject.desk.may(code),
     steps: [
       ...subject.steps,
-      enabledStep('页面', screen),
+      ...openSteps(screen),
       enabledStep('操作', element),
       grantStep(subject, screen, '使用', role => role.elements.includes(code), false),
     ],
   }
+}
+
+function openSteps(screen: Screen): ExplainStep[] {
+  const closed = { ok: false, text: '页面所在的分组已停用，任何人都不能使用', parts: [] }
+  return [...(screen.groupOff ? [closed] : []), enabledStep('页面', screen)]
 }
 
 function enabledStep(what: string, { title, enabled }: { title: string; enabled: boolean }): ExplainStep {
