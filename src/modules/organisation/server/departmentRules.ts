@@ -15,10 +15,10 @@ import { lockStaff } from './seats.ts'
 
 export type DepartmentRecord = Selectable<Department>
 
-/** What the history tells of a department; `place` is told by moves only. */
+/** What the history tells of a department; its position is logged as its place among its siblings, in words. */
 export const departmentColumns = columnsOf(
   NewDepartment.extend({
-    place: z.string().meta({ title: '顺序' }),
+    position: z.string().meta({ title: '顺序' }),
     disabledAt: z.string().meta({ title: '停用时间', kind: 'datetime' }),
   }),
 )
@@ -48,12 +48,16 @@ export async function lockDepartment(desk: Desk, id: number, version: number | u
   return { tree, department }
 }
 
-/** The department to stand below. Throws 40400 where it is not there, 40000 where it is disabled. */
-export function parentOf(tree: readonly DepartmentRecord[], parentId: number | null | undefined): number | null {
+/** The department to stand below. Throws 40400 where it is not there, 40000 where it is disabled, unless `closedToo`. */
+export function parentOf(
+  tree: readonly DepartmentRecord[],
+  parentId: number | null | undefined,
+  closedToo = false,
+): number | null {
   if (!parentId) return null
   const parent = tree.find(one => one.id === parentId)
   if (!parent) throw notFound('上级部门')
-  if (parent.disabledAt) throw badInput('parentId', `“${parent.name}”已停用，请先启用它`)
+  if (parent.disabledAt && !closedToo) throw badInput('parentId', `“${parent.name}”已停用，请先启用它`)
   return parent.id
 }
 
@@ -144,3 +148,6 @@ export async function assureNotWidened(desk: Desk): Promise<void> {
   if (!covers(desk.permissions, { ...after, menus, elements }))
     throw new Refusal(codes.forbidden, '不能把您数据范围以外的部门移进您的数据范围，请联系公司管理员')
 }
+
+/** The place among siblings as the log tells it; `at` counts from 0. */
+export const placeInWords = (at: number) => `第 ${at + 1} 位`

@@ -19,6 +19,7 @@ import {
   lockDepartment,
   lockTree,
   parentOf,
+  placeInWords,
 } from './departmentRules.ts'
 import { countsBelow, inOrder, positionAt, siblingsOf } from './departmentTree.ts'
 import { moveDepartment } from './moveDepartment.ts'
@@ -101,7 +102,10 @@ export const departmentHandlers = [
     const siblings = siblingsOf(tree, parentId)
     const position = positionAt(siblings, siblings.length) ?? 0
     const values = { parentId, position, name: body.name, leaderId: body.leaderId ?? null }
-    const { id } = await desk.insert('department', values, { action: '新增' })
+    const { id } = await desk.insert('department', values, {
+      action: '新增',
+      more: { position: [null, placeInWords(siblings.length)] },
+    })
     return done(desk, id)
   }),
 

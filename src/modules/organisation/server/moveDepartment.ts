@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { assureNotWidened, type DepartmentRecord, lockDepartment, parentOf } from './departmentRules.ts'
+import { assureNotWidened, type DepartmentRecord, lockDepartment, parentOf, placeInWords } from './departmentRules.ts'
 import { isWithin, positionAt, siblingsOf, spread } from './departmentTree.ts'
 
 type Move = { id: number; version: number; parentId: number | null; position: number }
@@ -16,34 +16,29 @@ export async function moveDepartment(desk: Desk, move: Move): Promise<void> {
   if (siblings.some(one => one.name === department.name)) throw conflict(`目标位置已有“${department.name}”，请先改名`)
   const at = Math.min(move.position, siblings.length)
   const position = positionAt(siblings, at) ?? (await makeRoom(desk, siblings, at))
-  const place = [placeOf(tree, department), `第 ${at + 1} 位`] as const
+  const places = [placeOf(tree, department), placeInWords(at)] as const
   const reparented = parentId !== department.parentId
   await desk.change(
     'department',
     department,
     { parentId, position },
-    { action: reparented ? '移动' : '调整顺序', more: place[0] === place[1] ? {} : { place: [...place] } },
+    { action: reparented ? '移动' : '调整顺序', more: { position: [...places] } },
   )
   if (reparented) await assureNotWidened(desk)
 }
 
+/** A disabled department may stand below a disabled one; one that stays where it is may be ordered there. */
 function parentFor(
   tree: readonly DepartmentRecord[],
   { id, disabledAt, parentId: old }: DepartmentRecord,
   wanted: number | null,
 ) {
   if (isWithin(tree, wanted, id)) throw conflict('不能移到自己或自己的下级部门下')
-  return disabledAt || wanted === old ? existing(tree, wanted) : parentOf(tree, wanted)
-}
-
-/** A disabled department may stand below a disabled one. */
-function existing(tree: readonly DepartmentRecord[], parentId: number | null): number | null {
-  const open = tree.map(one => ({ ...one, disabledAt: null }))
-  return parentOf(open, parentId)
+  return parentOf(tree, wanted, disabledAt !== null || wanted === old)
 }
 
 function placeOf(tree: readonly DepartmentRecord[], { id, parentId }: DepartmentRecord): string {
-  return `第 ${siblingsOf(tree, parentId).findIndex(one => one.id === id) + 1} 位`
+  return placeInWords(siblingsOf(tree, parentId).findIndex(one => one.id === id))
 }
 
 /** Sets the siblings anew with one place left free; gives that place's position. */
@@ -51,7 +46,8 @@ async function makeRoom(desk: Desk, siblings: readonly DepartmentRecord[], at: n
   const positions = spread(siblings.length + 1)
   for (const [index, sibling] of siblings.entries()) {
     const position = positions[index < at ? index : index + 1] as number
-    if (sibling.position !== position) await desk.change('department', sibling, { position }, { action: '调整顺序' })
+    if (sibling.position !== position)
+      await desk.change('department', sibling, { position }, { action: '让出位置', more: { position: [null, null] } })
   }
   return positions[at] as number
 }
