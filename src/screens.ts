@@ -1,4 +1,5 @@
 import type { Screen } from './kernel/web/screen.ts'
+import { fetchGateLogAhead, fetchLiveLogAhead, fetchSysLogAhead } from './modules/audit/web/logSource.ts'
 import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
 import { fetchEmployeesAhead } from './modules/organisation/web/employees/employeeSource.ts'
 import { prefetchFigures } from './modules/reporting/web/figures.ts'
@@ -72,6 +73,30 @@ export const screens: readonly Screen[] = [
     authority: 'menuManager',
     group: '基础配置管理',
     page: () => import('./modules/organisation/web/menu/MenuPage.tsx'),
+  },
+  {
+    path: '/baseManager/gateLogManager',
+    title: '公司操作日志',
+    authority: 'gateLogManager',
+    group: '基础配置管理',
+    page: () => import('./modules/audit/web/GateLogPage.tsx'),
+    data: fetchGateLogAhead,
+  },
+  {
+    path: '/baseManager/gateLogManagerTest',
+    title: '实时操作日志',
+    authority: 'gateLogManagerTest',
+    group: '基础配置管理',
+    page: () => import('./modules/audit/web/LiveLogPage.tsx'),
+    data: fetchLiveLogAhead,
+  },
+  {
+    path: '/baseManager/sysLogManager',
+    title: '系统操作日志',
+    authority: 'sysLogManager',
+    group: '基础配置管理',
+    page: () => import('./modules/audit/web/SysLogPage.tsx'),
+    data: fetchSysLogAhead,
   },
   {
     path: '/baseManager/errorLog',

@@ -1,0 +1,40 @@
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import type { ListSource } from '../../../kernel/web/list/rows.ts'
+import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import type { LogRow } from '../contract/log.ts'
+import { gateLogSource, liveLogSource, sysLogSource } from './logSource.ts'
+
+function specOf(source: ListSource<LogRow>, topic: string): ListSpec<LogRow> {
+  return {
+    ...source,
+    noun: '日志',
+    topic,
+    shown: ['at', 'personName', 'action', 'subject', 'subjectName', 'route', 'address', 'device', 'seq'],
+    widths: {
+      at: 168,
+      personName: 104,
+      action: 128,
+      subject: 96,
+      subjectName: 200,
+      route: 136,
+      address: 120,
+      device: 128,
+      seq: 96,
+    },
+    searchHint: '操作人、操作、记录、追踪号',
+    draw: {
+      at: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+      seq: ({ seq }) => (seq === null ? <Tag>待封印</Tag> : <span className="log-seq">#{seq}</span>),
+    },
+    card: ['personName', 'action', 'subject', 'subjectName', 'address'],
+  }
+}
+
+/** Who reads a log page by page is not to be interrupted by what happens meanwhile; the live screen is. */
+const quiet = 'no live events'
+
+export const gateLogList = specOf(gateLogSource, quiet)
+export const sysLogList = specOf(sysLogSource, quiet)
+export const liveLogList = specOf(liveLogSource, 'log')
+export const pausedLogList = specOf(liveLogSource, quiet)
