@@ -163,6 +163,11 @@ export function forcedLogout(): void {
 /** Where the visited views of a person are kept in sessionStorage; the person and the office follow. */
 export const visitedViewsKey = 'visited-views:'
 
+/** Whether the person works in an office now; a platform operator may work in none. */
+export function useInOffice(): boolean {
+  return useSession(state => state.person?.officeId != null)
+}
+
 /** Whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02). */
 export function may(asked: string | RouteAccess): boolean {
   const needs = typeof asked === 'string' ? asked : (asked.needs ?? asked.operates)

@@ -25,7 +25,7 @@ export const LogRow = z.object({
   address: words('IP 地址'),
   device: words('设备'),
   traceId: words('追踪号'),
-  seq: z.number().int().nullable().meta({ title: '封印编号', kind: 'integer' }),
+  seq: z.number().int().nullable().meta({ title: '封印', kind: 'integer' }),
 })
 export type LogRow = z.output<typeof LogRow>
 

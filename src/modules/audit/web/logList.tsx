@@ -5,6 +5,17 @@ import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { LogRow } from '../contract/log.ts'
 import { gateLogSource, liveLogSource, sysLogSource } from './logSource.ts'
 
+/** To the second; without the year while it is this one. */
+function Moment({ at }: { at: string }) {
+  const whole = formatDateTime(at)
+  const thisYear = whole.startsWith(formatDateTime(Date.now()).slice(0, 5))
+  return (
+    <time dateTime={at} title={whole}>
+      {thisYear ? whole.slice(5) : whole}
+    </time>
+  )
+}
+
 function specOf(source: ListSource<LogRow>, topic: string): ListSpec<LogRow> {
   return {
     ...source,
@@ -12,19 +23,19 @@ function specOf(source: ListSource<LogRow>, topic: string): ListSpec<LogRow> {
     topic,
     shown: ['at', 'personName', 'action', 'subject', 'subjectName', 'route', 'address', 'device', 'seq'],
     widths: {
-      at: 168,
-      personName: 104,
-      action: 128,
-      subject: 96,
-      subjectName: 200,
-      route: 136,
-      address: 120,
+      at: 160,
+      personName: 90,
+      action: 110,
+      subject: 86,
+      subjectName: 136,
+      route: 120,
+      address: 122,
       device: 128,
-      seq: 96,
+      seq: 84,
     },
     searchHint: '操作人、操作、记录、追踪号',
     draw: {
-      at: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+      at: ({ at }) => <Moment at={at} />,
       seq: ({ seq }) => (seq === null ? <Tag>待封印</Tag> : <span className="log-seq">#{seq}</span>),
     },
     card: ['personName', 'action', 'subject', 'subjectName', 'address'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../../kernel/web/field/reference.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { useInOffice } from '../../../kernel/web/session.ts'
 import { type DepartmentBrief, directoryRoutes, type EmployeeBrief } from '../contract/directory.ts'
 
 /** How long the directory counts as fresh, in ms. */
@@ -20,12 +21,12 @@ const noPeople: Choice[] = []
 
 /** The office's people to choose from, grouped by department; who has left can be found but not chosen. */
 export function usePeople(): Choice[] {
-  return useQuery({ ...employeesQuery, select: peopleOf }).data ?? noPeople
+  return useQuery({ ...employeesQuery, enabled: useInOffice(), select: peopleOf }).data ?? noPeople
 }
 
 /** The office's departments to choose from, each under the names of those above it. */
 export function useDepartments(): Choice[] {
-  return useQuery({ ...departmentsQuery, select: departmentsOf }).data ?? noPeople
+  return useQuery({ ...departmentsQuery, enabled: useInOffice(), select: departmentsOf }).data ?? noPeople
 }
 
 function peopleOf(employees: EmployeeBrief[]): Choice[] {

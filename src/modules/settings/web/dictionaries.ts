@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../../kernel/web/field/reference.ts'
 import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { useInOffice } from '../../../kernel/web/session.ts'
 import { type DictionaryItem, dictionaryRoutes } from '../contract/dictionary.ts'
 
 export const dictionaryQuery = {
@@ -19,7 +20,7 @@ const noWords = new Map<string, Choice[]>()
 
 /** The items of every dictionary by the code of its type; those that are off can be shown but not chosen. */
 export function useDictionary(): Map<string, Choice[]> {
-  return useQuery({ ...dictionaryQuery, select: byType }).data ?? noWords
+  return useQuery({ ...dictionaryQuery, enabled: useInOffice(), select: byType }).data ?? noWords
 }
 
 function byType(items: DictionaryItem[]): Map<string, Choice[]> {
