@@ -134,6 +134,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/admin/employees/updateUser': admin,
   'POST /api/admin/employees/move': admin,
   'POST /api/admin/employees/chanegResultPreferential': admin,
+  'GET /api/admin/employees/roleChoices': admin,
   'POST /api/admin/employees/addRole': admin,
   'POST /api/admin/employees/deleteRole': admin,
   'POST /api/admin/employees/disableEmployees/:id': admin,
