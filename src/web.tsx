@@ -20,6 +20,9 @@ import { Bell } from './modules/notification/web/Bell.tsx'
 import { forgetDirectory, useDepartments, usePeople } from './modules/organisation/web/directory.ts'
 import { FloatingSwitch } from './modules/organisation/web/FloatingSwitch.tsx'
 import { followOtherTabs, showOfficeChange } from './modules/organisation/web/offices.ts'
+import { ViewBanner } from './modules/organisation/web/view/ViewBanner.tsx'
+import { startAfterView } from './modules/organisation/web/view/viewing.ts'
+import { WhyButton } from './modules/organisation/web/why/WhyButton.tsx'
 import { followDictionary, useDictionary } from './modules/settings/web/dictionaries.ts'
 import { savedViews } from './modules/settings/web/savedViews.ts'
 import { forbidden, notFound, publicScreens, screens } from './screens.ts'
@@ -44,6 +47,8 @@ const settings: ConsoleSettings = {
     { text: '主题', to: '/theme/index' },
   ],
   Bell,
+  Tools: WhyButton,
+  Banner: ViewBanner,
   Floating: FloatingSwitch,
   onPlace: () => showOfficeChange(true),
   placeMissing: '选择企业',
@@ -159,6 +164,7 @@ async function onPermission(): Promise<void> {
     return tell(failure)
   }
   const after = useSession.getState()
+  if (before.person?.viewing?.until !== after.person?.viewing?.until) return startAfterView()
   if (before.person?.officeId !== after.person?.officeId) return location.assign('/')
   const moved = [before, after].map(({ menus, elements }) => JSON.stringify([menus, elements]))
   if (moved[0] !== moved[1]) notice.info('您的权限有变化，菜单和按钮已更新')

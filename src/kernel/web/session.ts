@@ -40,6 +40,8 @@ export type Person = {
   menus: { code: string }[]
   elements: { code: string }[]
   moduleList: string[]
+  /** Set while somebody else sees the product as this person: who, until when, and why they came. */
+  viewing?: { by: string; until: string; reason: string | null } | null
 }
 
 /** Names of the specification (S4.02), and beside them what the person's info says as a whole. */

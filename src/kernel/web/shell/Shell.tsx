@@ -36,6 +36,7 @@ export function Shell({ screen }: { screen: Screen | undefined }) {
       <a className="skip" href="#content">
         跳到正文
       </a>
+      <settings.Banner />
       <Sidebar items={items} />
       {isNarrow && opened && <Cover onPress={close} />}
       <TopBar screen={screen} opened={opened} onToggle={toggle} />
@@ -87,7 +88,7 @@ const watermarkDelay = 100 // ms
 
 /** The person's name and the date, so that a picture of the screen tells where it came from (S7.02). */
 function usePersonalWatermark(): void {
-  const name = useSession(state => state.person?.realName)
+  const name = useSession(({ person }) => person?.viewing?.by ?? person?.realName)
   const dark = useAppSettings(state => state.theme === 'dark')
   useEffect(() => {
     if (!name) return

@@ -10,7 +10,7 @@ import './topbar.css'
 type Props = { screen: Screen | undefined; opened: boolean; onToggle: () => void }
 
 export function TopBar({ screen, opened, onToggle }: Props) {
-  const { Bell, onPlace, placeMissing } = useSettings()
+  const { Bell, Tools, onPlace, placeMissing } = useSettings()
   const place = useSession(state => state.person?.officeName)
   const logo = useSession(state => state.person?.officeLogo)
   const label = opened ? '收起菜单' : '展开菜单'
@@ -33,6 +33,7 @@ export function TopBar({ screen, opened, onToggle }: Props) {
       </button>
       <Breadcrumb screen={screen} />
       <div className="topbar-end">
+        <Tools />
         <FullScreen />
         <Bell />
         <PersonMenu />

@@ -21,6 +21,10 @@ export type ConsoleSettings = {
   personActions: readonly PersonAction[]
   /** Stands in the top bar. */
   Bell: ComponentType
+  /** Stands in the top bar, too, before it. */
+  Tools: ComponentType
+  /** Lies above everything when it has something to say. */
+  Banner: ComponentType
   /** Floats above the shell when it wants to. */
   Floating: ComponentType
   /** A press on the name of the place one works in. */

@@ -4,6 +4,7 @@ import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
+import { WhyButton } from '../../organisation/web/why/WhyButton.tsx'
 import type { ClueDetail, ClueRow } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { ClueHead } from './ClueHead.tsx'
@@ -32,6 +33,7 @@ export function ClueDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props
   const tools = (
     <>
       {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+      <WhyButton />
       <Neighbours list={list} id={id} onOpen={onOpen} />
     </>
   )

@@ -4,6 +4,7 @@ import { formatRelative } from '../../../kernel/contract/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { useLive } from '../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { useSession } from '../../../kernel/web/session.ts'
 import { PopoverButton } from '../../../kernel/web/ui/Popover.tsx'
 import { type Notification, notificationRoutes } from '../contract/notification.ts'
 import './bell.css'
@@ -14,6 +15,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: inboxQuery.query
 
 /** Marks some notifications as read, or all of them. */
 async function markRead(ids?: number[]): Promise<void> {
+  if (useSession.getState().person?.viewing) return // another's: only looked at
   await call(notificationRoutes.read, { body: { ids } }, { quiet: true })
   await refetch()
 }

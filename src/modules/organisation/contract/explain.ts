@@ -25,11 +25,9 @@ export const Explanation = z.object({
 })
 export type Explanation = z.output<typeof Explanation>
 
+export const AskedEmployee = z.object({ employeeId: Id.meta({ title: '员工', kind: 'employee' }) })
 /** Of whom one asks: an employee, or whoever would have this role and no other. */
-export const Asked = z.union([
-  z.object({ employeeId: Id.meta({ title: '员工', kind: 'employee' }) }),
-  z.object({ roleId: Id.meta({ title: '角色' }) }),
-])
+export const Asked = z.union([AskedEmployee, z.object({ roleId: Id.meta({ title: '角色' }) })])
 export type Asked = z.output<typeof Asked>
 
 export const explainRoutes = {

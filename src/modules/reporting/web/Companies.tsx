@@ -1,7 +1,15 @@
+import { lazy, Suspense, useState } from 'react'
+import { may } from '../../../kernel/web/session.ts'
+import { viewRoutes } from '../../organisation/contract/view.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 
-/** The installation's companies, for its operator. */
-export function Companies({ offices }: { offices: NonNullable<DashboardFigures['offices']> }) {
+const VisitDialog = lazy(() => import('./VisitDialog.tsx'))
+
+type Office = NonNullable<DashboardFigures['offices']>[number]
+
+/** The installation's companies, for its operator, who may look into one. */
+export function Companies({ offices }: { offices: Office[] }) {
+  const [visited, visit] = useState<Office>()
   return (
     <section className="panel companies">
       <header>
@@ -20,21 +28,27 @@ export function Companies({ offices }: { offices: NonNullable<DashboardFigures['
                 <th className="number">员工</th>
                 <th className="number">席位</th>
                 <th>席位使用</th>
+                {may(viewRoutes.visit) && <th>操作</th>}
               </tr>
             </thead>
             <tbody>
               {offices.map(office => (
-                <Row key={office.officeId} office={office} />
+                <Row key={office.officeId} office={office} onVisit={() => visit(office)} />
               ))}
             </tbody>
           </table>
         </div>
       )}
+      {visited && (
+        <Suspense>
+          <VisitDialog office={visited} onClose={() => visit(undefined)} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function Row({ office }: { office: NonNullable<DashboardFigures['offices']>[number] }) {
+function Row({ office, onVisit }: { office: Office; onVisit: () => void }) {
   const enabled = office.officeLoginStatus === 0
   return (
     <tr>
@@ -45,6 +59,15 @@ function Row({ office }: { office: NonNullable<DashboardFigures['offices']>[numb
       <td>
         <meter min={0} max={office.seats} high={office.seats * 0.9} value={office.employees} />
       </td>
+      {may(viewRoutes.visit) && (
+        <td>
+          {enabled && (
+            <button type="button" className="link" onClick={onVisit}>
+              进入查看
+            </button>
+          )}
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { type Person, useSession } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
+import { endView, startAfterView } from './viewing.ts'
+import './viewBar.css'
+
+type Viewing = NonNullable<Person['viewing']>
+
+/** Whose eyes one looks through, how long, and the way back. */
+export default function ViewBar({ viewing }: { viewing: Viewing }) {
+  const person = useSession(state => state.person)
+  const left = useMinutesLeft(viewing.until)
+  const [busy, setBusy] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    endView().catch(() => setBusy(false))
+  }
+  return (
+    <section className="view-bar" role="status" aria-label="正在以他人的视角查看">
+      <Icon name="eye" size={18} />
+      <p>
+        {viewing.reason === null ? '正在以 ' : `正在进入 ${person?.officeName} 查看，以管理员 `}
+        <b>{person?.name}</b> 的视角（只读），剩 {left} 分钟
+      </p>
+      <Button small busy={busy} onClick={leave}>
+        退出查看
+      </Button>
+    </section>
+  )
+}
+
+const step = 5000 // ms
+
+/** Minutes until the view ends by itself, rounded up; at the end the application starts anew as oneself. */
+function useMinutesLeft(until: string): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Date.parse(until) - now
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), step)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left > 0) return
+    // The person in the session is still the one seen: what comes after is one's own place.
+    useSession.setState(({ person }) => ({ person: person && { ...person, viewing: null } }))
+    startAfterView()
+  }, [left])
+  return Math.max(0, Math.ceil(left / 60_000))
+}

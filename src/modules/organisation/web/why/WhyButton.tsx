@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
+import { screenAt } from '../../../../kernel/web/screen.ts'
+import { useSession } from '../../../../kernel/web/session.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
+import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
+import { explainRoutes } from '../../contract/explain.ts'
+
+const WhyPanel = lazy(() => import('./WhyPanel.tsx'))
+
+/** 为什么: asks of the screen one is on, and of the record that is open there, who can or cannot see it and why. */
+export function WhyButton() {
+  const [open, setOpen] = useState(false)
+  const ever = useEver(open)
+  const allowed = useSession(state => state.elements[explainRoutes.explain.needs])
+  const { screens } = useSettings()
+  const { pathname, search } = useLocation()
+  const screen = screenAt(screens, pathname)
+  if (!allowed || !screen?.authority) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-text btn-icon"
+        aria-label="为什么能或不能看到"
+        title="为什么能或不能看到"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="help" size={18} />
+      </button>
+      <Suspense>
+        {ever && (
+          <WhyPanel
+            open={open}
+            menu={screen.authority}
+            title={screen.title}
+            record={recordIn(search)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The number of the record that the address holds open. */
+function recordIn(search: string): number | undefined {
+  const written = new URLSearchParams(search).get('open')
+  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
+}
