@@ -148,6 +148,11 @@ export const screens: readonly Screen[] = [
     group: '公司信息管理',
     page: employeesPage,
     data: fetchEmployeesAhead,
+    path: '/authManager/serviceManager',
+    title: '员工管理',
+    authority: 'serviceManager',
+    group: '权限管理',
+    page: () => import('./modules/identity/web/staff/PlatformStaffPage.tsx'),
   },
 ]
 
