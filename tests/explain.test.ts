@@ -65,7 +65,7 @@ describe('为什么', () => {
   test('a screen and its elements: person, company, enabled, and what each role says', async () => {
     const items = await why({ employeeId: sales.employeeId }, 'clueList')
     expect(chain(find(items, 'clueList'))).toEqual([
-      [true, 'whySales在职', 'whySales：'],
+      [true, 'whySales在职', '员工档案：'],
       [true, '缘由公司正常使用'],
       [true, '页面“流量列表”已启用'],
       [true, '有 1 个角色可以打开', '导购：授予了打开'],

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { platformStaffRoutes as routes } from '../src/modules/identity/contract/platformStaff.ts'
+import { directoryRoutes } from '../src/modules/organisation/contract/directory.ts'
+import { dictionaryRoutes } from '../src/modules/settings/contract/dictionary.ts'
+import { savedViewRoutes } from '../src/modules/settings/contract/savedView.ts'
 import { type Gateway, startGateway } from './support/gateway.ts'
 import { addAccount } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -44,6 +47,12 @@ describe('平台员工', () => {
     expect((await rows(`1391000${1000 + made}`)).map(row => row.id)).toEqual([id])
     expect(await rows('1391000')).toEqual([])
     expect((await server.ask(routes.totals, { as: me.token, body: {} })).total).toBe(all.length)
+  })
+
+  test('what every list fetches beside its rows is there for who works in no company', async () => {
+    for (const route of [directoryRoutes.employees, directoryRoutes.departments, dictionaryRoutes.all])
+      expect(await server.ask(route, { as: me.token })).toEqual([])
+    expect(await server.ask(savedViewRoutes.mine, { as: me.token, query: { list: 'serviceManager' } })).toEqual([])
   })
 
   test('an account that is there becomes an operator, by mobile or by user name; twice is told', async () => {

@@ -42,7 +42,7 @@ async function employeeSubject(desk: Desk, id: number): Promise<Subject> {
   const who = { accountId, officeId: desk.officeId, employeeId: id, departmentId, name, tokenHash: '' }
   const [active, open] = [!employee.disabledAt && !account.disabledAt, office.officeLoginStatus === 0]
   const roles = await rolesOf(desk, { ...who, isPlatform: false }, 'employee', id)
-  const link = { kind: 'employee' as const, id, text: name }
+  const link = { kind: 'employee' as const, id, text: '员工档案' }
   return {
     ...{ name, present: active && open, roles },
     steps: [

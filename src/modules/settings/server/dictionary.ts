@@ -1,4 +1,4 @@
-import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
+import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { dictionaryRoutes as routes } from '../contract/dictionary.ts'
 import { defaultDictionary, defaultDictionaryTypes } from './defaults.ts'
@@ -18,7 +18,8 @@ export async function stockDictionary(desk: Desk): Promise<void> {
 
 export const wordHandlers = [
   handle(routes.all, async desk => {
-    const items = await inOffice(desk)
+    if (!(desk instanceof Desk)) return []
+    const items = await desk
       .from('dictionaryItem')
       .select(['id', 'typeCode', 'label', 'color', 'disabledAt'])
       .orderBy('typeCode')

@@ -1,4 +1,4 @@
-import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
+import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { savedViewRoutes as routes, type SavedView, type ViewState } from '../contract/savedView.ts'
@@ -29,7 +29,8 @@ async function clearDefault(desk: Desk, list: string, except: number): Promise<v
 
 export const savedViewHandlers = [
   handle(routes.mine, async (desk, { query }) => {
-    const views = await mine(inOffice(desk)).where('list', '=', query.list).orderBy('position').orderBy('id').execute()
+    if (!(desk instanceof Desk)) return []
+    const views = await mine(desk).where('list', '=', query.list).orderBy('position').orderBy('id').execute()
     return views.map(shown)
   }),
 

@@ -20,8 +20,8 @@ export default function ViewBar({ viewing }: { viewing: Viewing }) {
     <section className="view-bar" role="status" aria-label="正在以他人的视角查看">
       <Icon name="eye" size={18} />
       <p>
-        {viewing.reason === null ? '正在以 ' : `正在进入 ${person?.officeName} 查看，以管理员 `}
-        <b>{person?.name}</b> 的视角（只读），剩 {left} 分钟
+        {viewing.reason === null ? '正在以 ' : `已进入 ${person?.officeName}，正在以管理员 `}
+        <b>{person?.name}</b> 的视角查看（只读），剩 {left} 分钟
       </p>
       <Button small busy={busy} onClick={leave}>
         退出查看
