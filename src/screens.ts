@@ -148,6 +148,8 @@ export const screens: readonly Screen[] = [
     group: '公司信息管理',
     page: employeesPage,
     data: fetchEmployeesAhead,
+  },
+  {
     path: '/authManager/serviceManager',
     title: '员工管理',
     authority: 'serviceManager',

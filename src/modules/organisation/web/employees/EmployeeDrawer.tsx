@@ -4,6 +4,7 @@ import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import type { EmployeeDetail, EmployeeRow } from '../../contract/employee.ts'
+import { WhyButton } from '../why/WhyButton.tsx'
 import { detailQuery } from './detailQuery.ts'
 import { EmployeeHead } from './EmployeeHead.tsx'
 import { EmployeeTabs } from './EmployeeTabs.tsx'
@@ -28,6 +29,7 @@ export function EmployeeDrawer({ id, list, actions, onOpen, onEdit, onClose }: P
   const tools = (
     <>
       {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+      <WhyButton />
       <Neighbours list={list} id={id} onOpen={onOpen} />
     </>
   )

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { MaskedNumber } from '../../../../kernel/web/field/MaskedNumber.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { may, useSession } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { EmployeeDetail } from '../../contract/employee.ts'
 import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import { viewRoutes } from '../../contract/view.ts'
+import { beginView } from '../view/viewing.ts'
 import { columnOf } from './EmployeeFacts.tsx'
 import type { Doing, EmployeeActionSet } from './useEmployeeActions.tsx'
 
@@ -12,7 +15,7 @@ type Props = { employee: EmployeeDetail; actions: EmployeeActionSet; onEdit: () 
 
 /** Who it is, and what one may do. */
 export function EmployeeHead({ employee, actions, onEdit }: Props) {
-  const { id, may } = employee
+  const { id, may: allowed } = employee
   const reveal = async () => (await call(employeeRoutes.revealMobile, { params: { id } })).mobile
   const act = (doing: Doing) => () => actions.ask(doing, [employee])
   return (
@@ -23,7 +26,7 @@ export function EmployeeHead({ employee, actions, onEdit }: Props) {
             key={id}
             what="手机号"
             masked={employee.mobile}
-            onReveal={may.revealMobile ? reveal : undefined}
+            onReveal={allowed.revealMobile ? reveal : undefined}
           />
         </Fact>
         <Fact title="部门">
@@ -35,26 +38,38 @@ export function EmployeeHead({ employee, actions, onEdit }: Props) {
         <Fact title="角色">{employee.roles || <span className="nothing">未分配</span>}</Fact>
       </dl>
       <div className="record-actions">
-        {may.edit && (
+        {allowed.edit && (
           <Button icon="edit" onClick={onEdit}>
             编辑
           </Button>
         )}
-        {may.role && <Button onClick={act('role')}>分配角色</Button>}
-        {may.edit && <Button onClick={act('floor')}>折扣底线</Button>}
-        {may.resetPassword && <Button onClick={act('password')}>重置密码</Button>}
-        {may.open && (
+        {allowed.role && <Button onClick={act('role')}>分配角色</Button>}
+        {allowed.edit && <Button onClick={act('floor')}>折扣底线</Button>}
+        {allowed.resetPassword && <Button onClick={act('password')}>重置密码</Button>}
+        <ViewAs employee={employee} />
+        {allowed.open && (
           <Button kind="primary" onClick={act('open')}>
             启用
           </Button>
         )}
-        {may.disable && (
+        {allowed.disable && (
           <Button kind="danger" onClick={act('disable')}>
             停用
           </Button>
         )}
       </div>
     </section>
+  )
+}
+
+/** The product as this person sees it, read-only; not oneself, and nobody who cannot sign in. */
+function ViewAs({ employee: { id, status } }: { employee: EmployeeDetail }) {
+  const me = useSession(state => state.person?.employeeId)
+  if (!may(viewRoutes.begin) || id === me || status !== 'active') return null
+  return (
+    <Button icon="eye" onClick={() => void beginView(id).catch(() => undefined)}>
+      以其视角查看
+    </Button>
   )
 }
 
