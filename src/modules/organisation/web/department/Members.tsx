@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { may } from '../../../../kernel/web/session.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { DepartmentDetail } from '../../contract/department.ts'
+import type { DepartmentDetail, DepartmentMember } from '../../contract/department.ts'
 
 const employees = '/organizationManager/employeesManager'
 
@@ -14,7 +14,7 @@ export function Members({ id, detail }: { id: number; detail: DepartmentDetail |
       <ul className="department-rows">
         {detail.members.map(member => (
           <li key={member.id}>
-            <span className={member.active ? undefined : 'nothing'}>{member.name}</span>
+            <Name member={member} />
             <span>{member.position}</span>
             <small>
               {member.id === detail.leaderId && <Tag tone="blue">负责人</Tag>} {!member.active && <Tag>已停用</Tag>}
@@ -31,5 +31,17 @@ export function Members({ id, detail }: { id: number; detail: DepartmentDetail |
         )}
       </p>
     </>
+  )
+}
+
+/** Opens the person's drawer, for whoever may open the list of people. */
+function Name({ member }: { member: DepartmentMember }) {
+  if (!may('employeesManager')) return <span className={member.active ? undefined : 'nothing'}>{member.name}</span>
+  return (
+    <span>
+      <Link className="link" to={`${employees}?open=${member.id}`}>
+        {member.name}
+      </Link>
+    </span>
   )
 }
