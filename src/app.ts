@@ -38,6 +38,7 @@ import { organisationHandlers, organisationJobs } from './modules/organisation/s
 import { organisationSorts } from './modules/organisation/server/sort.ts'
 import { employeeExport } from './modules/organisation/server/transfer/exporting.ts'
 import { employeeImport } from './modules/organisation/server/transfer/importing.ts'
+import { officeWords } from './modules/organisation/server/words.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
@@ -64,7 +65,7 @@ export const handlers: readonly Handled[] = [
   ...errorLogHandlers,
   ...organisationHandlers,
   ...explainHandlers(records),
-  ...settingsHandlers(wordUses, organisationSorts),
+  ...settingsHandlers([...wordUses, ...officeWords], organisationSorts),
   ...handoverHandlers(handovers),
   ...notificationHandlers,
   ...clueHandlers,

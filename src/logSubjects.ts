@@ -7,6 +7,7 @@ import { NewDepartment } from './modules/organisation/contract/department.ts'
 import { EmployeeDetail } from './modules/organisation/contract/employee.ts'
 import { NewOffice } from './modules/organisation/contract/office.ts'
 import { OfficeFields } from './modules/organisation/contract/officeProfile.ts'
+import { sortKinds } from './modules/settings/contract/sort.ts'
 
 /** Columns that no contract names: what they are called. */
 function titled(titles: Record<string, string>): Column[] {
@@ -44,8 +45,26 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     path: open('/organizationManager/groupManager'),
   },
   roleType: { title: '角色类型', columns: [], path: () => '/baseManager/groupTypeManager' },
-  menu: { title: '菜单', columns: titled({ code: '编码', path: '路径', icon: '图标', enabled: '启用' }) },
-  element: { title: '元素', columns: titled({ code: '编码', enabled: '启用' }) },
+  menu: {
+    title: '菜单',
+    columns: titled({ code: '编码', title: '名称', path: '路径', icon: '图标', enabled: '启用', parentCode: '上级' }),
+    path: code => `/baseManager/menuManager?menu=${encodeURIComponent(code)}`,
+  },
+  element: {
+    title: '元素',
+    columns: titled({ code: '编码', title: '名称', enabled: '启用', order: '顺序' }),
+    path: code => `/baseManager/menuManager?menu=${code.split(':')[0]}`,
+  },
+  ...Object.fromEntries(
+    Object.entries(sortKinds).map(([kind, title]) => [
+      `sort:${kind}`,
+      {
+        title: `${title}的顺序`,
+        columns: titled({ order: '顺序' }),
+        path: () => `/baseManager/sortManager?kind=${kind}`,
+      },
+    ]),
+  ),
   handover: { title: '离职交接', columns: titled({ summary: '交接内容', leftCount: '未交接' }) },
   session: { title: '登录会话', columns: [] },
   clue: {

@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { Id, patchOf, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { formatDate, type Moment } from '../../../kernel/contract/time.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
-import { NewOffice, officeSizes, officeTypes } from './office.ts'
+import { NewOffice, officeSizes } from './office.ts'
 
 const asWords = (words: readonly string[]) => Object.fromEntries(words.map(word => [word, word]))
 
 /** What a company says of itself. */
 export const OfficeFields = z.object({
   officeName: NewOffice.shape.officeName,
-  officeType: z
-    .enum(officeTypes, '请选择行业类型')
-    .meta({ title: '行业类型', kind: 'enum', words: asWords(officeTypes) }),
+  /** The label of one of the company's own words (dictionary officeType); a new company chooses of the product's. */
+  officeType: requiredText('行业类型', 30),
   officeUserNum: z
     .enum(officeSizes, '请选择人员规模')
     .meta({ title: '人员规模', kind: 'enum', words: asWords(officeSizes) }),

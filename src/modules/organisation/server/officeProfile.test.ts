@@ -75,7 +75,7 @@ describe('editing', () => {
 
   test.each([
     [{ officeName: '' }, 'officeName', '企业名称不能为空'],
-    [{ officeType: '卖艺' }, 'officeType', '请选择行业类型'],
+    [{ officeType: '卖艺' }, 'officeType', '“卖艺”不在数据字典中或已停用'],
     [{ contactPhone: '123' }, 'contactPhone', '联系电话应为 11 位手机号，或带区号的固定电话'],
     [{ logo: 'https://example.com/a.png' }, 'logo', '公司标志请重新上传'],
     [{ introduction: '长'.repeat(501) }, 'introduction', '简介最多 500 个字'],

@@ -5,6 +5,7 @@ import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { historyOf, wordsOf } from '../../audit/server/index.ts'
+import { assureLabel } from '../../settings/server/index.ts'
 import {
   type OfficeEdit,
   OfficeFields,
@@ -45,6 +46,8 @@ async function lockOffice(desk: Desk, version: number | undefined) {
 /** Changes what the company says of itself, logs it, and makes the browsers of its people load its name and logo anew. */
 async function edit(desk: Desk, { version, force, ...entered }: OfficeEdit): Promise<void> {
   const before = await lockOffice(desk, force ? undefined : version)
+  const { officeType = before.officeType } = entered
+  if (officeType !== before.officeType) await assureLabel(desk, 'officeType', officeType, 'officeType')
   const after = await desk.db
     .updateTable('office')
     .set({ ...entered, version: sql`version + 1`, updatedAt: sql`now()` })

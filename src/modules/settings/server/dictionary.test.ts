@@ -3,6 +3,7 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
+import { officeProfileRoutes } from '../../organisation/contract/officeProfile.ts'
 import { type DictionaryType, type ManagedItem, mostItems, dictionaryRoutes as routes } from '../contract/dictionary.ts'
 
 let server: TestServer
@@ -190,6 +191,18 @@ describe('types', () => {
     [{ name: '新类型', typeCode: '1a' }, 'typeCode'],
   ])('refuse %j by the field', async (body, field) => {
     expect(await attempt(routes.addType, body)).toMatchObject({ code: 40000, data: { issues: [{ field }] } })
+  })
+})
+
+test('a trade that a company adds to its dictionary can be its own, and is then not removed', async () => {
+  const item = await addItem('officeType', '智能家居')
+  const { version } = await server.ask(officeProfileRoutes.profile, { as: company.boss })
+  const edit = (officeType: string) => attempt(officeProfileRoutes.edit, { version, officeType })
+  expect(await edit('没有的行业')).toMatchObject({ code: 40000, data: { issues: [{ field: 'officeType' }] } })
+  expect(await edit('智能家居')).toMatchObject({ code: 0, data: { officeType: '智能家居' } })
+  expect(await attempt(routes.removeItem, { id: item.id })).toMatchObject({
+    code: 40900,
+    data: { uses: [{ place: '公司信息的行业类型', count: 1 }] },
   })
 })
 

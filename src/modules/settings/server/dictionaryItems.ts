@@ -7,7 +7,7 @@ import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { type ManagedItem, mostItems, dictionaryRoutes as routes } from '../contract/dictionary.ts'
 import { nextPosition, publishWords, shownType, type TypeRow } from './dictionaryTypes.ts'
-import { usesOf, type WordColumn } from './wordUses.ts'
+import { usesOf, type WordColumn, type WordCount } from './wordUses.ts'
 
 type ItemRow = Selectable<DB['dictionaryItem']>
 
@@ -53,7 +53,7 @@ function assureNewLabel(items: readonly ItemRow[], type: TypeRow, label: string,
 }
 
 /** What an unused item's removal waits for: whoever is just storing a record with it holds it until then. */
-async function lockUnused(desk: Desk, id: number, uses: readonly WordColumn[]): Promise<ItemRow> {
+async function lockUnused(desk: Desk, id: number, uses: readonly (WordColumn | WordCount)[]): Promise<ItemRow> {
   const item = await desk.from('dictionaryItem').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!item) throw notFound('字典项')
   const found = await usesOf(desk, uses, item)
@@ -66,8 +66,8 @@ function inUse(label: string, uses: readonly { place: string; count: number }[])
   return `“${label}”正在被使用（${places}），不能删除；可以停用，旧记录保留、新记录不再可选`
 }
 
-/** Calls about the items of a company's dictionary; `uses` are the columns in which records hold words. */
-export function itemHandlers(uses: readonly WordColumn[]): readonly Handled[] {
+/** Calls about the items of a company's dictionary; `uses` are the places in which records hold words. */
+export function itemHandlers(uses: readonly (WordColumn | WordCount)[]): readonly Handled[] {
   return [
     handle(routes.managed, async desk => {
       const types = await desk.from('dictionaryType').selectAll().orderBy('position').orderBy('id').execute()

@@ -5,10 +5,13 @@ import { arrangeHandlers, itemSort, typeSort } from './dictionarySort.ts'
 import { typeHandlers } from './dictionaryTypes.ts'
 import { savedViewHandlers } from './savedView.ts'
 import { type SortKind, sortHandlers } from './sort.ts'
-import type { WordColumn } from './wordUses.ts'
+import type { WordColumn, WordCount } from './wordUses.ts'
 
-/** Every call of this module: `uses` are the columns that hold words, `sorts` the lists that other modules have sorted. */
-export function settingsHandlers(uses: readonly WordColumn[], sorts: readonly SortKind[]): readonly Handled[] {
+/** Every call of this module: `uses` are the places that hold words, `sorts` the lists that other modules have sorted. */
+export function settingsHandlers(
+  uses: readonly (WordColumn | WordCount)[],
+  sorts: readonly SortKind[],
+): readonly Handled[] {
   return [
     ...wordHandlers,
     ...typeHandlers,

@@ -14,6 +14,13 @@ export type WordColumn = {
   place: string
 }
 
+/** Another place of words that only its module knows how to count. */
+export type WordCount = {
+  dictionary: string
+  place: string
+  count(desk: Desk, word: { id: number; label: string }): Promise<number>
+}
+
 /** The columns of a table that hold words, as the schema of its row declares them. */
 export function wordColumns(table: TenantTable, noun: string, row: z.ZodObject): WordColumn[] {
   return columnsOf(row).flatMap(({ key, title, kind, dictionary }) =>
@@ -24,13 +31,13 @@ export function wordColumns(table: TenantTable, noun: string, row: z.ZodObject):
 /** Where a word stands, and in how many records of the office; places without any are left out. */
 export async function usesOf(
   desk: Desk,
-  columns: readonly WordColumn[],
-  word: { id: number; typeCode: string },
+  places: readonly (WordColumn | WordCount)[],
+  word: { id: number; typeCode: string; label: string },
 ): Promise<WordUse[]> {
   const uses: WordUse[] = []
-  for (const column of columns.filter(one => one.dictionary === word.typeCode)) {
-    const count = await countIn(desk, column, word.id)
-    if (count > 0) uses.push({ place: column.place, count })
+  for (const place of places.filter(one => one.dictionary === word.typeCode)) {
+    const count = 'count' in place ? await place.count(desk, word) : await countIn(desk, place, word.id)
+    if (count > 0) uses.push({ place: place.place, count })
   }
   return uses
 }

@@ -36,3 +36,16 @@ export async function assureWords(desk: Desk, schema: z.ZodObject, values: Value
     if (addedIds(column, values, before).some(id => typeOf.get(id) !== column.dictionary))
       throw badInput(column.key, `${column.title}不存在或已停用`)
 }
+
+/** The same for a field that keeps a word's label. Throws 40000 where the office offers no such word. */
+export async function assureLabel(desk: Desk, typeCode: string, label: string, field: string): Promise<void> {
+  const word = await desk
+    .from('dictionaryItem')
+    .select('id')
+    .where('typeCode', '=', typeCode)
+    .where('label', '=', label)
+    .where('disabledAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!word) throw badInput(field, `“${label}”不在数据字典中或已停用`)
+}

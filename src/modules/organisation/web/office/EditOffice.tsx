@@ -1,11 +1,13 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
 import { Form, FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { PictureField } from '../../../files/web/PictureField.tsx'
+import { useDictionary } from '../../../settings/web/dictionaries.ts'
 import {
   OfficeEdit,
   OfficeFields,
@@ -48,7 +50,7 @@ function EditForm({ office, onClose }: Omit<Props, 'open'>) {
       <FormGroup title="公司">
         <Logo form={form} />
         <FormField form={form} name="officeName" wide autoFocus />
-        <FormField form={form} name="officeType" />
+        <OfficeType form={form} />
         <FormField form={form} name="officeUserNum" />
         <FormField form={form} name="introduction" lines placeholder="主营业务、品牌与服务区域" />
       </FormGroup>
@@ -59,6 +61,15 @@ function EditForm({ office, onClose }: Omit<Props, 'open'>) {
       </FormGroup>
     </Form>
   )
+}
+
+/** One of the company's own words for its trade, or the one it has, which may have gone since. */
+function OfficeType({ form }: { form: FormModel }) {
+  const offered = useDictionary().get('officeType') ?? []
+  const labels = offered.filter(word => !word.disabled).map(word => word.label)
+  const words = Object.fromEntries([form.values.officeType, ...labels].map(label => [label, label]))
+  const field = { ...(form.fields.officeType as FieldSpec), kind: 'enum' as const, words }
+  return <FormField form={{ ...form, fields: { ...form.fields, officeType: field } }} name="officeType" />
 }
 
 function Logo({ form }: { form: FormModel }) {
