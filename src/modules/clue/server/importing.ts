@@ -107,6 +107,7 @@ export const clueImport: ImportKind = {
   kind: 'clue',
   title: '流量',
   element: 'clueList:import',
+  numbersElement: clueRoutes.revealPhone.needs,
   module: scopeModule,
   path: '/approvalInfoManager/clueList',
   tables: ['clue', 'customer'],

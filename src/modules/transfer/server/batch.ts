@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { maskNumbers } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
@@ -70,16 +71,23 @@ export function isUndoable({ status, createdCount, updatedCount }: Batch): boole
   return ['done', 'cancelled', 'failed'].includes(status) && createdCount + updatedCount > 0
 }
 
-/** A batch as it is answered. */
-export function answerOf(kind: ImportKind, batch: Batch): z.output<typeof ImportBatch> {
+/** Whether the person may read what stands in the batch's file: their own, or with the right to see whole numbers. */
+export function maySeeFile(desk: Desk, kind: ImportKind, batch: Batch): boolean {
+  return batch.createdBy === desk.employeeId || desk.may(kind.numbersElement)
+}
+
+/** A batch as it is answered: of someone else's file, who may not see whole numbers sees no rows. */
+export function answerOf(desk: Desk, kind: ImportKind, batch: Batch): z.output<typeof ImportBatch> {
+  const open = maySeeFile(desk, kind, batch)
+  const errors = batch.errors as z.output<typeof RowError>[]
   return {
     ...batch,
     status: batch.status as Status,
     settings: batch.settings as Partial<ImportSettings>,
     header: batch.header as string[],
     fields: kind.fields.map(({ key, title, required, kind: of, hint }) => ({ key, title, required, kind: of, hint })),
-    preview: batch.preview as string[][],
-    errors: batch.errors as z.output<typeof RowError>[],
+    preview: open ? (batch.preview as string[][]) : [],
+    errors: open ? errors : errors.map(error => ({ ...error, message: maskNumbers(error.message) })),
     undoable: isUndoable(batch),
   }
 }

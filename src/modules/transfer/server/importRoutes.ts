@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { asSession } from '../../../kernel/server/transaction.ts'
 import { transferRoutes as routes } from '../contract/transfer.ts'
-import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, move } from './batch.ts'
+import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, maySeeFile, move } from './batch.ts'
 import { givenFile } from './givenFile.ts'
 import { type ImportKind, kindFor } from './kinds.ts'
 import { assureMapping } from './mapping.ts'
@@ -64,7 +64,7 @@ export function importHandlers(kinds: readonly ImportKind[]): readonly Handled[]
       async (session, { params, file }, glance) => {
         const desk = inOffice(session)
         const kind = kindFor(desk, kinds, params.kind)
-        return answerOf(kind, await keepUpload(desk, kind, file, glance))
+        return answerOf(desk, kind, await keepUpload(desk, kind, file, glance))
       },
     ),
 
@@ -85,7 +85,7 @@ export function importHandlers(kinds: readonly ImportKind[]): readonly Handled[]
       }
       const moved = await move(desk, batch, { ...clean, status: 'reading', settings: JSON.stringify(settings) })
       await enqueue(desk, runtime, 'check', moved)
-      return answerOf(kind, moved)
+      return answerOf(desk, kind, moved)
     }),
 
     handle(routes.run, async (session, { body }, runtime) => {
@@ -95,33 +95,34 @@ export function importHandlers(kinds: readonly ImportKind[]): readonly Handled[]
       const startedAt = new Date().toISOString()
       const moved = await move(desk, batch, { ...nothing, status: 'running', progress: 0, startedAt })
       await enqueue(desk, runtime, 'run', moved)
-      return answerOf(kind, moved)
+      return answerOf(desk, kind, moved)
     }),
 
     handle(routes.cancel, async (session, { body }) => {
       const { desk, batch, kind } = await begun(session, body.id)
-      return answerOf(kind, await cancel(desk, batch))
+      return answerOf(desk, kind, await cancel(desk, batch))
     }),
 
     handle(routes.undo, async (session, { body }, runtime) => {
       const { desk, batch, kind } = await begun(session, body.id)
-      return answerOf(kind, await undo(desk, runtime, kind, batch))
+      return answerOf(desk, kind, await undo(desk, runtime, kind, batch))
     }),
 
     handle(routes.batch, async (session, { params }) => {
-      const { batch, kind } = await begun(session, params.id)
-      return answerOf(kind, batch)
+      const { desk, batch, kind } = await begun(session, params.id)
+      return answerOf(desk, kind, batch)
     }),
 
     handle(routes.batches, async (session, { params }) => {
       const desk = inOffice(session)
       const kind = kindFor(desk, kinds, params.kind)
       const batches = await batchesFor(desk, kind).selectAll().orderBy('id', 'desc').limit(shownBatches).execute()
-      return batches.map(batch => answerOf(kind, batch))
+      return batches.map(batch => answerOf(desk, kind, batch))
     }),
 
     handle(routes.errors, async (session, { params }, runtime) => {
-      const { desk, batch } = await begun(session, params.id)
+      const { desk, batch, kind } = await begun(session, params.id)
+      if (!maySeeFile(desk, kind, batch)) desk.demand(kind.numbersElement)
       if (batch.errorFileId === null) throw notFound('错误文件')
       await desk.log({
         action: '下载导入错误文件',

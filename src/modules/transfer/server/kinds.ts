@@ -63,6 +63,8 @@ export type ImportKind = {
   title: string
   /** Element that a person needs. */
   element: string
+  /** Element that one needs to see whole phone numbers, and so to read what stands in others' files. */
+  numbersElement: string
   /** Module of the data scope: whoever reaches the whole office in it sees the batches of others. */
   module: string
   /** Screen that the bell leads to. */

@@ -62,6 +62,7 @@ export const employeeImport: ImportKind = {
   kind: 'employee',
   title: '员工',
   element: 'employeesManager:import',
+  numbersElement: 'employeesManager:view_mobile',
   module: scopeModule,
   path: '/organizationManager/employeesManager',
   tables: ['employee'],
