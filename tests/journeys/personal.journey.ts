@@ -14,19 +14,19 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const soon = { timeout: 15_000 }
-const lookOf = ({ page }: Person) => page.evaluate(() => ({ ...document.documentElement.dataset }))
+const lookOf = ({ page }: Person) => page.evaluate<Record<string, string>>('({ ...document.documentElement.dataset })')
 
 /** A picture as a person may have: wider than high. */
 function drawPicture({ page }: Person): Promise<string> {
-  return page.evaluate(() => {
+  return page.evaluate<string>(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
-    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+    const pen = canvas.getContext('2d')
     for (const [at, colour] of ['#d84a3a', '#2f8f5b', '#2a62c9'].entries()) {
       pen.fillStyle = colour
       pen.fillRect(at * 300, 0, 300, 600)
     }
-    return canvas.toDataURL('image/png').split(',')[1] as string
-  })
+    return canvas.toDataURL('image/png').split(',')[1]
+  })()`)
 }
 
 describe('个人中心', () => {
@@ -46,10 +46,11 @@ describe('个人中心', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('个人资料已保存').waitFor()
     const picture = page.locator('.topbar img.avatar')
-    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth), soon).toBe(256)
+    await expect.poll(() => page.evaluate(`document.querySelector('.topbar img.avatar')?.naturalWidth`), soon).toBe(256)
     await page.reload()
     await picture.waitFor()
     expect(await page.getByLabel('简介').inputValue()).toBe('负责城东展厅')
+    await page.waitForTimeout(400) // the page fades in
     await sales.picture('personal')
   })
 
@@ -75,21 +76,19 @@ describe('S4.06 主题', () => {
   it('选择后立即生效，刷新不闪，随账号到另一台电脑，登录页不变', async () => {
     const { page } = sales
     await page.goto('/theme/index')
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
     const light = await ground()
     await page.getByRole('radio', { name: '深色' }).check()
     await page.getByRole('radio', { name: '紧凑' }).check()
     expect(await lookOf(sales)).toEqual({ theme: 'dark', density: 'compact' })
     expect(await ground()).not.toBe(light)
     await sales.picture('theme-dark')
-    await page.addInitScript(() =>
-      document.addEventListener('readystatechange', () => {
-        window.name += `${document.documentElement.dataset.theme} `
-      }),
+    await page.addInitScript(
+      "document.addEventListener('readystatechange', () => { window.name += document.documentElement.dataset.theme + ' ' })",
     )
     await page.reload()
     await page.getByRole('radio', { name: '深色' }).waitFor()
-    expect((await page.evaluate(() => window.name)).trim().split(' ')).toEqual(['dark', 'dark'])
+    expect((await page.evaluate<string>('window.name')).trim().split(' ')).toEqual(['dark', 'dark'])
     expect(await lookOf(elsewhere)).toEqual({})
     await elsewhere.signIn('sales1')
     await elsewhere.page.getByRole('button', { name: /个人菜单/ }).waitFor()
@@ -132,8 +131,8 @@ describe('S7.01 导出 PDF', () => {
 
 describe('S4.07 错误日志', () => {
   it('浏览器里的错误自动上报，平台在错误日志里看到、处理', async () => {
-    await sales.page.evaluate(() =>
-      dispatchEvent(new ErrorEvent('error', { error: new TypeError('journey is undefined') })),
+    await sales.page.evaluate(
+      `dispatchEvent(new ErrorEvent('error', { error: new TypeError('journey is undefined') }))`,
     )
     const { page } = await stage.person('platform')
     await page.goto('/baseManager/errorLog')
