@@ -55,7 +55,7 @@ function Panels({ role, catalogue }: { role: RoleDetail; catalogue: RightsCatalo
         <Suspense>
           <StaleDialog
             stale={model.stale}
-            mine={[]}
+            mine={model.mine}
             onReload={() => {
               model.forgetStale()
               model.closePreview()

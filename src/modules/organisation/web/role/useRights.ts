@@ -5,8 +5,10 @@ import { freshKey } from '../../../../kernel/web/form/key.ts'
 import { readStale, type Stale } from '../../../../kernel/web/form/stale.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
+import { queryClient } from '../../../../kernel/web/query.ts'
 import { type RoleDetail, type RolePreview, type RoleRights, roleRoutes as routes } from '../../contract/role.ts'
-import { refreshRoles } from './source.ts'
+import { merged } from './merge.ts'
+import { detailQuery, refreshRoles } from './source.ts'
 
 export type RightsModel = {
   rights: RoleRights
@@ -20,6 +22,8 @@ export type RightsModel = {
   closePreview: () => void
   save: (force?: boolean) => Promise<void>
   stale: Stale | undefined
+  /** Fields of the history that the person changed too, of those where saving takes their own. */
+  mine: string[]
   forgetStale: () => void
 }
 
@@ -31,7 +35,8 @@ const sorted = ({ menus, elements, scopes }: RoleRights) =>
     [...scopes].sort((a, b) => a.module.localeCompare(b.module)),
   ])
 
-type Draft = { rights: RoleRights; version: number; key: string }
+/** What the person makes of it, and what it was when they began. */
+type Draft = { rights: RoleRights; base: RoleDetail; key: string }
 
 /** What a person is about to make of a role's grants: guarded, previewed, then saved once. */
 export function useRights(role: RoleDetail): RightsModel {
@@ -58,9 +63,13 @@ export function useRights(role: RoleDetail): RightsModel {
   }
   const ask = () =>
     during(async () => setPreview(await call(routes.preview, { body: { id: role.id, ...rights } }, { silent: true })))
+  const sent = async (force: boolean) =>
+    force && draft
+      ? merged(draft.base, rights, await queryClient.fetchQuery({ ...detailQuery(role.id), staleTime: 0 }))
+      : rights
   const save = (force = false) =>
     during(async () => {
-      const body = { id: role.id, version: draft?.version ?? role.version, force, ...rights }
+      const body = { id: role.id, version: draft?.base.version ?? role.version, force, ...(await sent(force)) }
       const saved = await call(routes.grant, { body }, { silent: true, key: draft?.key })
       notice.success(
         saved.completed.length > 0 ? `已保存，并补上了所需的菜单：${saved.completed.join('、')}` : '已保存',
@@ -71,7 +80,7 @@ export function useRights(role: RoleDetail): RightsModel {
     })
   return {
     rights,
-    set: some => setDraft({ rights: { ...rights, ...some }, version: draft?.version ?? role.version, key: freshKey() }),
+    set: some => setDraft({ rights: { ...rights, ...some }, base: draft?.base ?? role, key: freshKey() }),
     dirty,
     reset,
     busy,
@@ -80,6 +89,7 @@ export function useRights(role: RoleDetail): RightsModel {
     closePreview: () => setPreview(undefined),
     save,
     stale,
+    mine: JSON.stringify(rights.scopes) === JSON.stringify(draft?.base.scopes) ? [] : ['scopes'],
     forgetStale: () => setStale(undefined),
   }
 }
