@@ -72,6 +72,7 @@ export const EmployeeActions = z.object({
   open: z.boolean(),
   resetPassword: z.boolean(),
   revealMobile: z.boolean(),
+  handover: z.boolean(),
 })
 export type EmployeeActions = z.output<typeof EmployeeActions>
 

@@ -78,7 +78,8 @@ export const HandoverStock = z.object({
 })
 export type HandoverStock = z.output<typeof HandoverStock>
 
-export const HandoverOverview = z.object({ leaver: Leaver, stock: z.array(HandoverStock) })
+/** `obstacle`: why this person's handover cannot be begun, in words; empty where it can. */
+export const HandoverOverview = z.object({ leaver: Leaver, obstacle: z.string(), stock: z.array(HandoverStock) })
 export type HandoverOverview = z.output<typeof HandoverOverview>
 
 const Sample = z.object({ id: Id, name: z.string(), note: z.string() })

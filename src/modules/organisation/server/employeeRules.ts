@@ -5,6 +5,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { EmployeeActions } from '../contract/employee.ts'
 import { employeeRoutes, staffRoutes } from '../contract/employeeRoutes.ts'
+import { handoverRoutes } from '../contract/handover.ts'
 import { covers } from './covers.ts'
 import { scopeModule } from './employeeList.ts'
 import { permissionsOfEmployee } from './permissions.ts'
@@ -91,6 +92,7 @@ export function actionsFor(
     disable: active && employee.id !== desk.employeeId && can(staffRoutes.disable),
     open: !active && can(staffRoutes.open),
     resetPassword: active && mobile !== null && can(employeeRoutes.resetPassword),
+    handover: employee.departedAt === null && employee.id !== desk.employeeId && can(handoverRoutes.execute),
     revealMobile: mobile !== null && desk.may(employeeRoutes.revealMobile.needs),
   }
 }

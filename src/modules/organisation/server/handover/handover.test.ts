@@ -174,6 +174,8 @@ describe('办理交接', () => {
     expect(overview.code).toBe(codes.notFound)
     expect(await execute(inEast, allTo(inWest.employeeId), head.token)).toMatchObject({ code: codes.badInput })
     expect(await execute(head, allTo(inEast.employeeId), head.token)).toMatchObject({ code: codes.conflict })
+    const mine = await server.ask(routes.overview, { as: head.token, params: { id: head.employeeId } })
+    expect(mine.obstacle).toContain('不能办理自己的离职交接')
     await execute(inWest, [])
     const known = async (as: string) =>
       (await server.ask(routes.records, { as })).some(one => one.employeeId === inWest.employeeId)

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { badInput } from '../../../../kernel/server/refusal.ts'
+import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
 import type { HandoverOverview, HandoverPlan, HandoverPreview, HandoverStock, Leaver } from '../../contract/handover.ts'
+import type { EmployeeRecord } from '../employeeRules.ts'
 import { type Distribution, distribute } from './distribute.ts'
 import type { HandoverKind, HandoverRecord } from './kind.ts'
 import { assureDepartments, assureLeaving, assureReached, assureReceivers, everyoneIn } from './people.ts'
@@ -14,20 +15,34 @@ export async function overviewOf(
   kinds: readonly HandoverKind[],
   employeeId: number,
 ): Promise<HandoverOverview> {
-  const leaver = await leaverOf(desk, employeeId)
+  const employee = assureReached(
+    desk,
+    await desk.from('employee').selectAll().where('id', '=', employeeId).executeTakeFirst(),
+  )
+  const obstacle = await obstacleFor(desk, employee)
   const stock: HandoverStock[] = []
   for (const kind of kinds) stock.push(await stockOf(desk, kind, employeeId))
-  return { leaver, stock }
+  return { leaver: await leaverOf(desk, employee), obstacle, stock }
 }
 
-async function leaverOf(desk: Desk, id: number): Promise<z.output<typeof Leaver>> {
-  const employee = assureReached(desk, await desk.from('employee').selectAll().where('id', '=', id).executeTakeFirst())
+/** What `assureLeaving` would refuse with; empty where it would not. */
+async function obstacleFor(desk: Desk, employee: EmployeeRecord): Promise<string> {
+  try {
+    await assureLeaving(desk, employee)
+    return ''
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+async function leaverOf(desk: Desk, employee: EmployeeRecord): Promise<z.output<typeof Leaver>> {
   const department = await desk
     .from('department')
     .select('name')
     .where('id', '=', employee.departmentId)
     .executeTakeFirst()
-  const { name, disabledAt, departedAt } = employee
+  const { id, name, disabledAt, departedAt } = employee
   return { id, name, departmentName: department?.name ?? '', active: disabledAt === null, departedAt }
 }
 

@@ -18,11 +18,12 @@ type Props = {
   actions: EmployeeActionSet
   onOpen: (id: number) => void
   onEdit: (id: number) => void
+  onHandover: (id: number) => void
   onClose: () => void
 }
 
 /** One employee with everything one may know; it follows what colleagues change meanwhile. */
-export function EmployeeDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props) {
+export function EmployeeDrawer({ id, list, actions, onOpen, onEdit, onHandover, onClose }: Props) {
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const employee = detail.data
   const changedBy = useLiveRecord('employee', id, refreshEmployee)
@@ -38,7 +39,12 @@ export function EmployeeDrawer({ id, list, actions, onOpen, onEdit, onClose }: P
     <Drawer open={id !== undefined} width="wide" title={title} tools={tools} onClose={onClose}>
       {employee && (
         <>
-          <EmployeeHead employee={employee} actions={actions} onEdit={() => onEdit(employee.id)} />
+          <EmployeeHead
+            employee={employee}
+            actions={actions}
+            onEdit={() => onEdit(employee.id)}
+            onHandover={() => onHandover(employee.id)}
+          />
           <EmployeeTabs key={employee.id} employee={employee} />
         </>
       )}

@@ -6,16 +6,24 @@ import { EmployeeDrawer } from './EmployeeDrawer.tsx'
 import { NewEmployeeDrawer } from './NewEmployeeDrawer.tsx'
 import type { EmployeeActionSet } from './useEmployeeActions.tsx'
 
-type Props = { list: ListModel<EmployeeRow>; actions: EmployeeActionSet }
+type Props = { list: ListModel<EmployeeRow>; actions: EmployeeActionSet; onHandover: (id: number) => void }
 
 /** The drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
-export default function EmployeeDrawers({ list, actions }: Props) {
+export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit')
   const [added, , endAdd] = useAddress('new')
   return (
     <>
-      <EmployeeDrawer id={idOf(opened)} list={list} actions={actions} onOpen={open} onEdit={edit} onClose={close} />
+      <EmployeeDrawer
+        id={idOf(opened)}
+        list={list}
+        actions={actions}
+        onOpen={open}
+        onEdit={edit}
+        onHandover={onHandover}
+        onClose={close}
+      />
       <EditEmployee id={idOf(edited)} onClose={endEdit} onSaved={list.refresh} />
       <NewEmployeeDrawer
         open={added !== null}

@@ -11,10 +11,10 @@ import { beginView } from '../view/viewing.ts'
 import { columnOf } from './EmployeeFacts.tsx'
 import type { Doing, EmployeeActionSet } from './useEmployeeActions.tsx'
 
-type Props = { employee: EmployeeDetail; actions: EmployeeActionSet; onEdit: () => void }
+type Props = { employee: EmployeeDetail; actions: EmployeeActionSet; onEdit: () => void; onHandover: () => void }
 
 /** Who it is, and what one may do. */
-export function EmployeeHead({ employee, actions, onEdit }: Props) {
+export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
   const { id, may: allowed } = employee
   const reveal = async () => (await call(employeeRoutes.revealMobile, { params: { id } })).mobile
   const act = (doing: Doing) => () => actions.ask(doing, [employee])
@@ -47,6 +47,7 @@ export function EmployeeHead({ employee, actions, onEdit }: Props) {
         {allowed.edit && <Button onClick={act('floor')}>折扣底线</Button>}
         {allowed.resetPassword && <Button onClick={act('password')}>重置密码</Button>}
         <ViewAs employee={employee} />
+        {allowed.handover && <Button onClick={onHandover}>离职交接</Button>}
         {allowed.open && (
           <Button kind="primary" onClick={act('open')}>
             启用

@@ -1,17 +1,23 @@
 import { may } from '../../../../kernel/web/session.ts'
 import type { EmployeeRow } from '../../contract/employee.ts'
 import { staffRoutes } from '../../contract/employeeRoutes.ts'
+import { handoverRoutes } from '../../contract/handover.ts'
 import type { EmployeeActionSet } from './useEmployeeActions.tsx'
 
-type Props = { row: EmployeeRow; actions: EmployeeActionSet }
+type Props = { row: EmployeeRow; actions: EmployeeActionSet; onHandover: (id: number) => void }
 
-/** The one thing that most likely comes next for an employee in this state. */
-export function EmployeeRowTools({ row, actions }: Props) {
-  if (row.status === 'disabled' && may(staffRoutes.open))
-    return <Next text="启用" run={() => actions.ask('open', [row])} />
-  if (row.status === 'active' && row.roles === '' && may(staffRoutes.addRole))
-    return <Next text="分配角色" run={() => actions.ask('role', [row])} />
-  return null
+/** What most likely comes next for an employee in this state, and the way out. */
+export function EmployeeRowTools({ row, actions, onHandover }: Props) {
+  const opens = row.status === 'disabled' && may(staffRoutes.open)
+  const roles = row.status === 'active' && row.roles === '' && may(staffRoutes.addRole)
+  const leaves = row.status !== 'departed' && may(handoverRoutes.execute)
+  return (
+    <>
+      {opens && <Next text="启用" run={() => actions.ask('open', [row])} />}
+      {roles && <Next text="分配角色" run={() => actions.ask('role', [row])} />}
+      {leaves && !roles && <Next text="离职交接" run={() => onHandover(row.id)} />}
+    </>
+  )
 }
 
 function Next({ text, run }: { text: string; run: () => void }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
@@ -11,11 +11,14 @@ import { employeeRoutes, staffRoutes } from '../../contract/employeeRoutes.ts'
 import { DepartmentTree } from './DepartmentTree.tsx'
 import { EmployeeRowTools } from './EmployeeRowTools.tsx'
 import { employeeList } from './employeeList.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
 import { SeatsLeft } from './SeatsLeft.tsx'
 import { refreshEmployee, useEmployeeActions } from './useEmployeeActions.tsx'
 import './employees.css'
 
 const EmployeeDrawers = lazy(() => import('./EmployeeDrawers.tsx'))
+const EmployeeTransfers = lazy(() => import('./EmployeeTransfers.tsx'))
+const Handovers = lazy(() => import('../handover/Handovers.tsx'))
 
 /** 员工管理 (employeesManager), in both places. */
 export default function EmployeesPage() {
@@ -23,10 +26,19 @@ export default function EmployeesPage() {
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')
   const [edited] = useAddress('edit')
+  const [task, setTask] = useAddress('task')
+  const [handover, handOver] = useAddress('handover')
   const actions = useEmployeeActions(list.refresh)
   const onNew = may(staffRoutes.add) ? () => add(1) : undefined
   const onOpen = (row: EmployeeRow) => open(row.id)
   const drawers = useEver(opened !== null || added !== null || edited !== null)
+  const transfers = useEver(task !== null)
+  const handovers = useEver(handover !== null)
+  const refresh = () => {
+    list.refresh()
+    void refreshEmployee()
+  }
+  const more = <MoreMenu onTask={setTask} onHandovers={() => handOver('records')} />
   useLive('employee', () => void refreshEmployee())
   return (
     <div className="employees">
@@ -35,7 +47,7 @@ export default function EmployeesPage() {
         list={list}
         onOpen={onOpen}
         onNew={onNew}
-        actions={<PageActions onNew={onNew} />}
+        actions={<PageActions onNew={onNew} more={more} />}
         bulk={
           may(employeeRoutes.move)
             ? rows => (
@@ -45,19 +57,24 @@ export default function EmployeesPage() {
               )
             : undefined
         }
-        tools={row => <EmployeeRowTools row={row} actions={actions} />}
-        start={onNew && <PageActions onNew={onNew} />}
+        tools={row => <EmployeeRowTools row={row} actions={actions} onHandover={handOver} />}
+        start={onNew && <PageActions onNew={onNew} more={more} />}
       />
       {actions.window}
-      <Suspense>{drawers && <EmployeeDrawers list={list} actions={actions} />}</Suspense>
+      <Suspense>
+        {drawers && <EmployeeDrawers list={list} actions={actions} onHandover={handOver} />}
+        {transfers && <EmployeeTransfers list={list} onDone={refresh} />}
+        {handovers && <Handovers onDone={refresh} />}
+      </Suspense>
     </div>
   )
 }
 
-function PageActions({ onNew }: { onNew: (() => void) | undefined }) {
+function PageActions({ onNew, more }: { onNew: (() => void) | undefined; more: ReactNode }) {
   return (
     <>
       <SeatsLeft />
+      {more}
       {onNew && (
         <Button kind="primary" icon="plus" onClick={onNew}>
           新增员工

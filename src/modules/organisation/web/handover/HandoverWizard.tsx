@@ -63,7 +63,7 @@ function Wizard({ overview, onDone, onRecords, onClose }: Omit<Props, 'employeeI
     void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
     onDone()
   }
-  if (overview.leaver.departedAt && !done) return <Departed overview={overview} onRecords={onRecords} />
+  if (overview.obstacle && !done) return <Obstacle overview={overview} onRecords={onRecords} />
   return (
     <>
       <Steps titles={steps} current={done ? 2 : parts ? 1 : 0} />
@@ -87,10 +87,10 @@ function Person({ overview: { leaver } }: { overview: HandoverOverview }) {
   )
 }
 
-function Departed({ overview: { leaver }, onRecords }: { overview: HandoverOverview; onRecords: () => void }) {
+function Obstacle({ overview, onRecords }: { overview: HandoverOverview; onRecords: () => void }) {
   return (
     <p className="drawer-message">
-      {leaver.name}的离职交接已经办理过。 <Button onClick={onRecords}>查看交接记录</Button>
+      {overview.obstacle} {overview.leaver.departedAt && <Button onClick={onRecords}>查看交接记录</Button>}
     </p>
   )
 }
