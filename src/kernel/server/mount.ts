@@ -171,6 +171,7 @@ async function openDesk(runtime: Runtime, client: pg.PoolClient, route: Route, o
   assureMayWrite(desk, route)
   if (route.needs) inOffice(desk).demand(route.needs)
   if (route.operates) desk.demand(route.operates)
+  desk.logsToPlatform = route.operates !== undefined
   return desk
 }
 

@@ -86,6 +86,8 @@ export class OpenDesk {
 export class SessionDesk extends OpenDesk {
   readonly who: Who
   readonly permissions: Permissions
+  /** What a platform operator does as one belongs into the platform's own log, whatever office they work in. */
+  logsToPlatform = false
 
   constructor(client: ClientBase, origin: Origin, who: Who, permissions: Permissions = noPermissions) {
     super(client, origin)
@@ -108,16 +110,12 @@ export class SessionDesk extends OpenDesk {
     return writeLog(this.client, this.source, entries)
   }
 
-  /** The same in the platform's own log, whatever office the operator works in. For platform operators only. */
-  logPlatform(...entries: LogEntry[]): Promise<void> {
-    return writeLog(this.client, { ...this.source, officeId: null, employeeId: null }, entries)
-  }
-
   protected override get source(): LogSource {
     const { officeId, accountId, employeeId, name, viewing } = this.who
     // The log names who did it, not whom they looked like.
     const person = viewing ?? { accountId, employeeId, name }
     const within = viewing && viewing.officeId !== officeId ? { employeeId: null } : { employeeId: person.employeeId }
-    return { officeId, accountId: person.accountId, ...within, personName: person.name, ...this.origin }
+    const place = this.logsToPlatform ? { officeId: null, employeeId: null } : { officeId, ...within }
+    return { ...place, accountId: person.accountId, personName: person.name, ...this.origin }
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAccount, type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { addAccount, type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { verifyFile } from '../../../kernel/server/auditReport.ts'
@@ -180,6 +180,21 @@ describe('系统操作日志', () => {
     const detail = await server.ask(sysLogRoutes.detail, { as: platform, params: { id: rows[0]?.id as number } })
     expect(detail.seal?.holds).toBe(true)
     expect(await server.call(sysLogRoutes.list, { as: company.boss, body: {} })).toMatchObject({ code: 40300 })
+  })
+
+  test('平台运营者在企业里工作时，以平台身份做的事也记在系统日志，不在企业日志', async () => {
+    const { id: accountId } = await addAccount(server.owner, 'logOperator', { isPlatform: true })
+    const { officeId, departmentId } = company
+    await employ(server.owner, { officeId, accountId, departmentId, name: '兼职运营' }, '导购')
+    await server.ask(sysLogRoutes.verify, { as: await server.signIn('logOperator') })
+    const { rows } = await server.owner.query(
+      `select office_id, employee_id, action from operation_log where account_id = $1 order by id`,
+      [accountId],
+    )
+    expect(rows).toEqual([
+      { office_id: officeId, employee_id: null, action: '登录' },
+      { office_id: null, employee_id: null, action: '校验操作日志' },
+    ])
   })
 
   test('校验与校验文件', async () => {

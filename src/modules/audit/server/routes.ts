@@ -39,11 +39,11 @@ export function logHandlers(book: LogBook): readonly Handled[] {
     handle(sysLogRoutes.detail, (desk, { params }) => entryOf(desk, book, null, params.id)),
     handle(sysLogRoutes.verify, async desk => {
       const result = await verified(desk, platform)
-      await desk.logPlatform({ action: '校验操作日志', subject: 'operationLog', subjectId: platform })
+      await desk.log({ action: '校验操作日志', subject: 'operationLog', subjectId: platform })
       return result
     }),
     handle(sysLogRoutes.chain, async (desk, _, runtime) => {
-      await desk.logPlatform({ action: '导出校验文件', subject: 'operationLog', subjectId: platform })
+      await desk.log({ action: '导出校验文件', subject: 'operationLog', subjectId: platform })
       return chainFile(runtime, desk.who, platform)
     }),
   ]
