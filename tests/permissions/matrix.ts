@@ -68,12 +68,14 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/notification/events': signedIn,
   'GET /api/crm/dashboard/figures': signedIn,
 
-  // One's own in a company, and what every form there needs
-  'GET /api/admin/directory/employees': staff,
-  'GET /api/admin/directory/departments': staff,
+  // What every list and form needs; outside of any company there is nobody and nothing to choose
+  'GET /api/admin/directory/employees': signedIn,
+  'GET /api/admin/directory/departments': signedIn,
+  'GET /api/admin/dictionary/all': signedIn,
+  'GET /api/admin/view/mine': signedIn,
+
+  // One's own in a company
   'GET /api/admin/employees/listAllNoTree': staff,
-  'GET /api/admin/dictionary/all': staff,
-  'GET /api/admin/view/mine': staff,
   'POST /api/admin/view/save': staff,
   'POST /api/admin/view/remove': staff,
   'POST /api/admin/notification/read': staff,
