@@ -27,6 +27,8 @@ export function openAppPool(url: string, max = 10): pg.Pool {
     options: `-c role=${appRole} -c timezone=UTC ${patience}`,
   })
   pool.on('connect', promisePlainly)
+  // One that dies in use fails the statement under way, which tells it; were nobody listening here, it would end the node.
+  pool.on('connect', client => client.on('error', () => {}))
   pool.on('error', () => {}) // an idle connection that died is replaced at the next use
   return pool
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeClue, makeDepartment, makeRole } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, employ, foundCompany } from '../../../../../tests/support/people.ts'
@@ -47,6 +48,19 @@ async function ownersOf(ids: number[]) {
 async function employeeRow({ employeeId }: Employee) {
   const { rows } = await server.owner.query('select disabled_at, departed_at from employee where id = $1', [employeeId])
   return rows[0]
+}
+
+/** Ends the connection that has last sent a statement like this, while its transaction is open. */
+async function cutOff(statement: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await server.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query like $1 and state in ('active', 'idle in transaction')`,
+      [statement],
+    )
+    if (rowCount) return
+    await sleep(2)
+  }
 }
 
 describe('预览', () => {
@@ -193,6 +207,25 @@ describe('办理交接', () => {
     expect(await execute(admin, allTo(receiver.employeeId))).toMatchObject({ success: true })
   })
 
+  it('连接在半路断开：一条也没有交出，员工还在职', async () => {
+    const [leaver, receiver] = [await hire(), await hire()]
+    await server.owner.query(
+      `with people as (
+         insert into customer (office_id, name, phone) select $1, '中断' || n, '1548' || lpad(n::text, 7, '0') from generate_series(1, 5000) n returning id
+       ) insert into clue (office_id, customer_id, status, owner_id, department_id) select $1, id, 'following', $2, $3 from people`,
+      [company.officeId, leaver.employeeId, east],
+    )
+    const going = execute(leaver, allTo(receiver.employeeId))
+    await cutOff(`%insert into handover_item%`)
+    expect(await going).toMatchObject({ success: false })
+    const { rows } = await server.owner.query(
+      `select (select count(*) from clue where owner_id = $1) as kept, (select count(*) from handover where employee_id = $1) as handovers`,
+      [leaver.employeeId],
+    )
+    expect(rows[0]).toEqual({ kept: 5000, handovers: 0 })
+    expect(await employeeRow(leaver)).toEqual({ disabled_at: null, departed_at: null })
+  })
+
   it('五千条在一个事务里几秒内交完', async () => {
     const [leaver, first, second] = [await hire(), await hire(), await hire()]
     await server.owner.query(
@@ -237,6 +270,8 @@ describe('撤销', () => {
     ])
     expect(owners.get(worked)?.departmentId).toBe(east)
     expect(await employeeRow(leaver)).toEqual({ disabled_at: null, departed_at: null })
+    const inbox = await server.ask(notificationRoutes.inbox, { as: receiver.token })
+    expect(inbox.rows[0]?.title).toBe(`${leaver.username}的离职交接已撤销，交给您的记录已退回`)
     const [record] = await server.ask(routes.records, { as: company.boss })
     expect(record).toMatchObject({ undoable: false, undoneByName: 'handoverBoss', leftCount: 2 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import { notify } from '../../../notification/server/index.ts'
 import type { HandoverUndone } from '../../contract/handover.ts'
 import { assureTouch } from '../employeeRules.ts'
 import { lockStaff } from '../seats.ts'
@@ -40,7 +41,24 @@ export async function undoHandover(
     { undoneAt: sql<string>`now()`, undoneBy: desk.employeeId, leftCount: result.leftCount },
     { action: handoverAction.back, name: leaver.name },
   )
+  await tellReceivers(desk, handoverId, leaver.name)
   return result
+}
+
+async function tellReceivers(desk: Desk, handoverId: number, name: string): Promise<void> {
+  const receivers = await desk.db
+    .selectFrom('handoverItem')
+    .select('receiverId')
+    .distinct()
+    .where('officeId', '=', desk.officeId)
+    .where('handoverId', '=', handoverId)
+    .execute()
+  const title = `${name}的离职交接已撤销，交给您的记录已退回`
+  await notify(
+    desk,
+    receivers.map(({ receiverId }) => receiverId),
+    { kind: 'handover', title, content: '您已经转出或处理完的留在原处。' },
+  )
 }
 
 async function giveBack(
