@@ -1,6 +1,13 @@
 declare module 'autocannon' {
   /** The part of a run's answer that the benchmarks read. */
-  export type Run = { '2xx': number; non2xx: number; errors: number; duration: number }
+  export type Run = {
+    '2xx': number
+    non2xx: number
+    errors: number
+    duration: number
+    /** In ms. */
+    latency: { p99: number }
+  }
   export type Load = {
     url: string
     method: 'GET' | 'POST'

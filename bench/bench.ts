@@ -8,6 +8,7 @@ import { openDatabase } from './database.ts'
 import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
+import { benchPermissions } from './permissions.ts'
 import { holds, type Result, tableOf } from './result.ts'
 
 /**
@@ -22,6 +23,7 @@ async function measure(database: Embedded): Promise<Result[]> {
   const product = await startProduct(database)
   const parts: Record<string, () => Promise<Result[]>> = {
     list: () => benchList(database, product),
+    permissions: () => benchPermissions(database, product),
     latency: () => benchLatency(database, product),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),

@@ -11,10 +11,19 @@ const root = join(import.meta.dirname, '..')
 export type Child = { address: string; stop(): Promise<void> }
 
 /** The product on the benchmark's database, set up as in production. */
-export async function startProduct({ ownerUrl, appUrl }: Embedded): Promise<Child> {
+export function startProduct(database: Embedded): Promise<Child> {
+  return startNode('src/server.ts', database)
+}
+
+/** The same without permissions and data scopes. */
+export function startUnguarded(database: Embedded): Promise<Child> {
+  return startNode('bench/unguarded.ts', database)
+}
+
+async function startNode(script: string, { ownerUrl, appUrl }: Embedded): Promise<Child> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-bench-'))
   const env = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, LOG_LEVEL: 'warn' }
-  const product = await startChild('src/server.ts', [], env)
+  const product = await startChild(script, [], env)
   return {
     ...product,
     async stop() {

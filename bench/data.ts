@@ -6,6 +6,7 @@ import { customerPrefix } from '../seeds/demoAccounts.ts'
 import { Dice } from '../seeds/random.ts'
 import { defaultRoles, defaultRoleTypes } from '../src/modules/organisation/server/defaults.ts'
 import { defaultDictionary, defaultDictionaryTypes } from '../src/modules/settings/server/defaults.ts'
+import { addBigCompany } from './data/bigCompany.ts'
 import { clueSql, customerSql } from './data/clues.ts'
 import { companiesSql } from './data/companies.ts'
 
@@ -14,14 +15,15 @@ export const offices = 50
 
 /**
  * Fills a migrated, empty database as its owner: 50 offices of 43 people in 17 departments, and `rows` clues with a
- * customer each, spread over the offices as over one shared database: one after the other, over three years. The same
- * `rows` gives the same data. 1,000,000 rows take about two minutes.
+ * customer each, spread over the offices as over one shared database: one after the other, over three years; beside them
+ * one large company. The same `rows` gives the same data. 1,000,000 rows take about two minutes.
  */
 export async function fill(client: Client, rows: number): Promise<void> {
+  const password = await hash(benchPassword)
   await client.query('begin; select setseed(0.42)')
   await client.query(companiesSql, [
     offices,
-    await hash(benchPassword),
+    password,
     JSON.stringify(defaultDictionary),
     JSON.stringify(defaultRoleTypes.map((name, position) => ({ name, position }))),
     JSON.stringify(defaultRoles),
@@ -32,6 +34,7 @@ export async function fill(client: Client, rows: number): Promise<void> {
     await client.query(clueSql, [rows, offices])
   })
   await client.query("select setval('customer_id_seq', max(id)), setval('clue_id_seq', max(id)) from clue")
+  await addBigCompany(client, password, Math.ceil(rows / offices))
   await client.query('commit')
   await client.query('vacuum analyze')
 }

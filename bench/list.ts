@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import autocannon from 'autocannon'
 import type { QueryConfig } from 'pg'
 import { ListQuery } from '../src/kernel/contract/list.ts'
-import { addressOf } from '../src/kernel/contract/route.ts'
 import { pageStatement } from '../src/kernel/server/list.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
@@ -10,12 +8,11 @@ import { clueConditions, clueList } from '../src/modules/clue/server/list.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startChild } from './children.ts'
 import { atDeskOf } from './desk.ts'
+import { connections, type Load, load } from './load.ts'
 import type { Result } from './result.ts'
 import { median } from './statistics.ts'
 
 const people = { o1sales1: '导购（本人）', o1manager1: '经理（8 个部门）', o1boss: '老板（全公司）' }
-const connections = 64
-const seconds = 4
 const rounds = 5
 const body = { page: 1, pageSize: 20 }
 
@@ -35,15 +32,17 @@ export async function benchList(database: Embedded, product: Child): Promise<Res
 async function compare(database: Embedded, product: Child, caller: Caller, statement: QueryConfig, title: string) {
   const bare = await startChild('bench/bare.ts', [database.ownerUrl, JSON.stringify(statement)])
   try {
-    const path = addressOf(clueRoutes.list).path
     await assureSame(bare, caller)
-    const whole = () => load(product.address + path, caller.token)
-    const alone = () => load(bare.address, caller.token)
+    const whole = () => load(product.address, clueRoutes.list, caller.token, body)
+    const alone = () => load(bare.address, clueRoutes.list, caller.token, body)
     await whole()
     await alone()
-    const pairs: [number, number][] = []
+    const pairs: [Load, Load][] = []
     for (let round = 0; round < rounds; round++) pairs.push([await whole(), await alone()])
-    const [ours, theirs] = [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))]
+    const [ours, theirs] = [
+      median(pairs.map(([one]) => one.perSecond)),
+      median(pairs.map(([, other]) => other.perSecond)),
+    ]
     return {
       name: `列表调用 / 裸 node:http + pg：${title}`,
       value: ours / theirs,
@@ -62,19 +61,4 @@ async function assureSame(bare: Child, caller: Caller): Promise<void> {
   const theirs = (await (await fetch(bare.address)).json()) as { data: unknown }
   const ours = await caller.ask(clueRoutes.list, { body })
   assert.deepEqual(ours, theirs.data)
-}
-
-/** Requests per second. */
-async function load(url: string, token: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const run = await autocannon({
-    url,
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    connections,
-    duration: seconds,
-  })
-  if (run.errors + run.non2xx > 0) throw new Error(`${url}: ${run.errors} errors, ${run.non2xx} refusals`)
-  return run['2xx'] / run.duration
 }
