@@ -1,6 +1,7 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type ClueView, clueRoutes, clueViews } from '../contract/clue.ts'
 
@@ -113,8 +114,7 @@ function withinReach(desk: Desk): Condition {
   if (reach.office) return () => 'true'
   return bind => {
     const mine = reach.own ? [`c.owner_id = ${bind(desk.employeeId)}`] : []
-    const departments =
-      reach.departmentIds.length > 0 ? [`c.department_id = any(${bind(reach.departmentIds)}::bigint[])`] : []
+    const departments = reach.departmentIds.length > 0 ? [oneOfIds('c.department_id', reach.departmentIds, bind)] : []
     return `(${[...mine, ...departments, 'false'].join(' or ')})`
   }
 }
