@@ -37,6 +37,8 @@ export async function stock(
   ])
   const [leaver, left] = [await colleagueOf(owner, officeId, tag), await colleagueOf(owner, officeId, tag)]
   await owner.query('update employee set disabled_at = now(), departed_at = now() where id = $1', [left])
+  const words = `words${tag}`
+  await row('dictionary_type', { code: words, name: `${tag}词` })
   const batch = { kind: 'clue', file_id: file, error_file_id: file, file_name: tag, ...made }
   const task = { kind: 'clue', title: tag, settings: '{}', file_id: file, ...made }
   const entry = { person_name: tag, action: '新增', subject: 'clue', subject_id: String(clue) }
@@ -47,7 +49,7 @@ export async function stock(
       employee: employeeId,
       colleague: await colleagueOf(owner, officeId, tag),
       formerColleague: await formerColleagueOf(owner, officeId, tag),
-      role: await roleOf(owner, officeId, tag),
+      role: await row('role', { type_id: await row('role_type', { name: `${tag}类型` }), name: tag }),
       receiver: employeeId,
       leaver,
       handover: await row('handover', { employee_id: left, was_active: true, ...made }),
@@ -59,7 +61,7 @@ export async function stock(
       pooledClue: await row('clue', { ...about, status: 'pooled' }),
       followUp: await row('follow_up', { clue_id: clue, customer_id: customer, content: tag, ...made }),
       dictionaryType: await row('dictionary_type', { code: `own${tag}`, name: tag }),
-      dictionaryItem: await row('dictionary_item', { type_code: 'clueChannel', label: tag }),
+      dictionaryItem: await row('dictionary_item', { type_code: words, label: tag }),
       savedView: await row('saved_view', { employee_id: employeeId, list: 'clue', name: tag, state: '{}' }),
       notification: await row('notification', { employee_id: employeeId, kind: 'assigned', title: tag }),
       importBatch: await row('import_batch', { ...batch, status: 'uploaded' }),
@@ -95,15 +97,6 @@ async function formerColleagueOf(owner: pg.Pool, officeId: number, name: string)
   const id = await colleagueOf(owner, officeId, name)
   await owner.query('update employee set disabled_at = now() where id = $1', [id])
   return id
-}
-
-/** A role that gives nothing. */
-async function roleOf(owner: pg.Pool, officeId: number, name: string): Promise<number> {
-  const { rows } = await owner.query(
-    'insert into role (office_id, type_id, name) select $1, min(id), $2 from role_type where office_id = $1 returning id',
-    [officeId, name],
-  )
-  return rows[0].id
 }
 
 /** One word of each dictionary type of an office. */
