@@ -7,6 +7,8 @@ import { NewDepartment } from './modules/organisation/contract/department.ts'
 import { EmployeeDetail } from './modules/organisation/contract/employee.ts'
 import { NewOffice } from './modules/organisation/contract/office.ts'
 import { OfficeFields } from './modules/organisation/contract/officeProfile.ts'
+import { RoleHistory } from './modules/organisation/contract/role.ts'
+import { RoleType } from './modules/organisation/contract/roleType.ts'
 import { sortKinds } from './modules/settings/contract/sort.ts'
 
 /** Columns that no contract names: what they are called. */
@@ -34,17 +36,10 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   department: { title: '部门', columns: columnsOf(NewDepartment), path: open('/organizationManager/companyManager') },
   role: {
     title: '角色',
-    columns: titled({
-      typeId: '角色类型',
-      isAdmin: '管理员',
-      menus: '菜单',
-      elements: '元素',
-      scopes: '数据范围',
-      members: '成员',
-    }),
-    path: open('/organizationManager/groupManager'),
+    columns: [...columnsOf(RoleHistory), ...titled({ typeId: '角色类型编号', isAdmin: '管理员' })],
+    path: id => `/organizationManager/groupManager?role=${id}`,
   },
-  roleType: { title: '角色类型', columns: [], path: () => '/baseManager/groupTypeManager' },
+  roleType: { title: '角色类型', columns: columnsOf(RoleType), path: () => '/baseManager/groupTypeManager' },
   menu: {
     title: '菜单',
     columns: titled({ code: '编码', title: '名称', path: '路径', icon: '图标', enabled: '启用', parentCode: '上级' }),
