@@ -17,6 +17,7 @@ export type FieldKind =
   | 'integer'
   | 'money'
   | 'area'
+  | 'rate'
   | 'date'
   | 'datetime'
   | 'boolean'
@@ -38,6 +39,13 @@ export const IdText = z.coerce.number({ error: '编号应为数字' }).int().pos
 export const Timestamp = z.iso.datetime({ offset: true, error: '时间格式不正确' })
 /** A day of the calendar: `2026-11-20`. */
 export const Day = z.iso.date({ error: '日期格式不正确' }).meta({ kind: 'date' })
+/** A share in basis points, of 0 to 100 %. */
+export const Rate = z
+  .number({ error: '百分比应为数字' })
+  .int('百分比最多两位小数')
+  .min(0, '百分比不能小于 0')
+  .max(10_000, '百分比不能超过 100%')
+  .meta({ kind: 'rate' })
 /** Money in fen, zero or more, up to 100 billion yuan. */
 export const Fen = z
   .number({ error: '金额应为数字' })

@@ -16,9 +16,14 @@ describe('settings', () => {
       databaseAppUrl: undefined,
       demo: true,
       logLevel: 'info',
+      publicUrl: 'http://127.0.0.1:3000',
       smsGatewayUrl: undefined,
       trustProxy: [],
     })
+  })
+
+  test('the public address stands without a slash at its end, whatever it listens on', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://crm.example/', PORT: '8080' }).publicUrl).toBe('https://crm.example')
   })
 
   test('a blank value counts as not set', () => {

@@ -61,6 +61,7 @@ const rangeType: Partial<Record<FieldKind, string>> = {
   integer: 'bigint',
   money: 'bigint',
   area: 'bigint',
+  rate: 'bigint',
 }
 
 function emptiness({ sql, kind }: ListColumn, empty: boolean): string {

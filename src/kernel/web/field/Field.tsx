@@ -38,6 +38,7 @@ function Editor(props: EditorProps) {
     case 'integer':
     case 'money':
     case 'area':
+    case 'rate':
       return <NumberEditor {...props} />
     case 'date':
       return <DayEditor {...props} />

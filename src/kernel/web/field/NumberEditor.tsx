@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { readHundredths, readInteger, writeHundredths, writeYuan } from './amounts.ts'
 import type { EditorProps } from './Field.tsx'
 
-const units: Partial<Record<string, string>> = { money: '元', area: '㎡' }
+const units: Partial<Record<string, string>> = { money: '元', area: '㎡', rate: '%' }
 
-/** An amount as typed; underneath it is fen, hundredths of a square metre, or the number itself, NaN while it is none. */
+/** An amount as typed; underneath it is fen, hundredths of a square metre, basis points, or the number itself, NaN while it is none. */
 export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, ...rest }: EditorProps) {
   const whole = field.kind === 'integer'
   const [typed, setTyped] = useState<string>()
@@ -34,5 +34,5 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
 
 function write(kind: string, value: number | null): string {
   if (kind === 'money') return writeYuan(value)
-  return kind === 'area' ? writeHundredths(value) : String(value ?? '')
+  return kind === 'area' || kind === 'rate' ? writeHundredths(value) : String(value ?? '')
 }

@@ -43,6 +43,8 @@ export function textOf(column: Column, value: unknown, find: Find): string {
   switch (column.kind) {
     case 'money':
       return formatFen(value as number)
+    case 'rate':
+      return `${(value as number) / 100}%`
     case 'area':
       return `${(value as number) / 100} ㎡`
     case 'datetime':

@@ -46,6 +46,7 @@ function editorOf(editing: FilterEditing): ReactNode {
     case 'integer':
     case 'money':
     case 'area':
+    case 'rate':
       return <RangeFilter {...editing} />
     case 'date':
     case 'datetime':

@@ -7,6 +7,7 @@ const widths: Record<FieldKind, number> = {
   integer: 96,
   money: 124,
   area: 104,
+  rate: 96,
   date: 116,
   datetime: 156,
   boolean: 84,
@@ -39,5 +40,5 @@ export function move<Item>(items: Item[], from: number, to: number): Item[] {
 
 /** Numbers stand at the right edge of their column. */
 export function isNumeric(column: Column): boolean {
-  return ['integer', 'money', 'area'].includes(column.kind)
+  return ['integer', 'money', 'area', 'rate'].includes(column.kind)
 }

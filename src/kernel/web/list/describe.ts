@@ -26,13 +26,14 @@ function describeRange(column: Column, [from, to]: [unknown, unknown]): string {
 }
 
 function sideText(column: Column, value: unknown): string {
-  if (column.kind === 'area') return String(Number(value) / 100)
+  if (column.kind === 'area' || column.kind === 'rate') return String(Number(value) / 100)
   return isPreset(value) ? datePresets[value] : String(value)
 }
 
 /** The unit a column's numbers are shown in, with a space before it. */
 export function unitOf(column: Column): string {
   if (column.kind === 'money') return ' 元'
+  if (column.kind === 'rate') return '%'
   return column.kind === 'area' ? ' ㎡' : ''
 }
 

@@ -107,7 +107,7 @@ function readContains(text: string): Filter | undefined {
   return contains ? { contains } : undefined
 }
 
-const isRanged = ({ kind }: Column) => ['integer', 'money', 'area'].includes(kind) || isTime(kind)
+const isRanged = ({ kind }: Column) => ['integer', 'money', 'area', 'rate'].includes(kind) || isTime(kind)
 const isTime = (kind: Column['kind']) => kind === 'date' || kind === 'datetime'
 
 function readBetween(written: string, column: Column): Filter | undefined {

@@ -35,6 +35,8 @@ function inWords(column: Column, value: unknown, names: Names): string {
       return column.words?.[String(value)] ?? String(value)
     case 'money':
       return formatFen(Number(value))
+    case 'rate':
+      return `${Number(value) / 100}%`
     case 'area':
       return `${Number(value) / 100} ㎡`
     case 'datetime':

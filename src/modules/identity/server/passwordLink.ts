@@ -29,7 +29,7 @@ export async function sendPasswordLink(
   if (!account.mobile) throw conflict('该账号没有手机号，无法发送设置密码的链接')
   await assureRate(desk, account.id)
   const link = randomBytes(32).toString('base64url')
-  await desk.db.deleteFrom('passwordLink').where('accountId', '=', account.id).where('usedAt', 'is', null).execute()
+  await forgetOldLinks(desk, account.id)
   await desk.db
     .insertInto('passwordLink')
     .values({
@@ -39,6 +39,19 @@ export async function sendPasswordLink(
     })
     .execute()
   await sendSms(runtime, account.mobile, { link: `${runtime.config.publicUrl}/changePass?link=${link}` })
+}
+
+/** The account's unused links, and everyone's that have expired. */
+async function forgetOldLinks(desk: OpenDesk, accountId: number): Promise<void> {
+  await desk.db
+    .deleteFrom('passwordLink')
+    .where(eb =>
+      eb.or([
+        eb.and([eb('accountId', '=', accountId), eb('usedAt', 'is', null)]),
+        eb('expiresAt', '<', sql<string>`now()`),
+      ]),
+    )
+    .execute()
 }
 
 /** Of two at once, the second waits for the account's row and then sees the first one's link. */

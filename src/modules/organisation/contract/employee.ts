@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Day, Id, patchOf, Rate, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { NewUsername } from '../../identity/contract/identity.ts'
 
@@ -80,7 +80,7 @@ export const EmployeeDetail = EmployeeRow.extend({
   accountId: Id,
   avatar: z.string(),
   /** The lowest share of the list price this person may sell at without asking, in basis points; null: none of their own. */
-  discountFloor: z.number().int().nullable().meta({ title: '折扣底线' }),
+  discountFloor: Rate.nullable().meta({ title: '折扣底线' }),
   roleList: z.array(z.object({ id: Id, name: z.string(), isAdmin: z.boolean() })),
   may: EmployeeActions,
 })

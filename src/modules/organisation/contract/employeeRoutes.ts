@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, Rate } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
@@ -214,13 +214,7 @@ export const staffRoutes = {
     needs: 'employeesManager:edit',
     body: z.object({
       id: Id,
-      discountFloor: z
-        .number({ error: '折扣底线应为数字' })
-        .int('折扣底线最多精确到 0.01%')
-        .min(0, '折扣底线不能小于 0')
-        .max(10_000, '折扣底线不能超过 100%')
-        .nullable()
-        .meta({ title: '折扣底线' }),
+      discountFloor: Rate.nullable().meta({ title: '折扣底线' }),
     }),
     returns: EmployeeDetail,
   }),

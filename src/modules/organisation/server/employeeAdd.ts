@@ -33,7 +33,10 @@ async function knownAccount(desk: Desk, mobile: string) {
 async function newAccount(desk: Desk, { username, mobile, name }: NewEmployee) {
   if (!username) throw badInput('username', '该手机号还没有账号，请填写用户名')
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  return createAccount(desk, { username, realName: name, mobile, passwordHash })
+  const account = await createAccount(desk, { username, realName: name, mobile, passwordHash })
+  const changes: Changes = { username: [null, username] }
+  await desk.log({ action: '创建账号', subject: 'account', subjectId: account.id, subjectName: name, changes })
+  return account
 }
 
 export const employeeAddHandlers = [

@@ -183,7 +183,7 @@ describe('S5.07 chanegResultPreferential', () => {
     )
     expect(rows).toEqual([{ changes: { discountFloor: [null, 8500] } }])
     expect(await set(sales.employeeId, null)).toMatchObject({ data: { discountFloor: null } })
-    expect(await set(sales.employeeId, 10_001)).toMatchObject({ code: 40000, msg: '折扣底线不能超过 100%' })
+    expect(await set(sales.employeeId, 10_001)).toMatchObject({ code: 40000, msg: '折扣底线：百分比不能超过 100%' })
   })
 
   test('nobody but an administrator gives a lower one than their own, to others or to himself', async () => {

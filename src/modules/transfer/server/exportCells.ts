@@ -41,6 +41,8 @@ export function cellOf(column: Column, value: unknown, names: Names): unknown {
       return (value as number[]).map(id => names.item.get(id) ?? '').join('、')
     case 'enum':
       return column.words?.[value as string] ?? value
+    case 'rate':
+      return `${(value as number) / 100}%`
     case 'area':
       return String((value as number) / 100)
     default:

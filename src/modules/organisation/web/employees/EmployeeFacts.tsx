@@ -1,10 +1,10 @@
 import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { EmployeeDetail } from '../../contract/employee.ts'
-import { percentOf } from './percent.ts'
 
-const columns = columnsOf(EmployeeDetail)
-const inHead = new Set(['name', 'mobile', 'departmentId', 'position', 'roles', 'status', 'discountFloor'])
+/** The remark, which takes a line of its own, comes last. */
+const columns = columnsOf(EmployeeDetail).sort((a, b) => Number(a.key === 'remark') - Number(b.key === 'remark'))
+const inHead = new Set(['name', 'mobile', 'departmentId', 'position', 'roles', 'status'])
 
 /** The column of an employee's field. */
 export function columnOf(key: keyof EmployeeDetail): Column {
@@ -26,16 +26,6 @@ export function EmployeeFacts({ employee }: { employee: EmployeeDetail }) {
           </dd>
         </div>
       ))}
-      <div>
-        <dt>折扣底线</dt>
-        <dd>
-          {employee.discountFloor === null ? (
-            <span className="nothing">没有个人底线</span>
-          ) : (
-            `${percentOf(employee.discountFloor)}%`
-          )}
-        </dd>
-      </div>
     </dl>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
@@ -7,18 +6,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import type { EmployeeDetail } from '../../contract/employee.ts'
 import { staffRoutes } from '../../contract/employeeRoutes.ts'
 import { detailQuery } from './detailQuery.ts'
-import { percentOf } from './percent.ts'
 import type { ActionDialogProps } from './useEmployeeActions.tsx'
-
-/** The floor as a person writes it: 85 or 85.5 per cent; basis points on the wire. */
-const Typed = z.object({
-  discountFloor: z
-    .string()
-    .trim()
-    .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, '请填写 0 到 100 之间的百分数，最多两位小数')
-    .nullish()
-    .meta({ title: '折扣底线（%）', kind: 'text' }),
-})
 
 /** Sets how far below the list price an employee may sell without asking. */
 export default function FloorDialog({ employees: [employee], ...rest }: ActionDialogProps) {
@@ -28,15 +16,11 @@ export default function FloorDialog({ employees: [employee], ...rest }: ActionDi
 
 type Props = Omit<ActionDialogProps, 'employees'> & { employee: EmployeeDetail }
 
-function FloorForm({ employee, onDone, onClose }: Props) {
-  const { id, name, discountFloor } = employee
+function FloorForm({ employee: { id, name, discountFloor }, onDone, onClose }: Props) {
   const form = useForm({
-    schema: Typed,
-    given: { discountFloor: percentOf(discountFloor) },
-    send: ({ discountFloor: typed }, how) => {
-      const floor = typed ? Math.round(Number(typed) * 100) : null
-      return call(staffRoutes.discountFloor, { body: { id, discountFloor: floor } }, how)
-    },
+    schema: staffRoutes.discountFloor.body,
+    given: { id, discountFloor },
+    send: (body, how) => call(staffRoutes.discountFloor, { body }, how),
     onSaved: () => onDone('折扣底线已保存'),
   })
   return (
