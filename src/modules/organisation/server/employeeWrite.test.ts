@@ -4,6 +4,7 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { addAccount, type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
+import { hashToken } from '../../../kernel/server/session.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
@@ -54,6 +55,9 @@ describe('S5.07 addUser', () => {
     const link = gateway.linkOf(mobile)
     expect(link).toMatch(/^https:\/\/crm\.example\/changePass\?link=[\w-]{43}$/)
     const token = link.split('=')[1] as string
+    // The message may be there a moment before its transaction has committed.
+    const kept = 'select count(*)::int as links from password_link where token_hash = $1'
+    await expect.poll(async () => (await server.owner.query(kept, [hashToken(token)])).rows[0].links).toBe(1)
     const { rows } = await server.owner.query(
       'select (select json_agg(l) from operation_log l)::text || (select json_agg(j) from pgboss.job j)::text as all',
     )
