@@ -71,7 +71,7 @@ function RowsOrWhy<Row extends RowBase>({
   ...props
 }: RowsProps<Row> & { phone: boolean; start: ReactNode }) {
   const list = props.list as unknown as ListModel<RowBase>
-  if (list.error && !list.rows) return <Failed list={list} />
+  if (list.error && !list.rows) return <Failed error={list.error} onRetry={list.refresh} />
   if (list.loading) return <Waiting columns={list.shown.length} />
   const Rows = phone ? Cards : Table
   return (

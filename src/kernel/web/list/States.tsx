@@ -48,11 +48,11 @@ export function Nothing({ list, children }: { list: ListModel<RowBase>; children
   )
 }
 
-/** A failed load, with the server's reason. */
-export function Failed({ list }: { list: ListModel<RowBase> }) {
+/** A failed load, with the server's reason and a way to try again. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
-    <Message title="没有加载成功" text={list.error instanceof Error ? list.error.message : '请检查网络后重试。'}>
-      <Button kind="primary" icon="refresh" onClick={list.refresh}>
+    <Message title="没有加载成功" text={error instanceof Error ? error.message : '请检查网络后重试。'}>
+      <Button kind="primary" icon="refresh" onClick={() => void onRetry()}>
         重试
       </Button>
     </Message>

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
@@ -64,14 +65,5 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
         )}
       </div>
     </section>
-  )
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
@@ -85,15 +85,6 @@ function Detail({ error, onGone }: { error: ErrorDetail; onGone: () => void }) {
       </ol>
       <h3>调用栈</h3>
       <pre className="error-stack">{error.stack || '浏览器没有给出'}</pre>
-    </div>
-  )
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
-import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import type { TreeNode } from '../../../../kernel/web/tree/nodes.ts'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
@@ -21,17 +21,7 @@ export default function DepartmentPage() {
   const { data, error, refetch } = useTree()
   if (!data) {
     return (
-      <section className="list">
-        {error ? (
-          <Message title="没有加载成功" text={error.message}>
-            <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-              重试
-            </Button>
-          </Message>
-        ) : (
-          <Waiting columns={2} />
-        )}
-      </section>
+      <section className="list">{error ? <Failed error={error} onRetry={refetch} /> : <Waiting columns={2} />}</section>
     )
   }
   return <Departments all={data} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { When } from '../../../../kernel/web/field/Value.tsx'
 import { may } from '../../../../kernel/web/session.ts'
@@ -93,15 +94,6 @@ function Facts({ node, all, detail }: FactsProps) {
       </Fact>
       <Fact title="创建时间">{detail ? <When at={detail.createdAt} /> : '…'}</Fact>
     </dl>
-  )
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { MaskedNumber } from '../../../../kernel/web/field/MaskedNumber.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { may, useSession } from '../../../../kernel/web/session.ts'
@@ -71,14 +71,5 @@ function ViewAs({ employee: { id, status } }: { employee: EmployeeDetail }) {
     <Button icon="eye" onClick={() => void beginView(id).catch(() => undefined)}>
       以其视角查看
     </Button>
-  )
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
@@ -45,13 +45,7 @@ export default function MenuPage() {
       </div>
       {data && <Kind key={kind} kind={kind} {...data} />}
       {!data && !error && <Waiting columns={3} />}
-      {!data && error && (
-        <Message title="没有加载成功" text={error.message}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Message>
-      )}
+      {!data && error && <Failed error={error} onRetry={refetch} />}
     </section>
   )
 }

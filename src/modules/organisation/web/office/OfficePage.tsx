@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
-import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -24,17 +24,7 @@ export default function OfficePage() {
   useLive('permission', () => void refreshOffice())
   if (!data) {
     return (
-      <section className="list">
-        {error ? (
-          <Message title="没有加载成功" text={error.message}>
-            <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-              重试
-            </Button>
-          </Message>
-        ) : (
-          <Waiting columns={2} />
-        )}
-      </section>
+      <section className="list">{error ? <Failed error={error} onRetry={refetch} /> : <Waiting columns={2} />}</section>
     )
   }
   return (

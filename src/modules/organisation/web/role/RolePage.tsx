@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { may } from '../../../../kernel/web/session.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
 import type { RoleType } from '../../contract/roleType.ts'
 import { CompareDialog } from './CompareDialog.tsx'
@@ -27,11 +26,7 @@ export default function RolePage() {
   if (error && !roles.data)
     return (
       <section className="list">
-        <Message title="没有加载成功" text={error.message}>
-          <Button kind="primary" icon="refresh" onClick={() => void refreshRoles()}>
-            重试
-          </Button>
-        </Message>
+        <Failed error={error} onRetry={refreshRoles} />
       </section>
     )
   return (

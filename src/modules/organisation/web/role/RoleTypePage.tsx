@@ -4,7 +4,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -37,13 +37,7 @@ export default function RoleTypePage() {
           </div>
         )}
       </header>
-      {error && !data && (
-        <Message title="没有加载成功" text={error.message}>
-          <Button kind="primary" icon="refresh" onClick={() => void refreshRoles()}>
-            重试
-          </Button>
-        </Message>
-      )}
+      {error && !data && <Failed error={error} onRetry={refreshRoles} />}
       {!data && !error && <Waiting columns={3} />}
       {data?.length === 0 && <Message title="还没有角色类型" text="新增类型后，就可以新增角色。" />}
       {data && data.length > 0 && <Types types={data} editable={editable} onEdit={open} />}

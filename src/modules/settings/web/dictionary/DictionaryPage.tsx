@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
@@ -30,11 +30,7 @@ export default function DictionaryPage() {
   if (error && !data)
     return (
       <section className="list">
-        <Message title="没有加载成功" text={error.message}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Message>
+        <Failed error={error} onRetry={refetch} />
       </section>
     )
   return (

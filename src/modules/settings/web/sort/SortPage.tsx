@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { sortRoutes as routes, type SortGroup, type SortKindName, sortKinds } from '../../contract/sort.ts'
 import { saveOrder, useGroups } from './orders.ts'
 import { SortList } from './SortList.tsx'
@@ -38,14 +37,7 @@ export default function SortPage() {
 
 function Kind({ kind }: { kind: SortKindName }) {
   const { data, error, refetch } = useGroups(kind)
-  if (error && !data)
-    return (
-      <Message title="没有加载成功" text={error.message}>
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </Message>
-    )
+  if (error && !data) return <Failed error={error} onRetry={refetch} />
   if (!data) return <Waiting columns={2} />
   return <Groups kind={kind} groups={data} />
 }
