@@ -30,6 +30,7 @@ import { errorLogHandlers } from './modules/errorLog/server/routes.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
 import { identityHandlers } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
+import { opportunityWords } from './modules/opportunity/server/words.ts'
 import { employeeRecord } from './modules/organisation/server/employeeRecord.ts'
 import { explainHandlers } from './modules/organisation/server/explain.ts'
 import { handoverHandlers } from './modules/organisation/server/handover/routes.ts'
@@ -47,7 +48,7 @@ import { transferHandlers, transferJobs } from './modules/transfer/server/routes
 const kinds = { imports: [clueImport, employeeImport], exports: [clueExport, employeeExport, logExport(() => logBook)] }
 
 /** Every column that holds words of the dictionary. */
-export const wordUses = [...customerWords, ...clueWords]
+export const wordUses = [...customerWords, ...clueWords, ...opportunityWords]
 
 /** What a leaving employee hands over, besides the leading of departments. */
 const handovers = [clueHandover]

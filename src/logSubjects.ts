@@ -3,6 +3,7 @@ import { type Column, columnsOf } from './kernel/contract/list.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
 import { ClueDetail, FollowUp } from './modules/clue/contract/clue.ts'
 import { CustomerInput } from './modules/customer/contract/customer.ts'
+import { MemberFacts, OpportunityFacts } from './modules/opportunity/contract/opportunity.ts'
 import { NewDepartment } from './modules/organisation/contract/department.ts'
 import { EmployeeDetail } from './modules/organisation/contract/employee.ts'
 import { NewOffice } from './modules/organisation/contract/office.ts'
@@ -68,6 +69,37 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     path: open(clues),
   },
   customer: { title: '客户', columns: [...columnsOf(CustomerInput), ...titled({ importBatchId: '导入批次' })] },
+  opportunity: {
+    title: '商机',
+    columns: [...columnsOf(OpportunityFacts), ...titled({ importBatchId: '导入批次' })],
+    path: open('/approvalInfoManager/businessList'),
+  },
+  opportunityMember: { title: '商机成员', columns: columnsOf(MemberFacts) },
+  stageGroup: {
+    title: '阶段组',
+    columns: titled({ name: '名称', isDefault: '默认' }),
+    path: () => '/configurationManager/stageManager',
+  },
+  stage: {
+    title: '商机阶段',
+    columns: titled({ name: '名称', probability: '赢率', requiredFields: '必填字段', mayGoBack: '允许回退' }),
+    path: () => '/configurationManager/stageManager',
+  },
+  stageChange: { title: '阶段变更', columns: titled({ note: '说明' }) },
+  team: {
+    title: '商机团队',
+    columns: titled({ name: '名称', remark: '备注' }),
+    path: open('/functionManager/teamManager'),
+  },
+  teamMember: { title: '团队成员', columns: [...columnsOf(MemberFacts), ...titled({ capacity: '承接上限' })] },
+  pool: { title: '公海', columns: titled({ name: '名称' }), path: () => '/configurationManager/poolManager' },
+  poolMember: { title: '公海成员', columns: titled({ isAdmin: '管理员' }) },
+  officeSwitch: {
+    title: '开关配置',
+    columns: titled({ code: '开关', value: '值' }),
+    path: () => '/configurationManager/activityBusinessBind',
+  },
+  attachment: { title: '附件', columns: titled({ name: '文件名', mediaType: '类型', size: '大小' }) },
   followUp: { title: '跟进', columns: columnsOf(dictionaryOf) },
   dictionaryType: {
     title: '字典类型',

@@ -35,6 +35,19 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface Attachment {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  fileId: number;
+  id: Generated<number>;
+  mediaType: string;
+  name: string;
+  officeId: number;
+  size: number;
+  subject: string;
+  subjectId: number;
+}
+
 export interface BrowserError {
   device: string;
   fingerprint: string;
@@ -85,6 +98,7 @@ export interface Clue {
   officeId: number;
   ownerId: number | null;
   pooledAt: string | null;
+  poolId: number | null;
   remark: Generated<string>;
   status: Generated<string>;
   updatedAt: Generated<string>;
@@ -154,6 +168,13 @@ export interface DictionaryType {
   position: Generated<number>;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface DocumentCounter {
+  day: string;
+  last: number;
+  officeId: number;
+  prefix: string;
 }
 
 export interface Element {
@@ -228,7 +249,7 @@ export interface FilePiece {
 }
 
 export interface FollowUp {
-  clueId: number;
+  clueId: number | null;
   content: string;
   createdAt: Generated<string>;
   createdBy: number;
@@ -237,6 +258,7 @@ export interface FollowUp {
   methodId: number | null;
   nextAt: string | null;
   officeId: number;
+  opportunityId: number | null;
   version: Generated<number>;
 }
 
@@ -350,6 +372,16 @@ export interface Office {
   version: Generated<number>;
 }
 
+export interface OfficeSwitch {
+  code: string;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  officeId: number;
+  updatedAt: Generated<string>;
+  value: unknown;
+  version: Generated<number>;
+}
+
 export interface OneTimeCode {
   address: string;
   attempts: Generated<number>;
@@ -413,6 +445,63 @@ export interface OperationLogSealing {
   seen: string;
 }
 
+export interface Opportunity {
+  assignedAt: string | null;
+  brandIds: Generated<ArrayType<number>>;
+  categoryIds: Generated<ArrayType<number>>;
+  channelId: number | null;
+  closedAt: string | null;
+  clueId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  /**
+   * fen; what it was won for
+   */
+  dealAmount: number | null;
+  departmentId: number | null;
+  /**
+   * fen
+   */
+  expectedAmount: number | null;
+  expectedOn: string | null;
+  followUpCount: Generated<number>;
+  formerOwnerId: number | null;
+  id: Generated<number>;
+  importBatchId: number | null;
+  lastFollowUpAt: string | null;
+  lostNote: Generated<string>;
+  lostReasonId: number | null;
+  name: string;
+  nextFollowUpAt: string | null;
+  number: string;
+  officeId: number;
+  ownerId: number | null;
+  pooledAt: string | null;
+  poolId: number | null;
+  remark: Generated<string>;
+  stageEnteredAt: Generated<string>;
+  stageGroupId: number;
+  stageId: number;
+  status: Generated<string>;
+  teamId: number | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OpportunityMember {
+  createdAt: Generated<string>;
+  employeeId: number;
+  id: Generated<number>;
+  officeId: number;
+  opportunityId: number;
+  roleId: number | null;
+  /**
+   * basis points
+   */
+  share: number;
+}
+
 export interface PasswordLink {
   accountId: number;
   createdAt: Generated<string>;
@@ -427,6 +516,30 @@ export interface Picture {
   createdBy: number | null;
   hash: string;
   mediaType: string;
+}
+
+export interface Pool {
+  createdAt: Generated<string>;
+  disabledAt: string | null;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  name: string;
+  officeId: number;
+  openToAll: Generated<boolean>;
+  position: Generated<number>;
+  remark: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  visibleFields: Generated<string[]>;
+}
+
+export interface PoolMember {
+  departmentId: number | null;
+  employeeId: number | null;
+  id: Generated<number>;
+  isAdmin: Generated<boolean>;
+  officeId: number;
+  poolId: number;
 }
 
 export interface Role {
@@ -510,6 +623,58 @@ export interface SignInThrottle {
   updatedAt: Generated<string>;
 }
 
+export interface Stage {
+  createdAt: Generated<string>;
+  disabledAt: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  /**
+   * whether a deal in this stage may return to an earlier one
+   */
+  mayGoBack: Generated<boolean>;
+  name: string;
+  officeId: number;
+  position: Generated<number>;
+  /**
+   * basis points
+   */
+  probability: number;
+  requiredFields: Generated<string[]>;
+  stageGroupId: number;
+  staleDays: number | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StageChange {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  fromStageId: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  officeId: number;
+  opportunityId: number;
+  toStageId: number;
+}
+
+export interface StageGroup {
+  createdAt: Generated<string>;
+  disabledAt: string | null;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  name: string;
+  officeId: number;
+  position: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StageGroupDepartment {
+  departmentId: number;
+  officeId: number;
+  stageGroupId: number;
+}
+
 export interface Submission {
   accountId: number;
   answer: unknown | null;
@@ -518,8 +683,40 @@ export interface Submission {
   route: string;
 }
 
+export interface Team {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  departmentId: number | null;
+  disabledAt: string | null;
+  id: Generated<number>;
+  name: string;
+  officeId: number;
+  position: Generated<number>;
+  remark: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TeamMember {
+  accepting: Generated<boolean>;
+  awayUntil: string | null;
+  capacity: number | null;
+  createdAt: Generated<string>;
+  employeeId: number;
+  id: Generated<number>;
+  isLeader: Generated<boolean>;
+  officeId: number;
+  position: Generated<number>;
+  roleId: number | null;
+  share: Generated<number>;
+  teamId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   account: Account;
+  attachment: Attachment;
   browserError: BrowserError;
   browserErrorSeen: BrowserErrorSeen;
   clue: Clue;
@@ -527,6 +724,7 @@ export interface DB {
   department: Department;
   dictionaryItem: DictionaryItem;
   dictionaryType: DictionaryType;
+  documentCounter: DocumentCounter;
   element: Element;
   employee: Employee;
   employeeRole: EmployeeRole;
@@ -541,13 +739,18 @@ export interface DB {
   menu: Menu;
   notification: Notification;
   office: Office;
+  officeSwitch: OfficeSwitch;
   oneTimeCode: OneTimeCode;
   openMenu: OpenMenu;
   operationLog: OperationLog;
   operationLogSeal: OperationLogSeal;
   operationLogSealing: OperationLogSealing;
+  opportunity: Opportunity;
+  opportunityMember: OpportunityMember;
   passwordLink: PasswordLink;
   picture: Picture;
+  pool: Pool;
+  poolMember: PoolMember;
   role: Role;
   roleElement: RoleElement;
   roleMenu: RoleMenu;
@@ -556,5 +759,11 @@ export interface DB {
   savedView: SavedView;
   session: Session;
   signInThrottle: SignInThrottle;
+  stage: Stage;
+  stageChange: StageChange;
+  stageGroup: StageGroup;
+  stageGroupDepartment: StageGroupDepartment;
   submission: Submission;
+  team: Team;
+  teamMember: TeamMember;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../../kernel/contract/fields.ts'
 
 /** The modules whose rows roles open by data scope, in the order they are shown; a later module adds its line. */
-export const scopeModules = { clue: '流量', employee: '员工' } as const
+export const scopeModules = { clue: '流量', opportunity: '商机', employee: '员工' } as const
 export type ScopeModule = keyof typeof scopeModules
 export const scopeModuleCodes = Object.keys(scopeModules) as [ScopeModule, ...ScopeModule[]]
 

@@ -14,11 +14,35 @@ export type DefaultRole = {
   scopes: Readonly<Record<string, DefaultScope>>
 }
 
-const clueMenus = ['webConsole', 'approvalInfoManager', 'clueList']
+const salesMenus = [
+  'webConsole',
+  'approvalInfoManager',
+  'clueList',
+  'businessList',
+  'voucherDownload',
+  'customerManager',
+  'customerList',
+]
+const headMenus = [
+  'exportBusiness',
+  'exportClue',
+  'functionManager',
+  'teamManager',
+  'organizationManager',
+  'employeesManager',
+]
 const consoleOnly = ['webConsole']
 
-/** Elements of the clue list by the word after the colon. */
-const onClues = (...words: string[]) => words.map(word => `clueList:${word}`)
+/** Elements of a screen by the word after the colon. */
+const on = (menu: string, ...words: string[]) => words.map(word => `${menu}:${word}`)
+
+/** What sellers do with clues, opportunities and customers. */
+const selling = [
+  ...on('clueList', 'add', 'edit', 'claim', 'return', 'invalid', 'follow', 'view_phone', 'convert'),
+  ...on('businessList', 'add', 'edit', 'stage', 'close', 'team', 'follow', 'view_phone', 'claim', 'return'),
+  ...on('customerList', 'edit', 'view_phone'),
+  ...on('voucherDownload', 'fetch'),
+]
 
 const noClues = { type: '职能岗位', isAdmin: false, menus: consoleOnly, elements: [], scopes: {} }
 
@@ -32,28 +56,25 @@ export const defaultRoles: readonly DefaultRole[] = [
     type: '管理岗位',
     name: '部门经理',
     isAdmin: false,
-    menus: [...clueMenus, 'organizationManager', 'employeesManager'],
-    elements: onClues(
-      'add',
-      'edit',
-      'assign',
-      'claim',
-      'return',
-      'invalid',
-      'follow',
-      'view_phone',
-      'import',
-      'export',
-    ),
-    scopes: { clue: 'departmentAndBelow', employee: 'departmentAndBelow' },
+    menus: [...salesMenus, ...headMenus],
+    elements: [
+      ...selling,
+      ...on('clueList', 'assign', 'import', 'export'),
+      ...on('businessList', 'transfer', 'reopen', 'export'),
+      ...on('exportBusiness', 'export'),
+      ...on('exportClue', 'export'),
+      ...on('customerList', 'merge', 'decide'),
+      ...on('teamManager', 'edit'),
+    ],
+    scopes: { clue: 'departmentAndBelow', opportunity: 'departmentAndBelow', employee: 'departmentAndBelow' },
   },
   {
     type: '销售岗位',
     name: '导购',
     isAdmin: false,
-    menus: clueMenus,
-    elements: onClues('add', 'edit', 'claim', 'return', 'invalid', 'follow', 'view_phone'),
-    scopes: { clue: 'own' },
+    menus: salesMenus,
+    elements: selling,
+    scopes: { clue: 'own', opportunity: 'own' },
   },
   { ...noClues, type: '销售岗位', name: '设计师专员' },
   { ...noClues, name: '财务' },

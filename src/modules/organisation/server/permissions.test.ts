@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
@@ -39,7 +40,7 @@ describe('S5.07 front/info', () => {
       ...{ code: 0, success: true, name: sales.username, realName: sales.username, username: sales.username },
       ...{ description: '', avatar: '', userId: sales.accountId, employeeId: sales.employeeId, isPlatform: false },
       ...{ officeId: company.officeId, officeName: '权限公司', departmentName: '总部', roles: ['导购'] },
-      ...{ moduleList: ['approvalInfoManager'] },
+      ...{ moduleList: ['approvalInfoManager', 'customerManager'] },
     })
     const mine = defaultRoles.find(one => one.name === '导购')
     expect(info.menus.map((one: { code: string }) => one.code).sort()).toEqual([...(mine?.menus ?? [])].sort())
@@ -51,7 +52,9 @@ describe('S5.07 front/info', () => {
 
 describe('S6.01 the menus of a person', () => {
   test('are those of their roles, as a tree with title, icon and path', async () => {
-    expect(await menusOf(sales.token)).toEqual([
+    const rights = { menus: ['webConsole', 'approvalInfoManager', 'clueList'] }
+    const narrow = await company.hire(`permNarrow${hired}`, await makeRole(server.owner, company.officeId, rights))
+    expect(await menusOf(narrow.token)).toEqual([
       {
         ...{ code: 'webConsole', title: '同舟', icon: 'home', path: '', authority: null },
         children: [

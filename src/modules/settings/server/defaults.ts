@@ -9,6 +9,9 @@ export const defaultDictionaryTypes: Readonly<Record<string, string>> = {
   intentionBrand: '意向品牌',
   intentionCategory: '意向品类',
   officeType: '行业类型',
+  teamRole: '团队角色',
+  lostReason: '战败原因',
+  followUpPhrase: '跟进常用语',
 }
 
 export type DefaultWord = { typeCode: string; label: string; color: string }
@@ -75,6 +78,25 @@ const houseTypes = plainWords(
   blue,
 )
 
+const lostReasons = words('lostReason', {
+  价格过高: red,
+  选择竞品: orange,
+  方案不满意: gold,
+  装修暂缓: blue,
+  交付周期不合适: indigo,
+  联系不上: grey,
+  其他: grey,
+})
+
+const phrases = [
+  '电话未接通，稍后再联系',
+  '已加微信，发送案例与报价',
+  '约定到店时间',
+  '约定上门量尺',
+  '客户正在比价，需跟进优惠',
+  '客户暂不考虑，一个月后再联系',
+]
+
 /** Brands that exist nowhere: a company replaces them by those it sells. */
 const brands = words('intentionBrand', {
   云岫瓷砖: blue,
@@ -106,4 +128,7 @@ export const defaultDictionary: readonly DefaultWord[] = [
   ...brands,
   ...categories,
   ...plainWords('officeType', officeTypes, grey),
+  ...plainWords('teamRole', ['主导购', '协同导购', '设计师', '店长'], indigo),
+  ...lostReasons,
+  ...plainWords('followUpPhrase', phrases, grey),
 ]
