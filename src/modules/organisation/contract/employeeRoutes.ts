@@ -13,6 +13,7 @@ import {
   RoleChoice,
   Seats,
 } from './employee.ts'
+import { EmployeePermissions } from './employeePermissions.ts'
 
 const ById = z.object({ id: IdText })
 const wanted = z.coerce.number().int().min(1)
@@ -53,6 +54,13 @@ export const employeeRoutes = {
     params: ById,
     returns: z.array(HistoryEntry),
   }),
+  permissions: route({
+    at: 'GET /api/admin/employees/permissions/:id',
+    does: '员工的权限与来源',
+    needs: 'employeesManager',
+    params: ById,
+    returns: EmployeePermissions,
+  }),
   seats: route({
     at: 'GET /api/admin/employees/seats',
     does: '席位使用情况',
@@ -85,6 +93,18 @@ export const employeeRoutes = {
     needs: 'employeesManager:role',
     query: z.object({ departmentId: IdText.meta({ title: '部门', kind: 'department' }) }),
     returns: z.array(RoleChoice),
+  }),
+  setRoles: route({
+    at: 'POST /api/admin/employees/setRoles',
+    does: '保存员工的角色',
+    needs: 'employeesManager:role',
+    body: z.object({
+      employeeId: Id,
+      version: z.number().int(),
+      /** All that the employee has afterwards; none is allowed. */
+      roleIds: z.array(Id).max(50, '最多 50 个角色').meta({ title: '角色' }),
+    }),
+    returns: EmployeeDetail,
   }),
   resetPassword: route({
     at: 'POST /api/admin/employees/resetPassword',

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Bind, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type EmployeeView, employeeViews } from '../contract/employee.ts'
 import { employeeRoutes } from '../contract/employeeRoutes.ts'
@@ -98,8 +99,7 @@ function withinReach(desk: Desk): Condition {
   if (reach.office) return () => 'true'
   return bind => {
     const mine = reach.own ? [`e.id = ${bind(desk.employeeId)}`] : []
-    const departments =
-      reach.departmentIds.length > 0 ? [`e.department_id = any(${bind(reach.departmentIds)}::bigint[])`] : []
+    const departments = reach.departmentIds.length > 0 ? [oneOfIds('e.department_id', reach.departmentIds, bind)] : []
     return `(${[...mine, ...departments, 'false'].join(' or ')})`
   }
 }

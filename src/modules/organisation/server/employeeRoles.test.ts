@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import type { CheckedNode } from '../contract/employee.ts'
 import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { roleRoutes } from '../contract/role.ts'
 
 let server: TestServer
 let company: Company
@@ -110,6 +111,86 @@ describe('S6.06 roles of an employee', () => {
     expect(await take(company.boss, founder, [admin])).toMatchObject({ success: true })
     expect(await give(company.boss, founder, [admin])).toMatchObject({ code: 40300 })
     expect(await give(second.token, founder, [admin])).toMatchObject({ success: true })
+  })
+})
+
+describe('all roles of an employee at once', () => {
+  const versionOf = async (employeeId: number) =>
+    (await server.owner.query('select version from employee where id = $1', [employeeId])).rows[0].version as number
+  const set = async (as: string, employeeId: number, roleIds: number[], version?: number) =>
+    server.call(employeeRoutes.setRoles, {
+      as,
+      body: { employeeId, roleIds, version: version ?? (await versionOf(employeeId)) },
+    })
+  const entries = async (employeeId: number) =>
+    (
+      await server.owner.query(
+        `select action, changes, subject_version from operation_log
+         where subject = 'employee' and subject_id = $1 and changes ? 'roles' order by id`,
+        [String(employeeId)],
+      )
+    ).rows
+
+  test('one entry tells both what came and what went; nothing different is no entry', async () => {
+    const person = await plain()
+    const [guide, store, money] = [await idOf('导购'), await idOf('仓管'), await idOf('财务')]
+    expect(await set(company.boss, person.employeeId, [guide, money])).toMatchObject({
+      data: { roleList: [{ id: guide }, { id: money }], version: 2 },
+    })
+    expect(await set(company.boss, person.employeeId, [money, guide])).toMatchObject({ data: { version: 2 } })
+    expect(await set(company.boss, person.employeeId, [])).toMatchObject({ data: { roleList: [], version: 3 } })
+    expect(await entries(person.employeeId)).toEqual([
+      { action: '调整角色', changes: { roles: ['仓管', '导购、财务'] }, subject_version: 2 },
+      { action: '调整角色', changes: { roles: ['导购、财务', ''] }, subject_version: 3 },
+    ])
+    expect((await set(company.boss, person.employeeId, [store])).success).toBe(true)
+  })
+
+  test('a refused role takes nothing away, and what one has already may stay', async () => {
+    const person = await plain()
+    const high = await role({ menus: ['groupManager'] })
+    const mine = await role({ menus: ['webConsole'] })
+    const store = await idOf('仓管')
+    expect(await set(hr.token, person.employeeId, [mine, high])).toMatchObject({
+      ...{ code: 40000, data: { issues: [{ field: 'roleIds' }] } },
+    })
+    expect(await entries(person.employeeId)).toEqual([])
+    await give(company.boss, person.employeeId, [high])
+    expect(await set(hr.token, person.employeeId, [high, mine])).toMatchObject({ success: true })
+    expect(await set(hr.token, person.employeeId, [store])).toMatchObject({ success: true })
+    expect(await set(hr.token, person.employeeId, [store, high])).toMatchObject({ code: 40000 })
+    expect(await set(hr.token, founder, [])).toMatchObject({ code: 40300 })
+  })
+
+  test('whoever comes second learns who changed what, by whatever call', async () => {
+    const person = await plain()
+    const begun = await versionOf(person.employeeId)
+    await give(company.boss, person.employeeId, [await idOf('财务')])
+    expect(await set(company.boss, person.employeeId, [], begun)).toMatchObject({
+      code: 40901,
+      data: { by: 'roleBoss', changes: [{ field: 'roles', before: '仓管', after: expect.stringContaining('财务') }] },
+    })
+    const seen = await versionOf(person.employeeId)
+    const body = { id: await idOf('财务'), employeeIds: [person.employeeId] }
+    await server.ask(roleRoutes.removeMembers, { as: company.boss, body })
+    expect(await set(company.boss, person.employeeId, [], seen)).toMatchObject({ code: 40901 })
+  })
+
+  test('of two administrators who dismiss each other at once, one stays', async () => {
+    const pair = await foundCompany(server, '两位管理员', 'pairBoss')
+    const second = await pair.hire('pairSecond', '公司管理员')
+    const first = (await server.owner.query(`select id from employee where name = 'pairBoss'`)).rows[0].id as number
+    const answers = await Promise.all([
+      set(pair.boss, second.employeeId, [], 1),
+      set(second.token, first, [], await versionOf(first)),
+    ])
+    expect(answers.filter(answer => answer.success)).toHaveLength(1)
+    expect(answers.find(answer => !answer.success)?.code).toBeOneOf([40300, 40900])
+    const { rows } = await server.owner.query(
+      'select count(*)::int from employee_role er join role r on r.id = er.role_id where er.office_id = $1 and r.is_admin',
+      [pair.officeId],
+    )
+    expect(rows).toEqual([{ count: 1 }])
   })
 })
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { wordsOf } from '../../audit/server/index.ts'
 import type { RoleChoice } from '../contract/employee.ts'
 import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { covers } from './covers.ts'
 import { publishEmployees } from './employeeChange.ts'
-import { detailOf } from './employeeRead.ts'
+import { detailOf, employeeColumns } from './employeeRead.ts'
 import {
   assureDepartment,
   type EmployeeRecord,
@@ -49,12 +51,51 @@ export async function insertRoles(desk: Desk, employeeId: number, roles: readonl
 
 const namesOf = (roles: readonly HeldRole[]) => roles.map(role => role.name).join('、')
 
-async function logRoles(desk: Desk, employee: EmployeeRecord, before: readonly HeldRole[], action: string) {
-  const names: [string, string] = [namesOf(before), namesOf(await rolesOf(desk, employee.id))]
-  if (names[0] === names[1]) return
-  const about = { subject: 'employee', subjectId: employee.id, subjectName: employee.name }
-  await desk.log({ action, ...about, changes: { roles: names } })
-  await publishEmployees(desk, [employee], [employee])
+/** Logs what became of an employee's roles and moves the record's version: whoever edits them next sees it. */
+async function tellRoles(
+  desk: Desk,
+  employee: EmployeeRecord,
+  before: readonly HeldRole[],
+  action: string,
+): Promise<EmployeeRecord> {
+  const after = await rolesOf(desk, employee.id)
+  if (sameRoles(before, after)) return employee
+  const changed = await desk.change(
+    'employee',
+    employee,
+    {},
+    { action, more: { roles: [namesOf(before), namesOf(after)] } },
+  )
+  await publishEmployees(desk, [employee], [changed])
+  return changed
+}
+
+function sameRoles(some: readonly HeldRole[], others: readonly HeldRole[]): boolean {
+  const ids = new Set(some.map(role => role.id))
+  return some.length === others.length && others.every(role => ids.has(role.id))
+}
+
+/** Takes roles from an employee. Throws 40900 where no administrator would be left. Call under `lockStaff`. */
+async function takeRoles(desk: Desk, employeeId: number, roles: readonly HeldRole[]): Promise<void> {
+  if (roles.length === 0) return
+  await desk.db
+    .deleteFrom('employeeRole')
+    .where('officeId', '=', desk.officeId)
+    .where('employeeId', '=', employeeId)
+    .where(
+      'roleId',
+      'in',
+      roles.map(role => role.id),
+    )
+    .execute()
+  if (roles.some(role => role.isAdmin)) await assureAdminLeft(desk)
+}
+
+/** Locks an employee whose roles were looked at in a version. Throws 40901 where the record is newer. */
+async function lockForRoles(desk: Desk, id: number, version: number): Promise<EmployeeRecord> {
+  await lockEmployee(desk, id)
+  const words = (changes: Changes) => wordsOf(desk, changes, employeeColumns)
+  return desk.lockOne('employee', id, '员工', { version, words })
 }
 
 /** Every role of the office, with whether an employee has it and whether the person may give it to them. */
@@ -79,8 +120,7 @@ export const employeeRoleHandlers = [
     const roles = await givableRoles(desk, body.roleIds, employee.departmentId)
     const before = await rolesOf(desk, employee.id)
     await insertRoles(desk, employee.id, roles)
-    await logRoles(desk, employee, before, '分配角色')
-    return detailOf(desk, employee)
+    return detailOf(desk, await tellRoles(desk, employee, before, '分配角色'))
   }),
 
   // Taking away is no grant, so any role may be taken; only the last administrator stays one.
@@ -90,15 +130,25 @@ export const employeeRoleHandlers = [
     const known = await desk.from('role').select('id').where('id', 'in', body.roleIds).execute()
     if (known.length < new Set(body.roleIds).size) throw badInput('roleIds', '角色不存在，或已被删除')
     const before = await rolesOf(desk, employee.id)
-    await desk.db
-      .deleteFrom('employeeRole')
-      .where('officeId', '=', desk.officeId)
-      .where('employeeId', '=', employee.id)
-      .where('roleId', 'in', body.roleIds)
-      .execute()
-    if (before.some(role => role.isAdmin)) await assureAdminLeft(desk)
-    await logRoles(desk, employee, before, '取消角色')
-    return detailOf(desk, employee)
+    const taken = before.filter(role => body.roleIds.includes(role.id))
+    await takeRoles(desk, employee.id, taken)
+    return detailOf(desk, await tellRoles(desk, employee, before, '取消角色'))
+  }),
+
+  // All of an employee's roles at once. What they have already may stay, whatever it allows; only what is new is a grant.
+  handle(employeeRoutes.setRoles, async (desk, { body }) => {
+    await lockStaff(desk)
+    const employee = await lockForRoles(desk, body.employeeId, body.version)
+    const before = await rolesOf(desk, employee.id)
+    const held = new Set(before.map(role => role.id))
+    const added = body.roleIds.filter(id => !held.has(id))
+    await insertRoles(desk, employee.id, await givableRoles(desk, added, employee.departmentId))
+    await takeRoles(
+      desk,
+      employee.id,
+      before.filter(role => !body.roleIds.includes(role.id)),
+    )
+    return detailOf(desk, await tellRoles(desk, employee, before, '调整角色'))
   }),
 
   handle(employeeRoutes.roleChoices, async (desk, { query: { departmentId } }) => {

@@ -1,6 +1,7 @@
 import { checkedTreeHandlers } from './checkedTree.ts'
 import { employeeAddHandlers } from './employeeAdd.ts'
 import { employeeLinkHandlers } from './employeeLinks.ts'
+import { employeePermissionHandlers } from './employeePermissions.ts'
 import { employeeReadHandlers } from './employeeRead.ts'
 import { employeeRoleHandlers } from './employeeRoles.ts'
 import { employeeSelfHandlers } from './employeeSelf.ts'
@@ -11,6 +12,7 @@ import { synchronisationHandlers } from './synchronise.ts'
 /** Every call about the people of a company. */
 export const employeeHandlers = [
   ...employeeReadHandlers,
+  ...employeePermissionHandlers,
   ...employeeSelfHandlers,
   ...employeeAddHandlers,
   ...employeeWriteHandlers,

@@ -43,14 +43,17 @@ export class Rights {
   }
 }
 
-/** Reads what can be granted. A second place of a screen (`group/screen`) is no permission of its own. */
-export async function readRights(desk: Desk): Promise<Rights> {
+/**
+ * Reads what can be granted; with `forPlatform` what the platform's operators have besides. A second place of a screen
+ * (`group/screen`) is no permission of its own.
+ */
+export async function readRights(desk: Desk, { forPlatform } = { forPlatform: false }): Promise<Rights> {
   const menus = await desk.db
     .selectFrom('menu')
     .select(['code', 'parentCode', 'title'])
     .where('kind', '=', 'web')
     .where('enabled', '=', true)
-    .where('forPlatform', '=', false)
+    .where('forPlatform', 'in', forPlatform ? [false, true] : [false])
     .where('code', 'not like', '%/%')
     .orderBy('position')
     .orderBy('code')

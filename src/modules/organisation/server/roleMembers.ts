@@ -1,3 +1,4 @@
+import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
@@ -46,7 +47,7 @@ async function chosen(desk: Desk, ids: readonly number[]): Promise<{ people: Emp
   return { people, refused: others.map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' })) }
 }
 
-/** Tells the role's history and each person's. */
+/** Tells the role's history and each person's, whose version moves: their roles are part of their record. */
 async function logMembers(
   desk: Desk,
   role: { id: number; name: string },
@@ -55,22 +56,10 @@ async function logMembers(
 ): Promise<void> {
   const names = people.map(one => one.name).join('、')
   const joins = action === '加入成员'
-  await desk.log(
-    {
-      action,
-      subject: 'role',
-      subjectId: role.id,
-      subjectName: role.name,
-      changes: joins ? { membersAdded: ['', names] } : { membersRemoved: [names, ''] },
-    },
-    ...people.map(one => ({
-      action: joins ? '加入角色' : '移出角色',
-      subject: 'employee',
-      subjectId: one.id,
-      subjectName: one.name,
-      changes: { roles: joins ? ['', role.name] : [role.name, ''] } as Record<string, [unknown, unknown]>,
-    })),
-  )
+  const changes: Changes = joins ? { membersAdded: ['', names] } : { membersRemoved: [names, ''] }
+  await desk.log({ action, subject: 'role', subjectId: role.id, subjectName: role.name, changes })
+  const more: Changes = { roles: joins ? ['', role.name] : [role.name, ''] }
+  await desk.changeMany('employee', people, {}, { action: joins ? '加入角色' : '移出角色', more })
 }
 
 /** Puts people into a role or out of it; gives those for whom that was a change. */

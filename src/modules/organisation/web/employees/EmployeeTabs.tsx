@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import { HistoryList } from '../../../audit/web/HistoryList.tsx'
@@ -7,8 +7,11 @@ import type { EmployeeDetail } from '../../contract/employee.ts'
 import { employeeRoutes } from '../../contract/employeeRoutes.ts'
 import { EmployeeFacts } from './EmployeeFacts.tsx'
 
+const PermissionsTab = lazy(() => import('./PermissionsTab.tsx'))
+
 const tabs = [
   { key: 'facts', title: '资料' },
+  { key: 'permissions', title: '权限' },
   { key: 'history', title: '变更历史' },
 ]
 
@@ -17,6 +20,11 @@ export function EmployeeTabs({ employee }: { employee: EmployeeDetail }) {
   return (
     <Tabs label="员工详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'facts' && <EmployeeFacts employee={employee} />}
+      {tab === 'permissions' && (
+        <Suspense>
+          <PermissionsTab id={employee.id} />
+        </Suspense>
+      )}
       {tab === 'history' && <EmployeeHistory id={employee.id} />}
     </Tabs>
   )

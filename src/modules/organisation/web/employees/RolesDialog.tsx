@@ -1,34 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { CallError } from '../../../../kernel/web/answer.ts'
 import { call } from '../../../../kernel/web/call.ts'
-import { queryOf } from '../../../../kernel/web/query.ts'
+import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import type { RoleChoice } from '../../contract/employee.ts'
-import { staffRoutes } from '../../contract/employeeRoutes.ts'
+import { employeeRoutes, staffRoutes } from '../../contract/employeeRoutes.ts'
 import { AskDialog } from './AskDialog.tsx'
+import { detailQuery } from './detailQuery.ts'
 import { RolePicker } from './RolePicker.tsx'
-import type { ActionDialogProps } from './useEmployeeActions.tsx'
+import { type ActionDialogProps, refreshEmployee } from './useEmployeeActions.tsx'
 
 /** Gives an employee roles and takes them away. */
 export default function RolesDialog({ employees: [employee], ...rest }: ActionDialogProps) {
-  const query = queryOf(staffRoutes.findRole, { params: { id: employee?.id ?? 0 } })
-  const { data } = useQuery({ ...query, enabled: employee !== undefined, staleTime: 0 })
-  return employee && data ? <Choosing key={employee.id} employee={employee} choices={data} {...rest} /> : null
+  const id = employee?.id ?? 0
+  const [begun, setBegun] = useState(1)
+  const { data } = useQuery({
+    queryKey: ['roles to choose', id, begun],
+    queryFn: () => readChoices(id),
+    enabled: employee !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const onStale = () => setBegun(begun + 1)
+  return employee && data ? <Choosing key={begun} employee={employee} {...data} onStale={onStale} {...rest} /> : null
+}
+
+/** The version before the roles: what changes in between is found out when they are saved. */
+async function readChoices(id: number): Promise<{ version: number; choices: RoleChoice[] }> {
+  const { version } = await queryClient.fetchQuery({ ...detailQuery(id), staleTime: 0 })
+  const query = queryOf(staffRoutes.findRole, { params: { id } })
+  return { version, choices: await queryClient.fetchQuery({ ...query, staleTime: 0 }) }
 }
 
 type Props = Omit<ActionDialogProps, 'employees'> & {
   employee: { id: number; name: string }
+  version: number
   choices: readonly RoleChoice[]
+  /** A colleague was faster, as the person was told: shows what is there now. */
+  onStale: () => void
 }
 
-function Choosing({ employee, choices, onDone, onClose }: Props) {
-  const [held] = useState(() => choices.filter(choice => choice.held).map(choice => choice.id))
-  const [chosen, setChosen] = useState(held)
+function Choosing({ employee, version, choices, onStale, onDone, onClose }: Props) {
+  const [chosen, setChosen] = useState(() => choices.filter(choice => choice.held).map(choice => choice.id))
   const run = async (key: string) => {
-    const added = chosen.filter(id => !held.includes(id))
-    const taken = held.filter(id => !chosen.includes(id))
-    const body = (roleIds: number[]) => ({ body: { employeeId: employee.id, roleIds } })
-    if (added.length > 0) await call(staffRoutes.addRole, body(added), { key })
-    if (taken.length > 0) await call(staffRoutes.deleteRole, body(taken), { key })
+    const body = { employeeId: employee.id, version, roleIds: chosen }
+    try {
+      await call(employeeRoutes.setRoles, { body }, { key })
+    } catch (error) {
+      if (error instanceof CallError && error.code === codes.stale) {
+        void refreshEmployee()
+        onStale()
+      }
+      throw error
+    }
     onDone(`${employee.name}的角色已保存`)
   }
   return (

@@ -59,7 +59,10 @@ export function useEmployeeActions(refresh: () => void): EmployeeActionSet {
 }
 
 const shown = [
-  ...[employeeRoutes.detail, employeeRoutes.history, employeeRoutes.seats, staffRoutes.findRole].map(route => route.at),
+  ...[employeeRoutes.detail, employeeRoutes.permissions, employeeRoutes.history, employeeRoutes.seats].map(
+    route => route.at,
+  ),
+  staffRoutes.findRole.at,
   employeesQuery.queryKey[0],
 ] as string[]
 

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Id } from '../../../kernel/contract/fields.ts'
+
+/** A menu or an element with whether the employee has it, and the roles that grant it; none for what comes from the platform. */
+const Decided = { title: z.string(), allowed: z.boolean(), roleIds: z.array(Id) }
+
+/** What one role opens in a module: its scope's kind, and the departments it means for this employee. */
+const ScopePart = z.object({ roleId: Id, scope: z.string(), departmentIds: z.array(Id) })
+
+/** How far an employee sees in a module, all their roles together; nothing where `own` is false. */
+export const EmployeeScope = z.object({
+  module: z.string(),
+  office: z.boolean(),
+  own: z.boolean(),
+  departmentIds: z.array(Id),
+  roles: z.array(ScopePart),
+})
+export type EmployeeScope = z.output<typeof EmployeeScope>
+
+/** Everything an employee may open, use and see, and what they may not, each with the roles it comes from. */
+export const EmployeePermissions = z.object({
+  /** Why none of it helps now, in words: the employee or the company is disabled. */
+  notes: z.array(z.string()),
+  roles: z.array(z.object({ id: Id, name: z.string() })),
+  menus: z.array(z.object({ code: z.string(), parentCode: z.string().nullable(), ...Decided })),
+  elements: z.array(z.object({ code: z.string(), menuCode: z.string(), ...Decided })),
+  scopes: z.array(EmployeeScope),
+})
+export type EmployeePermissions = z.output<typeof EmployeePermissions>
