@@ -99,7 +99,7 @@ export const employeeRoutes = {
     does: '保存员工的角色',
     needs: 'employeesManager:role',
     body: z.object({
-      employeeId: Id,
+      id: Id,
       version: z.number().int(),
       /** All that the employee has afterwards; none is allowed. */
       roleIds: z.array(Id).max(50, '最多 50 个角色').meta({ title: '角色' }),

@@ -120,7 +120,7 @@ describe('all roles of an employee at once', () => {
   const set = async (as: string, employeeId: number, roleIds: number[], version?: number) =>
     server.call(employeeRoutes.setRoles, {
       as,
-      body: { employeeId, roleIds, version: version ?? (await versionOf(employeeId)) },
+      body: { id: employeeId, roleIds, version: version ?? (await versionOf(employeeId)) },
     })
   const entries = async (employeeId: number) =>
     (

@@ -138,7 +138,7 @@ export const employeeRoleHandlers = [
   // All of an employee's roles at once. What they have already may stay, whatever it allows; only what is new is a grant.
   handle(employeeRoutes.setRoles, async (desk, { body }) => {
     await lockStaff(desk)
-    const employee = await lockForRoles(desk, body.employeeId, body.version)
+    const employee = await lockForRoles(desk, body.id, body.version)
     const before = await rolesOf(desk, employee.id)
     const held = new Set(before.map(role => role.id))
     const added = body.roleIds.filter(id => !held.has(id))

@@ -9,7 +9,7 @@ import { employeeRoutes, staffRoutes } from '../../contract/employeeRoutes.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { detailQuery } from './detailQuery.ts'
 import { RolePicker } from './RolePicker.tsx'
-import { type ActionDialogProps, refreshEmployee } from './useEmployeeActions.tsx'
+import type { ActionDialogProps } from './useEmployeeActions.tsx'
 
 /** Gives an employee roles and takes them away. */
 export default function RolesDialog({ employees: [employee], ...rest }: ActionDialogProps) {
@@ -44,14 +44,11 @@ type Props = Omit<ActionDialogProps, 'employees'> & {
 function Choosing({ employee, version, choices, onStale, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState(() => choices.filter(choice => choice.held).map(choice => choice.id))
   const run = async (key: string) => {
-    const body = { employeeId: employee.id, version, roleIds: chosen }
+    const body = { id: employee.id, version, roleIds: chosen }
     try {
       await call(employeeRoutes.setRoles, { body }, { key })
     } catch (error) {
-      if (error instanceof CallError && error.code === codes.stale) {
-        void refreshEmployee()
-        onStale()
-      }
+      if (error instanceof CallError && error.code === codes.stale) onStale()
       throw error
     }
     onDone(`${employee.name}的角色已保存`)
