@@ -9,6 +9,8 @@ export type FieldMeta = {
   dictionary?: string
   /** Words for the values of an enumeration. */
   words?: Record<string, string>
+  /** What a `reference` points to: the name of the table whose row's `name` stands for the id. */
+  of?: string
 }
 
 export type FieldKind =
@@ -26,6 +28,7 @@ export type FieldKind =
   | 'dictionaries'
   | 'employee'
   | 'department'
+  | 'reference'
 
 declare module 'zod' {
   interface GlobalMeta extends FieldMeta {}

@@ -52,6 +52,7 @@ export type Column = {
   kind: FieldKind
   dictionary?: string
   words?: Record<string, string>
+  of?: string
 }
 
 /** Columns of a row's schema, in its order, of the fields that have a title. */
@@ -59,7 +60,16 @@ export function columnsOf(row: z.ZodObject): Column[] {
   return Object.entries(row.shape).flatMap(([key, schema]) => {
     const meta = metaOf(schema as z.ZodType)
     return meta.title
-      ? [{ key, title: meta.title, kind: meta.kind ?? 'text', dictionary: meta.dictionary, words: meta.words }]
+      ? [
+          {
+            key,
+            title: meta.title,
+            kind: meta.kind ?? 'text',
+            dictionary: meta.dictionary,
+            words: meta.words,
+            of: meta.of,
+          },
+        ]
       : []
   })
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Day, Fen, Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Day, Fen, Id, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
+import { StageGroup } from './stage.ts'
 
 /** States of an opportunity (product.md §3): won and lost are ends. */
 export const opportunityStatus = { open: '进行中', won: '成交', lost: '战败' } as const
@@ -8,16 +10,36 @@ const Status = z
   .enum(Object.keys(opportunityStatus) as [OpportunityStatus, ...OpportunityStatus[]])
   .meta({ title: '状态', kind: 'enum', words: opportunityStatus })
 
+/** Which opportunities a list is about: all within one's data scope, one's own, those one works on, the pool. */
+export const opportunityViews = {
+  all: '全部',
+  mine: '我负责的',
+  joined: '我参与的',
+  due: '今日需联系',
+  overdue: '已逾期',
+  stale: '停滞',
+  won: '成交',
+  lost: '战败',
+  pool: '公海',
+} as const
+export type OpportunityView = keyof typeof opportunityViews
+
 const Ids = z.array(Id).max(50)
 const dictionary = (title: string, code: string) => Id.nullable().meta({ title, kind: 'dictionary', dictionary: code })
+const reference = (title: string, of: string) => Id.nullable().meta({ title, kind: 'reference', of })
 
-/** What an opportunity is in the table, apart from its customer, its stage and its team. */
+/** What an opportunity is in the table, apart from its customer and its members. */
 export const OpportunityFacts = z.object({
   number: z.string().meta({ title: '商机编号', kind: 'text' }),
   name: z.string().meta({ title: '商机名称', kind: 'text' }),
+  stageGroupId: Id.meta({ title: '阶段组', kind: 'reference', of: 'stageGroup' }),
+  stageId: Id.meta({ title: '阶段', kind: 'reference', of: 'stage' }),
   status: Status,
+  stageEnteredAt: Timestamp.meta({ title: '进入阶段时间', kind: 'datetime' }),
   ownerId: Id.nullable().meta({ title: '负责人', kind: 'employee' }),
   departmentId: Id.nullable().meta({ title: '所属部门', kind: 'department' }),
+  poolId: reference('公海', 'pool'),
+  teamId: reference('商机团队', 'team'),
   channelId: dictionary('来源渠道', 'clueChannel'),
   brandIds: Ids.meta({ title: '意向品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
   categoryIds: Ids.meta({ title: '意向品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
@@ -31,12 +53,193 @@ export const OpportunityFacts = z.object({
   followUpCount: z.number().int().meta({ title: '跟进次数', kind: 'integer' }),
   lastFollowUpAt: Timestamp.nullable().meta({ title: '最近跟进', kind: 'datetime' }),
   nextFollowUpAt: Timestamp.nullable().meta({ title: '下次跟进', kind: 'datetime' }),
+  assignedAt: Timestamp.nullable().meta({ title: '分配时间', kind: 'datetime' }),
+  formerOwnerId: Id.nullable().meta({ title: '前负责人', kind: 'employee' }),
+  pooledAt: Timestamp.nullable().meta({ title: '进入公海时间', kind: 'datetime' }),
+  createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
 })
+
+/** A row of the list, and a card of the board: the columns a person may see, filter, sort and export. */
+export const OpportunityRow = z.object({
+  id: Id,
+  customerId: Id,
+  clueId: Id.nullable(),
+  number: OpportunityFacts.shape.number,
+  name: OpportunityFacts.shape.name,
+  customerName: z.string().meta({ title: '客户姓名', kind: 'text' }),
+  phone: maskedPhone,
+  wechat: z.string().nullable().meta({ title: '微信', kind: 'text' }),
+  ...OpportunityFacts.pick({
+    stageId: true,
+    status: true,
+    stageGroupId: true,
+    expectedAmount: true,
+  }).shape,
+  probability: z.number().int().meta({ title: '赢率', kind: 'rate' }),
+  /** Expected amount by the stage's probability, in fen, rounded half up. */
+  expectedValue: z.number().int().nullable().meta({ title: '预期价值', kind: 'money' }),
+  ...OpportunityFacts.pick({
+    expectedOn: true,
+    ownerId: true,
+    departmentId: true,
+    teamId: true,
+    nextFollowUpAt: true,
+    lastFollowUpAt: true,
+    followUpCount: true,
+    stageEnteredAt: true,
+  }).shape,
+  /** Whether it stands in its stage for more days than the stage allows. */
+  stale: z.boolean().meta({ title: '停滞', kind: 'boolean' }),
+  ...OpportunityFacts.pick({ channelId: true, brandIds: true, categoryIds: true }).shape,
+  province: z.string().meta({ title: '省', kind: 'text' }),
+  city: z.string().meta({ title: '市', kind: 'text' }),
+  district: z.string().meta({ title: '区县', kind: 'text' }),
+  community: z.string().meta({ title: '小区', kind: 'text' }),
+  building: z.string().meta({ title: '楼栋', kind: 'text' }),
+  room: z.string().meta({ title: '房号', kind: 'text' }),
+  houseTypeId: dictionary('户型', 'houseType'),
+  area: z.number().int().nullable().meta({ title: '面积', kind: 'area' }),
+  ...OpportunityFacts.pick({
+    dealAmount: true,
+    lostReasonId: true,
+    lostNote: true,
+    closedAt: true,
+    remark: true,
+    poolId: true,
+    assignedAt: true,
+    createdBy: true,
+    createdAt: true,
+  }).shape,
+  updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  version: z.number().int(),
+})
+export type OpportunityRow = z.output<typeof OpportunityRow>
 
 /** Someone's part in the work and the performance of a deal; `share` in basis points. */
 export const MemberFacts = z.object({
   employeeId: Id.meta({ title: '成员', kind: 'employee' }),
   roleId: dictionary('团队角色', 'teamRole'),
-  share: z.number().int().min(0).max(10_000).meta({ title: '业绩分成', kind: 'rate' }),
+  share: z
+    .number({ error: '业绩分成应为数字' })
+    .int('业绩分成最多两位小数')
+    .min(0, '业绩分成不能小于 0')
+    .max(10_000, '业绩分成不能超过 100%')
+    .meta({ title: '业绩分成', kind: 'rate' }),
 })
+export type MemberFacts = z.output<typeof MemberFacts>
+
+/** What a person enters of a deal itself. */
+export const DealFields = z.object({
+  name: text('商机名称', 60).default('').meta({ title: '商机名称（不填按客户与小区）' }),
+  channelId: Id.nullish().meta({ title: '来源渠道', kind: 'dictionary', dictionary: 'clueChannel' }),
+  brandIds: Ids.default([]).meta({ title: '意向品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
+  categoryIds: Ids.default([]).meta({ title: '意向品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
+  expectedAmount: Fen.nullish().meta({ title: '预计金额', kind: 'money' }),
+  expectedOn: Day.nullish().meta({ title: '预计成交日期', kind: 'date' }),
+  remark: text('备注', 500).default(''),
+  nextFollowUpAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
+})
+/** The same with its customer. */
+export const OpportunityFields = z.object({ ...CustomerInput.shape, ...DealFields.shape })
+
+const owner = Id.nullish().meta({ title: '负责人', kind: 'employee' })
+/** The stage a deal starts in; without it the first one of the owner's department's group. */
+const firstStage = Id.nullish().meta({ title: '阶段', kind: 'reference', of: 'stage' })
+/** Its default shares become the deal's. */
+const team = Id.nullish().meta({ title: '商机团队', kind: 'reference', of: 'team' })
+
+const reachable = { error: '电话和微信至少填一项', path: ['phone'] }
+export const NewOpportunity = OpportunityFields.extend({
+  ownerId: owner,
+  stageId: firstStage,
+  teamId: team,
+}).refine(deal => deal.phone || deal.wechat, reachable)
+export type NewOpportunity = z.output<typeof NewOpportunity>
+
+/** What is left out stays as it is: so a phone that one may not see. */
+export const OpportunityEdit = patchOf(OpportunityFields)
+  .extend({ name: requiredText('商机名称', 60).optional() })
+  .extend({
+    id: Id,
+    version: z.number().int(),
+    force: z.boolean().default(false),
+  })
+export type OpportunityEdit = z.output<typeof OpportunityEdit>
+
+/** A clue that becomes a deal: what is left out comes from the clue. */
+export const Conversion = patchOf(DealFields).extend({
+  clueId: Id,
+  stageId: firstStage,
+  teamId: team,
+})
+export type Conversion = z.output<typeof Conversion>
+
+/** Fields of customer and deal that may be filled on the way into a stage. */
+export const StageEntries = patchOf(
+  OpportunityFields.pick({
+    wechat: true,
+    province: true,
+    city: true,
+    district: true,
+    community: true,
+    building: true,
+    room: true,
+    houseTypeId: true,
+    area: true,
+    channelId: true,
+    brandIds: true,
+    categoryIds: true,
+    expectedAmount: true,
+    expectedOn: true,
+    remark: true,
+    nextFollowUpAt: true,
+  }),
+).extend({
+  teamId: Id.optional().meta({ title: '商机团队', kind: 'reference', of: 'team' }),
+  dealAmount: Fen.optional().meta({ title: '成交金额', kind: 'money' }),
+  lostReasonId: Id.optional().meta({ title: '战败原因', kind: 'dictionary', dictionary: 'lostReason' }),
+  lostNote: text('战败说明', 200).optional(),
+})
+export type StageEntries = z.output<typeof StageEntries>
+
+/** A move of a deal into another stage, with what that stage asks for. */
+export const StageMove = StageEntries.extend({
+  id: Id,
+  version: z.number().int(),
+  stageId: Id.meta({ title: '阶段', kind: 'reference', of: 'stage' }),
+  note: text('说明', 200).default(''),
+})
+export type StageMove = z.output<typeof StageMove>
+
+/** What this person may do with this opportunity now, decided by the server. `stage` is within the open stages. */
+export const OpportunityActions = z.object({
+  edit: z.boolean(),
+  stage: z.boolean(),
+  close: z.boolean(),
+  reopen: z.boolean(),
+  transfer: z.boolean(),
+  claim: z.boolean(),
+  return: z.boolean(),
+  follow: z.boolean(),
+  team: z.boolean(),
+  revealPhone: z.boolean(),
+})
+
+export const OpportunityDetail = OpportunityRow.extend({
+  formerOwnerId: OpportunityFacts.shape.formerOwnerId,
+  pooledAt: OpportunityFacts.shape.pooledAt,
+  phoneMasked: z.boolean(),
+  /** The stages it moves through. */
+  group: StageGroup,
+  /** Without members the owner has the whole share. */
+  members: z.array(MemberFacts),
+  /** Other deals of the same customer that the person may see. */
+  others: z.array(
+    z.object({ id: Id, number: z.string(), name: z.string(), stageId: Id, status: Status, ownerId: Id.nullable() }),
+  ),
+  /** The clue it was made of, where the person may open it. */
+  clue: z.object({ id: Id, createdAt: Timestamp }).nullable(),
+  may: OpportunityActions,
+})
+export type OpportunityDetail = z.output<typeof OpportunityDetail>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Id, IdText, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+/** What may be attached to one record: how many files, of how many bytes each. */
+export const attachmentLimits = { files: 9, bytes: 10 * 1024 * 1024 } as const
+
+/** Kinds of files that may be attached; a picture's kind is told by its bytes, not by its name. */
+export const attachmentTypes = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+} as const
+export type AttachmentType = keyof typeof attachmentTypes
+
+/** A file of a record; `id` is the attachment's, for the download. */
+export const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** Whether a browser may draw it. */
+  picture: z.boolean(),
+})
+export type Attachment = z.output<typeof Attachment>
+
+/** A contact with a customer. It belongs to a clue, to an opportunity, or to both where the clue became the opportunity. */
+export const FollowUp = z.object({
+  id: Id,
+  methodId: Id.nullable().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
+  content: z.string().meta({ title: '跟进内容' }),
+  nextAt: Timestamp.nullable().meta({ title: '下次跟进', kind: 'datetime' }),
+  clueId: Id.nullable(),
+  opportunityId: Id.nullable(),
+  attachments: z.array(Attachment),
+  createdBy: Id,
+  createdAt: Timestamp,
+})
+export type FollowUp = z.output<typeof FollowUp>
+
+/** What a person writes of a contact; `id` is the clue's or the opportunity's, `fileIds` come from `upload`. */
+export const NewFollowUp = z.object({
+  id: Id,
+  methodId: Id.nullish().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
+  content: requiredText('跟进内容', 1000),
+  nextAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
+  fileIds: z
+    .array(Id)
+    .max(attachmentLimits.files, `最多附 ${attachmentLimits.files} 个文件`)
+    .default([])
+    .meta({ title: '图片与文件' }),
+})
+export type NewFollowUp = z.output<typeof NewFollowUp>
+
+/** A file that was sent up and waits, for a day, to be attached. */
+export const WaitingFile = z.object({
+  id: Id,
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.number().int(),
+  picture: z.boolean(),
+})
+export type WaitingFile = z.output<typeof WaitingFile>
+
+export const followUpRoutes = {
+  upload: route({
+    at: 'POST /api/crm/followUp/upload',
+    does: '上传跟进的图片或文件',
+    needs: ['clueList:follow', 'businessList:follow'],
+    takes: 'file',
+    timeout: 120_000,
+    returns: WaitingFile,
+  }),
+  download: route({
+    at: 'GET /api/crm/followUp/attachment/:id',
+    does: '查看跟进的图片或文件',
+    needs: ['clueList', 'businessList'],
+    params: z.object({ id: IdText }),
+    gives: 'file',
+    timeout: 120_000,
+  }),
+}

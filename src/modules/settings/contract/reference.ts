@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Id } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+/** A row that others point to by a field of kind `reference`: `of` is what that field's meta says. */
+export const ReferenceName = z.object({
+  of: z.string(),
+  id: Id,
+  name: z.string(),
+  enabled: z.boolean(),
+  /** The row it belongs to, a stage's group say; null where it belongs to none. */
+  parentId: Id.nullable(),
+})
+export type ReferenceName = z.output<typeof ReferenceName>
+
+export const referenceRoutes = {
+  all: route({
+    at: 'GET /api/admin/reference/all',
+    does: '阶段、团队、公海等的名称',
+    signedIn: '列表、筛选和下拉框需要名称',
+    returns: z.array(ReferenceName),
+  }),
+}
