@@ -16,6 +16,7 @@ const widths: Record<FieldKind, number> = {
   dictionaries: 180,
   employee: 112,
   department: 128,
+  reference: 128,
 }
 const narrowest = 72
 const widest = 480
