@@ -11,6 +11,7 @@ import { OfficeFields } from './modules/organisation/contract/officeProfile.ts'
 import { RoleHistory } from './modules/organisation/contract/role.ts'
 import { RoleType } from './modules/organisation/contract/roleType.ts'
 import { sortKinds } from './modules/settings/contract/sort.ts'
+import { switchColumns } from './modules/settings/contract/switches.ts'
 
 /** Columns that no contract names: what they are called. */
 function titled(titles: Record<string, string>): Column[] {
@@ -96,7 +97,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   poolMember: { title: '公海成员', columns: titled({ isAdmin: '管理员' }) },
   officeSwitch: {
     title: '开关配置',
-    columns: titled({ code: '开关', value: '值' }),
+    columns: switchColumns,
     path: () => '/configurationManager/activityBusinessBind',
   },
   attachment: { title: '附件', columns: titled({ name: '文件名', mediaType: '类型', size: '大小' }) },

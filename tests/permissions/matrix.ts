@@ -167,6 +167,11 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/sort/groups': admin,
   'POST /api/admin/sort/save': admin,
 
+  // 开关配置
+  'GET /api/admin/switch/all': admin,
+  'GET /api/admin/switch/history': admin,
+  'POST /api/admin/switch/save': admin,
+
   // 平台
   'POST /api/admin/platform/businessOffice/employessSync': operator,
   'POST /api/admin/platform/office/visit': operator,

@@ -5,6 +5,7 @@ import { arrangeHandlers, itemSort, typeSort } from './dictionarySort.ts'
 import { typeHandlers } from './dictionaryTypes.ts'
 import { savedViewHandlers } from './savedView.ts'
 import { type SortKind, sortHandlers } from './sort.ts'
+import { switchHandlers } from './switches/switches.ts'
 import type { WordColumn, WordCount } from './wordUses.ts'
 
 /** Every call of this module: `uses` are the places that hold words, `sorts` the lists that other modules have sorted. */
@@ -19,5 +20,6 @@ export function settingsHandlers(
     ...arrangeHandlers,
     ...sortHandlers([itemSort, typeSort, ...sorts]),
     ...savedViewHandlers,
+    ...switchHandlers,
   ]
 }

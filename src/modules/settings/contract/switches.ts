@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { Timestamp } from '../../../kernel/contract/fields.ts'
+import type { Column } from '../../../kernel/contract/list.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { HistoryEntry } from '../../audit/contract/history.ts'
+
+/** Groups of switches, in the order of the page. */
+export const switchGroups = {
+  recycling: { title: '流量回收', about: '没人跟进的流量自动退回公海，让别人来领取。' },
+  claiming: { title: '领取与归属', about: '一个人能从公海领多少、名下能有多少。' },
+  entering: { title: '录入与分配', about: '新流量进来时怎么处理。' },
+  opportunity: { title: '商机', about: '没有进展的商机怎么处理。' },
+} as const
+type SwitchGroup = keyof typeof switchGroups
+
+type Told = { group: SwitchGroup; title: string; about: string }
+type NumberSwitch = Told & { kind: 'integer'; unit: string; default: number; min: number; max: number; zero: string }
+type OnOffSwitch = Told & { kind: 'boolean'; default: boolean }
+type ChoiceSwitch<Word extends string = string> = Told & {
+  kind: 'choice'
+  words: Record<Word, string>
+  default: NoInfer<Word>
+}
+export type Switch = NumberSwitch | OnOffSwitch | ChoiceSwitch
+
+const number = (group: SwitchGroup, title: string, about: string, rest: Omit<NumberSwitch, keyof Told | 'kind'>) =>
+  ({ group, title, about, kind: 'integer', ...rest }) satisfies Switch
+const onOff = (group: SwitchGroup, title: string, about: string, byDefault: boolean) =>
+  ({ group, title, about, kind: 'boolean', default: byDefault }) satisfies Switch
+const choice = <Word extends string>(told: Told, words: Record<Word, string>, byDefault: NoInfer<Word>) =>
+  ({ ...told, kind: 'choice', words, default: byDefault }) satisfies ChoiceSwitch<Word>
+
+const hours = { unit: '小时', min: 0, max: 720, zero: '不按此条回收' }
+const days = { unit: '天', min: 0, max: 365, zero: '不按此条回收' }
+
+/** Every switch of a company, once: what it means, its unit and limits, and what holds until the company says otherwise. */
+export const switches = {
+  clueRecycling: onOff(
+    'recycling',
+    '自动回收流量',
+    '开启后，系统每五分钟检查一次“跟进中”的流量，到期的退回公海。开启时已经超期的流量也会先提醒负责人，不会立刻被收走。',
+    false,
+  ),
+  clueContactHours: number(
+    'recycling',
+    '首次联系时限',
+    '分配或领取后，超过这么久还没有写过一次跟进，就退回公海。按自然小时计算，夜间和休息日也算在内。',
+    { ...hours, default: 24 },
+  ),
+  clueFollowUpDays: number(
+    'recycling',
+    '跟进间隔时限',
+    '距最近一次跟进（没有跟进过则从分配时起）超过这么多天，就退回公海。按自然日计算，每天 24 小时。',
+    { ...days, default: 15 },
+  ),
+  clueProgressDays: number(
+    'recycling',
+    '转商机时限',
+    '分配或领取后，超过这么多天还没有转为商机，就退回公海，写过跟进也一样。按自然日计算。',
+    { ...days, default: 0 },
+  ),
+  recyclingWarningHours: number(
+    'recycling',
+    '回收前提醒',
+    '退回公海之前提前这么久用铃铛提醒负责人一次；没有提醒够这么久的流量不会被收走。流量和商机都按这个时间提醒。',
+    { unit: '小时', min: 0, max: 168, zero: '不提醒，到期立即回收', default: 24 },
+  ),
+  clueDailyClaims: number(
+    'claiming',
+    '每人每天领取上限',
+    '一个人一天（北京时间 0 点到 24 点）最多从公海领取这么多条流量，领了又退回的也算。',
+    { unit: '条', min: 0, max: 1000, zero: '不限制', default: 30 },
+  ),
+  clueOwnershipCap: number(
+    'claiming',
+    '每人跟进中流量上限',
+    '名下“跟进中”的流量达到这个数后，不能再领取，也不能再分配给他。自己录入、导入时指定负责人和离职交接不受限制。',
+    { unit: '条', min: 0, max: 100_000, zero: '不限制', default: 0 },
+  ),
+  clueCoolingDays: number(
+    'claiming',
+    '前负责人冷却期',
+    '流量退回公海后，原来的负责人在这么多天内不能再领取它，让别人先试。被主管分配不受限制。',
+    { unit: '天', min: 0, max: 365, zero: '可以马上再领取', default: 3 },
+  ),
+  clueDuplicates: choice(
+    {
+      group: 'entering',
+      title: '电话重复时',
+      about: '手工新增流量时，电话已经是客户的，且该客户有“待分配”或“跟进中”的流量，怎么处理。',
+    },
+    { allow: '提示后可以继续新增', refuse: '不允许新增' },
+    'allow',
+  ),
+  clueAutoAssign: onOff(
+    'entering',
+    '按规则自动分配',
+    '新增或导入没有指定负责人的流量时，按“分配规则”的顺序自动分配。关闭后，只在流量列表中手动执行规则。',
+    true,
+  ),
+  opportunityRecycling: onOff(
+    'opportunity',
+    '自动回收商机',
+    '开启后，系统每五分钟检查一次进行中的商机，到期的退回公海，退回前提醒负责人。',
+    false,
+  ),
+  opportunityFollowUpDays: number(
+    'opportunity',
+    '商机跟进间隔时限',
+    '距最近一次跟进（没有跟进过则从分配时起）超过这么多天，就退回公海。按自然日计算。',
+    { ...days, default: 30 },
+  ),
+  opportunityStageDays: number(
+    'opportunity',
+    '商机停留时限',
+    '在同一个阶段停留超过这么多天，就退回公海，写过跟进也一样。按自然日计算。',
+    { ...days, default: 0 },
+  ),
+  opportunityOwnershipCap: number(
+    'opportunity',
+    '每人进行中商机上限',
+    '名下进行中的商机达到这个数后，不能再领取，也不能再转交给他。自己新增、流量转商机和离职交接不受限制。',
+    { unit: '个', min: 0, max: 100_000, zero: '不限制', default: 0 },
+  ),
+} as const satisfies Record<string, Switch>
+
+export type SwitchCode = keyof typeof switches
+type ValueOf<S extends Switch> = S extends ChoiceSwitch
+  ? keyof S['words']
+  : S extends OnOffSwitch
+    ? boolean
+    : S extends NumberSwitch
+      ? number
+      : never
+/** The value of every switch of a company. */
+export type Switches = { [Code in SwitchCode]: ValueOf<(typeof switches)[Code]> }
+
+export const switchCodes = Object.keys(switches) as SwitchCode[]
+export const defaultSwitches = Object.fromEntries(
+  switchCodes.map(code => [code, switches[code].default]),
+) as unknown as Switches
+
+/** The switches as fields of the log, where their values stand in words. */
+export const switchColumns: Column[] = switchCodes.map(code => ({
+  key: code,
+  title: switches[code].title,
+  kind: 'text',
+}))
+
+const Value = z.union([z.boolean(), z.number(), z.string()], '开关的值不正确')
+export type SwitchValue = z.output<typeof Value>
+
+/** Why a value does not fit a switch, in words; null where it does. */
+export function switchFault(code: SwitchCode, value: unknown): string | null {
+  const known: Switch = switches[code]
+  if (known.kind === 'boolean') return typeof value === 'boolean' ? null : `“${known.title}”只能是开启或关闭`
+  if (known.kind === 'choice')
+    return typeof value === 'string' && Object.hasOwn(known.words, value) ? null : `“${known.title}”没有这个选项`
+  const whole = typeof value === 'number' && Number.isInteger(value)
+  const { title, min, max, unit } = known
+  return whole && value >= min && value <= max ? null : `“${title}”应为 ${min} 到 ${max} 之间的整数（${unit}）`
+}
+
+/** A switch's value as a person reads it: `24 小时`, `不限制`, `开启`. */
+export function switchWords(code: SwitchCode, value: SwitchValue): string {
+  const known: Switch = switches[code]
+  if (known.kind === 'boolean') return value ? '开启' : '关闭'
+  if (known.kind === 'choice') return known.words[String(value)] ?? String(value)
+  return value === 0 ? known.zero : `${value} ${known.unit}`
+}
+
+const SwitchState = z.object({ code: z.enum(switchCodes, '没有这个开关'), value: Value })
+
+export const switchRoutes = {
+  all: route({
+    at: 'GET /api/admin/switch/all',
+    does: '开关配置',
+    needs: 'activityBusinessBind',
+    returns: z.object({
+      values: z.array(SwitchState),
+      changed: z.object({ by: z.string(), at: Timestamp }).nullable(),
+    }),
+  }),
+  history: route({
+    at: 'GET /api/admin/switch/history',
+    does: '开关变更记录',
+    needs: 'activityBusinessBind',
+    returns: z.array(HistoryEntry),
+  }),
+  /** `seen` is the value that the person saw before theirs: whoever changed it meanwhile is told of instead. */
+  save: route({
+    at: 'POST /api/admin/switch/save',
+    does: '修改开关',
+    needs: 'activityBusinessBind:edit',
+    body: z.object({
+      changes: z
+        .array(SwitchState.extend({ seen: Value }))
+        .min(1, '没有要保存的修改')
+        .max(switchCodes.length),
+      force: z.boolean().default(false),
+    }),
+    returns: z.array(SwitchState),
+  }),
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestOf } from '../../../../../tests/support/client.ts'
+import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { codes, type Envelope } from '../../../../kernel/contract/envelope.ts'
+import { switchRoutes as routes, type SwitchCode, switches, switchFault } from '../../contract/switches.ts'
+
+let server: TestServer
+let node: TestServer
+let company: Company
+let other: Company
+
+beforeAll(async () => {
+  server = await startServer()
+  node = await startServer({ database: server.database })
+  company = await foundCompany(server, '开关公司', 'switchBoss')
+  other = await foundCompany(server, '别的公司', 'switchOther')
+})
+afterAll(async () => {
+  await node?.stop()
+  await server?.stop()
+})
+
+async function currentOf(code: SwitchCode, as = company.boss) {
+  const { values } = await server.ask(routes.all, { as })
+  return values.find(one => one.code === code)?.value
+}
+const rows = async () =>
+  (await server.owner.query('select code, value from office_switch where office_id = $1', [company.officeId])).rows
+
+it('每个开关的默认值都合乎它自己的范围，且都有说明', () => {
+  for (const [code, { default: value, about }] of Object.entries(switches)) {
+    expect(switchFault(code as SwitchCode, value)).toBeNull()
+    expect(about.length).toBeGreaterThan(10)
+  }
+})
+
+it('没有改过就是默认值；只存与默认不同的；别的公司不受影响；恢复默认后不再存', async () => {
+  expect(await currentOf('clueContactHours')).toBe(24)
+  const change = { code: 'clueContactHours' as const, value: 48, seen: 24 }
+  await server.ask(routes.save, { as: company.boss, body: { changes: [change] } })
+  expect(await currentOf('clueContactHours')).toBe(48)
+  expect(await currentOf('clueContactHours', other.boss)).toBe(24)
+  expect(await rows()).toEqual([{ code: 'clueContactHours', value: 48 }])
+  const back = { code: 'clueContactHours' as const, value: 24, seen: 48 }
+  await server.ask(routes.save, { as: company.boss, body: { changes: [back] } })
+  expect(await currentOf('clueContactHours')).toBe(24)
+  expect(await rows()).toEqual([])
+})
+
+it('修改记录用中文写明前后', async () => {
+  const body = {
+    changes: [
+      { code: 'clueRecycling' as const, value: true, seen: false },
+      { code: 'clueOwnershipCap' as const, value: 200, seen: 0 },
+    ],
+  }
+  await server.ask(routes.save, { as: company.boss, body })
+  const [latest] = await server.ask(routes.history, { as: company.boss })
+  expect(latest?.changes.map(({ title, before, after }) => [title, before, after])).toEqual([
+    ['自动回收流量', '关闭', '开启'],
+    ['每人跟进中流量上限', '不限制', '200 条'],
+  ])
+  expect((await server.ask(routes.all, { as: company.boss })).changed?.by).toBe('switchBoss')
+})
+
+it.each([
+  [721, '“首次联系时限”应为 0 到 720 之间的整数（小时）'],
+  [-1, '“首次联系时限”应为 0 到 720 之间的整数（小时）'],
+  [1.5, '“首次联系时限”应为 0 到 720 之间的整数（小时）'],
+  ['24', '“首次联系时限”应为 0 到 720 之间的整数（小时）'],
+])('不合范围的值 %s 被拒绝，什么都不改', async (value, msg) => {
+  const changes = [
+    { code: 'clueCoolingDays' as const, value: 9, seen: 3 },
+    { code: 'clueContactHours' as const, value, seen: 24 },
+  ]
+  const answer = await server.call(routes.save, { as: company.boss, body: { changes } })
+  expect(answer).toMatchObject({ code: codes.badInput, msg, data: { issues: [{ field: 'clueContactHours', msg }] } })
+  expect(await currentOf('clueCoolingDays')).toBe(3)
+})
+
+it('两个节点上同时改同一个开关：先到的生效，后到的被告知改成了什么；强制保存则覆盖', async () => {
+  const addresses = [await server.listen(), await node.listen()]
+  const body = (value: number) => ({ changes: [{ code: 'clueDailyClaims' as const, value, seen: 30 }] })
+  const send = async (at: number, value: number) => {
+    const { method, url, headers, payload } = requestOf(routes.save, { as: company.boss, body: body(value) })
+    return (await fetch(addresses[at] + url, { method, headers, body: payload as string })).json() as Promise<Envelope>
+  }
+  const answers = await Promise.all([10, 11, 12, 13].map((value, at) => send(at % 2, value)))
+  expect(answers.filter(answer => answer.success)).toHaveLength(1)
+  const kept = await currentOf('clueDailyClaims')
+  const late = answers.find(answer => !answer.success)
+  expect(late).toMatchObject({ code: codes.stale, data: { by: 'switchBoss' } })
+  expect(late?.data).toHaveProperty('changes', [
+    { field: 'clueDailyClaims', title: '每人每天领取上限', before: '30 条', after: `${kept} 条` },
+  ])
+  await server.ask(routes.save, { as: company.boss, body: { ...body(15), force: true } })
+  expect(await currentOf('clueDailyClaims')).toBe(15)
+})
