@@ -51,6 +51,7 @@ function Editor(props: EditorProps) {
     case 'dictionaries':
     case 'employee':
     case 'department':
+    case 'reference':
       return <ChoiceEditor {...props} />
     default:
       return <TextEditor {...props} />

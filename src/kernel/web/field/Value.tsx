@@ -18,7 +18,7 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return <span className="nothing">–</span>
   }
-  if (column.kind === 'dictionary') return drawChoice(find(column, value as number))
+  if (column.kind === 'dictionary' || column.kind === 'reference') return drawChoice(find(column, value as number))
   if (column.kind === 'dictionaries') {
     return (
       <span className="several">
@@ -56,6 +56,7 @@ export function textOf(column: Column, value: unknown, find: Find): string {
     case 'dictionary':
     case 'employee':
     case 'department':
+    case 'reference':
       return find(column, value as number)?.label ?? '…'
     case 'dictionaries':
       return (value as number[]).map(id => find(column, id)?.label ?? '…').join('、')

@@ -9,28 +9,38 @@ export type References = {
   useDictionary: () => Map<string, Choice[]>
   usePeople: () => Choice[]
   useDepartments: () => Choice[]
+  /** Records of other kinds, by what a field says that it is a number `of`; asked for with the first field that is. */
+  useRecords: () => (of: string) => Choice[]
 }
 
-const nothing: References = { useDictionary: () => new Map(), usePeople: () => [], useDepartments: () => [] }
+const none: Choice[] = []
+const nothing: References = {
+  useDictionary: () => new Map(),
+  usePeople: () => none,
+  useDepartments: () => none,
+  useRecords: () => () => none,
+}
 
 export const ReferenceContext = createContext(nothing)
 
 /** What a column or field needs to know for its choices. */
-export type Chosen = Pick<Column, 'kind' | 'dictionary' | 'words'>
+export type Chosen = Pick<Column, 'kind' | 'dictionary' | 'words' | 'of'>
 
-/** Looks up the choices of any column: dictionary items, people, departments. */
+/** Looks up the choices of any column: dictionary items, people, departments, other records. */
 export function useChoices(): (column: Chosen) => Choice[] {
-  const { useDictionary, usePeople, useDepartments } = useContext(ReferenceContext)
+  const { useDictionary, usePeople, useDepartments, useRecords } = useContext(ReferenceContext)
   const dictionary = useDictionary()
   const people = usePeople()
   const departments = useDepartments()
+  const records = useRecords()
   return useMemo(
     () => column => {
       if (column.kind === 'employee') return people
       if (column.kind === 'department') return departments
-      return dictionary.get(column.dictionary ?? '') ?? []
+      if (column.kind === 'reference') return records(column.of ?? '')
+      return dictionary.get(column.dictionary ?? '') ?? none
     },
-    [dictionary, people, departments],
+    [dictionary, people, departments, records],
   )
 }
 

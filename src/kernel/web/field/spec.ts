@@ -8,6 +8,7 @@ export type FieldSpec = {
   kind: FieldKind
   dictionary?: string
   words?: Record<string, string>
+  of?: string
   required: boolean
   /** Longest text in characters, where there is a limit. */
   max?: number
@@ -32,6 +33,7 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
       kind,
       dictionary: meta.dictionary,
       words: meta.words,
+      of: meta.of,
       required: !schema.safeParse(undefined).success,
       max: longest(schema),
       nothing: kind === 'dictionaries' ? [] : schema.safeParse(null).success ? null : '',

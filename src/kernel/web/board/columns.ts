@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+/** What a card is to the board: it is known by its number, and drawn by the page. */
+export type CardBase = { id: number }
+
+/** A column of a board with the cards fetched so far. */
+export type BoardColumn<Card extends CardBase> = {
+  key: number
+  title: string
+  /** How many cards belong here, also those that are not fetched yet. */
+  count: number
+  /** Below the title: sums, say. */
+  note?: ReactNode
+  /** Which way it is coloured: the usual, a good end, a bad end. */
+  tone?: 'plain' | 'good' | 'bad'
+  cards: readonly Card[]
+  /** Fetches further cards; given where there are some. */
+  onMore?: () => void
+  fetching?: boolean
+}
+
+/** A card on its way to a column. */
+export type Moving<Card extends CardBase> = { card: Card; to: number }
+
+/** The columns with the card on its way drawn where it is going, first of all, and counted there. */
+export function withMoving<Card extends CardBase>(
+  columns: readonly BoardColumn<Card>[],
+  moving: Moving<Card> | undefined,
+): readonly BoardColumn<Card>[] {
+  if (!moving) return columns
+  return columns.map(column => {
+    const rest = column.cards.filter(card => card.id !== moving.card.id)
+    const left = rest.length < column.cards.length ? 1 : 0
+    const arrived = column.key === moving.to ? 1 : 0
+    if (left === arrived && arrived === 0) return column
+    return { ...column, count: column.count - left + arrived, cards: arrived ? [moving.card, ...rest] : rest }
+  })
+}
+
+/** Where a card stands: the places of its column and of itself within it, -1 where it is not on the board. */
+export function placeOf(columns: readonly BoardColumn<CardBase>[], id: number): { column: number; card: number } {
+  const column = columns.findIndex(one => one.cards.some(card => card.id === id))
+  return { column, card: columns[column]?.cards.findIndex(card => card.id === id) ?? -1 }
+}
+
+/** The card next to one in a direction of the arrow keys; columns without cards are stepped over. */
+export function neighbourOf<Card extends CardBase>(
+  columns: readonly BoardColumn<Card>[],
+  id: number,
+  key: string,
+): Card | undefined {
+  const at = placeOf(columns, id)
+  const here = columns[at.column]
+  if (!here) return undefined
+  if (key === 'ArrowUp') return here.cards[at.card - 1]
+  if (key === 'ArrowDown') return here.cards[at.card + 1]
+  const side = key === 'ArrowRight' ? columns.slice(at.column + 1) : columns.slice(0, at.column).reverse()
+  const cards = side.find(column => column.cards.length > 0)?.cards
+  return cards?.[Math.min(at.card, cards.length - 1)]
+}

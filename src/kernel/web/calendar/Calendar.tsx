@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../contract/time.ts'
+import { Button } from '../ui/Button.tsx'
+import { CalendarDay } from './CalendarDay.tsx'
+import { DayList } from './DayList.tsx'
+import { addDays, addMonths, type DayText, monthOf, weekOf } from './days.ts'
+import { useDayKeys } from './useDayKeys.ts'
+import './calendar.css'
+
+export type Span = 'month' | 'week'
+export type CalendarItem = { id: number }
+
+/** What falls on a day: how many there are, and those of them that were fetched. */
+export type DayContent<Item extends CalendarItem> = { count: number; items: readonly Item[] }
+
+export type CalendarProps<Item extends CalendarItem> = {
+  label: string
+  span: Span
+  /** The day one is on; its month or week is what is shown. */
+  day: DayText
+  onShow: (span: Span, day: DayText) => void
+  /** What falls on the days shown; days without anything may be missing. */
+  contents: ReadonlyMap<DayText, DayContent<Item>>
+  /** One line about an item. */
+  draw: (item: Item) => ReactNode
+  nameOf: (item: Item) => string
+  onOpen: (item: Item) => void
+  /** Where all of a day can be seen. */
+  onAll?: (day: DayText) => void
+  /** Beside the buttons above: what the colours mean, a total. */
+  children?: ReactNode
+}
+
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** The days one calendar shows. */
+export function daysShown(span: Span, day: DayText): DayText[] {
+  return span === 'month' ? monthOf(day) : weekOf(day)
+}
+
+/**
+ * Items by day, a month or a week of them. Arrows walk the days, Page Up and Down the months or weeks, Enter goes into the day, T to today.
+ * A phone shows a month as counts with the chosen day's items below.
+ */
+export function Calendar<Item extends CalendarItem>(props: CalendarProps<Item>) {
+  const { label, span, day, contents } = props
+  const today = formatDate(Date.now())
+  const step = (by: number) => props.onShow(span, stepped(span, day, by))
+  const keys = useDayKeys({ day, today, onDay: next => props.onShow(span, next), onStep: step })
+  return (
+    <section className={`calendar calendar-${span}`} aria-label={label}>
+      <Head {...props} today={today} onStep={step} />
+      <div className="calendar-weekdays" aria-hidden="true">
+        {weekdays.map(name => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: days in rows are laid out as a grid, not as a table */}
+      <div
+        ref={keys.grid}
+        className="calendar-grid"
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={keys.onKeyDown}
+      >
+        {weeks(daysShown(span, day)).map(week => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+          <div key={week[0]} className="calendar-week" role="row">
+            {week.map(one => (
+              <CalendarDay
+                key={one}
+                {...props}
+                own={one}
+                content={contents.get(one)}
+                current={one === day}
+                isToday={one === today}
+                outside={span === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="calendar-chosen">
+        <DayList {...props} own={day} content={contents.get(day)} />
+      </div>
+    </section>
+  )
+}
+
+type HeadProps = Pick<CalendarProps<CalendarItem>, 'span' | 'day' | 'onShow' | 'children'> & {
+  today: DayText
+  onStep: (by: number) => void
+}
+
+function Head({ span, day, today, onShow, onStep, children }: HeadProps) {
+  const unit = span === 'month' ? '月' : '周'
+  return (
+    <header className="calendar-head">
+      <Button icon="left" aria-label={`上一${unit}`} onClick={() => onStep(-1)} />
+      <h3 aria-live="polite">{titleOf(span, day)}</h3>
+      <Button icon="right" aria-label={`下一${unit}`} onClick={() => onStep(1)} />
+      <Button onClick={() => onShow(span, today)}>今天</Button>
+      <div className="chips">
+        <button type="button" className="chip" aria-pressed={span === 'month'} onClick={() => onShow('month', day)}>
+          月
+        </button>
+        <button type="button" className="chip" aria-pressed={span === 'week'} onClick={() => onShow('week', day)}>
+          周
+        </button>
+      </div>
+      <div className="calendar-more">{children}</div>
+    </header>
+  )
+}
+
+function titleOf(span: Span, day: DayText): string {
+  const [year, month] = day.split('-').map(Number)
+  if (span === 'month') return `${year} 年 ${month} 月`
+  const week = weekOf(day)
+  return `${week[0]?.replaceAll('-', '.')} – ${week[6]?.slice(5).replace('-', '.')}`
+}
+
+function stepped(span: Span, day: DayText, by: number): DayText {
+  return span === 'month' ? addMonths(day, by) : addDays(day, by * 7)
+}
+
+function weeks(days: DayText[]): DayText[][] {
+  return Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { call } from '../../../../kernel/web/call.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../contract/stage.ts'
+import { refreshGroups } from './managed.ts'
+
+type Props = { group: ManagedGroup; stage: Stage; onClose: () => void }
+
+/** Closes a stage; the deals that stand in it go to another. */
+export function MoveDealsDialog({ group, stage, onClose }: Props) {
+  const count = group.deals.find(deal => deal.stageId === stage.id)?.count ?? 0
+  const others = group.stages.filter(one => one.id !== stage.id && one.kind === 'open' && one.enabled)
+  const [moveTo, setMoveTo] = useState(others[0]?.id)
+  const [busy, setBusy] = useState(false)
+  const disable = async () => {
+    setBusy(true)
+    try {
+      await call(routes.enable, { body: { id: stage.id, enabled: false, moveTo: count > 0 ? moveTo : undefined } })
+      notice.success(`“${stage.name}”已停用`)
+      onClose()
+    } catch {
+      setBusy(false)
+    }
+    await refreshGroups()
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button kind="danger" busy={busy} onClick={() => void disable()}>
+        停用
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`停用阶段“${stage.name}”`} onClose={onClose} footer={footer}>
+      <p className="hint">停用后不能再推进到这一步；经过它的历史保留，之后可以再启用。</p>
+      {count > 0 && (
+        <label className="field">
+          <span className="stage-move">这一步还有 {count} 条商机，移到</span>
+          <select
+            className="input"
+            data-autofocus
+            value={moveTo}
+            onChange={event => setMoveTo(Number(event.target.value))}
+          >
+            {others.map(one => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </Dialog>
+  )
+}
