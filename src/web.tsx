@@ -24,6 +24,7 @@ import { ViewBanner } from './modules/organisation/web/view/ViewBanner.tsx'
 import { startAfterView } from './modules/organisation/web/view/viewing.ts'
 import { WhyButton } from './modules/organisation/web/why/WhyButton.tsx'
 import { followDictionary, useDictionary } from './modules/settings/web/dictionaries.ts'
+import { followReferences, useRecords } from './modules/settings/web/references.ts'
 import { savedViews } from './modules/settings/web/savedViews.ts'
 import { forbidden, notFound, publicScreens, screens } from './screens.ts'
 
@@ -54,8 +55,8 @@ const settings: ConsoleSettings = {
   placeMissing: '选择企业',
 }
 
-/** Where fields and lists find their words, people and departments. */
-const references: References = { useDictionary, usePeople, useDepartments }
+/** Where fields and lists find their words, people, departments and other records. */
+const references: References = { useDictionary, usePeople, useDepartments, useRecords }
 
 /** Draws the application; see `AppEntry`. The person, the first page's code and its data are asked for at once. */
 export const start: AppEntry['start'] = token => {
@@ -86,6 +87,7 @@ export const start: AppEntry['start'] = token => {
   onLive('session', onSession)
   onLive('permission', onPermission)
   followDictionary()
+  followReferences()
   followOtherTabs()
 }
 

@@ -47,7 +47,7 @@ export function CalendarDay<Item extends CalendarItem>({
       onClick={event => choose(event.target)}
     >
       <header>
-        <b>{Number(own.slice(8))}</b>
+        <span className="calendar-date">{Number(own.slice(8))}</span>
         {count > 0 && <small>{count}</small>}
       </header>
       {shown.map(item => (

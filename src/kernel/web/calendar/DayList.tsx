@@ -12,9 +12,9 @@ export function DayList<Item extends CalendarItem>({ own, content, draw, onOpen,
   const { count = 0, items = [] } = content ?? {}
   return (
     <>
-      <b>
+      <p className="calendar-of">
         {Number(own.slice(5, 7))} 月 {Number(own.slice(8))} 日 <small>{count} 条</small>
-      </b>
+      </p>
       {count === 0 && <p className="nothing">这一天没有安排。</p>}
       {items.map(item => (
         <a

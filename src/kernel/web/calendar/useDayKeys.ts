@@ -16,19 +16,20 @@ export function useDayKeys({ day, today, onDay, onStep }: Options): {
     if (walked.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
     walked.current = false
   }, [day])
-  const act = (event: KeyboardEvent): void | false => {
+  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     const step = steps[event.key]
-    if (step) return onDay(addDays(day, step))
-    if (event.key === 'PageUp' || event.key === 'PageDown') return onStep(event.key === 'PageUp' ? -1 : 1)
-    if (event.key === 't' || event.key === 'T') return onDay(today)
-    if (event.key === 'Enter') return enter(event.target as HTMLElement)
-    return false
+    if (step) return () => onDay(addDays(day, step))
+    if (event.key === 'PageUp' || event.key === 'PageDown') return () => onStep(event.key === 'PageUp' ? -1 : 1)
+    if (event.key === 't' || event.key === 'T') return () => onDay(today)
+    return event.key === 'Enter' ? () => enter(event.target as HTMLElement) : undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const onDayItself = (event.target as HTMLElement).dataset.day !== undefined
-    if (!onDayItself || event.altKey || event.ctrlKey || event.metaKey || act(event) === false) return
+    const act = actionOf(event)
+    if (!onDayItself || !act || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     walked.current = event.key !== 'Enter'
+    act()
   }
   return { grid, onKeyDown }
 }

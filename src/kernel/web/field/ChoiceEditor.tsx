@@ -4,7 +4,7 @@ import { Dot } from '../ui/Tag.tsx'
 import type { EditorProps } from './Field.tsx'
 import { type Choice, useChoices } from './reference.ts'
 
-/** One or several of the choices of a dictionary, the people, the departments or an enumeration, with search. */
+/** One or several of the choices of a dictionary, the people, the departments, other records or an enumeration, with search. */
 export default function ChoiceEditor({
   id,
   field,
@@ -18,14 +18,13 @@ export default function ChoiceEditor({
   autoFocus,
 }: EditorProps) {
   const choices = useChoices()
-  const many = field.kind === 'dictionaries'
   const options = field.kind === 'enum' ? wordOptions(field.words) : choiceOptions(choices(field))
   return (
     <AntdProvider>
       <Select
         id={id}
         className="fill"
-        mode={many ? 'multiple' : undefined}
+        mode={field.many ? 'multiple' : undefined}
         options={options}
         value={value === '' ? undefined : (value ?? undefined)}
         onChange={chosen => onChange(chosen ?? field.nothing)}

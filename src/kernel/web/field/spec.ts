@@ -10,6 +10,8 @@ export type FieldSpec = {
   words?: Record<string, string>
   of?: string
   required: boolean
+  /** It holds a list of them. */
+  many?: boolean
   /** Longest text in characters, where there is a limit. */
   max?: number
   /** What stands for nothing on the wire: null where the schema allows it, else an empty text or list. */
@@ -26,6 +28,7 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
   const meta = metaOf(schema)
   if (!meta.title) return []
   const kind = meta.kind ?? 'text'
+  const many = schema.safeParse([]).success
   return [
     {
       key,
@@ -36,7 +39,8 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
       of: meta.of,
       required: !schema.safeParse(undefined).success,
       max: longest(schema),
-      nothing: kind === 'dictionaries' ? [] : schema.safeParse(null).success ? null : '',
+      many,
+      nothing: many ? [] : schema.safeParse(null).success ? null : '',
     },
   ]
 }

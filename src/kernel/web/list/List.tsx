@@ -27,10 +27,12 @@ type Props<Row extends RowBase> = {
   tools?: (row: Row) => ReactNode
   /** What to offer while there is no data at all. */
   start?: ReactNode
+  /** The same question shown otherwise than by rows: a board, a calendar. */
+  instead?: ReactNode
 }
 
 /** A list as product.md §5 wants every list. */
-export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions, bulk, tools, start }: Props<Row>) {
+export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions, bulk, tools, ...rest }: Props<Row>) {
   const list = model as unknown as ListModel<RowBase>
   const phone = usePhone()
   const [keys, setKeys] = useState(false)
@@ -40,25 +42,27 @@ export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions,
   return (
     <section className="list" aria-label={`${model.spec.noun}列表`}>
       <ViewTabs list={list} />
-      <Toolbar list={list} phone={phone} onKeys={onKeys}>
+      <Toolbar list={list} phone={phone} asRows={!rest.instead} onKeys={onKeys}>
         {actions}
       </Toolbar>
       <FilterTags columns={list.columns} state={list.state} change={list.change} />
       {model.selection.rows.length > 0 && <Bulk list={model}>{bulk?.(model.selection.rows)}</Bulk>}
       <div ref={place} className="list-rows">
-        <RowsOrWhy
-          list={model}
-          rows={model.rows ?? []}
-          onOpen={onOpen}
-          tools={tools}
-          selectable={bulk !== undefined}
-          phone={phone}
-          start={start}
-        />
+        {rest.instead ?? (
+          <RowsOrWhy
+            list={model}
+            rows={model.rows ?? []}
+            onOpen={onOpen}
+            tools={tools}
+            selectable={bulk !== undefined}
+            phone={phone}
+            start={rest.start}
+          />
+        )}
       </div>
       <footer className="list-foot">
         <Summary list={list} />
-        <Pager list={list} />
+        {!rest.instead && <Pager list={list} />}
       </footer>
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
     </section>

@@ -7,19 +7,26 @@ import type { RowBase } from './rows.ts'
 import { SortChoice } from './SortChoice.tsx'
 import type { ListModel } from './useList.ts'
 
-type Props = { list: ListModel<RowBase>; phone: boolean; onKeys: () => void; children?: ReactNode }
+type Props = {
+  list: ListModel<RowBase>
+  phone: boolean
+  /** Whether what is below are rows, which have an order and columns. */
+  asRows: boolean
+  onKeys: () => void
+  children?: ReactNode
+}
 
 /** Search, filter and the page's own actions above the rows. */
-export function Toolbar({ list, phone, onKeys, children }: Props) {
+export function Toolbar({ list, phone, asRows, onKeys, children }: Props) {
   return (
     <div className="toolbar">
       <SearchBox list={list} />
       <FilterButton columns={list.columns} state={list.state} change={list.change} />
       {phone ? (
-        <SortChoice list={list} />
+        asRows && <SortChoice list={list} />
       ) : (
         <>
-          <ColumnsButton list={list} />
+          {asRows && <ColumnsButton list={list} />}
           <Button kind="text" icon="refresh" aria-label="刷新" onClick={list.refresh} />
           <Button kind="text" icon="help" aria-label="快捷键 (?)" onClick={onKeys} />
         </>

@@ -35,7 +35,15 @@ export type ListModel<Row extends RowBase> = Rows<Row> & {
   narrowed: boolean
 }
 
-export function useList<Row extends RowBase>(spec: ListSpec<Row>): ListModel<Row> {
+type Options = {
+  /** False while the list is shown otherwise than by its rows, which then are not asked for. */
+  rows?: boolean
+}
+
+export function useList<Row extends RowBase>(
+  spec: ListSpec<Row>,
+  { rows: wanted = true }: Options = {},
+): ListModel<Row> {
   const columns = columnsOfSource(spec)
   const defaults = useMemo(() => defaultsOf(spec), [spec])
   const [state, changeState] = useListState(columns, defaults)
@@ -47,7 +55,7 @@ export function useList<Row extends RowBase>(spec: ListSpec<Row>): ListModel<Row
     [defaults, change, setLayout],
   )
   const waiting = useStart(start, state, defaults, applyView)
-  const rows = useRows(spec, state, { quietly, enabled: !waiting })
+  const rows = useRows(spec, state, { quietly, wanted, enabled: !waiting })
   useLiveRefresh(spec.name, spec.topic ?? spec.name)
   const [cursor, setCursor] = useState<number>()
   const client = useQueryClient()

@@ -18,15 +18,15 @@ export type Rows<Row> = {
 export function useRows<Row extends RowBase>(
   source: ListSource<Row>,
   state: ListState,
-  { quietly, enabled }: { quietly: () => boolean; enabled: boolean },
+  { quietly, wanted, enabled }: { quietly: () => boolean; wanted: boolean; enabled: boolean },
 ): Rows<Row> {
   const query = toQuery(state, new Date())
-  const shared = { placeholderData: keepPreviousData, enabled }
-  const rows = useQuery({ ...rowsQuery(source, query, quietly), ...shared })
-  const totals = useQuery({ ...totalsQuery(source, query), ...shared })
+  const shared = { placeholderData: keepPreviousData }
+  const rows = useQuery({ ...rowsQuery(source, query, quietly), ...shared, enabled: enabled && wanted })
+  const totals = useQuery({ ...totalsQuery(source, query), ...shared, enabled })
   usePrefetch(source, query, rows.data?.rows.length === query.pageSize && !rows.isFetching)
   return {
-    rows: rows.data?.rows,
+    rows: wanted ? rows.data?.rows : undefined,
     totals: totals.isPlaceholderData ? undefined : totals.data,
     loading: rows.isPending,
     stale: rows.isPlaceholderData,

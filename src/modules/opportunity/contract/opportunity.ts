@@ -140,8 +140,9 @@ export const DealFields = z.object({
   remark: text('备注', 500).default(''),
   nextFollowUpAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
 })
-/** The same with its customer. */
-export const OpportunityFields = z.object({ ...CustomerInput.shape, ...DealFields.shape })
+const { name: customerName, ...customer } = CustomerInput.shape
+/** The same with its customer: `name` is the deal's, `customerName` the customer's. */
+export const OpportunityFields = z.object({ customerName, ...customer, ...DealFields.shape })
 
 const owner = Id.nullish().meta({ title: '负责人', kind: 'employee' })
 /** The stage a deal starts in; without it the first one of the owner's department's group. */

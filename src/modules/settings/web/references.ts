@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Choice } from '../../../kernel/web/field/reference.ts'
+import { onLive } from '../../../kernel/web/live.ts'
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { useInOffice } from '../../../kernel/web/session.ts'
+import { type ReferenceName, referenceRoutes } from '../contract/reference.ts'
+
+/** Names of stages, teams, pools: what fields of kind `reference` point to. */
+export const referencesQuery = {
+  ...queryOf(referenceRoutes.all, undefined, { quiet: true }),
+  /** How long the names count as fresh, in ms. */
+  staleTime: 300_000,
+}
+
+/** Has open selects and lists follow what is done to stages, teams and pools. */
+export function followReferences(): void {
+  for (const topic of ['stage', 'team', 'pool'])
+    onLive(topic, () => void queryClient.invalidateQueries({ queryKey: referencesQuery.queryKey }))
+}
+
+const none: Choice[] = []
+const noNames = new Map<string, Choice[]>()
+
+/** The choices of each kind of record. They are fetched when the first field asks, so that screens without one do not wait. */
+export function useRecords(): (of: string) => Choice[] {
+  const wanted = useSyncExternalStore(listen, () => asked)
+  const { data = noNames } = useQuery({ ...referencesQuery, enabled: useInOffice() && wanted, select: byKind })
+  return useMemo(
+    () => of => {
+      if (!asked) ask()
+      return data.get(of) ?? none
+    },
+    [data],
+  )
+}
+
+let asked = false
+const listeners = new Set<() => void>()
+
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
+}
+
+/** Asked while something is drawn: who listens is told after. */
+function ask(): void {
+  asked = true
+  queueMicrotask(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+/** Choices by kind; where records belong to several others, each stands under the name of its own. */
+function byKind(names: ReferenceName[]): Map<string, Choice[]> {
+  const kinds = Map.groupBy(names, name => name.of)
+  return new Map([...kinds].map(([of, own]) => [of, own.map(name => choiceOf(name, parentOf(name, own, names)))]))
+}
+
+function parentOf({ of, parentId }: ReferenceName, own: ReferenceName[], all: ReferenceName[]): string | undefined {
+  const several = own.some(other => other.parentId !== parentId)
+  const parent = several && all.find(({ id, of: kind }) => id === parentId && kind.startsWith(of) && kind !== of)
+  return parent ? parent.name : undefined
+}
+
+function choiceOf({ id, name, enabled }: ReferenceName, group: string | undefined): Choice {
+  return { value: id, label: enabled ? name : `${name}（已停用）`, group, disabled: !enabled }
+}
