@@ -14,14 +14,17 @@ import { acceptToken, forcedLogout, restoreSession, useSession } from './kernel/
 import { Console } from './kernel/web/shell/Console.tsx'
 import { loadPage } from './kernel/web/shell/Page.tsx'
 import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
+import { identityRoutes } from './modules/identity/contract/identity.ts'
+import { profileRoutes } from './modules/identity/contract/profile.ts'
 import { fetchSession, signOut } from './modules/identity/web/session.ts'
 import { notificationRoutes } from './modules/notification/contract/notification.ts'
 import { Bell } from './modules/notification/web/Bell.tsx'
+import { officeRoutes } from './modules/organisation/contract/office.ts'
 import { forgetDirectory, useDepartments, usePeople } from './modules/organisation/web/directory.ts'
 import { FloatingSwitch } from './modules/organisation/web/FloatingSwitch.tsx'
 import { followOtherTabs, showOfficeChange } from './modules/organisation/web/offices.ts'
 import { ViewBanner } from './modules/organisation/web/view/ViewBanner.tsx'
-import { startAfterView } from './modules/organisation/web/view/viewing.ts'
+import { startAfterView, tellOfEndedView } from './modules/organisation/web/view/viewing.ts'
 import { WhyButton } from './modules/organisation/web/why/WhyButton.tsx'
 import { followDictionary, useDictionary } from './modules/settings/web/dictionaries.ts'
 import { followReferences, useRecords } from './modules/settings/web/references.ts'
@@ -41,11 +44,11 @@ const settings: ConsoleSettings = {
   load: open,
   personActions: [
     { text: '首页', to: '/' },
-    { text: '修改密码', to: '/changePass' },
-    { text: '选择企业', run: () => showOfficeChange(true) },
+    { text: '修改密码', to: '/changePass', route: identityRoutes.changePassword },
+    { text: '选择企业', run: () => showOfficeChange(true), route: officeRoutes.choose },
     { text: '退出登录', run: leave },
     { text: '个人中心', to: '/personal/index' },
-    { text: '主题', to: '/theme/index' },
+    { text: '主题', to: '/theme/index', route: profileRoutes.saveAppearance },
   ],
   Bell,
   Tools: WhyButton,
@@ -84,6 +87,7 @@ export const start: AppEntry['start'] = token => {
       </ReferenceContext>
     </StrictMode>,
   )
+  tellOfEndedView()
   onLive('session', onSession)
   onLive('permission', onPermission)
   followDictionary()
@@ -166,7 +170,8 @@ async function onPermission(): Promise<void> {
     return tell(failure)
   }
   const after = useSession.getState()
-  if (before.person?.viewing?.until !== after.person?.viewing?.until) return startAfterView()
+  const [was, is] = [before, after].map(({ person }) => person?.viewing?.until)
+  if (was !== is) return startAfterView(before.person, is !== undefined)
   if (before.person?.officeId !== after.person?.officeId) return location.assign('/')
   const moved = [before, after].map(({ menus, elements }) => JSON.stringify([menus, elements]))
   if (moved[0] !== moved[1]) notice.info('您的权限有变化，菜单和按钮已更新')

@@ -4,6 +4,7 @@ import { onlyReads, type Route } from '../src/kernel/contract/route.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { profileRoutes } from '../src/modules/identity/contract/profile.ts'
+import { employeeRoutes } from '../src/modules/organisation/contract/employeeRoutes.ts'
 import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
 import { viewRoutes } from '../src/modules/organisation/contract/view.ts'
 import { makeClue, makeRole, type NewRole } from './support/factories.ts'
@@ -96,6 +97,25 @@ describe('the product as a colleague', () => {
       expect(answer, route.at).toMatchObject({ code: 40300, success: false, data: null })
       expect(answer.msg, route.at).toBe(`正在以 ${sales.username} 的视角查看，只能看，不能操作；请先退出查看`)
     }
+  })
+
+  test("what it says may be done with a record is nothing, where the colleague's own answer says otherwise", async () => {
+    const [{ id }] = (
+      await server.owner.query('select id from clue where office_id = $1 and owner_id = $2', [
+        company.officeId,
+        sales.employeeId,
+      ])
+    ).rows
+    const deeds = async (as: string) => (await server.ask(clueRoutes.detail, { as, params: { id } })).may
+    expect(Object.values(await deeds(sales.token))).toContain(true)
+    expect(Object.values(await deeds(boss))).not.toContain(true)
+    const admin = await admins(`viewAdmin${hired}`)
+    const other = await server.signIn('viewBoss')
+    await begin(other, admin.employeeId)
+    const people = async (as: string) =>
+      (await server.ask(employeeRoutes.detail, { as, params: { id: sales.employeeId } })).may
+    expect(Object.values(await people(admin.token))).toContain(true)
+    expect(Object.values(await people(other))).not.toContain(true)
   })
 
   test('leads to nobody else from there', async () => {

@@ -65,6 +65,11 @@ export function addressOf(route: RouteShape): { method: 'GET' | 'POST'; path: st
   return { method, path }
 }
 
+/** Whether who sees the product as somebody else may make the call: it changes nothing, or leads back. */
+export function openWhileViewing(route: RouteShape): boolean {
+  return onlyReads(route) || route.whileViewing === true
+}
+
 /** Whether a call leaves everything as it is. */
 export function onlyReads(route: RouteShape): boolean {
   return route.reads === true || (route.at.startsWith('GET ') && route.writes !== true)

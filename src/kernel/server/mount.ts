@@ -9,6 +9,7 @@ import {
   addressOf,
   type BodyOf,
   onlyReads,
+  openWhileViewing,
   type ParamsOf,
   type QueryOf,
   type Route,
@@ -177,7 +178,7 @@ async function openDesk(runtime: Runtime, client: pg.PoolClient, route: Route, o
 
 /** Who sees the product as somebody else changes nothing, and leaves no trace in that person's name. */
 function assureMayWrite({ who }: SessionDesk, route: Route): void {
-  if (!who.viewing || onlyReads(route) || route.whileViewing) return
+  if (!who.viewing || openWhileViewing(route)) return
   throw new Refusal(codes.forbidden, `正在以 ${who.name} 的视角查看，只能看，不能操作；请先退出查看`)
 }
 

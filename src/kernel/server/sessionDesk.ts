@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClientBase } from 'pg'
 import { codes } from '../contract/envelope.ts'
+import { openWhileViewing, type Route } from '../contract/route.ts'
 import { type LogEntry, type LogSource, writeLog } from './audit.ts'
 import { kyselyOn } from './database/kysely.ts'
 import type { DB } from './database/tables.ts'
@@ -98,6 +99,12 @@ export class SessionDesk extends OpenDesk {
   /** Whether the person has one of these menu or element codes. */
   may(needed: string | readonly string[]): boolean {
     return grants(this.permissions, needed)
+  }
+
+  /** Whether the person may make a call, as far as codes say: none that writes while somebody else sees the product as them. */
+  mayCall(route: Route): boolean {
+    const needed = route.needs ?? route.operates
+    return (!this.who.viewing || openWhileViewing(route)) && (needed === undefined || this.may(needed))
   }
 
   /** Refuses with 40300 unless the person has one of the codes. */

@@ -8,6 +8,7 @@ import {
   grantedOf,
   logout,
   may,
+  mayDo,
   type Person,
   readElements,
   restoreSession,
@@ -164,6 +165,8 @@ describe('session', () => {
 })
 
 describe('may', () => {
+  const asked = { at: 'POST /api/leads', does: '一件事' } as const
+
   beforeEach(() => useSession.setState({ menus: grantedOf(['leads']), elements: grantedOf(['leads:add']) }))
 
   it('S6.02 an element or a menu shows only with its code', () => {
@@ -171,8 +174,27 @@ describe('may', () => {
   })
 
   it('asks a route for the codes it needs, any of which is enough', () => {
-    expect(may({ needs: 'leads:edit' })).toBe(false)
-    expect(may({ needs: ['leads:edit', 'leads:add'] })).toBe(true)
-    expect(may({ signedIn: 'for everyone' })).toBe(true)
+    expect(may({ ...asked, needs: 'leads:edit' })).toBe(false)
+    expect(may({ ...asked, needs: ['leads:edit', 'leads:add'] })).toBe(true)
+    expect(may({ ...asked, signedIn: 'for everyone' })).toBe(true)
+  })
+
+  it('lets nobody write who sees the product as somebody else, whatever that person may do', () => {
+    const routes = [
+      { ...asked, needs: 'leads:add' },
+      { ...asked, signedIn: 'for everyone' },
+      { ...asked, needs: 'leads', at: 'GET /api/leads/export', writes: true },
+    ] as const
+    const seen = [
+      { ...asked, needs: 'leads', reads: true },
+      { ...asked, needs: 'leads', at: 'GET /api/leads' },
+      { ...asked, signedIn: 'to come back', whileViewing: true },
+    ] as const
+    expect([...routes, ...seen].map(may)).toEqual([true, true, true, true, true, true])
+    expect(mayDo('leads:add')).toBe(true)
+    useSession.setState({ person: { ...person, viewing: { by: '韩梅梅', until: '', reason: null } } })
+    expect(routes.map(may)).toEqual([false, false, false])
+    expect(seen.map(may)).toEqual([true, true, true])
+    expect([may('leads'), may('leads:add'), mayDo('leads:add')]).toEqual([true, true, false])
   })
 })

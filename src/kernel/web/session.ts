@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { RouteAccess } from '../contract/route.ts'
+import { openWhileViewing, type Route } from '../contract/route.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 
 const tokenCookie = 'Admin-Token'
@@ -170,10 +170,28 @@ export function useInOffice(): boolean {
   return useSession(state => state.person?.officeId != null)
 }
 
-/** Whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02). */
-export function may(asked: string | RouteAccess): boolean {
-  const needs = typeof asked === 'string' ? asked : (asked.needs ?? asked.operates)
-  return needs === undefined || [needs].flat().some(isGranted)
+/** Whether somebody else sees the product as this person: read-only. */
+export function useViewing(): boolean {
+  return useSession(state => state.person?.viewing != null)
+}
+
+/**
+ * Whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02), and
+ * none that writes while somebody else sees the product as them.
+ */
+export function may(asked: string | Route): boolean {
+  if (typeof asked === 'string') return isGranted(asked)
+  const needs = asked.needs ?? asked.operates
+  return (!isViewing() || openWhileViewing(asked)) && (needs === undefined || [needs].flat().some(isGranted))
+}
+
+/** The same for an element that stands for a deed whose call needs no code of its own: an import, an export. */
+export function mayDo(element: string): boolean {
+  return !isViewing() && isGranted(element)
+}
+
+function isViewing(): boolean {
+  return useSession.getState().person?.viewing != null
 }
 
 function isGranted(code: string): boolean {

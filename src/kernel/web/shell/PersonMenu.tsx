@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useSession } from '../session.ts'
+import { may, useSession } from '../session.ts'
 import { MenuList } from '../ui/MenuList.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
 import { useSettings } from './settings.ts'
@@ -10,7 +10,8 @@ export function PersonMenu() {
   const { personActions } = useSettings()
   const navigate = useNavigate()
   if (!person) return null
-  const actions = personActions.map(action => ({
+  const allowed = personActions.filter(({ route }) => !route || may(route))
+  const actions = allowed.map(action => ({
     text: action.text,
     danger: action.danger,
     run: action.run ?? (() => navigate(action.to ?? '/')),

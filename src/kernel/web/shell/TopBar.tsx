@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Screen } from '../screen.ts'
-import { useSession } from '../session.ts'
+import { useSession, useViewing } from '../session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { FullScreen } from './FullScreen.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -12,6 +12,7 @@ type Props = { screen: Screen | undefined; opened: boolean; onToggle: () => void
 export function TopBar({ screen, opened, onToggle }: Props) {
   const { Bell, Tools, onPlace, placeMissing } = useSettings()
   const place = useSession(state => state.person?.officeName)
+  const viewing = useViewing()
   const logo = useSession(state => state.person?.officeLogo)
   const label = opened ? '收起菜单' : '展开菜单'
   return (
@@ -26,7 +27,7 @@ export function TopBar({ screen, opened, onToggle }: Props) {
       >
         <Icon name="rows" size={18} />
       </button>
-      <button type="button" className="place" onClick={onPlace}>
+      <button type="button" className="place" disabled={viewing} onClick={onPlace}>
         {logo && <img className="place-logo" src={logo} alt="" />}
         {place || placeMissing}
         <Icon name="down" size={14} />

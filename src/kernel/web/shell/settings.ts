@@ -1,8 +1,9 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Route } from '../../contract/route.ts'
 import type { PageModule, Screen } from '../screen.ts'
 
-/** An entry of the person's menu: it leads somewhere or does something. */
-export type PersonAction = { text: string; to?: string; run?: () => void; danger?: boolean }
+/** An entry of the person's menu: it leads somewhere or does something; with a route it is there for those who may call that. */
+export type PersonAction = { text: string; to?: string; run?: () => void; danger?: boolean; route?: Route }
 
 /** What the console is made of; everything that comes from modules is put in here at the root. */
 export type ConsoleSettings = {

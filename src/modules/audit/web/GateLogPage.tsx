@@ -5,7 +5,7 @@ import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { download } from '../../../kernel/web/files.ts'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { may } from '../../../kernel/web/session.ts'
+import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
 import { gateLogRoutes as routes } from '../contract/log.ts'
@@ -40,7 +40,7 @@ function Actions({ onTask }: { onTask: (task: string) => void }) {
   ]
   return (
     <>
-      {may('gateLogManager:export') && <Menu label="导出" text="导出" icon="down" align="end" actions={exporting} />}
+      {mayDo('gateLogManager:export') && <Menu label="导出" text="导出" icon="down" align="end" actions={exporting} />}
       {may(routes.verify) && <Button onClick={() => void verify()}>校验</Button>}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import type { Route } from '../../../kernel/contract/route.ts'
 import type { Clue } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ClueActions, type ClueStatus, clueRoutes, clueStatus } from '../contract/clue.ts'
@@ -42,12 +43,12 @@ const routeFor = {
   invalidate: clueRoutes.invalidate,
   follow: clueRoutes.follow,
   revealPhone: clueRoutes.revealPhone,
-} satisfies Record<ClueAction, { needs: string }>
+} satisfies Record<ClueAction, Route>
 
 /** What the person may do with the clue now: element, data scope and state together. */
 export function actionsFor(desk: Desk, clue: ClueRecord): z.output<typeof ClueActions> {
   const can = (action: ClueAction) =>
-    desk.may(routeFor[action].needs) && maySeeFor(desk, action, clue) && stateAllows(action, clue.status)
+    desk.mayCall(routeFor[action]) && maySeeFor(desk, action, clue) && stateAllows(action, clue.status)
   return Object.fromEntries(Object.keys(statusesFor).map(action => [action, can(action as ClueAction)])) as z.output<
     typeof ClueActions
   >

@@ -3,7 +3,7 @@ import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
-import { may } from '../../../kernel/web/session.ts'
+import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
 import type { ClueRow } from '../contract/clue.ts'
@@ -51,10 +51,10 @@ export default function ClueListPage() {
 type PageActionsProps = { onNew: (() => void) | undefined; onTask: (task: string) => void }
 
 function PageActions({ onNew, onTask }: PageActionsProps) {
-  const imports = may('clueList:import')
+  const imports = mayDo('clueList:import')
     ? [{ text: '导入流量', icon: 'upload' as const, run: () => onTask('import') }]
     : []
-  const exports = may('clueList:export')
+  const exports = mayDo('clueList:export')
     ? [{ text: '导出当前筛选', icon: 'download' as const, run: () => onTask('export') }]
     : []
   const records = [

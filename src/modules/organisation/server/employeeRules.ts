@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import type { Route } from '../../../kernel/contract/route.ts'
 import type { Employee } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
@@ -85,7 +86,7 @@ export function actionsFor(
   mobile: string | null,
 ): EmployeeActions {
   const active = employee.disabledAt === null
-  const can = ({ needs }: { needs: string }) => desk.may(needs) && mayTouch(desk, roles)
+  const can = (route: Route) => desk.mayCall(route) && mayTouch(desk, roles)
   return {
     edit: can(staffRoutes.edit),
     role: can(staffRoutes.addRole),
@@ -93,6 +94,6 @@ export function actionsFor(
     open: !active && can(staffRoutes.open),
     resetPassword: active && mobile !== null && can(employeeRoutes.resetPassword),
     handover: employee.departedAt === null && employee.id !== desk.employeeId && can(handoverRoutes.execute),
-    revealMobile: mobile !== null && desk.may(employeeRoutes.revealMobile.needs),
+    revealMobile: mobile !== null && desk.mayCall(employeeRoutes.revealMobile),
   }
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { Profile } from '../../contract/profile.ts'
+import { identityRoutes } from '../../contract/identity.ts'
+import { type Profile, profileRoutes } from '../../contract/profile.ts'
 import { MobileDialog } from './MobileDialog.tsx'
 
 /** By what one signs in, and where to change it. */
@@ -14,16 +16,20 @@ export function Access({ profile }: { profile: Profile }) {
         <div>
           <dt>手机号</dt>
           <dd>{profile.mobile || <span className="nothing">未绑定，绑定后可以用验证码登录</span>}</dd>
-          <Button small onClick={() => setChanging(true)}>
-            {profile.mobile ? '更换手机号' : '绑定手机号'}
-          </Button>
+          {may(profileRoutes.changeMobile) && (
+            <Button small onClick={() => setChanging(true)}>
+              {profile.mobile ? '更换手机号' : '绑定手机号'}
+            </Button>
+          )}
         </div>
         <div>
           <dt>密码</dt>
           <dd>修改后，所有设备都要重新登录</dd>
-          <Link className="btn btn-plain btn-small" to="/changePass">
-            修改密码
-          </Link>
+          {may(identityRoutes.changePassword) && (
+            <Link className="btn btn-plain btn-small" to="/changePass">
+              修改密码
+            </Link>
+          )}
         </div>
       </dl>
       {changing && <MobileDialog onClose={() => setChanging(false)} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { profileRoutes } from '../../contract/profile.ts'
 import { Access } from './Access.tsx'
@@ -23,7 +24,7 @@ export default function PersonalPage() {
       )}
       {profile && (
         <>
-          <ProfileForm key={profile.version} profile={profile} />
+          {may(profileRoutes.saveProfile) && <ProfileForm key={profile.version} profile={profile} />}
           <Access profile={profile} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { may } from '../../../../kernel/web/session.ts'
+import { may, mayDo } from '../../../../kernel/web/session.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { handoverRoutes } from '../../contract/handover.ts'
 
@@ -10,8 +10,8 @@ export function MoreMenu({ onTask, onHandovers }: Props) {
     ...{ text, icon },
     run: () => onTask(name),
   })
-  const imports = may('employeesManager:import')
-  const exports = may('employeesManager:export')
+  const imports = mayDo('employeesManager:import')
+  const exports = mayDo('employeesManager:export')
   const actions = [
     ...(imports ? [task('导入员工', 'upload', 'import')] : []),
     ...(exports ? [task('导出当前筛选', 'download', 'export')] : []),

@@ -5,6 +5,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
@@ -66,7 +67,7 @@ function Line({ handover, onUndo }: { handover: Handover; onUndo: () => void }) 
         ))}
         {obstacle && <p>{obstacle}</p>}
       </div>
-      {handover.undoable && (
+      {handover.undoable && may(handoverRoutes.undo) && (
         <Button small kind="danger" onClick={onUndo}>
           撤销
         </Button>

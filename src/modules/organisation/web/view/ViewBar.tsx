@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { call } from '../../../../kernel/web/call.ts'
 import { type Person, useSession } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
+import { identityRoutes } from '../../../identity/contract/identity.ts'
 import { endView, startAfterView } from './viewing.ts'
 import './viewBar.css'
 
@@ -32,7 +34,7 @@ export default function ViewBar({ viewing }: { viewing: Viewing }) {
 
 const step = 5000 // ms
 
-/** Minutes until the view ends by itself, rounded up; at the end the application starts anew as oneself. */
+/** Minutes until the view ends by itself, rounded up; by this machine's clock, so that at the end the server is asked. */
 function useMinutesLeft(until: string): number {
   const [now, setNow] = useState(Date.now)
   const left = Date.parse(until) - now
@@ -41,10 +43,14 @@ function useMinutesLeft(until: string): number {
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
-    if (left > 0) return
-    // The person in the session is still the one seen: what comes after is one's own place.
-    useSession.setState(({ person }) => ({ person: person && { ...person, viewing: null } }))
-    startAfterView()
+    if (left <= 0) void lookAgain()
   }, [left])
   return Math.max(0, Math.ceil(left / 60_000))
+}
+
+/** Starts anew as oneself where the server says so, too; otherwise, or when it cannot be reached, the next step asks again. */
+async function lookAgain(): Promise<void> {
+  const { person } = useSession.getState()
+  const info = await call(identityRoutes.info, { query: {} }, { quiet: true, silent: true }).catch(() => undefined)
+  if (info && !info.viewing) startAfterView(person, false)
 }

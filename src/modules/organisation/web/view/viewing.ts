@@ -1,9 +1,12 @@
 import { call } from '../../../../kernel/web/call.ts'
-import { useSession } from '../../../../kernel/web/session.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import type { Person } from '../../../../kernel/web/session.ts'
 import { viewRoutes } from '../../contract/view.ts'
 
 /** Where one was before one saw the product as somebody else, per browser tab. */
 const placeKey = 'viewed-from'
+const endedKey = 'view-ended'
+const endStays = 8000 // ms
 
 /** Sees the product as a colleague from now on, from its first page. */
 export async function beginView(employeeId: number): Promise<void> {
@@ -17,15 +20,41 @@ export function keepPlace(): void {
   sessionStorage.setItem(placeKey, location.pathname + location.search)
 }
 
+let leaving = false
+
 /** Is oneself again, where one was before. */
 export async function endView(): Promise<void> {
-  await call(viewRoutes.end)
+  leaving = true
+  try {
+    await call(viewRoutes.end)
+  } catch (failure) {
+    leaving = false
+    throw failure
+  }
   location.assign(placeBefore())
 }
 
-/** Where the application starts when a view has begun or ended: in this tab, in another one, or by itself. */
-export function startAfterView(): void {
-  location.assign(useSession.getState().person?.viewing ? '/' : placeBefore())
+/**
+ * A view has begun or ended, in this tab, in another one, or by itself: the application starts anew in the place of whom
+ * one looks as now. What ended without a press on this page's 退出查看 is told there.
+ */
+export function startAfterView(before: Person | undefined, begun: boolean): void {
+  if (leaving) return // this page leads back itself
+  if (before?.viewing && !begun) sessionStorage.setItem(endedKey, wordsOfEnd(before.name, before.viewing.until))
+  location.assign(begun ? '/' : placeBefore())
+}
+
+/** What a view's end says to whoever did not ask for it; `until` is when its time is over. */
+export function wordsOfEnd(name: string, until: string, now = Date.now()): string {
+  const why = Date.parse(until) <= now ? '时间已到' : '对方已停用、权限有变化，或您在别处退出了查看'
+  return `以 ${name} 的视角查看已结束（${why}），现在是您自己的视角`
+}
+
+/** When the application starts: tells of a view that ended by itself, once. */
+export function tellOfEndedView(): void {
+  const words = sessionStorage.getItem(endedKey)
+  sessionStorage.removeItem(endedKey)
+  if (words) notice.info(words, { duration: endStays, closable: true })
 }
 
 function placeBefore(): string {
