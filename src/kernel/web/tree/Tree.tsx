@@ -19,8 +19,11 @@ export type TreeProps = {
   onSelect?: (key: string) => void
   /** Given, every node has a box. */
   checked?: readonly string[]
-  /** `checked` and `half` (something below is checked) as they are after the click. */
-  onCheck?: (checks: Checks) => void
+  /**
+   * `checked` and `half` (something below is checked) as they are after the click; `node` is the one that was clicked, with
+   * what of it is shown below.
+   */
+  onCheck?: (checks: Checks, node: TreeNode, on: boolean) => void
   /** A box is for its node alone, not for what is below. */
   checkStrictly?: boolean
   /** Given, nodes can be dragged, or moved with Alt and the arrows. `position` counts the new siblings without the node. */
@@ -154,7 +157,7 @@ function checking(all: readonly TreeNode[], { checked, onCheck, checkStrictly }:
     checkedKeys: { checked: [...checked], halfChecked: halfChecked(all, now) },
     onCheck: (_, { node, checked: on }) => {
       const clicked = (node as unknown as Drawn).node
-      onCheck?.((checkStrictly ? alone : withBelow)(all, now, clicked, on))
+      onCheck?.((checkStrictly ? alone : withBelow)(all, now, clicked, on), clicked, on)
     },
   }
 }

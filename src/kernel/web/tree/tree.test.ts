@@ -40,6 +40,13 @@ describe('checking', () => {
       half: ['上'],
     })
   })
+
+  test('a group that is shown for what was searched for takes along, on and off, only what is shown below it', () => {
+    const [found] = matching(tree, '二') as [TreeNode]
+    expect(withBelow(tree, new Set(), found, true)).toEqual({ checked: ['二组'], half: ['公司', '销售部'] })
+    const less = withBelow(tree, new Set(keys(tree)), found, false)
+    expect([new Set(less.checked), less.half]).toEqual([new Set(['一组', '财务部', '分店']), ['公司', '销售部']])
+  })
 })
 
 describe('steps of the keyboard', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, patchOf, requiredText, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
+import { type MenuKind, menuKinds } from './menu.ts'
 import { RoleScope, scopeModuleCodes } from './scope.ts'
 
 const version = z.number().int()
@@ -59,7 +60,13 @@ export type RoleDetail = z.output<typeof RoleDetail>
 /** Everything that can be granted in a company; `mine` is what the caller has, and so may grant. */
 export const RightsCatalogue = z.object({
   menus: z.array(
-    z.object({ code: z.string(), parentCode: z.string().nullable(), title: z.string(), mine: z.boolean() }),
+    z.object({
+      code: z.string(),
+      parentCode: z.string().nullable(),
+      title: z.string(),
+      kind: z.enum(Object.keys(menuKinds) as [MenuKind, ...MenuKind[]]),
+      mine: z.boolean(),
+    }),
   ),
   elements: z.array(z.object({ code: z.string(), menuCode: z.string(), title: z.string(), mine: z.boolean() })),
   /** How far the caller sees in each module. */

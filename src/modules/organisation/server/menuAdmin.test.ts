@@ -196,8 +196,15 @@ describe('adding and removing', () => {
       code: 0,
     })
     expect(await addMenu('mobileDeep', { kind: 'mobile', parentCode: 'mobileClue' })).toMatchObject({ code: 40900 })
-    const info = await server.ask(identityRoutes.info, { as: company.boss, query: {} })
-    expect(info.menus.map(menu => menu.code)).not.toContain('mobileClue')
+    const { menus } = await server.ask(identityRoutes.info, { as: company.boss, query: {} })
+    expect(menus.map(menu => menu.code)).toContain('mobileClue')
+    const { menus: operators } = await server.ask(identityRoutes.info, { as: operator, query: {} })
+    expect(operators.map(menu => menu.code)).not.toContain('mobileClue')
+    const front = [
+      await server.ask(identityRoutes.menus, { as: company.boss, query: {} }),
+      await server.ask(identityRoutes.allMenus, { as: company.boss }),
+    ]
+    expect(JSON.stringify(front)).not.toContain('mobileClue')
   })
 })
 

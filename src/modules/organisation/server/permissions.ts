@@ -26,7 +26,7 @@ const queryOf = (roles: string) => `
     union select d.id from department d join below b on d.parent_id = b.id where d.office_id = $1
   )
   select coalesce(bool_or(is_admin), false) as is_admin,
-    array(select m.code from open_menu m where m.kind = 'web' and not m.for_platform and position('/' in m.code) = 0
+    array(select m.code from open_menu m where not m.for_platform and position('/' in m.code) = 0
       and (exists (select 1 from mine where is_admin) or m.code in (select rm.menu_code from role_menu rm where rm.office_id = $1 and rm.role_id in (select id from mine)))) as menus,
     array(select e.code from element e join open_menu m on m.code = e.menu_code where e.enabled and not m.for_platform
       and (exists (select 1 from mine where is_admin) or e.code in (select re.element_code from role_element re where re.office_id = $1 and re.role_id in (select id from mine)))) as elements,
@@ -40,7 +40,7 @@ const queryOf = (roles: string) => `
 
 /** What a platform operator may open: the platform's menus, whatever the office. */
 const platformQuery = `
-  select array(select code from open_menu where kind = 'web' and position('/' in code) = 0 and (for_platform or parent_code is null)) as menus,
+  select array(select code from open_menu where position('/' in code) = 0 and (for_platform or (kind = 'web' and parent_code is null))) as menus,
     array(select e.code from element e join open_menu m on m.code = e.menu_code where e.enabled and m.for_platform) as elements`
 
 /** The union of the scopes that cover a module: a role that does not name it widens nothing. */

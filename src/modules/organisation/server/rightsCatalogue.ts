@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { type MenuKind, menuKinds } from '../contract/menu.ts'
 import type { RightsCatalogue } from '../contract/role.ts'
 import { scopeModuleCodes } from '../contract/scope.ts'
 
-export type MenuRight = { code: string; parentCode: string | null; title: string }
+export type MenuRight = { code: string; parentCode: string | null; title: string; kind: MenuKind }
 export type ElementRight = { code: string; menuCode: string; title: string }
 
-/** Every menu and element that a company's roles can hold: enabled, not the platform's, in the order of the sidebar. */
+/** Every menu and element that a company's roles can hold: enabled, not the platform's, by kind in the order of the sidebar. */
 export class Rights {
   readonly menus: readonly MenuRight[]
   readonly elements: readonly ElementRight[]
@@ -27,8 +29,11 @@ export class Rights {
     return this.#element.has(code)
   }
 
+  /** With what it is shown on in front, where that is not the company's console. */
   menuTitle(code: string): string {
-    return this.#menu.get(code)?.title ?? code
+    const menu = this.#menu.get(code)
+    if (!menu) return code
+    return menu.kind === 'web' ? menu.title : `${menuKinds[menu.kind]} · ${menu.title}`
   }
 
   /** With the screen's title in front: buttons of many screens have the same. */
@@ -51,10 +56,11 @@ export async function readRights(desk: Desk, { forPlatform } = { forPlatform: fa
   const menus = await desk.db
     .selectFrom('menu')
     .select(['code', 'parentCode', 'title'])
-    .where('kind', '=', 'web')
+    .select(sql<MenuKind>`kind`.as('kind'))
     .where('enabled', '=', true)
     .where('forPlatform', 'in', forPlatform ? [false, true] : [false])
     .where('code', 'not like', '%/%')
+    .orderBy(sql`array_position(${[...Object.keys(menuKinds)]}::text[], kind)`)
     .orderBy('position')
     .orderBy('code')
     .execute()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { addAccount, type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { identityRoutes } from '../../identity/contract/identity.ts'
 import { roleRoutes as routes } from '../contract/role.ts'
 import { roleTypeRoutes as types } from '../contract/roleType.ts'
 
@@ -380,5 +381,63 @@ describe('no one grants what they do not have', () => {
     const { id } = await newRole()
     const outcome = await server.ask(routes.addMembers, { as: narrow, body: { id, employeeIds: [other] } })
     expect(outcome).toEqual({ done: 0, refused: [{ id: other, name: '', msg: '不存在，或不在您的数据范围内' }] })
+  })
+})
+
+describe('menus of phones and of the back office', () => {
+  const phone = ['phoneClue', 'phoneHome']
+  const told = '移动端 · 流量'
+
+  beforeAll(async () => {
+    await server.owner.query(
+      `insert into menu (code, parent_code, title, kind, position) values
+       ('phoneHome', null, '工作台', 'mobile', 1), ('phoneClue', 'phoneHome', '流量', 'mobile', 2), ('backHome', null, '后台首页', 'back', 1)`,
+    )
+    await server.owner.query(
+      `insert into element (code, menu_code, title) values ('phoneClue:call', 'phoneClue', '打电话')`,
+    )
+  })
+
+  test('can be granted beside those of the console, each told by its kind', async () => {
+    const { menus } = await server.ask(routes.rights, { as })
+    expect(menus.filter(menu => menu.kind !== 'web')).toEqual([
+      { code: 'backHome', parentCode: null, title: '后台首页', kind: 'back', mine: true },
+      { code: 'phoneHome', parentCode: null, title: '工作台', kind: 'mobile', mine: true },
+      { code: 'phoneClue', parentCode: 'phoneHome', title: '流量', kind: 'mobile', mine: true },
+    ])
+    expect(menus.findIndex(menu => menu.kind !== 'web')).toBe(menus.length - 3)
+  })
+
+  test('are previewed, granted with what they need, compared, copied, and hold at once', async () => {
+    const role = await newRole()
+    const member = await hired(role.name)
+    const menusOf = async () =>
+      (await server.ask(identityRoutes.info, { as: member.token, query: {} })).menus.map(menu => menu.code)
+    expect(await menusOf()).toEqual([])
+    const rights = { menus: [], elements: ['phoneClue:call'], scopes: [] }
+    const { people, completed } = await server.ask(routes.preview, { as, body: { id: role.id, ...rights } })
+    expect(completed).toEqual(['移动端 · 工作台', told])
+    expect(people[0]?.gains.map(gain => gain.text)).toEqual(expect.arrayContaining([told, `${told} · 打电话`]))
+    expect(await grant(role.id, rights)).toMatchObject({ code: 0, data: { menus: phone } })
+    expect((await menusOf()).sort()).toEqual(phone)
+    expect(await server.ask(identityRoutes.menus, { as: member.token, query: {} })).toEqual([])
+    const copy = await server.ask(routes.copy, { as, body: { id: role.id } })
+    expect((await detail(copy.id)).menus.sort()).toEqual(phone)
+    const other = await newRole()
+    const { differences } = await server.ask(routes.compare, { as, params: { id: role.id, roleId: other.id } })
+    expect(differences.map(one => one.title)).toContain(told)
+  })
+
+  test('nobody grants who does not have them', async () => {
+    const granting = await makeRole(server.owner, company.officeId, {
+      menus: ['webConsole', 'groupManager'],
+      elements: ['groupManager:edit'],
+    })
+    const clerk = await hired(granting)
+    const role = await newRole()
+    expect(await grant(role.id, { menus: ['phoneHome'] }, clerk.token)).toMatchObject({
+      code: 40900,
+      msg: '不能授予自己没有的权限：移动端 · 工作台',
+    })
   })
 })

@@ -41,9 +41,10 @@ function differencesOf(one: RoleGrants, other: RoleGrants, rights: Rights, names
   const holds = (role: RoleGrants, code: string) =>
     role.isAdmin || role.menus.includes(code) || role.elements.includes(code)
   const held = (code: string): [boolean, boolean] => [holds(one, code), holds(other, code)]
+  const menus = rights.menus.map(({ code }) => ({ code, title: rights.menuTitle(code) }))
   const elements = rights.elements.map(({ code }) => ({ code, title: rights.elementTitle(code) }))
   return [
-    ...codesApart('menu', rights.menus, held),
+    ...codesApart('menu', menus, held),
     ...codesApart('element', elements, held),
     ...scopesApart(one, other, names),
   ]

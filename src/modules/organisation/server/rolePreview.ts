@@ -34,7 +34,7 @@ function gained(before: Permissions, after: Permissions, rights: Rights, names: 
     return parts.length > 0 ? [`${scopeModules[module]}：${parts.join('、')}`] : []
   })
   return [
-    ...menus.map(({ title }) => ({ kind: 'menu' as const, text: title })),
+    ...menus.map(({ code }) => ({ kind: 'menu' as const, text: rights.menuTitle(code) })),
     ...elements.map(({ code }) => ({ kind: 'element' as const, text: rights.elementTitle(code) })),
     ...scopes.map(text => ({ kind: 'scope' as const, text })),
   ]

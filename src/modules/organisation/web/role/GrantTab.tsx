@@ -1,25 +1,44 @@
 import { useMemo, useState } from 'react'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
+import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { type MenuKind, menuKinds } from '../../contract/menu.ts'
 import type { RightsCatalogue, RoleDetail } from '../../contract/role.ts'
-import { grantNodes, onlyWith, toggled } from './grantTree.ts'
+import { grantNodes, kindsIn, onlyWith, toggled } from './grantTree.ts'
 import type { RightsModel } from './useRights.ts'
 
 type Props = { role: RoleDetail; catalogue: RightsCatalogue; model: RightsModel; editable: boolean }
 
-/** Menus and their elements in one tree, to be checked. */
-export function GrantTab({ role, catalogue, model, editable }: Props) {
-  const [only, setOnly] = useState(!editable)
-  const nodes = useMemo(
-    () => grantNodes(catalogue, new Set([...role.menus, ...role.elements]), editable),
-    [catalogue, role, editable],
+/** What can be granted, by where it is shown; no choice where there is only the console. */
+export function GrantTab(props: Props) {
+  const { menus } = props.catalogue
+  const [kind, setKind] = useState<MenuKind>('web')
+  const granted = new Set(props.model.rights.menus)
+  const kinds = kindsIn(menus)
+  if (kinds.length < 2) return <Grants key={kind} {...props} kind={kind} />
+  const tabs = kinds.map(key => ({
+    key,
+    title: menuKinds[key],
+    count: menus.filter(menu => menu.kind === key && granted.has(menu.code)).length,
+  }))
+  return (
+    <Tabs label="授权的端" tabs={tabs} value={kind} onChange={key => setKind(key as MenuKind)}>
+      <Grants key={kind} {...props} kind={kind} />
+    </Tabs>
   )
+}
+
+/** Menus of one kind and their elements in one tree, to be checked. */
+function Grants({ role, catalogue, model, editable, kind }: Props & { kind: MenuKind }) {
+  const [only, setOnly] = useState(!editable)
+  const nodes = useMemo(() => {
+    const menus = catalogue.menus.filter(menu => menu.kind === kind)
+    return grantNodes({ ...catalogue, menus }, new Set([...role.menus, ...role.elements]), editable)
+  }, [catalogue, role, editable, kind])
   const { rights } = model
   const checked = [...rights.menus, ...rights.elements]
   const shown = only ? onlyWith(nodes, new Set([...checked, ...role.menus, ...role.elements])) : nodes
-  const set = (after: string[]) => {
-    const codes = toggled(nodes, checked, after)
+  const set = (codes: string[]) =>
     model.set({ menus: codes.filter(code => !code.includes(':')), elements: codes.filter(code => code.includes(':')) })
-  }
   return (
     <div className="role-grants">
       <label className="role-only">
@@ -28,12 +47,12 @@ export function GrantTab({ role, catalogue, model, editable }: Props) {
       </label>
       <Tree
         nodes={shown}
-        label="菜单与按钮"
-        name="role-grants"
+        label={`${menuKinds[kind]}的菜单与按钮`}
+        name={`role-grants-${kind}`}
         search="搜索菜单或按钮"
         checked={checked}
         checkStrictly
-        onCheck={({ checked: after }) => set(after)}
+        onCheck={(_, node, on) => set(toggled(nodes, checked, node, on))}
         empty={only ? '还没有授权任何菜单' : '没有可授权的菜单'}
       />
       {editable && <p className="hint">灰色的是您自己没有的权限，不能授予他人。</p>}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { allOf } from '../../../../kernel/web/tree/nodes.ts'
-import { grantNodes, onlyWith, toggled } from './grantTree.ts'
+import { allOf, matching, type TreeNode } from '../../../../kernel/web/tree/nodes.ts'
+import { grantNodes, kindsIn, onlyWith, toggled } from './grantTree.ts'
 
-const menu = (code: string, parentCode: string | null, mine = true) => ({ code, parentCode, title: code, mine })
+const menu = (code: string, parentCode: string | null, mine = true) => ({
+  ...{ code, parentCode, mine, title: code },
+  kind: 'web' as 'web' | 'mobile',
+})
 const catalogue = {
   menus: [menu('组', null), menu('屏', '组'), menu('别屏', '组', false)],
   elements: [
@@ -12,8 +15,10 @@ const catalogue = {
   reaches: [],
 }
 const nodes = grantNodes(catalogue, new Set(), true)
-const click = (before: string[], key: string) =>
-  toggled(nodes, before, before.includes(key) ? before.filter(one => one !== key) : [...before, key]).sort()
+const click = (before: string[], key: string, shown: readonly TreeNode[] = nodes) => {
+  const node = allOf(shown).find(one => one.key === key) as TreeNode
+  return toggled(nodes, before, node, !before.includes(key)).sort()
+}
 
 test('granting brings what is above and takes along what is below and may be granted', () => {
   expect(click([], '屏:增')).toEqual(['屏:增', '屏', '组'].sort())
@@ -35,4 +40,18 @@ test('what the person does not have is shut, unless the role has it already; all
 
 test('only what is granted can be shown, with what is above it', () => {
   expect(allOf(onlyWith(nodes, new Set(['屏:增']))).map(node => node.key)).toEqual(['组', '屏', '屏:增'])
+})
+
+test('while something is searched for, what is not shown stays as it is', () => {
+  const two = { ...catalogue, menus: [menu('组', null), menu('屏', '组'), menu('别屏', '组')] }
+  const all = grantNodes(two, new Set(), true)
+  const shown = matching(all, '别')
+  const at = (key: string) => allOf(shown).find(one => one.key === key) as TreeNode
+  expect(toggled(all, [], at('组'), true).sort()).toEqual(['别屏', '组'].sort())
+  expect(toggled(all, ['组', '屏', '屏:增', '别屏'], at('组'), false).sort()).toEqual(['组', '屏', '屏:增'].sort())
+  expect(toggled(all, ['组', '别屏'], at('组'), false)).toEqual([])
+})
+
+test('kinds that have menus are told in their order', () => {
+  expect(kindsIn([{ ...menu('手机', null), kind: 'mobile' }, menu('组', null)])).toEqual(['web', 'mobile'])
 })

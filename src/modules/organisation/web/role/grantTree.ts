@@ -1,9 +1,13 @@
 import { allOf, type TreeNode } from '../../../../kernel/web/tree/nodes.ts'
+import { type MenuKind, menuKinds } from '../../contract/menu.ts'
 import type { RightsCatalogue } from '../../contract/role.ts'
 
 /** Menus with their elements as one tree; what the person does not have can be taken away, but not granted. */
-export function grantNodes(catalogue: RightsCatalogue, saved: ReadonlySet<string>, editable: boolean): TreeNode[] {
-  const { menus, elements } = catalogue
+export function grantNodes(
+  { menus, elements }: Pick<RightsCatalogue, 'menus' | 'elements'>,
+  saved: ReadonlySet<string>,
+  editable: boolean,
+): TreeNode[] {
   const disabled = (right: { code: string; mine: boolean }) => !editable || (!right.mine && !saved.has(right.code))
   const below = (parent: string | null): TreeNode[] =>
     menus
@@ -32,18 +36,21 @@ function wayTo(nodes: readonly TreeNode[], key: string): TreeNode[] {
 }
 
 /**
- * Checks after one box was clicked: granting takes what is below along and brings what is above, since a screen opens only
- * below its group; taking away takes everything below.
+ * Checks after a box was clicked. `node` holds what of it is shown: what is filtered out stays as it is. Granting takes
+ * what is below along and brings what is above, since a screen opens only below its group; taking away takes everything
+ * below, but not what something that stays needs above it.
  */
-export function toggled(nodes: readonly TreeNode[], before: readonly string[], after: readonly string[]): string[] {
-  const on = after.find(key => !before.includes(key))
-  const key = on ?? before.find(one => !after.includes(one))
-  const way = key === undefined ? [] : wayTo(nodes, key)
-  const node = way.at(-1)
-  if (!node) return [...before]
-  const below = [node, ...allOf(node.children ?? [])].filter(one => !one.disabled).map(one => one.key)
-  if (on === undefined) return before.filter(one => !below.includes(one))
-  return [...new Set([...before, ...way.map(one => one.key), ...below])]
+export function toggled(nodes: readonly TreeNode[], before: readonly string[], node: TreeNode, on: boolean): string[] {
+  const below = allOf([node]).filter(one => !one.disabled)
+  const keys = below.map(one => one.key)
+  if (on) return [...new Set([...before, ...wayTo(nodes, node.key).map(one => one.key), ...keys])]
+  const left = new Set(before.filter(one => !keys.includes(one)))
+  const needed = keys.filter(key => before.includes(key) && holdsAny(wayTo(nodes, key).at(-1), left))
+  return before.filter(one => left.has(one) || needed.includes(one))
+}
+
+function holdsAny(node: TreeNode | undefined, keys: ReadonlySet<string>): boolean {
+  return allOf(node?.children ?? []).some(one => keys.has(one.key))
 }
 
 /** The part of a tree that has a chosen node in it. */
@@ -52,4 +59,9 @@ export function onlyWith(nodes: readonly TreeNode[], chosen: ReadonlySet<string>
     const children = onlyWith(node.children ?? [], chosen)
     return children.length > 0 || chosen.has(node.key) ? [{ ...node, children }] : []
   })
+}
+
+/** Where the menus of a catalogue are shown, in the order of `menuKinds`. */
+export function kindsIn(menus: RightsCatalogue['menus']): MenuKind[] {
+  return (Object.keys(menuKinds) as MenuKind[]).filter(kind => menus.some(menu => menu.kind === kind))
 }

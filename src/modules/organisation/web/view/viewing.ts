@@ -8,11 +8,27 @@ const placeKey = 'viewed-from'
 const endedKey = 'view-ended'
 const endStays = 8000 // ms
 
+/** Set while this page itself begins or ends a view, and so leads on itself. */
+let leading = false
+
+async function lead(change: () => Promise<unknown>, place: () => string): Promise<void> {
+  leading = true
+  try {
+    await change()
+  } catch (failure) {
+    leading = false
+    throw failure
+  }
+  location.assign(place())
+}
+
 /** Sees the product as a colleague from now on, from its first page. */
-export async function beginView(employeeId: number): Promise<void> {
+export function beginView(employeeId: number): Promise<void> {
   keepPlace()
-  await call(viewRoutes.begin, { body: { id: employeeId } })
-  location.assign('/')
+  return lead(
+    () => call(viewRoutes.begin, { body: { id: employeeId } }),
+    () => '/',
+  )
 }
 
 /** Before a view begins: it ends here again. */
@@ -20,18 +36,9 @@ export function keepPlace(): void {
   sessionStorage.setItem(placeKey, location.pathname + location.search)
 }
 
-let leaving = false
-
 /** Is oneself again, where one was before. */
-export async function endView(): Promise<void> {
-  leaving = true
-  try {
-    await call(viewRoutes.end)
-  } catch (failure) {
-    leaving = false
-    throw failure
-  }
-  location.assign(placeBefore())
+export function endView(): Promise<void> {
+  return lead(() => call(viewRoutes.end), placeBefore)
 }
 
 /**
@@ -39,7 +46,7 @@ export async function endView(): Promise<void> {
  * one looks as now. What ended without a press on this page's 退出查看 is told there.
  */
 export function startAfterView(before: Person | undefined, begun: boolean): void {
-  if (leaving) return // this page leads back itself
+  if (leading) return
   if (before?.viewing && !begun) sessionStorage.setItem(endedKey, wordsOfEnd(before.name, before.viewing.until))
   location.assign(begun ? '/' : placeBefore())
 }
