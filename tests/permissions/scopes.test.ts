@@ -23,6 +23,7 @@ const cases: Record<string, { roles: () => Scopes[]; opens: readonly Place[] | '
   本部门: { roles: () => [both('department')], opens: ['here'] },
   本部门及下级: { roles: () => [both('departmentAndBelow')], opens: ['here', 'below'] },
   指定部门: { roles: () => [both([at.beside as number])], opens: ['beside'] },
+  指定很多部门: { roles: () => [both([at.beside as number, ...scattered])], opens: ['beside'] },
   全公司: { roles: () => [both('office')], opens: 'office' },
   两个角色合并: { roles: () => [both('department'), both([at.beside as number])], opens: ['here', 'beside'] },
   另一模块的全公司不放宽本模块: {
@@ -39,6 +40,8 @@ type Sample = { id: number; place: Place | 'foreign'; owner: string | null }
 let server: TestServer
 let company: Company
 const at: Record<Place, number | null> = { above: null, here: null, below: null, beside: null, none: null }
+/** So many that they are asked for in another way than a few; between them are others, that nobody opens. */
+const scattered: number[] = []
 const people: Record<string, Employee> = {}
 const clues: Sample[] = []
 const colleagues: Sample[] = []
@@ -52,6 +55,10 @@ beforeAll(async () => {
   at.here = await makeDepartment(owner, officeId, at.above)
   at.below = await makeDepartment(owner, officeId, at.here)
   at.beside = await makeDepartment(owner, officeId, at.above)
+  for (let pair = 0; pair < 21; pair++) {
+    scattered.push(await makeDepartment(owner, officeId, at.above))
+    await makeDepartment(owner, officeId, at.above)
+  }
   for (const [index, [name, { roles }]] of Object.entries(cases).entries())
     people[name] = await hire(`cross${index}`, roles())
   for (const place of places) colleagues.push(await colleagueAt(place))
