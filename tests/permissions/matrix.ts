@@ -143,6 +143,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/admin/employees/deleteRole': admin,
   'POST /api/admin/employees/disableEmployees/:id': admin,
   'POST /api/admin/employees/openEmployees/:id': admin,
+  'POST /api/admin/employees/correctMobile': admin,
   'POST /api/admin/employees/resetPassword': admin,
   'POST /api/admin/employees/employeesAllSynchronous': admin,
   'POST /api/admin/employees/viewAs': admin,

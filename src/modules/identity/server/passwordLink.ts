@@ -24,12 +24,13 @@ const freeTries = 10 // per address, before each further one waits
 export async function sendPasswordLink(
   desk: OpenDesk,
   runtime: Pick<Runtime, 'config' | 'log'>,
-  account: { id: number; mobile: string | null },
+  account: { id: number },
 ): Promise<void> {
-  if (!account.mobile) throw conflict('该账号没有手机号，无法发送设置密码的链接')
+  const mobile = await lockMobile(desk, account.id)
+  if (!mobile) throw conflict('该账号没有手机号，无法发送设置密码的链接')
   await assureRate(desk, account.id)
   const link = randomBytes(32).toString('base64url')
-  await forgetOldLinks(desk, account.id)
+  await forgetUnusedLinks(desk, account.id)
   await desk.db
     .insertInto('passwordLink')
     .values({
@@ -38,11 +39,11 @@ export async function sendPasswordLink(
       expiresAt: sql`now() + make_interval(hours => ${hours})`,
     })
     .execute()
-  await sendSms(runtime, account.mobile, { link: `${runtime.config.publicUrl}/changePass?link=${link}` })
+  await sendSms(runtime, mobile, { link: `${runtime.config.publicUrl}/changePass?link=${link}` })
 }
 
-/** The account's unused links, and everyone's that have expired. */
-async function forgetOldLinks(desk: OpenDesk, accountId: number): Promise<void> {
+/** Kills the account's unused links, and clears everyone's that have expired. */
+export async function forgetUnusedLinks(desk: OpenDesk, accountId: number): Promise<void> {
   await desk.db
     .deleteFrom('passwordLink')
     .where(eb =>
@@ -54,9 +55,16 @@ async function forgetOldLinks(desk: OpenDesk, accountId: number): Promise<void> 
     .execute()
 }
 
-/** Of two at once, the second waits for the account's row and then sees the first one's link. */
+/**
+ * The mobile as it is now, for whatever was known of it before may just have been corrected. Of two at once, the second waits
+ * for the account's row and then sees the first one's link.
+ */
+async function lockMobile(desk: OpenDesk, accountId: number): Promise<string | null> {
+  const query = desk.db.selectFrom('account').select('mobile').where('id', '=', accountId)
+  return (await query.forNoKeyUpdate().executeTakeFirstOrThrow()).mobile
+}
+
 async function assureRate(desk: OpenDesk, accountId: number): Promise<void> {
-  await desk.db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { wait } = await desk.db
     .selectFrom('passwordLink')
     .select(

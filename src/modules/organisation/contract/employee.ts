@@ -71,6 +71,7 @@ export const EmployeeActions = z.object({
   disable: z.boolean(),
   open: z.boolean(),
   resetPassword: z.boolean(),
+  correctMobile: z.boolean(),
   revealMobile: z.boolean(),
   handover: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, Rate } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
 import {
@@ -105,6 +106,13 @@ export const employeeRoutes = {
       roleIds: z.array(Id).max(50, '最多 50 个角色').meta({ title: '角色' }),
     }),
     returns: EmployeeDetail,
+  }),
+  correctMobile: route({
+    at: 'POST /api/admin/employees/correctMobile',
+    does: '更正新员工的手机号',
+    needs: 'employeesManager:edit',
+    body: z.object({ id: Id, version: z.number().int(), mobile: Mobile }),
+    returns: EmployeeDetail.extend({ invitedTo: z.string() }),
   }),
   resetPassword: route({
     at: 'POST /api/admin/employees/resetPassword',

@@ -8,6 +8,7 @@ import { EmployeeDetail, type EmployeeRow } from '../contract/employee.ts'
 import { employeeRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
 import { employeeConditions, employeeList } from './employeeList.ts'
 import { actionsFor, type EmployeeRecord, rolesOf, visibleEmployee } from './employeeRules.ts'
+import { isFresh } from './freshAccount.ts'
 import { seatsOf } from './seats.ts'
 
 export const employeeColumns = columnsOf(EmployeeDetail)
@@ -19,12 +20,15 @@ export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<Em
     `select ${spec.select} from employee e ${Object.values(spec.joins).join(' ')} where e.office_id = $1 and e.id = $2`,
     [desk.officeId, employee.id],
   )
-  const { avatar, mobile } = await accountOf(desk, employee)
+  const account = await accountOf(desk, employee)
   const roleList = await rolesOf(desk, employee.id)
   return {
     ...(rows[0] as EmployeeRow),
-    ...{ accountId: employee.accountId, avatar: avatar ?? '', discountFloor: employee.discountFloor, roleList },
-    may: actionsFor(desk, employee, roleList, mobile),
+    ...{ accountId: employee.accountId, avatar: account.avatar ?? '', discountFloor: employee.discountFloor, roleList },
+    may: actionsFor(desk, employee, roleList, {
+      mobile: account.mobile,
+      fresh: await isFresh(desk, employee, account),
+    }),
   }
 }
 
@@ -32,7 +36,7 @@ export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<Em
 export function accountOf(desk: Desk, { accountId }: Pick<EmployeeRecord, 'accountId'>) {
   return desk.db
     .selectFrom('account')
-    .select(['id', 'mobile', 'avatar'])
+    .select(['id', 'mobile', 'avatar', 'version', 'isPlatform'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }

@@ -78,12 +78,15 @@ export async function mayMoveTo(desk: Desk, employee: EmployeeRecord, department
   return covers(desk.permissions, after) || covers(await permissionsOfEmployee(desk, employee), after)
 }
 
+/** What of their account an employee's actions depend on; `fresh`: nobody but this company has had to do with it. */
+type AccountState = { mobile: string | null; fresh: boolean }
+
 /** What the person may do with the employee now: element, data scope and state together. */
 export function actionsFor(
   desk: Desk,
   employee: EmployeeRecord,
   roles: readonly HeldRole[],
-  mobile: string | null,
+  { mobile, fresh }: AccountState,
 ): EmployeeActions {
   const active = employee.disabledAt === null
   const can = (route: Route) => desk.mayCall(route) && mayTouch(desk, roles)
@@ -93,6 +96,7 @@ export function actionsFor(
     disable: active && employee.id !== desk.employeeId && can(staffRoutes.disable),
     open: !active && can(staffRoutes.open),
     resetPassword: active && mobile !== null && can(employeeRoutes.resetPassword),
+    correctMobile: active && fresh && can(employeeRoutes.correctMobile),
     handover: employee.departedAt === null && employee.id !== desk.employeeId && can(handoverRoutes.execute),
     revealMobile: mobile !== null && desk.mayCall(employeeRoutes.revealMobile),
   }

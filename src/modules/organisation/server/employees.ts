@@ -1,6 +1,7 @@
 import { checkedTreeHandlers } from './checkedTree.ts'
 import { employeeAddHandlers } from './employeeAdd.ts'
 import { employeeLinkHandlers } from './employeeLinks.ts'
+import { employeeMobileHandlers } from './employeeMobile.ts'
 import { employeePermissionHandlers } from './employeePermissions.ts'
 import { employeeReadHandlers } from './employeeRead.ts'
 import { employeeRoleHandlers } from './employeeRoles.ts'
@@ -19,6 +20,7 @@ export const employeeHandlers = [
   ...employeeRoleHandlers,
   ...employeeStateHandlers,
   ...employeeLinkHandlers,
+  ...employeeMobileHandlers,
   ...checkedTreeHandlers,
   ...synchronisationHandlers,
 ]

@@ -45,6 +45,7 @@ export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
         )}
         {allowed.role && <Button onClick={act('role')}>分配角色</Button>}
         {allowed.edit && <Button onClick={act('floor')}>折扣底线</Button>}
+        {allowed.correctMobile && <Button onClick={act('mobile')}>更正手机号</Button>}
         {allowed.resetPassword && <Button onClick={act('password')}>重置密码</Button>}
         <ViewAs employee={employee} />
         {allowed.handover && <Button onClick={onHandover}>离职交接</Button>}

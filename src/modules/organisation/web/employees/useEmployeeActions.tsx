@@ -11,6 +11,7 @@ const dialogs = {
   role: lazy(() => import('./RolesDialog.tsx')),
   disable: lazy(() => import('./DisableDialog.tsx')),
   open: lazy(() => import('./OpenDialog.tsx')),
+  mobile: lazy(() => import('./MobileDialog.tsx')),
   password: lazy(() => import('./PasswordDialog.tsx')),
   floor: lazy(() => import('./FloorDialog.tsx')),
 }

@@ -1,0 +1,36 @@
+import { type Selectable, sql } from 'kysely'
+import type { Account } from '../../../kernel/server/database/tables.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { accountByMobile } from './accounts.ts'
+import { forgetUnusedLinks } from './passwordLink.ts'
+
+/**
+ * Whether an account is still as it was made: its version has not moved, which a set password, a profile and a changed
+ * mobile do, and nobody has ever signed in to it. Sessions are kept for good, so that this is known for good.
+ */
+export async function isUntouched(
+  desk: OpenDesk,
+  { id, version, isPlatform }: Pick<Selectable<Account>, 'id' | 'version' | 'isPlatform'>,
+): Promise<boolean> {
+  if (version > 1 || isPlatform) return false
+  const signedIn = await desk.db.selectFrom('session').select('id').where('accountId', '=', id).executeTakeFirst()
+  return signedIn === undefined
+}
+
+/** Locks an account: until the transaction ends nobody sets its password. */
+export function lockAccount(desk: OpenDesk, id: number): Promise<Selectable<Account>> {
+  return desk.db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * Gives a locked, untouched account another mobile; links sent to the one before are dead. The version stays: it tells
+ * what the holder did, and a second mistake can be corrected, too. Throws 40000 on the field `mobile` where it is taken.
+ */
+export async function replaceMobile(desk: OpenDesk, id: number, mobile: string): Promise<void> {
+  const holder = await accountByMobile(desk, mobile)
+  if (holder?.id === id) throw badInput('mobile', '新手机号与现在的相同')
+  if (holder) throw badInput('mobile', '该手机号已有账号，请停用此员工后按该手机号新增')
+  await desk.db.updateTable('account').set({ mobile, updatedAt: sql`now()` }).where('id', '=', id).execute()
+  await forgetUnusedLinks(desk, id)
+}

@@ -1,0 +1,52 @@
+import type { BodyOf } from '../../../kernel/contract/route.ts'
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { wordsOf } from '../../audit/server/index.ts'
+import { lockAccount, replaceMobile } from '../../identity/server/index.ts'
+import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
+import { covers } from './covers.ts'
+import { publishEmployees } from './employeeChange.ts'
+import { invite } from './employeeLinks.ts'
+import { detailOf, employeeColumns, maskedMobileOf } from './employeeRead.ts'
+import { type EmployeeRecord, lockEmployee } from './employeeRules.ts'
+import { isFresh } from './freshAccount.ts'
+import { permissionsOfEmployee } from './permissions.ts'
+import { lockStaff } from './seats.ts'
+
+/** Locks the employee as they were when the person began. Throws 40901 where a colleague was faster. */
+async function lockBegun(desk: Desk, { id, version }: { id: number; version: number }): Promise<EmployeeRecord> {
+  await lockEmployee(desk, id)
+  return desk.lockOne('employee', id, '员工', {
+    version,
+    words: (changes: Changes) => wordsOf(desk, changes, employeeColumns),
+  })
+}
+
+/**
+ * Corrects the mobile that an employee was added with. Whoever has the mobile sets the password, and so has everything
+ * that the employee may: only as long as the account is nobody's yet (`isFresh`), and only by who has all of it. A new link
+ * goes to the new mobile when this has committed, those sent before are dead. Throws 40900 where it is too late.
+ */
+async function correct(desk: Desk, runtime: Runtime, body: BodyOf<typeof routes.correctMobile>) {
+  await lockStaff(desk)
+  const employee = await lockBegun(desk, body)
+  if (employee.disabledAt) throw conflict(`${employee.name}已停用，请先启用`)
+  const account = await lockAccount(desk, employee.accountId)
+  if (!(await isFresh(desk, employee, account)))
+    throw conflict(`${employee.name}的账号已由本人使用，手机号只能由本人在个人设置里更换`)
+  if (!covers(desk.permissions, await permissionsOfEmployee(desk, employee)))
+    throw badInput('mobile', `${employee.name}的权限超出您自己的权限，请由公司管理员更正`)
+  await replaceMobile(desk, account.id, body.mobile)
+  const more: Changes = { mobile: [maskedMobileOf(account.mobile), maskedMobileOf(body.mobile)] }
+  const changed = await desk.change('employee', employee, {}, { action: '更正手机号', more })
+  await invite(desk, runtime, employee.id)
+  await publishEmployees(desk, [employee], [changed])
+  return { ...(await detailOf(desk, changed)), invitedTo: maskedMobileOf(body.mobile) }
+}
+
+export const employeeMobileHandlers = [
+  handle(routes.correctMobile, (desk, { body }, runtime) => correct(desk, runtime, body)),
+]
