@@ -1,4 +1,4 @@
-import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ClientBase } from 'pg'
 import { codes } from '../contract/envelope.ts'
 import { type Changes, difference, type LogEntry } from './audit.ts'
@@ -102,7 +102,10 @@ export class Desk extends SessionDesk {
     return row
   }
 
-  /** Changes a locked row, moves its version, logs before and after. Returns the row as it is now. */
+  /**
+   * Changes a locked row, moves its version, logs before and after. Returns the row as it is now: the same object where
+   * nothing differs and `log.more` tells nothing, for then nothing happens.
+   */
   async change<T extends TenantTable>(table: T, row: Row<T>, patch: Patch<T>, log: Named<T>): Promise<Row<T>> {
     const [changed] = await this.changeMany(table, [row], patch, log)
     return changed as Row<T>
@@ -115,7 +118,8 @@ export class Desk extends SessionDesk {
     patch: Patch<T>,
     log: Named<T>,
   ): Promise<Row<T>[]> {
-    if (rows.length === 0) return []
+    const differs = (log.more && Object.keys(log.more).length > 0) || differing(patch)
+    if (rows.length === 0 || !differs) return [...rows]
     const before = new Map(rows.map(row => [kept(row).id, row as Record<string, unknown>]))
     const moves = 'version' in (rows[0] as object) ? { version: sql`version + 1` } : {}
     const touched = 'updatedAt' in (rows[0] as object) ? { updatedAt: sql`now()` } : {}
@@ -124,10 +128,12 @@ export class Desk extends SessionDesk {
       .set({ ...patch, ...moves, ...touched } as never)
       .where('officeId', '=', this.officeId)
       .where('id', 'in', [...before.keys()])
+      .$if(differs !== true, query => query.where(differs as Expression<SqlBool>))
       .returningAll()
       .execute()) as unknown as Row<T>[]
     await this.#logRows(table, changed, row => before.get(kept(row).id) ?? {}, log)
-    return changed
+    const after = new Map(changed.map(row => [kept(row).id, row]))
+    return rows.map(row => after.get(kept(row).id) ?? row)
   }
 
   /** Deletes a row and logs what it held. Throws 40400 when it is not there. */
@@ -181,6 +187,17 @@ export class Desk extends SessionDesk {
       changes: await begun.words(changes),
     })
   }
+}
+
+/**
+ * SQL for whether a patch makes a row another one; null for a patch of nothing. The database compares: it knows that two
+ * ways of writing a time are the same, and what an expression gives.
+ */
+function differing(patch: object): Expression<SqlBool> | null {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return null
+  const each = given.map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`)
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }
 
 function entry<T extends TenantTable>(table: T, row: Row<T>, changes: Changes, log: Named<T>): LogEntry {

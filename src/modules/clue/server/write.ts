@@ -82,7 +82,7 @@ export const writeHandlers = [
     const parts = partsOf(body)
     const { customer, changes } = await editCustomer(desk, before.customerId, parts.customer)
     const after = await desk.change('clue', before, parts.clue, { action: '编辑', name: customer.name, more: changes })
-    await publishClues(desk, [before], [after])
+    if (after !== before) await publishClues(desk, [before], [after])
     return detailOf(desk, after.id)
   }),
 

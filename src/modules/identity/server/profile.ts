@@ -70,6 +70,7 @@ export const profileHandlers = [
         at: account.updatedAt,
         changes: [],
       })
+    if (Object.keys(difference(account, { ...account, ...patch })).length === 0) return profileOf(account)
     await assurePicture(desk, patch.avatar)
     return change(desk, account, patch, { action: '修改个人资料' })
   }),

@@ -32,7 +32,8 @@ export async function changeEmployees(
   action: string,
 ): Promise<EmployeeRecord[]> {
   const changed = await desk.changeMany('employee', employees, patch, { action })
-  if (changed.length > 0) await publishEmployees(desk, employees, changed)
+  const others = changed.filter((one, at) => one !== employees[at])
+  if (others.length > 0) await publishEmployees(desk, employees, others)
   return changed
 }
 

@@ -103,6 +103,7 @@ export const menuHandlers = [
     const menus = await lockMenus(desk)
     const before = menuIn(menus, menuCode)
     if (!force) await assureFresh(desk, 'menu', before, version)
+    if (before.title === title && before.icon === icon) return shownMenu(before, vitalCodes(menus))
     return shownMenu(await changeMenu(desk, before, { title, icon }, '编辑菜单'), vitalCodes(menus))
   }),
 

@@ -41,6 +41,7 @@ export const elementHandlers = [
   handle(routes.editElement, async (desk, { body: { elementCode, version, force, title } }) => {
     const before = await lockElement(desk, elementCode)
     if (!force) await assureFresh(desk, 'element', before, version)
+    if (before.title === title) return shownElement(before)
     return shownElement(await changeElement(desk, before, { title }, '编辑按钮'))
   }),
 

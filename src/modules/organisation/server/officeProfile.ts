@@ -46,6 +46,7 @@ async function lockOffice(desk: Desk, version: number | undefined) {
 /** Changes what the company says of itself, logs it, and makes the browsers of its people load its name and logo anew. */
 async function edit(desk: Desk, { version, force, ...entered }: OfficeEdit): Promise<void> {
   const before = await lockOffice(desk, force ? undefined : version)
+  if (Object.keys(difference(before, { ...before, ...entered })).length === 0) return
   const { officeType = before.officeType } = entered
   if (officeType !== before.officeType) await assureLabel(desk, 'officeType', officeType, 'officeType')
   const after = await desk.db
