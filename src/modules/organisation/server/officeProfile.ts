@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
@@ -43,23 +44,44 @@ async function lockOffice(desk: Desk, version: number | undefined) {
   return office
 }
 
-/** Changes what the company says of itself, logs it, and makes the browsers of its people load its name and logo anew. */
+/** Changes what the company says of itself; where nothing differs, nothing happens. */
 async function edit(desk: Desk, { version, force, ...entered }: OfficeEdit): Promise<void> {
   const before = await lockOffice(desk, force ? undefined : version)
   if (Object.keys(difference(before, { ...before, ...entered })).length === 0) return
   const { officeType = before.officeType } = entered
   if (officeType !== before.officeType) await assureLabel(desk, 'officeType', officeType, 'officeType')
+  await store(desk, before, entered, '编辑')
+}
+
+type Office = Awaited<ReturnType<typeof lockOffice>>
+
+/** Stores a change of the locked office and logs it; the browsers of its people load its name and logo anew. */
+async function store(
+  desk: Desk,
+  before: Office,
+  patch: Partial<z.output<typeof OfficeFields>>,
+  action: string,
+): Promise<void> {
   const after = await desk.db
     .updateTable('office')
-    .set({ ...entered, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...patch, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('id', '=', desk.officeId)
     .returning([...fields, 'id', 'version'])
     .executeTakeFirstOrThrow()
     .catch(asTaken)
   const { id: subjectId, version: subjectVersion, officeName: subjectName } = after
   const changes = difference(before, after)
-  await desk.log({ action: '编辑', subject: 'office', subjectId, subjectName, subjectVersion, changes })
+  await desk.log({ action, subject: 'office', subjectId, subjectName, subjectVersion, changes })
   await desk.publish({ kind: 'permission', officeId: desk.officeId })
+}
+
+/**
+ * The company's trade follows when its word is called otherwise: the company keeps the text. Locks the office first, as an
+ * edit does, so that of both at once neither leaves a text that is no word.
+ */
+export async function renameTrade(desk: Desk, from: string, to: string): Promise<void> {
+  const office = await lockOffice(desk, undefined)
+  if (office.officeType === from) await store(desk, office, { officeType: to }, '行业类型改名')
 }
 
 /** Companies do not see each other; that a name is taken, its index tells. */

@@ -1,4 +1,5 @@
 import type { WordCount } from '../../settings/server/index.ts'
+import { renameTrade } from './officeProfile.ts'
 
 /** Where the organisation holds words of the dictionary: a company keeps the label of its own trade. */
 export const officeWords: readonly WordCount[] = [
@@ -13,5 +14,6 @@ export const officeWords: readonly WordCount[] = [
         .where('officeType', '=', label)
       return (await own.execute()).length
     },
+    rename: renameTrade,
   },
 ]

@@ -206,6 +206,43 @@ test('a trade that a company adds to its dictionary can be its own, and is then 
   })
 })
 
+describe('a trade that is called otherwise', () => {
+  const profile = () => server.ask(officeProfileRoutes.profile, { as: company.boss })
+  const rename = ({ id, version }: ManagedItem, label: string) =>
+    server.ask(routes.editItem, { as: company.boss, body: { id, version, label, color: '' } })
+
+  test('takes the company that is of it along, in one transaction and logged', async () => {
+    const item = await addItem('officeType', '旧行业')
+    const { version } = await profile()
+    await server.ask(officeProfileRoutes.edit, { as: company.boss, body: { version, officeType: '旧行业' } })
+    const renamed = await rename(item, '新行业')
+    expect(await profile()).toMatchObject({ officeType: '新行业', version: version + 2 })
+    const [entry] = await server.ask(officeProfileRoutes.history, { as: company.boss })
+    expect(entry).toMatchObject({ action: '行业类型改名', changes: [{ before: '旧行业', after: '新行业' }] })
+    await server.ask(routes.editItem, { as: company.boss, body: { ...renamed, color: '#4b7fb8' } })
+    expect((await profile()).version).toBe(version + 2)
+  })
+
+  test('leaves a company of another trade as it is', async () => {
+    const item = await addItem('officeType', '别的行业')
+    const before = await profile()
+    await rename(item, '别的行业二')
+    expect(await profile()).toEqual(before)
+  })
+
+  test('while a company chooses it: the company never keeps a text that is no word', async () => {
+    for (let round = 0; round < 5; round++) {
+      const item = await addItem('officeType', `同时${round}`)
+      const { version } = await profile()
+      await Promise.all([
+        attempt(officeProfileRoutes.edit, { version, officeType: item.label }),
+        rename(item, `改后${round}`),
+      ])
+      expect((await itemsOf('officeType')).map(one => one.label)).toContain((await profile()).officeType)
+    }
+  })
+})
+
 test('whoever may not edit the dictionary may not, though they may see its words', async () => {
   const { id } = await typeOf('houseType')
   for (const [route, body] of [

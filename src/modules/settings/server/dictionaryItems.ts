@@ -7,7 +7,7 @@ import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { type ManagedItem, mostItems, dictionaryRoutes as routes } from '../contract/dictionary.ts'
 import { nextPosition, publishWords, shownType, type TypeRow } from './dictionaryTypes.ts'
-import { usesOf, type WordColumn, type WordCount } from './wordUses.ts'
+import { renameIn, usesOf, type WordColumn, type WordCount } from './wordUses.ts'
 
 type ItemRow = Selectable<DB['dictionaryItem']>
 
@@ -97,6 +97,7 @@ export function itemHandlers(uses: readonly (WordColumn | WordCount)[]): readonl
       const before = await desk.lockOne('dictionaryItem', id, '字典项', force ? undefined : begun)
       assureNewLabel(items, type, label, id)
       const item = await desk.change('dictionaryItem', before, { label, color }, { action: '编辑字典项', ...named })
+      await renameIn(desk, uses, before, label)
       await publishWords(desk)
       return shownItem(item)
     }),

@@ -19,6 +19,8 @@ export type WordCount = {
   dictionary: string
   place: string
   count(desk: Desk, word: { id: number; label: string }): Promise<number>
+  /** The place keeps the word's text, which follows in the same transaction when the word is called otherwise. */
+  rename(desk: Desk, from: string, to: string): Promise<void>
 }
 
 /** The columns of a table that hold words, as the schema of its row declares them. */
@@ -47,4 +49,16 @@ async function countIn(desk: Desk, { table, column, many }: WordColumn, id: numb
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
     where ${sql.ref('officeId')} = ${desk.officeId} and ${holds}`.execute(desk.db)
   return Number(rows[0]?.count ?? 0)
+}
+
+/** Makes the places that keep a word's text follow its new name. */
+export async function renameIn(
+  desk: Desk,
+  places: readonly (WordColumn | WordCount)[],
+  before: { typeCode: string; label: string },
+  label: string,
+): Promise<void> {
+  if (before.label === label) return
+  for (const place of places)
+    if ('rename' in place && place.dictionary === before.typeCode) await place.rename(desk, before.label, label)
 }
