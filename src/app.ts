@@ -28,7 +28,7 @@ import { clueWords } from './modules/clue/server/words.ts'
 import { customerWords } from './modules/customer/server/words.ts'
 import { errorLogHandlers } from './modules/errorLog/server/routes.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
-import { identityHandlers } from './modules/identity/server/routes.ts'
+import { identityHandlers, identityJobs } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
 import { opportunityWords } from './modules/opportunity/server/words.ts'
 import { employeeRecord } from './modules/organisation/server/employeeRecord.ts'
@@ -78,6 +78,7 @@ export const handlers: readonly Handled[] = [
 /** Every kind of background work. */
 const jobKinds = (runtime: Runtime): JobKind<never>[] => [
   ...transferJobs(runtime, kinds),
+  ...identityJobs(runtime),
   ...organisationJobs(runtime),
   ...logJobs(runtime),
 ]

@@ -32,7 +32,13 @@ const open = (screen: string) => (id: string) => `${screen}?open=${id}`
  * adds a table that people change says here what it is called (tests/logSubjects.test.ts).
  */
 export const logSubjects: Readonly<Record<string, LogSubject>> = {
-  account: { title: '账号', columns: titled({ mobile: '手机号', realName: '姓名', username: '用户名' }) },
+  account: {
+    title: '账号',
+    columns: titled({
+      ...{ mobile: '手机号', realName: '姓名', username: '用户名' },
+      ...{ status: '状态', isPlatform: '平台员工', reason: '原因' },
+    }),
+  },
   office: { title: '企业', columns: [...columnsOf(OfficeFields), ...columnsOf(NewOffice)] },
   employee: { title: '员工', columns: columnsOf(EmployeeDetail), path: open('/organizationManager/employeesManager') },
   department: { title: '部门', columns: columnsOf(NewDepartment), path: open('/organizationManager/companyManager') },

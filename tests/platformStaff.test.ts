@@ -33,6 +33,8 @@ const send = async (what: 'disable' | 'open' | 'resetPassword', id: number, as =
 const rows = async (search?: string) => (await server.ask(routes.list, { as: me.token, body: { search } })).rows
 const lastLog = async () =>
   (await server.owner.query('select * from operation_log where office_id is null order by id desc limit 1')).rows[0]
+const sentTo = (mobile: string) =>
+  expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length, { timeout: 5000 }).toBe(1)
 const operator = (name = `operator${made}`) =>
   addAccount(server.owner, name, { isPlatform: true, realName: name, mobile: `1391000${1000 + made}` })
 
@@ -76,8 +78,11 @@ describe('平台员工', () => {
       data: { issues: [{ field: 'username' }] },
     })
     expect(await server.ask(routes.add, { as: me.token, body })).toMatchObject({ sentTo: `139****${1000 + made}` })
+    await sentTo(mobile)
     const link = new URL(gateway.linkOf(mobile)).searchParams.get('link') ?? ''
-    await server.ask(identityRoutes.resetPassword, { body: { link, newPassword: 'fresh-start-2026' } })
+    const use = () => server.call(identityRoutes.resetPassword, { body: { link, newPassword: 'fresh-start-2026' } })
+    // The message may be there a moment before its transaction has committed.
+    await expect.poll(async () => (await use()).success).toBe(true)
     const token = await server.signIn(`fresh${made}`, 'fresh-start-2026')
     expect(await server.ask(identityRoutes.info, { as: token, query: {} })).toMatchObject({ isPlatform: true })
   })
@@ -118,14 +123,36 @@ describe('平台员工', () => {
     const edit = (version: number, realName: string) =>
       server.call(routes.edit, { as: me.token, body: { id, version, realName } })
     expect(await edit(1, '王运营')).toMatchObject({ code: 0 })
-    expect(await edit(1, '李运营')).toMatchObject({ code: 40901 })
+    expect(await edit(2, '王运营')).toMatchObject({ code: 0 })
+    expect(await edit(1, '李运营')).toMatchObject({
+      code: 40901,
+      msg: '平台主管已修改此记录，请查看最新内容',
+      data: {
+        by: '平台主管',
+        changes: [{ field: 'realName', title: '姓名', before: `operator${made}`, after: '王运营' }],
+      },
+    })
+    expect((await rows(`operator${made}`))[0]).toMatchObject({ realName: '王运营', version: 2 })
     expect(await lastLog()).toMatchObject({ changes: { realName: [`operator${made}`, '王运营'] } })
   })
 
   test('a new password goes by a link to the mobile alone', async () => {
     const { id, mobile } = await operator()
     expect(await send('resetPassword', id)).toMatchObject({ code: 0, data: { sentTo: `139****${1000 + made}` } })
-    expect(gateway.linkOf(mobile ?? '')).toContain('/changePass?link=')
     expect(await lastLog()).toMatchObject({ action: '重置密码', changes: {} })
+    await sentTo(mobile ?? '')
+    expect(gateway.linkOf(mobile ?? '')).toContain('/changePass?link=')
+    await expect.poll(async () => (await send('resetPassword', id)).code).toBe(42900)
+  })
+
+  test('a slow gateway holds up nobody; what cannot be sent stands in the log', async () => {
+    const { id } = await operator()
+    gateway.answerWith(500)
+    expect(await send('resetPassword', id)).toMatchObject({ code: 0 })
+    await expect.poll(lastLog, { timeout: 5000 }).toMatchObject({
+      ...{ action: '设置密码短信没有送出', subject_id: String(id), person_name: '平台主管' },
+      changes: { reason: [null, '短信发送失败，请稍后再试'] },
+    })
+    gateway.answerWith(204)
   })
 })

@@ -6,6 +6,7 @@ import type { DB } from './database/tables.ts'
 import type { Permissions, Reach } from './permissions.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { type Origin, SessionDesk, type Who } from './sessionDesk.ts'
+import { staleRefusal } from './stale.ts'
 
 /** Tables whose rows belong to one office and are known by id. */
 export type TenantTable = { [T in keyof DB]: DB[T] extends { officeId: unknown; id: unknown } ? T : never }[keyof DB]
@@ -176,16 +177,7 @@ export class Desk extends SessionDesk {
       .where('subjectVersion', '>', begun.version)
       .orderBy('id')
       .execute()
-    const last = entries.at(-1)
-    const changes: Changes = {}
-    for (const one of entries)
-      for (const [field, [from, to]] of Object.entries(one.changes as Changes))
-        changes[field] = [changes[field]?.[0] ?? from, to]
-    return new Refusal(codes.stale, `${last?.personName ?? '他人'}已修改此记录，请查看最新内容`, {
-      by: last?.personName ?? '',
-      at: last?.at ?? kept(row).updatedAt,
-      changes: await begun.words(changes),
-    })
+    return staleRefusal(entries, kept(row).updatedAt, begun.words)
   }
 }
 

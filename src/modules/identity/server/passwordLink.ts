@@ -28,7 +28,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const mobile = await lockMobile(desk, account.id)
   if (!mobile) throw conflict('该账号没有手机号，无法发送设置密码的链接')
-  await assureRate(desk, account.id)
+  await assureLinkRate(desk, account.id)
   const link = randomBytes(32).toString('base64url')
   await forgetUnusedLinks(desk, account.id)
   await desk.db
@@ -64,7 +64,8 @@ async function lockMobile(desk: OpenDesk, accountId: number): Promise<string | n
   return (await query.forNoKeyUpdate().executeTakeFirstOrThrow()).mobile
 }
 
-async function assureRate(desk: OpenDesk, accountId: number): Promise<void> {
+/** Throws 42900 within a minute of the last link to the account. */
+export async function assureLinkRate(desk: OpenDesk, accountId: number): Promise<void> {
   const { wait } = await desk.db
     .selectFrom('passwordLink')
     .select(

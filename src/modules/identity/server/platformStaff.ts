@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import { codes } from '../../../kernel/contract/envelope.ts'
 import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Account } from '../../../kernel/server/database/tables.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { staleRefusal } from '../../../kernel/server/stale.ts'
 import { logAtPlatform } from '../../organisation/server/index.ts'
-import { type NewStaff, platformStaffRoutes as routes } from '../contract/platformStaff.ts'
+import { type NewStaff, platformStaffRoutes as routes, staffStatus } from '../contract/platformStaff.ts'
 import { accountByMobile, accountByName, createAccount } from './accounts.ts'
+import { sendLinkLater } from './linkJob.ts'
 import { hashPassword } from './password.ts'
-import { sendPasswordLink } from './passwordLink.ts'
+import { assureLinkRate } from './passwordLink.ts'
 import { endAllSessions } from './sessions.ts'
 
 type Operator = Selectable<Account>
@@ -43,17 +44,49 @@ async function change(
   patch: { realName?: string; isPlatform?: boolean; disabledAt?: string | null },
   { action, changes }: { action: string; changes: Changes },
 ): Promise<void> {
-  await desk.db
+  const { version } = await desk.db
     .updateTable('account')
     .set({ ...patch, updatedAt: sql`now()`, version: sql`version + 1` })
     .where('id', '=', operator.id)
-    .execute()
-  await tell(desk, operator, action, changes)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await tell(desk, { ...operator, version }, action, changes)
 }
 
 /** The platform's log tells it, whichever company the operator works in meanwhile. */
-function tell(desk: SessionDesk, { id, realName }: Operator, action: string, changes: Changes = {}): Promise<void> {
-  return logAtPlatform(desk, [{ action, subject: 'account', subjectId: id, subjectName: realName, changes }])
+function tell(
+  desk: SessionDesk,
+  { id, realName, version }: Operator,
+  action: string,
+  changes: Changes = {},
+): Promise<void> {
+  const about = { subject: 'account', subjectId: id, subjectName: realName, subjectVersion: version }
+  return logAtPlatform(desk, [{ action, ...about, changes }])
+}
+
+const titles: Record<string, string> = { realName: '姓名', status: '状态', isPlatform: '平台员工' }
+const words: Record<string, string> = { ...staffStatus, true: '是', false: '否' }
+
+function inWords(changes: Changes) {
+  const text = (value: unknown) => words[String(value)] ?? String(value ?? '')
+  return Object.entries(changes)
+    .filter(([field]) => field in titles)
+    .map(([field, [before, after]]) => ({ field, title: titles[field], before: text(before), after: text(after) }))
+}
+
+/** Throws 40901, telling who changed what, where the operator is newer than `version`. */
+async function assureFresh(desk: SessionDesk, { id, version, updatedAt }: Operator, begun: number): Promise<void> {
+  if (version === begun) return
+  const entries = await desk.db
+    .selectFrom('operationLog')
+    .select(['personName', 'at', 'changes'])
+    .where('officeId', 'is', null)
+    .where('subject', '=', 'account')
+    .where('subjectId', '=', String(id))
+    .where('subjectVersion', '>', begun)
+    .orderBy('id')
+    .execute()
+  throw await staleRefusal(entries, updatedAt, inWords)
 }
 
 /** The account that is meant, if there is one. */
@@ -77,7 +110,7 @@ async function create(desk: SessionDesk, { mobile, username, realName }: z.outpu
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const account = await createAccount(desk, { username, realName, mobile, passwordHash, isPlatform: true })
   await tell(desk, account, '新增平台员工', { isPlatform: [false, true] })
-  await sendPasswordLink(desk, runtime, account)
+  await sendLinkLater(desk, runtime, account)
   return { id: account.id, sentTo: maskPhone(mobile) }
 }
 
@@ -91,9 +124,9 @@ export const platformStaffHandlers = [
 
   handle(routes.edit, async (desk, { body: { id, version, realName } }) => {
     const { operator } = await lockOperator(desk, id)
-    if (operator.version !== version)
-      throw new Refusal(codes.stale, '他人已修改此员工，请刷新后再试', { by: '', at: operator.updatedAt, changes: [] })
-    const changes: Changes = operator.realName === realName ? {} : { realName: [operator.realName, realName] }
+    await assureFresh(desk, operator, version)
+    if (operator.realName === realName) return null
+    const changes: Changes = { realName: [operator.realName, realName] }
     await change(desk, operator, { realName }, { action: '修改平台员工', changes })
     return null
   }),
@@ -123,7 +156,9 @@ export const platformStaffHandlers = [
   handle(routes.resetPassword, async (desk, { body: { id } }, runtime) => {
     const { operator } = await lockOperator(desk, id)
     if (operator.disabledAt) throw conflict(`${operator.realName}已停用，请先启用`)
-    await sendPasswordLink(desk, runtime, operator)
+    if (!operator.mobile) throw conflict(`${operator.realName}没有手机号，无法发送设置密码的链接`)
+    await assureLinkRate(desk, id)
+    await sendLinkLater(desk, runtime, operator)
     await tell(desk, operator, '重置密码')
     return { sentTo: maskPhone(operator.mobile ?? '') }
   }),

@@ -1,5 +1,8 @@
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { accountHandlers } from './account.ts'
 import { infoHandlers } from './info.ts'
+import { linkJobs } from './linkJob.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
 import { ownSessionHandlers } from './ownSessions.ts'
 import { passwordLinkHandlers } from './passwordLink.ts'
@@ -20,3 +23,6 @@ export const identityHandlers = [
   ...platformStaffListHandlers,
   ...platformStaffHandlers,
 ]
+
+/** Every kind of background work of this module. */
+export const identityJobs = (runtime: Runtime): JobKind<never>[] => [linkJobs(runtime)]

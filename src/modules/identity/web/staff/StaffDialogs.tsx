@@ -13,7 +13,7 @@ export function AddStaffDialog({ onClose, onSaved }: Props) {
     schema: NewStaff,
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: ({ sentTo }) => {
-      notice.success(sentTo ? `已新增，设置密码的链接已发送到 ${sentTo}` : '已新增，用原有账号登录即可')
+      notice.success(sentTo ? `已新增，设置密码的链接会发送到 ${sentTo}` : '已新增，用原有账号登录即可')
       onSaved()
       onClose()
     },

@@ -44,11 +44,11 @@ async function open({ id, realName }: StaffRow): Promise<void> {
 async function resetPassword({ id, realName }: StaffRow): Promise<void> {
   const sure = await confirm({
     title: `给 ${realName} 发送重置密码链接`,
-    content: '链接以短信发送，24 小时内可用一次；在使用之前，原密码仍然有效。',
+    content: '链接以短信发送，24 小时内可用一次；在使用之前，原密码仍然有效。没有送出时，系统操作日志里会有记录。',
     okText: '发送',
     cancelText: '取消',
   })
   if (!sure) return
   const { sentTo } = await call(routes.resetPassword, { body: { id } })
-  notice.success(`链接已发送到 ${sentTo}`)
+  notice.success(`链接会发送到 ${sentTo}`)
 }

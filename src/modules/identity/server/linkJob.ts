@@ -1,0 +1,52 @@
+import { writeLog } from '../../../kernel/server/audit.ts'
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { Refusal } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { OpenDesk, type Origin, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { atDesk } from '../../../kernel/server/transaction.ts'
+import { sendPasswordLink } from './passwordLink.ts'
+import { assureSms } from './sms.ts'
+
+const queue = 'passwordLink'
+
+/** Whose link, and who had it sent; the link itself is made where it is sent, so that it stands in no queue. */
+type LinkJob = { account: { id: number; realName: string }; by: { accountId: number; name: string }; origin: Origin }
+
+/**
+ * Sends an account of the platform's staff the link by which its holder sets a password, once the transaction has committed:
+ * nothing waits for the gateway. Where it fails, the platform's log says so. Throws 50300 where there is no way to send
+ * messages at all.
+ */
+export async function sendLinkLater(
+  desk: SessionDesk,
+  runtime: Pick<Runtime, 'jobs' | 'config'>,
+  { id, realName }: LinkJob['account'],
+): Promise<void> {
+  assureSms(runtime)
+  const { accountId, name } = desk.who
+  const job: LinkJob = { account: { id, realName }, by: { accountId, name }, origin: desk.origin }
+  await runtime.jobs.enqueue(desk, queue, job)
+}
+
+/** Works on links to the platform's staff. */
+export function linkJobs(runtime: Runtime): JobKind<LinkJob> {
+  return { name: queue, work: job => send(runtime, job) }
+}
+
+async function send(runtime: Runtime, job: LinkJob): Promise<void> {
+  const open = async (client: OpenDesk['client']) => new OpenDesk(client, job.origin)
+  try {
+    await atDesk(runtime, 'writes', open, desk => sendPasswordLink(desk, runtime, job.account))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await atDesk(runtime, 'writes', open, desk => complain(desk, job, error.message))
+  }
+}
+
+function complain(desk: OpenDesk, { account, by, origin }: LinkJob, reason: string): Promise<void> {
+  const source = { ...origin, officeId: null, employeeId: null, accountId: by.accountId, personName: by.name }
+  const about = { subject: 'account', subjectId: account.id, subjectName: account.realName }
+  return writeLog(desk.client, source, [
+    { action: '设置密码短信没有送出', ...about, changes: { reason: [null, reason] } },
+  ])
+}
