@@ -1,6 +1,7 @@
 import type { Screen } from './kernel/web/screen.ts'
 import { fetchGateLogAhead, fetchLiveLogAhead, fetchSysLogAhead } from './modules/audit/web/logSource.ts'
 import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
+import { fetchErrorsAhead } from './modules/errorLog/web/errorSource.ts'
 import { fetchEmployeesAhead } from './modules/organisation/web/employees/employeeSource.ts'
 import { prefetchFigures } from './modules/reporting/web/figures.ts'
 
@@ -22,6 +23,11 @@ export const screens: readonly Screen[] = [
     path: '/personal/index',
     title: '个人中心',
     page: () => import('./modules/identity/web/personal/PersonalPage.tsx'),
+  },
+  {
+    path: '/errorLog/index',
+    title: '错误日志',
+    page: () => import('./modules/errorLog/web/OwnErrorsPage.tsx'),
   },
   { path: '/theme/index', title: '主题', page: () => import('./modules/identity/web/personal/ThemePage.tsx') },
   {
@@ -104,6 +110,7 @@ export const screens: readonly Screen[] = [
     authority: 'errorLog',
     group: '基础配置管理',
     page: () => import('./modules/errorLog/web/ErrorLogPage.tsx'),
+    data: fetchErrorsAhead,
   },
   {
     path: '/organizationManager/officeManager',

@@ -49,6 +49,7 @@ const settings: ConsoleSettings = {
     { text: '退出登录', run: leave },
     { text: '个人中心', to: '/personal/index' },
     { text: '主题', to: '/theme/index', route: profileRoutes.saveAppearance },
+    { text: '错误日志', to: '/errorLog/index' },
   ],
   Bell,
   Tools: WhyButton,

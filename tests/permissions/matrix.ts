@@ -176,7 +176,8 @@ export const matrix: Record<string, Allowed> = {
   // 平台
   'POST /api/admin/platform/businessOffice/employessSync': operator,
   'POST /api/admin/platform/office/visit': operator,
-  'GET /api/admin/errorLog/list': operator,
+  'POST /api/admin/errorLog/list': operator,
+  'POST /api/admin/errorLog/totals': operator,
   'GET /api/admin/errorLog/detail/:id': operator,
   'POST /api/admin/errorLog/status': operator,
   'POST /api/admin/errorLog/clear': operator,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { confirm, notice } from '../notice.ts'
-import { useViewing } from '../session.ts'
+import { useInOffice, useViewing } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
@@ -13,7 +13,7 @@ type Props = { list: ListModel<RowBase> }
 /** The named views as tabs, then the person's own. */
 export function ViewTabs({ list }: Props) {
   const { spec, state, saved } = list
-  const viewing = useViewing()
+  const [inOffice, viewing] = [useInOffice(), useViewing()]
   const current = saved.views.find(view => isShown(view, list))
   return (
     <div className="views" role="tablist" aria-label="视图">
@@ -42,7 +42,7 @@ export function ViewTabs({ list }: Props) {
           {view.name}
         </button>
       ))}
-      {!viewing && (
+      {inOffice && !viewing && (
         <PopoverButton small kind="text" icon="star" label="保存与管理视图">
           {close => <Manager list={list} onDone={close} />}
         </PopoverButton>

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 export const errorStatus = { open: '待处理', resolved: '已解决', ignored: '已忽略' } as const
 export const errorKinds = { error: '脚本错误', rejection: '未处理的异步错误', render: '页面绘制错误' } as const
 
-const Status = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus], '请选择状态').meta({ title: '状态' })
-const Kind = z.enum(Object.keys(errorKinds) as [keyof typeof errorKinds], '错误类型不正确')
+const Status = z
+  .enum(Object.keys(errorStatus) as [keyof typeof errorStatus], '请选择状态')
+  .meta({ title: '状态', kind: 'enum', words: errorStatus })
+const Kind = z
+  .enum(Object.keys(errorKinds) as [keyof typeof errorKinds], '错误类型不正确')
+  .meta({ title: '类型', kind: 'enum', words: errorKinds })
 
 /** What a browser tells of an error, cut and without what a person may have typed; the server makes sure of it. */
 export const ReportedError = z.object({
@@ -23,32 +28,39 @@ export type ReportedError = z.output<typeof ReportedError>
 export const mostErrors = 10
 export const reportsPerMinute = 6
 
+const words = (title: string) => z.string().meta({ title, kind: 'text' })
+const count = (title: string) => z.number().int().meta({ title, kind: 'integer' })
+const moment = (title: string) => Timestamp.meta({ title, kind: 'datetime' })
+
+/** Errors of one shape as the list shows them; `release` is the last they were met in. */
 export const ErrorGroup = z.object({
   id: Id,
-  kind: Kind,
-  message: z.string(),
-  url: z.string(),
+  message: words('错误'),
   status: Status,
-  times: z.number().int(),
-  people: z.number().int(),
-  releases: z.array(z.string()),
-  firstAt: Timestamp,
-  lastAt: Timestamp,
+  kind: Kind,
+  url: words('页面'),
+  times: count('次数'),
+  people: count('影响人数'),
+  lastAt: moment('最近发生'),
+  firstAt: moment('首次发生'),
+  release: words('最近版本'),
   version: z.number().int(),
 })
 export type ErrorGroup = z.output<typeof ErrorGroup>
 
+/** Named views of the list: by what became of an error. */
+export const errorViews = { all: '全部', ...errorStatus } as const
+
 /** With where it happened the last time. */
 export const ErrorDetail = ErrorGroup.extend({
+  /** Up to five, the last first. */
+  releases: z.array(z.string()),
   stack: z.string(),
   trail: z.array(z.string()),
   device: z.string(),
   traceId: z.string(),
-  release: z.string(),
 })
 export type ErrorDetail = z.output<typeof ErrorDetail>
-
-export const errorPageSize = 20
 
 export const errorLogRoutes = {
   report: route({
@@ -60,15 +72,20 @@ export const errorLogRoutes = {
     returns: Nothing,
   }),
   list: route({
-    at: 'GET /api/admin/errorLog/list',
+    at: 'POST /api/admin/errorLog/list',
     does: '浏览器错误列表',
     operates: 'errorLog',
-    query: z.object({
-      status: Status.optional(),
-      search: z.string().trim().max(100).default(''),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-    }),
-    returns: z.object({ total: z.number().int(), list: z.array(ErrorGroup) }),
+    reads: true,
+    body: ListQuery,
+    returns: listOf(ErrorGroup),
+  }),
+  totals: route({
+    at: 'POST /api/admin/errorLog/totals',
+    does: '浏览器错误合计',
+    operates: 'errorLog',
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
   }),
   detail: route({
     at: 'GET /api/admin/errorLog/detail/:id',

@@ -4,7 +4,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { type ErrorDetail, errorPageSize, type errorStatus, errorLogRoutes as routes } from '../contract/errorLog.ts'
+import { type ErrorDetail, errorLogRoutes as routes } from '../contract/errorLog.ts'
 
 const people = sql<number>`(select count(distinct person) from browser_error_seen where error_id = browser_error.id)`
 const releases = sql<string[]>`array(
@@ -30,8 +30,6 @@ const entry = (action: string, { id, message }: { id: number; message: string },
   changes,
 })
 
-type Status = keyof typeof errorStatus
-
 /** The row as it was begun at; who comes second is told. */
 async function lock(desk: SessionDesk, id: number, version: number) {
   const row = await desk.db.selectFrom('browserError').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -41,27 +39,6 @@ async function lock(desk: SessionDesk, id: number, version: number) {
 }
 
 export const groupHandlers = [
-  handle(routes.list, async (desk, { query: { status, search, page } }) => {
-    const narrowed = groups(desk)
-      .$if(status !== undefined, query => query.where('status', '=', status as Status))
-      .$if(search !== '', query =>
-        query.where(sql<boolean>`strpos(lower(message || ' ' || url), ${search.toLowerCase()}) > 0`),
-      )
-    const [list, { total }] = [
-      await narrowed
-        .orderBy('lastAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(errorPageSize)
-        .offset((page - 1) * errorPageSize)
-        .execute(),
-      await narrowed
-        .clearSelect()
-        .select(eb => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ]
-    return { total, list: list as ErrorDetail[] }
-  }),
-
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 
   handle(routes.setStatus, async (desk, { body: { id, status, version } }) => {

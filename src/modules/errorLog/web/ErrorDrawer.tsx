@@ -3,32 +3,49 @@ import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
+import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
+import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
-import { queryOf } from '../../../kernel/web/query.ts'
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { type ErrorDetail, errorKinds, errorLogRoutes, errorStatus } from '../contract/errorLog.ts'
-import { refreshErrors, tones } from './ErrorGroups.tsx'
+import { type ErrorDetail, type ErrorGroup, errorKinds, errorLogRoutes, errorStatus } from '../contract/errorLog.ts'
+import { ErrorTag } from './errorList.tsx'
 
-type Props = { id: number | undefined; onClose: () => void }
+type Props = {
+  id: number | undefined
+  list: ListModel<ErrorGroup>
+  onOpen: (id: number) => void
+  onClose: () => void
+}
 
 /** One group with where it happened the last time, and what became of it. */
-export function ErrorDrawer({ id, onClose }: Props) {
+export default function ErrorDrawer({ id, list, onOpen, onClose }: Props) {
   const { data: error, error: failure } = useQuery({
     ...queryOf(errorLogRoutes.detail, { params: { id: id ?? 0 } }, { silent: true }),
     enabled: id !== undefined,
   })
+  const change = (work: Promise<unknown>) => void work.catch(() => undefined).finally(() => refresh(list))
   return (
-    <Drawer open={id !== undefined} title="浏览器错误" onClose={onClose}>
+    <Drawer
+      open={id !== undefined}
+      title="浏览器错误"
+      tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
+      onClose={onClose}
+    >
       {failure && <p role="alert">{failure.message}</p>}
-      {error && <Detail error={error} onGone={onClose} />}
+      {error && <Detail error={error} change={change} onGone={onClose} />}
     </Drawer>
   )
 }
 
+function refresh(list: ListModel<ErrorGroup>): void {
+  list.refresh()
+  void queryClient.invalidateQueries({ queryKey: [errorLogRoutes.detail.at] })
+}
+
 async function setStatus({ id, version }: ErrorDetail, status: ErrorDetail['status']): Promise<void> {
-  await call(errorLogRoutes.setStatus, { body: { id, status, version } }).finally(refreshErrors)
+  await call(errorLogRoutes.setStatus, { body: { id, status, version } })
   notice.success(`已设为“${errorStatus[status]}”`)
 }
 
@@ -36,29 +53,27 @@ async function clear({ id, message }: ErrorDetail, onGone: () => void): Promise<
   if (!(await confirm({ title: '清除这个错误？', content: message, okText: '清除', danger: true }))) return
   await call(errorLogRoutes.clear, { body: { id } })
   onGone()
-  await refreshErrors()
 }
 
-/** A refusal was told by the call. */
-const told = (work: Promise<void>) => void work.catch(() => undefined)
+type DetailProps = { error: ErrorDetail; change: (work: Promise<unknown>) => void; onGone: () => void }
 
-function Detail({ error, onGone }: { error: ErrorDetail; onGone: () => void }) {
+function Detail({ error, change, onGone }: DetailProps) {
   const { status } = error
   return (
     <div className="error-detail">
       <p className="error-head">
-        <Tag tone={tones[status]}>{errorStatus[status]}</Tag> {error.message}
+        <ErrorTag status={status} /> {error.message}
       </p>
       <div className="chips">
         {status !== 'resolved' && (
-          <Button kind="primary" onClick={() => told(setStatus(error, 'resolved'))}>
+          <Button kind="primary" onClick={() => change(setStatus(error, 'resolved'))}>
             标记为已解决
           </Button>
         )}
-        {status !== 'ignored' && <Button onClick={() => told(setStatus(error, 'ignored'))}>忽略</Button>}
-        {status !== 'open' && <Button onClick={() => told(setStatus(error, 'open'))}>重新打开</Button>}
+        {status !== 'ignored' && <Button onClick={() => change(setStatus(error, 'ignored'))}>忽略</Button>}
+        {status !== 'open' && <Button onClick={() => change(setStatus(error, 'open'))}>重新打开</Button>}
         {may(errorLogRoutes.clear) && (
-          <Button kind="danger" onClick={() => told(clear(error, onGone))}>
+          <Button kind="danger" onClick={() => change(clear(error, onGone))}>
             清除
           </Button>
         )}

@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { clearErrors, useErrorLog } from '../../../kernel/web/errorLog.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { errorKinds } from '../contract/errorLog.ts'
+import '../../../kernel/web/list/list.css'
 
 /** What went wrong in this browser since it was opened, newest first (S4.07). */
 export function OwnErrors() {
@@ -9,7 +10,7 @@ export function OwnErrors() {
   return (
     <section className="list" aria-label="本浏览器的错误">
       <div className="toolbar">
-        <span className="hint error-note">只在内存里，刷新页面后就没有了。</span>
+        <span className="hint error-note">这个浏览器打开以来的错误，最新的在前；只在内存里，刷新页面后就没有了。</span>
         <div className="toolbar-end">
           <Button icon="trash" disabled={entries.length === 0} onClick={clearErrors}>
             清空

@@ -1,0 +1,47 @@
+import { type Condition, type ListColumn, type ListSpec, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type ErrorGroup, errorStatus, errorViews, errorLogRoutes as routes } from '../contract/errorLog.ts'
+
+const columns = {
+  message: { sql: 'e.message', kind: 'text' },
+  status: { sql: 'e.status', kind: 'enum' },
+  kind: { sql: 'e.kind', kind: 'enum' },
+  url: { sql: 'e.url', kind: 'text' },
+  times: { sql: 'e.times', kind: 'integer' },
+  people: {
+    sql: '(select count(distinct s.person) from browser_error_seen s where s.error_id = e.id)',
+    kind: 'integer',
+  },
+  lastAt: { sql: 'e.last_at', kind: 'datetime' },
+  firstAt: { sql: 'e.first_at', kind: 'datetime' },
+  release: { sql: 'e.release', kind: 'text' },
+} satisfies Record<string, ListColumn>
+
+/** Errors of browsers, grouped; they belong to no company. */
+const errorList: ListSpec = {
+  table: '(select 0::bigint as office_id, browser_error.* from browser_error) e',
+  alias: 'e',
+  joins: {},
+  columns,
+  select: ['e.id', 'e.version', ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)].join(', '),
+  search(term, bind) {
+    const fragment = bind(term.toLowerCase())
+    return { sql: ['e.message', 'e.url'].map(column => `strpos(lower(${column}), ${fragment}) > 0`).join(' or ') }
+  },
+  sort: { by: 'lastAt', order: 'descend' },
+  sums: [],
+}
+
+/** Conditions of a view. Throws 40000 for one that does not exist. */
+function conditionsOf(view = 'all'): Condition[] {
+  if (!Object.hasOwn(errorViews, view)) throw badInput('view', '没有这个视图')
+  return [bind => (Object.hasOwn(errorStatus, view) ? `e.status = ${bind(view)}` : 'true')]
+}
+
+export const listHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<ErrorGroup>(desk.client, errorList, conditionsOf(body.view), body),
+  })),
+  handle(routes.totals, (desk, { body }) => readTotals(desk.client, errorList, conditionsOf(body.view), body)),
+]

@@ -1,0 +1,12 @@
+import { OwnErrors } from './OwnErrors.tsx'
+import './errorLog.css'
+
+/** 错误日志 of this browser, for everyone who is signed in (S4.07). */
+export default function OwnErrorsPage() {
+  return (
+    <div className="error-log error-log-own">
+      <h1>错误日志</h1>
+      <OwnErrors />
+    </div>
+  )
+}

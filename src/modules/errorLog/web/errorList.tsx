@@ -1,0 +1,30 @@
+import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
+import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { type ErrorGroup, errorStatus } from '../contract/errorLog.ts'
+import { errorSource } from './errorSource.ts'
+
+const tones: Record<keyof typeof errorStatus, Tone> = { open: 'red', resolved: 'green', ignored: 'grey' }
+
+/** What became of an error. */
+export function ErrorTag({ status }: Pick<ErrorGroup, 'status'>) {
+  return <Tag tone={tones[status]}>{errorStatus[status]}</Tag>
+}
+
+/** Errors of browsers, grouped: everything that does not follow from the row's schema. */
+export const errorList: ListSpec<ErrorGroup> = {
+  ...errorSource,
+  noun: '错误',
+  shown: ['message', 'status', 'times', 'people', 'lastAt', 'firstAt', 'url', 'release'],
+  widths: { message: 320, status: 92, times: 84, people: 104, lastAt: 116, firstAt: 150, url: 210, release: 124 },
+  searchHint: '错误信息、页面',
+  draw: {
+    status: ({ status }) => <ErrorTag status={status} />,
+    lastAt: ({ lastAt }) => (
+      <time dateTime={lastAt} title={formatDateTime(lastAt)}>
+        {formatRelative(lastAt)}
+      </time>
+    ),
+  },
+  card: ['status', 'times', 'people', 'lastAt', 'url'],
+}
