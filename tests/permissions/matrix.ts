@@ -204,6 +204,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/admin/sysLog/totals': operator,
   'GET /api/admin/sysLog/detail/:id': operator,
   'POST /api/admin/sysLog/verify': operator,
+  'POST /api/admin/sysLog/export': operator,
   'GET /api/admin/sysLog/chain': operator,
 
   // 公司操作日志

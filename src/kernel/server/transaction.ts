@@ -104,6 +104,28 @@ export function asSession<T>(runtime: Runtime, token: string, work: (desk: Sessi
 }
 
 /**
+ * What `read` finds as an account in an office or in none, of one moment: for files that are written after their request's
+ * transaction has ended.
+ */
+export async function* afterRequest<T>(
+  { pool }: Pick<Runtime, 'pool'>,
+  { accountId, officeId }: Pick<Who, 'accountId' | 'officeId'>,
+  read: (client: pg.PoolClient) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`select set_config('app.office', $1, true), set_config('app.account', $2, true)`, [
+      String(officeId ?? ''),
+      String(accountId),
+    ])
+    yield* read(client)
+  } finally {
+    await client.query('rollback').then(() => client.release(), release(client))
+  }
+}
+
+/**
  * Runs `work` as an employee outside a request: for jobs. Throws when the employee has been disabled meanwhile, since a
  * job must not do what its person may no longer do.
  */

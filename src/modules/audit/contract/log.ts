@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { ExportAsked } from '../../transfer/contract/transfer.ts'
 import { HistoryEntry } from './history.ts'
 
 /** Menus of the screens that show a company's log, and of those that show the platform's. */
@@ -133,6 +134,14 @@ export const sysLogRoutes = {
     does: '校验系统操作日志',
     operates: 'sysLogManager:verify',
     returns: Verified,
+    timeout: 300_000,
+  }),
+  export: route({
+    at: 'POST /api/admin/sysLog/export',
+    does: '导出系统操作日志',
+    operates: 'sysLogManager:export',
+    body: ExportAsked,
+    gives: 'file',
     timeout: 300_000,
   }),
   chain: route({

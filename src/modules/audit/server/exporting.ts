@@ -1,6 +1,10 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import type { GivenFile } from '../../../kernel/server/fileTransfer.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
-import type { ExportKind } from '../../transfer/server/index.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { ExportAsked } from '../../transfer/contract/transfer.ts'
+import { chosenColumns, directExport, type ExportKind } from '../../transfer/server/index.ts'
 import { LogRow } from '../contract/log.ts'
 import type { LogBook } from './book.ts'
 import { logConditions, logList } from './list.ts'
@@ -20,4 +24,13 @@ export function logExport(book: () => LogBook): ExportKind {
     statement: (desk, filter, sort) =>
       wholeStatement(logList(book()), logConditions(desk.officeId, filter.view), filter, sort),
   }
+}
+
+/** The export of the platform's log, as a direct answer. Throws 40000 for columns, filters or a view that do not fit. */
+export function platformLogFile(desk: SessionDesk, runtime: Runtime, book: LogBook, asked: ExportAsked): GivenFile {
+  return directExport(runtime, {
+    ...{ accountId: desk.who.accountId, title: '系统操作日志' },
+    columns: chosenColumns(columnsOf(LogRow), asked.columns),
+    statement: wholeStatement(logList(book), logConditions(null, asked.view), asked, asked.sort),
+  })
 }

@@ -7,6 +7,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { listen } from '../../../../tests/support/stream.ts'
 import { verifyFile } from '../../../kernel/server/auditReport.ts'
 import { sealLog } from '../../../kernel/server/sealing.ts'
+import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { logMenus, gateLogRoutes as routes, sysLogRoutes } from '../contract/log.ts'
@@ -201,6 +202,29 @@ describe('系统操作日志', () => {
     expect(await server.ask(sysLogRoutes.verify, { as: platform })).toMatchObject({ broken: null })
     const { body } = await server.send(sysLogRoutes.chain, { as: platform })
     expect(body.split('\n')[0]).toContain('"seq":1')
+  })
+
+  test('导出正是筛选所见，导出本身也在日志里；不合适的列和筛选当场说明', async () => {
+    const columns = ['at', 'action', 'personName']
+    const asked = { columns, filters: { action: { contains: '校验' } }, sort: { by: 'at', order: 'ascend' } } as const
+    const { rows } = await server.ask(sysLogRoutes.list, {
+      as: platform,
+      body: { filters: asked.filters, sort: asked.sort },
+    })
+    const answer = await server.send(sysLogRoutes.export, { as: platform, body: asked })
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('系统操作日志'))
+    const sheet = await readAll(answer.rawPayload, '日志.xlsx')
+    expect(sheet.header).toEqual(['时间', '操作', '操作人'])
+    expect(rows.length).toBeGreaterThan(1)
+    expect(sheet.rows.map(row => row.cells.slice(1))).toEqual(rows.map(row => [row.action, row.personName]))
+    const { rows: newest } = await server.ask(sysLogRoutes.list, { as: platform, body: { pageSize: 1 } })
+    expect(newest[0]).toMatchObject({ action: '导出系统操作日志', personName: 'logPlatform' })
+    const refused = async (body: object, as = platform) =>
+      (await server.send(sysLogRoutes.export, { as, body: { ...asked, ...body } })).json()
+    expect(await refused({ columns: ['password'] })).toMatchObject({ code: 40000, msg: '没有“password”这一列' })
+    expect(await refused({ filters: { seq: { contains: '1' } } })).toMatchObject({ code: 40000 })
+    expect(await refused({ view: 'none' })).toMatchObject({ code: 40000 })
+    expect(await refused({}, company.boss)).toMatchObject({ code: 40300 })
   })
 })
 

@@ -6,6 +6,7 @@ import { gateLogRoutes, type LogRow, sysLogRoutes } from '../contract/log.ts'
 import type { LogBook } from './book.ts'
 import { chainFile, verified } from './chain.ts'
 import { entryOf } from './detail.ts'
+import { platformLogFile } from './exporting.ts'
 import { logConditions, logList } from './list.ts'
 import { startVerifying, verifyJob } from './verifyJob.ts'
 
@@ -41,6 +42,16 @@ export function logHandlers(book: LogBook): readonly Handled[] {
       const result = await verified(desk, platform)
       await desk.log({ action: '校验操作日志', subject: 'operationLog', subjectId: platform })
       return result
+    }),
+    handle(sysLogRoutes.export, async (desk, { body }, runtime) => {
+      const file = platformLogFile(desk, runtime, book, body)
+      await desk.log({
+        action: '导出系统操作日志',
+        subject: 'operationLog',
+        subjectId: platform,
+        subjectName: file.name,
+      })
+      return file
     }),
     handle(sysLogRoutes.chain, async (desk, _, runtime) => {
       await desk.log({ action: '导出校验文件', subject: 'operationLog', subjectId: platform })

@@ -1,17 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { download } from '../../../kernel/web/files.ts'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { sysLogRoutes as routes } from '../contract/log.ts'
+import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import { type LogRow, sysLogRoutes as routes } from '../contract/log.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { sysLogList } from './logList.tsx'
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../../transfer/web/ExportDialog.tsx')).ExportDialog<LogRow>,
+}))
 
 /** 系统操作日志 (sysLogManager): what belongs to no company. */
 export default function SysLogPage() {
   const list = useList(sysLogList)
-  return <LogScreen list={list} detail={routes.detail} actions={<Actions onDone={list.refresh} />} />
+  const [exporting, setExporting] = useState(false)
+  const close = () => setExporting(false)
+  return (
+    <>
+      <LogScreen
+        list={list}
+        detail={routes.detail}
+        actions={<Actions onExport={() => setExporting(true)} onDone={list.refresh} />}
+      />
+      <Suspense>
+        {exporting && (
+          <ExportDialog
+            kind={body => download(routes.export, { body })}
+            noun="日志"
+            list={list}
+            onStarted={() => {
+              close()
+              list.refresh()
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
 }
 
 async function verify(): Promise<void> {
@@ -21,10 +51,14 @@ async function verify(): Promise<void> {
   else notice.success(`${links} 条记录完整，末条哈希 ${head.slice(0, 16)}…`, { ...stay, title: '校验通过' })
 }
 
-function Actions({ onDone }: { onDone: () => void }) {
+function Actions({ onExport, onDone }: { onExport: () => void; onDone: () => void }) {
+  const exporting = [
+    { text: '导出当前筛选', icon: 'download' as const, run: onExport },
+    { text: '导出校验文件', icon: 'download' as const, run: () => void download(routes.chain).then(onDone) },
+  ]
   return (
     <>
-      {may(routes.chain) && <Button onClick={() => void download(routes.chain).then(onDone)}>导出校验文件</Button>}
+      {may(routes.export) && <Menu label="导出" text="导出" icon="down" align="end" actions={exporting} />}
       {may(routes.verify) && <Button onClick={() => void verify().then(onDone)}>校验</Button>}
     </>
   )

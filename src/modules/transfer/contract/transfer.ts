@@ -87,6 +87,13 @@ const Kind = z.object({ kind: z.string().regex(/^\w{1,40}$/, '导入类型不正
 const ById = z.object({ id: IdText })
 
 /** Imports and exports of every registered kind; the kind's own element is checked inside (`clueList:import`, `clueList:export`). */
+/** What of a list is to be taken out: all that a filter finds, in an order, with these columns. */
+export const ExportAsked = ListFilter.extend({
+  sort: ListSort.optional(),
+  columns: z.array(z.string().max(60)).min(1, '请选择要导出的列').max(100),
+})
+export type ExportAsked = z.output<typeof ExportAsked>
+
 export const transferRoutes = {
   template: route({
     at: 'GET /api/crm/import/template/:kind',
@@ -160,10 +167,7 @@ export const transferRoutes = {
     does: '开始导出',
     signedIn: '按导出类型另查权限',
     params: Kind,
-    body: ListFilter.extend({
-      sort: ListSort.optional(),
-      columns: z.array(z.string().max(60)).min(1, '请选择要导出的列').max(100),
-    }),
+    body: ExportAsked,
     returns: ExportTask,
   }),
   exports: route({

@@ -3,7 +3,8 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ColumnKind } from '../../../kernel/server/sheet/values.ts'
 import type { SheetColumn } from '../../../kernel/server/sheet/writer.ts'
 
-type Names = { employee: Map<number, string>; department: Map<number, string>; item: Map<number, string> }
+/** Names of people, departments and words by id. */
+export type Names = { employee: Map<number, string>; department: Map<number, string>; item: Map<number, string> }
 
 /** The names behind ids, of people and words that are gone too. */
 export async function loadNames(desk: Desk): Promise<Names> {

@@ -1,4 +1,3 @@
-import type { QueryConfig } from 'pg'
 import type { Column } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { publish } from '../../../kernel/server/events.ts'
@@ -12,12 +11,20 @@ import { asEmployee, inTransaction } from '../../../kernel/server/transaction.ts
 import { notify } from '../../notification/server/index.ts'
 import { workbookType } from './errors.ts'
 import { cellOf, loadNames, sheetColumnOf } from './exportCells.ts'
-import { type ExportJob, type ExportSettings, exportQueue, fileNameOf, type Task, tellExport } from './exportTask.ts'
+import {
+  chosenColumns,
+  type ExportJob,
+  type ExportSettings,
+  exportQueue,
+  fileNameOf,
+  type Task,
+  tellExport,
+} from './exportTask.ts'
 import type { ExportKind } from './kinds.ts'
+import { walk } from './walk.ts'
 import { beat, Overtaken } from './work.ts'
 
 const kept = 7 * 86_400_000 // ms
-const perFetch = 500 // rows
 
 type Work = { runtime: Runtime; kind: ExportKind; job: ExportJob; task: Task; signal: AbortSignal }
 
@@ -52,7 +59,7 @@ async function workOn(
 async function exportTo(work: Work): Promise<void> {
   const { runtime, kind, job, task } = work
   const settings = task.settings as ExportSettings
-  const columns = settings.columns.flatMap(key => kind.columns.find(column => column.key === key) ?? [])
+  const columns = chosenColumns(kind.columns, settings.columns)
   const file = {
     name: fileNameOf(task),
     mediaType: workbookType,
@@ -86,25 +93,12 @@ async function* cellsOf(
   const names = await loadNames(desk)
   let done = 0
   await tell(done)
-  for await (const rows of walk(desk, work.kind.statement(desk, settings, settings.sort))) {
+  for await (const rows of walk(desk.client, work.kind.statement(desk, settings, settings.sort))) {
     yield rows.map(row => columns.map(column => cellOf(column, row[column.key], names)))
     done += rows.length
     await tell(done)
   }
   await tell(done, true)
-}
-
-/** Rows of a statement through a cursor, some hundred at a time. */
-async function* walk({ client }: Desk, { text, values }: QueryConfig): AsyncGenerator<Record<string, unknown>[]> {
-  // All rows are wanted, not the first soon; and where the planner misjudges an office, loops take hours.
-  await client.query('set local cursor_tuple_fraction = 1')
-  await client.query('set local enable_nestloop = off')
-  await client.query(`declare walk no scroll cursor for ${text}`, values)
-  for (;;) {
-    const { rows } = await client.query<Record<string, unknown>>(`fetch ${perFetch} from walk`)
-    if (rows.length === 0) return
-    yield rows
-  }
 }
 
 function atTask(work: Work, then: (desk: Desk) => Promise<void>): Promise<void> {

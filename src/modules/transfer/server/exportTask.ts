@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/contract/list.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { ExportTask as TaskTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import type { ExportTask } from '../contract/transfer.ts'
+import type { ExportAsked, ExportTask } from '../contract/transfer.ts'
 import type { ExportKind } from './kinds.ts'
 import type { Person } from './work.ts'
 
@@ -14,8 +14,8 @@ export const exportQueue = 'export'
 
 export type Task = Selectable<TaskTable>
 export type ExportJob = Person & { taskId: number; version: number }
-/** What was asked for: kept with the task, so that the job and the log know it. */
-export type ExportSettings = ListFilter & { sort?: ListSort; columns: string[] }
+/** Kept with the task, so that the job and the log know it. */
+export type ExportSettings = ExportAsked
 
 /** A task of the person's own. Throws 40400 for others'. */
 export async function ownTask(desk: Desk, id: number): Promise<Task> {
@@ -35,6 +35,15 @@ export function tellExport(desk: Desk, id: number): Promise<void> {
   return desk.publish({ kind: 'person', officeId, employeeId, topic: 'export', ids: [id] })
 }
 
+/** Columns by their keys, in the order asked for. Throws 40000 for one that does not exist. */
+export function chosenColumns(all: readonly Column[], keys: readonly string[]): Column[] {
+  return keys.map(key => {
+    const column = all.find(one => one.key === key)
+    if (!column) throw badInput('columns', `没有“${key}”这一列`)
+    return column
+  })
+}
+
 /** Puts an export of the filter into the queue and into the log. Throws 40000 for columns or filters that do not fit. */
 export async function startTask(
   desk: Desk,
@@ -42,8 +51,7 @@ export async function startTask(
   kind: ExportKind,
   settings: ExportSettings,
 ): Promise<Task> {
-  const unknown = settings.columns.find(key => !kind.columns.some(column => column.key === key))
-  if (unknown !== undefined) throw badInput('columns', `没有“${unknown}”这一列`)
+  chosenColumns(kind.columns, settings.columns)
   kind.statement(desk, settings, settings.sort)
   const task = await desk.insert(
     'exportTask',

@@ -1,5 +1,7 @@
-/** What other modules may use of imports and exports: how a kind is declared, and how its changes are noted for undoing. */
+/** What other modules may use of imports and exports: how a kind is declared, how its changes are noted for undoing, and exports of the platform's lists. */
 export { forgetChanges, noteChanges, notedChanges } from './changes.ts'
+export { directExport } from './directExport.ts'
+export { chosenColumns } from './exportTask.ts'
 export type {
   CellKind,
   Created,

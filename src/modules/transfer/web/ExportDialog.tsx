@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import type { z } from 'zod'
 import { call } from '../../../kernel/web/call.ts'
 import type { RowBase } from '../../../kernel/web/list/rows.ts'
 import { toQuery } from '../../../kernel/web/list/state.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
-import { transferRoutes } from '../contract/transfer.ts'
+import { type ExportAsked, transferRoutes } from '../contract/transfer.ts'
 import './transfer.css'
 
 type Props<Row extends RowBase> = {
-  kind: string
+  /** Of which registered kind a task begins in the background, or what happens instead. */
+  kind: string | ((asked: z.input<typeof ExportAsked>) => Promise<unknown>)
   noun: string
   list: ListModel<Row>
   onStarted: () => void
@@ -27,7 +29,8 @@ export function ExportDialog<Row extends RowBase>({ kind, noun, list, onStarted,
     setBusy(true)
     try {
       const { view, search, filters, sort } = toQuery(list.state, new Date())
-      await call(transferRoutes.startExport, { params: { kind }, body: { view, search, filters, sort, columns } })
+      const body = { view, search, filters, sort, columns }
+      await (typeof kind === 'string' ? call(transferRoutes.startExport, { params: { kind }, body }) : kind(body))
       onStarted()
     } finally {
       setBusy(false)
