@@ -34,7 +34,7 @@ describe('个人中心', () => {
     const { page } = sales
     await page.getByRole('button', { name: /个人菜单/ }).click()
     const entries = await page.locator('.popover .menu-item').allInnerTexts()
-    expect(entries).toEqual(['首页', '修改密码', '选择企业', '退出登录', '个人中心', '主题'])
+    expect(entries).toEqual(['首页', '修改密码', '选择企业', '退出登录', '个人中心', '主题', '错误日志'])
     await page.getByText('个人中心', { exact: true }).click()
     const buffer = Buffer.from(await drawPicture(sales), 'base64')
     await page.locator('input[type=file]').setInputFiles({ name: '我.png', mimeType: 'image/png', buffer })
@@ -151,6 +151,8 @@ describe('S4.07 错误日志', () => {
   it('S4.07 每个登录的人都能看到、清空自己浏览器里的错误，最新的在前', async () => {
     const { page } = sales
     await page.evaluate(`dispatchEvent(new ErrorEvent('error', { error: new TypeError('later journey') }))`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /个人菜单/ }).click()
     await page.getByRole('menuitem', { name: '错误日志' }).click()
     await page.waitForURL('**/errorLog/index')

@@ -3,7 +3,7 @@ import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { viewMinutes, viewRoutes } from '../../organisation/contract/view.ts'
-import { keepPlace } from '../../organisation/web/view/viewing.ts'
+import { keepPlace, leadOn } from '../../organisation/web/view/viewing.ts'
 
 type Props = { office: { officeId: number; officeName: string }; onClose: () => void }
 
@@ -14,7 +14,7 @@ export default function VisitDialog({ office, onClose }: Props) {
     given: { officeId: office.officeId },
     send: (body, how) => {
       keepPlace()
-      return call(viewRoutes.visit, { body }, how)
+      return leadOn(() => call(viewRoutes.visit, { body }, how))
     },
     onSaved: () => location.assign('/'),
   })

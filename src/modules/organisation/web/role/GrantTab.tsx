@@ -15,11 +15,10 @@ export function GrantTab(props: Props) {
   const granted = new Set(props.model.rights.menus)
   const kinds = kindsIn(menus)
   if (kinds.length < 2) return <Grants key={kind} {...props} kind={kind} />
-  const tabs = kinds.map(key => ({
-    key,
-    title: menuKinds[key],
-    count: menus.filter(menu => menu.kind === key && granted.has(menu.code)).length,
-  }))
+  const tabs = kinds.map(key => {
+    const count = menus.filter(menu => menu.kind === key && granted.has(menu.code)).length
+    return { key, title: count > 0 ? `${menuKinds[key]} ${count}` : menuKinds[key] }
+  })
   return (
     <Tabs label="授权的端" tabs={tabs} value={kind} onChange={key => setKind(key as MenuKind)}>
       <Grants key={kind} {...props} kind={kind} />

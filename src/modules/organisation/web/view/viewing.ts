@@ -11,24 +11,22 @@ const endStays = 8000 // ms
 /** Set while this page itself begins or ends a view, and so leads on itself. */
 let leading = false
 
-async function lead(change: () => Promise<unknown>, place: () => string): Promise<void> {
+/** Begins or ends a view by a call of this page, which then goes on to where it belongs. Throws as the call does. */
+export async function leadOn<T>(change: () => Promise<T>): Promise<T> {
   leading = true
   try {
-    await change()
+    return await change()
   } catch (failure) {
     leading = false
     throw failure
   }
-  location.assign(place())
 }
 
 /** Sees the product as a colleague from now on, from its first page. */
-export function beginView(employeeId: number): Promise<void> {
+export async function beginView(employeeId: number): Promise<void> {
   keepPlace()
-  return lead(
-    () => call(viewRoutes.begin, { body: { id: employeeId } }),
-    () => '/',
-  )
+  await leadOn(() => call(viewRoutes.begin, { body: { id: employeeId } }))
+  location.assign('/')
 }
 
 /** Before a view begins: it ends here again. */
@@ -37,8 +35,9 @@ export function keepPlace(): void {
 }
 
 /** Is oneself again, where one was before. */
-export function endView(): Promise<void> {
-  return lead(() => call(viewRoutes.end), placeBefore)
+export async function endView(): Promise<void> {
+  await leadOn(() => call(viewRoutes.end))
+  location.assign(placeBefore())
 }
 
 /**
