@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { may, useSession } from '../session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
 import { useSettings } from './settings.ts'
@@ -36,9 +37,4 @@ export function PersonMenu() {
       {close => <MenuList actions={actions} onDone={close} />}
     </PopoverButton>
   )
-}
-
-/** A picture, or the initial where there is none. */
-function Avatar({ name, picture }: { name: string; picture: string }) {
-  return picture ? <img className="avatar" src={picture} alt="" /> : <span className="avatar">{[...name][0]}</span>
 }

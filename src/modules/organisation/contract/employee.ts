@@ -31,6 +31,8 @@ export const EmployeeRow = z.object({
   disabledAt: Timestamp.nullable().meta({ title: '停用时间', kind: 'datetime' }),
   createdAt: Timestamp.meta({ title: '加入时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  /** Address of the account's picture; empty where it has none. */
+  avatar: z.string(),
   version: z.number().int(),
 })
 export type EmployeeRow = z.output<typeof EmployeeRow>
@@ -79,7 +81,6 @@ export type EmployeeActions = z.output<typeof EmployeeActions>
 
 export const EmployeeDetail = EmployeeRow.extend({
   accountId: Id,
-  avatar: z.string(),
   /** The lowest share of the list price this person may sell at without asking, in basis points; null: none of their own. */
   discountFloor: Rate.nullable().meta({ title: '折扣底线' }),
   roleList: z.array(z.object({ id: Id, name: z.string(), isAdmin: z.boolean() })),

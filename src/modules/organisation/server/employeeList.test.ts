@@ -46,6 +46,18 @@ describe('the list', () => {
     expect((await server.ask(routes.detail, { as: company.boss, params: { id: clara } })).mobile).toBe('138****5678')
   })
 
+  test('shows the picture of who has one', async () => {
+    const avatar = `/api/files/picture/${'ab'.repeat(32)}`
+    await server.owner.query(
+      'update account set avatar = $2 where id = (select account_id from employee where id = $1)',
+      [dora, avatar],
+    )
+    const { rows } = await server.ask(routes.page, { as: company.boss, body: { pageSize: 200 } })
+    const avatars = Object.fromEntries(rows.map(row => [row.name, row.avatar]))
+    expect(avatars).toMatchObject({ dora: avatar, clara: '' })
+    expect((await server.ask(routes.detail, { as: company.boss, params: { id: dora } })).avatar).toBe(avatar)
+  })
+
   test('a department is filtered with those below it', async () => {
     const inShop = await filtered(company.boss, { departmentId: { in: [shop] } })
     expect(inShop).toEqual(expect.arrayContaining(['clara', 'emil']))

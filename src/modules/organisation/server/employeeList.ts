@@ -47,6 +47,7 @@ const selectOf = (all: Record<string, ListColumn>) =>
   [
     'e.id',
     'e.version',
+    `coalesce(a.avatar, '') as avatar`,
     ...Object.entries({ ...all, departmentId: own('department_id', 'department') }).map(
       ([key, { sql }]) => `${sql} as "${key}"`,
     ),

@@ -24,7 +24,7 @@ export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<Em
   const roleList = await rolesOf(desk, employee.id)
   return {
     ...(rows[0] as EmployeeRow),
-    ...{ accountId: employee.accountId, avatar: account.avatar ?? '', discountFloor: employee.discountFloor, roleList },
+    ...{ accountId: employee.accountId, discountFloor: employee.discountFloor, roleList },
     may: actionsFor(desk, employee, roleList, {
       mobile: account.mobile,
       fresh: await isFresh(desk, employee, account),
@@ -36,7 +36,7 @@ export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<Em
 export function accountOf(desk: Desk, { accountId }: Pick<EmployeeRecord, 'accountId'>) {
   return desk.db
     .selectFrom('account')
-    .select(['id', 'mobile', 'avatar', 'version', 'isPlatform'])
+    .select(['id', 'mobile', 'version', 'isPlatform'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }

@@ -8,7 +8,7 @@ import { WhyButton } from '../why/WhyButton.tsx'
 import { detailQuery } from './detailQuery.ts'
 import { EmployeeHead } from './EmployeeHead.tsx'
 import { EmployeeTabs } from './EmployeeTabs.tsx'
-import { EmployeeTag } from './employeeList.tsx'
+import { EmployeeTag, NamedEmployee } from './employeeList.tsx'
 import { type EmployeeActionSet, refreshEmployee } from './useEmployeeActions.tsx'
 import '../../../../kernel/web/drawer/record.css'
 
@@ -57,7 +57,7 @@ function Title({ employee, failed }: { employee: EmployeeDetail | undefined; fai
   if (!employee) return failed ? '没有找到' : '员工'
   return (
     <>
-      {employee.name} <EmployeeTag status={employee.status} />
+      <NamedEmployee employee={employee} /> <EmployeeTag status={employee.status} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
+import { Avatar } from '../../../../kernel/web/ui/Avatar.tsx'
 import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
 import { type EmployeeRow, type EmployeeStatus, employeeStatus } from '../../contract/employee.ts'
 import { employeeSource } from './employeeSource.ts'
@@ -9,14 +10,26 @@ export function EmployeeTag({ status }: { status: EmployeeStatus }) {
   return <Tag tone={tones[status]}>{employeeStatus[status]}</Tag>
 }
 
+/** A name with its face. */
+export function NamedEmployee({ employee: { name, avatar } }: { employee: Pick<EmployeeRow, 'name' | 'avatar'> }) {
+  return (
+    <span className="named">
+      <Avatar name={name} picture={avatar} small /> {name}
+    </span>
+  )
+}
+
 /** The employee list: everything that does not follow from the row's schema. */
 export const employeeList: ListSpec<EmployeeRow> = {
   ...employeeSource,
   noun: '员工',
   topic: 'employee',
   shown: ['name', 'jobNumber', 'mobile', 'departmentId', 'position', 'roles', 'status', 'entryDate'],
-  widths: { name: 110, jobNumber: 90, username: 120, position: 110, roles: 170, status: 88, email: 180, remark: 200 },
+  widths: { name: 130, jobNumber: 90, username: 120, position: 110, roles: 170, status: 88, email: 180, remark: 200 },
   searchHint: '姓名、工号、用户名、职位、手机号',
-  draw: { status: row => <EmployeeTag status={row.status} /> },
+  draw: {
+    name: row => <NamedEmployee employee={row} />,
+    status: row => <EmployeeTag status={row.status} />,
+  },
   card: ['mobile', 'departmentId', 'position', 'roles', 'status'],
 }
