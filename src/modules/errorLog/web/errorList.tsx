@@ -16,7 +16,7 @@ export const errorList: ListSpec<ErrorGroup> = {
   ...errorSource,
   noun: '错误',
   shown: ['message', 'status', 'times', 'people', 'lastAt', 'firstAt', 'url', 'release'],
-  widths: { message: 320, status: 92, times: 84, people: 104, lastAt: 116, firstAt: 150, url: 210, release: 124 },
+  widths: { message: 280, status: 92, times: 80, people: 108, lastAt: 112, firstAt: 124, url: 130, release: 108 },
   searchHint: '错误信息、页面',
   draw: {
     status: ({ status }) => <ErrorTag status={status} />,

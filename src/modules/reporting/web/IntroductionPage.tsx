@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useSession } from '../../../kernel/web/session.ts'
+import { may, useSession } from '../../../kernel/web/session.ts'
+import { officeRoutes } from '../../organisation/contract/office.ts'
 import { showOfficeChange } from '../../organisation/web/offices.ts'
 import { rowsOf } from './figures.ts'
 import './introduction.css'
@@ -30,7 +31,7 @@ export default function IntroductionPage() {
         <h2>从哪里开始</h2>
         <ol>
           <li>
-            <button type="button" onClick={() => showOfficeChange(true)}>
+            <button type="button" disabled={!may(officeRoutes.choose)} onClick={() => showOfficeChange(true)}>
               选择企业
             </button>
             ，确认左上角显示的是您要工作的企业。
