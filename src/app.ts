@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { foundings } from './foundings.ts'
 import { codes } from './kernel/contract/envelope.ts'
 import type { Config } from './kernel/server/config.ts'
 import { assureBound, openAppPool } from './kernel/server/database/pool.ts'
@@ -24,12 +25,17 @@ import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
+import { reachesClue } from './modules/clue/server/rules.ts'
 import { clueWords } from './modules/clue/server/words.ts'
 import { customerWords } from './modules/customer/server/words.ts'
 import { errorLogHandlers } from './modules/errorLog/server/routes.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
+import { followUpHandlers } from './modules/followUp/server/routes.ts'
+import { followUpWords } from './modules/followUp/server/words.ts'
 import { identityHandlers, identityJobs } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
+import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
+import { reachesDeal } from './modules/opportunity/server/sight.ts'
 import { opportunityWords } from './modules/opportunity/server/words.ts'
 import { employeeRecord } from './modules/organisation/server/employeeRecord.ts'
 import { explainHandlers } from './modules/organisation/server/explain.ts'
@@ -41,6 +47,7 @@ import { employeeExport } from './modules/organisation/server/transfer/exporting
 import { employeeImport } from './modules/organisation/server/transfer/importing.ts'
 import { officeWords } from './modules/organisation/server/words.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
+import type { ReferenceKind } from './modules/settings/server/index.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
 
@@ -48,13 +55,24 @@ import { transferHandlers, transferJobs } from './modules/transfer/server/routes
 const kinds = { imports: [clueImport, employeeImport], exports: [clueExport, employeeExport, logExport(() => logBook)] }
 
 /** Every column that holds words of the dictionary. */
-export const wordUses = [...customerWords, ...clueWords, ...opportunityWords]
+export const wordUses = [...customerWords, ...clueWords, ...opportunityWords, ...followUpWords]
+
+/** What fields refer to, besides people, departments and words. */
+export const references: readonly ReferenceKind[] = [
+  { of: 'stageGroup' },
+  { of: 'stage', parent: 'stageGroupId' },
+  { of: 'team' },
+  { of: 'pool' },
+]
 
 /** What a leaving employee hands over, besides the leading of departments. */
 const handovers = [clueHandover]
 
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, employeeRecord]
+
+/** Who may see the follow-ups of what, and so their files. */
+const followed = { clueId: reachesClue, opportunityId: reachesDeal }
 
 /** What the operation log knows of the product. */
 const logBook: LogBook = { subjects: logSubjects, routes: () => handlers.map(({ route }) => route) }
@@ -64,12 +82,14 @@ export const handlers: readonly Handled[] = [
   ...identityHandlers,
   ...fileHandlers,
   ...errorLogHandlers,
-  ...organisationHandlers,
+  ...organisationHandlers(foundings),
   ...explainHandlers(records),
-  ...settingsHandlers([...wordUses, ...officeWords], organisationSorts),
+  ...settingsHandlers([...wordUses, ...officeWords], organisationSorts, references),
   ...handoverHandlers(handovers),
   ...notificationHandlers,
   ...clueHandlers,
+  ...followUpHandlers(followed),
+  ...opportunityHandlers,
   ...reportingHandlers,
   ...transferHandlers(kinds),
   ...logHandlers(logBook),

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { type Column, columnsOf } from './kernel/contract/list.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
-import { ClueDetail, FollowUp } from './modules/clue/contract/clue.ts'
+import { ClueDetail } from './modules/clue/contract/clue.ts'
 import { CustomerInput } from './modules/customer/contract/customer.ts'
-import { MemberFacts, OpportunityFacts } from './modules/opportunity/contract/opportunity.ts'
+import { FollowUp } from './modules/followUp/contract/followUp.ts'
+import { MemberFacts } from './modules/opportunity/contract/opportunity.ts'
+import { dealColumns } from './modules/opportunity/server/read.ts'
 import { NewDepartment } from './modules/organisation/contract/department.ts'
 import { EmployeeDetail } from './modules/organisation/contract/employee.ts'
 import { NewOffice } from './modules/organisation/contract/office.ts'
@@ -17,12 +18,6 @@ import { switchColumns } from './modules/settings/contract/switches.ts'
 function titled(titles: Record<string, string>): Column[] {
   return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
 }
-
-const dictionaryOf = z.object({
-  methodId: FollowUp.shape.methodId,
-  content: z.string().meta({ title: '跟进内容' }),
-  nextAt: z.string().meta({ title: '下次跟进', kind: 'datetime' }),
-})
 
 const clues = '/approvalInfoManager/clueList'
 const open = (screen: string) => (id: string) => `${screen}?open=${id}`
@@ -78,7 +73,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   customer: { title: '客户', columns: [...columnsOf(CustomerInput), ...titled({ importBatchId: '导入批次' })] },
   opportunity: {
     title: '商机',
-    columns: [...columnsOf(OpportunityFacts), ...titled({ importBatchId: '导入批次' })],
+    columns: [...dealColumns, ...titled({ clueId: '来源流量', importBatchId: '导入批次' })],
     path: open('/approvalInfoManager/businessList'),
   },
   opportunityMember: { title: '商机成员', columns: columnsOf(MemberFacts) },
@@ -107,7 +102,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     path: () => '/configurationManager/activityBusinessBind',
   },
   attachment: { title: '附件', columns: titled({ name: '文件名', mediaType: '类型', size: '大小' }) },
-  followUp: { title: '跟进', columns: columnsOf(dictionaryOf) },
+  followUp: { title: '跟进', columns: columnsOf(FollowUp) },
   dictionaryType: {
     title: '字典类型',
     columns: titled({ code: '编码' }),

@@ -14,6 +14,8 @@ const secret = '甲司机密'
 const meaningless = new Map([
   ['POST /api/admin/employees/list departmentId', 'finds the people of my own departments only'],
   ['POST /api/admin/notification/read ids', 'marks those of them that are mine'],
+  ['GET /api/crm/opportunity/checkPhone exceptId', 'leaves out what would not be found anyway'],
+  ['POST /api/crm/opportunity/board/more id', 'says where a column goes on, by its time'],
   ['GET /api/crm/clue/checkPhone exceptId', 'leaves out what would not be found anyway'],
 ])
 

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { foundings } from '../../src/foundings.ts'
 import { formatDate } from '../../src/kernel/contract/time.ts'
 import { defaultRoles, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
 import { defaultDictionary, defaultDictionaryTypes } from '../../src/modules/settings/server/defaults.ts'
@@ -109,6 +110,7 @@ export async function foundCompany(
   const officeId = await insertOffice(client, plan, at, now)
   const words = await insertWords(client, officeId, at)
   const roleIds = await insertRoles(client, officeId, at)
+  for (const founding of foundings) await founding(client, officeId, at)
   const employees = await insertStaff(client, { plan, staff, officeId, at, accountIds, roleIds })
   return { plan, officeId, employees, wordId: (typeCode, label) => found(words, `${typeCode}:${label}`) }
 }

@@ -72,6 +72,7 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/directory/employees': signedIn,
   'GET /api/admin/directory/departments': signedIn,
   'GET /api/admin/dictionary/all': signedIn,
+  'GET /api/admin/reference/all': signedIn,
   'GET /api/admin/view/mine': signedIn,
 
   // One's own in a company
@@ -229,6 +230,39 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/clue/return': sellers,
   'POST /api/crm/clue/invalidate': sellers,
   'POST /api/crm/clue/assign': heads,
+
+  // 跟进
+  'POST /api/crm/followUp/upload': sellers,
+  'GET /api/crm/followUp/attachment/:id': sellers,
+
+  // 商机列表
+  'POST /api/crm/opportunity/list': sellers,
+  'POST /api/crm/opportunity/totals': sellers,
+  'POST /api/crm/opportunity/board': sellers,
+  'POST /api/crm/opportunity/board/more': sellers,
+  'POST /api/crm/opportunity/calendar': sellers,
+  'GET /api/crm/opportunity/detail/:id': sellers,
+  'GET /api/crm/opportunity/followUps/:id': sellers,
+  'GET /api/crm/opportunity/history/:id': sellers,
+  'GET /api/crm/opportunity/stageTrack/:id': sellers,
+  'GET /api/crm/opportunity/asOf/:id': sellers,
+  'GET /api/crm/opportunity/checkPhone': sellers,
+  'POST /api/crm/opportunity/add': sellers,
+  'POST /api/crm/opportunity/convert': sellers,
+  'POST /api/crm/opportunity/edit': sellers,
+  'POST /api/crm/opportunity/revealPhone/:id': sellers,
+  'POST /api/crm/opportunity/follow': sellers,
+  'GET /api/crm/opportunity/moveDemand/:id': sellers,
+  'POST /api/crm/opportunity/moveStage': sellers,
+  'POST /api/crm/opportunity/members': sellers,
+  'POST /api/crm/opportunity/applyTeam': sellers,
+  'POST /api/crm/opportunity/claim': sellers,
+  'POST /api/crm/opportunity/return': sellers,
+  'POST /api/crm/opportunity/transfer': heads,
+  'POST /api/crm/opportunity/reopen': heads,
+  'GET /api/crm/stage/groups': sellers,
+  'GET /api/crm/team/choices': sellers,
+
   'GET /api/crm/import/template/:kind': heads,
   'POST /api/crm/import/upload/:kind': heads,
   'GET /api/crm/import/batches/:kind': heads,

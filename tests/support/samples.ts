@@ -34,6 +34,11 @@ const words: Record<string, string | (() => string)> = {
   menu: 'clueList',
 }
 
+const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00', date: '2026-12-01' }
+
+/** Numbers that may not be just any: one member has the whole share, in basis points. */
+const numbers: Record<string, number> = { share: 10_000 }
+
 /** The same for lists that may not be empty. */
 const lists: Record<string, readonly string[]> = { columns: ['name'] }
 
@@ -104,9 +109,9 @@ function make(schema: z.ZodType, here: Here): unknown {
     )
   if (def.type === 'tuple') return def.items?.map(item => make(item, here))
   if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
-  if (def.type === 'string') return def.format === 'datetime' ? '2026-12-01T09:00:00+08:00' : wordFor(name)
+  if (def.type === 'string') return moments[def.format ?? ''] ?? wordFor(name)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
-  return { number: 1, boolean: false, record: {}, null: null }[def.type]
+  return { number: numbers[name] ?? 1, boolean: false, record: {}, null: null }[def.type]
 }
 
 function wordFor(name: string): string {

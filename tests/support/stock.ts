@@ -35,6 +35,7 @@ export async function stock(
     file,
     Buffer.from(tag),
   ])
+  const deals = await dealsOf(owner, row, { officeId, customer, employeeId, tag })
   const [leaver, left] = [await colleagueOf(owner, officeId, tag), await colleagueOf(owner, officeId, tag)]
   await owner.query('update employee set disabled_at = now(), departed_at = now() where id = $1', [left])
   const words = `words${tag}`
@@ -59,7 +60,7 @@ export async function stock(
       type: await row('role_type', { name: tag }),
       clue,
       pooledClue: await row('clue', { ...about, status: 'pooled' }),
-      followUp: await row('follow_up', { clue_id: clue, customer_id: customer, content: tag, ...made }),
+      ...deals,
       dictionaryType: await row('dictionary_type', { code: `own${tag}`, name: tag }),
       dictionaryItem: await row('dictionary_item', { type_code: words, label: tag }),
       savedView: await row('saved_view', { employee_id: employeeId, list: 'clue', name: tag, state: '{}' }),
@@ -69,6 +70,52 @@ export async function stock(
       exportTask: await row('export_task', { ...task, status: 'done' }),
     },
     words: await wordsIn(owner, officeId),
+  }
+}
+
+type Insert = (table: string, values: Record<string, unknown>) => Promise<number>
+type Dealing = { officeId: number; customer: number; employeeId: number; tag: string }
+
+/** Opportunities in every state, what they refer to, and a follow-up with a file. */
+async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employeeId, tag }: Dealing) {
+  const { rows } = await owner.query(
+    `select g.id as "stageGroup", s.id as stage, f.id as first, l.id as lost, p.id as pool, w.id as reason from stage_group g
+     join stage f on f.stage_group_id = g.id and f.position = 1 join stage s on s.stage_group_id = g.id and s.position = 2
+     join stage l on l.stage_group_id = g.id and l.kind = 'lost' join pool p on p.office_id = g.office_id and p.is_default
+     join dictionary_item w on w.office_id = g.office_id and w.type_code = 'lostReason' and w.position = (
+       select min(position) from dictionary_item where office_id = g.office_id and type_code = 'lostReason')
+     where g.office_id = $1 and g.is_default limit 1`,
+    [officeId],
+  )
+  const { stageGroup, stage, first, lost, pool, reason } = rows[0]
+  const made = { created_by: employeeId }
+  const deal = (state: string, values: Record<string, unknown>) =>
+    row('opportunity', {
+      ...{ number: `${state}${tag}`, name: tag, customer_id: customer, remark: tag, stage_group_id: stageGroup },
+      ...{ stage_id: first, owner_id: employeeId, ...made, ...values },
+    })
+  const opportunity = await deal('open', {})
+  const team = await row('team', { name: tag, ...made })
+  await row('team_member', { team_id: team, employee_id: employeeId, share: 10_000 })
+  const followUp = await row('follow_up', { opportunity_id: opportunity, customer_id: customer, content: tag, ...made })
+  const document = { name: tag, media_type: 'application/pdf' }
+  const kept = await row('file', { ...document, complete: true, ...made })
+  const soon = new Date(Date.now() + 3_600_000)
+  return {
+    ...{ stageGroup, stage, pool, team, opportunity, followUp },
+    pooledOpportunity: await deal('pooled', { owner_id: null, pool_id: pool }),
+    endedOpportunity: await deal('lost', {
+      ...{ stage_id: lost, status: 'lost', closed_at: new Date(), lost_reason_id: reason },
+    }),
+    attachment: await row('attachment', {
+      ...document,
+      subject: 'followUp',
+      subject_id: followUp,
+      file_id: kept,
+      size: 0,
+      ...made,
+    }),
+    file: await row('file', { ...document, complete: true, expires_at: soon, purpose: 'attachment', ...made }),
   }
 }
 
@@ -112,6 +159,10 @@ async function wordsIn(owner: pg.Pool, officeId: number): Promise<Record<string,
 const subjects: Record<string, string> = {
   '/api/crm/clue/': 'clue',
   '/api/crm/clue/claim': 'pooledClue',
+  '/api/crm/opportunity/': 'opportunity',
+  '/api/crm/opportunity/claim': 'pooledOpportunity',
+  '/api/crm/opportunity/reopen': 'endedOpportunity',
+  '/api/crm/followUp/attachment/': 'attachment',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/admin/employees/': 'colleague',

@@ -53,6 +53,8 @@ export type Column = {
   dictionary?: string
   words?: Record<string, string>
   of?: string
+  /** Where the value is a list of records: their columns. */
+  items?: readonly Column[]
 }
 
 /** Columns of a row's schema, in its order, of the fields that have a title. */

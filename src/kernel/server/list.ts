@@ -55,6 +55,10 @@ function columnOf(spec: ListSpec, key: string): ListColumn {
 }
 
 const arrayType: Partial<Record<FieldKind, string>> = { text: 'text', phone: 'text', enum: 'text' }
+const truths = new Map([
+  ['true', true],
+  ['false', false],
+])
 const rangeType: Partial<Record<FieldKind, string>> = {
   date: 'date',
   datetime: 'timestamptz',
@@ -98,9 +102,16 @@ function oneOf(
   key: string,
   bind: Bind,
 ): string {
+  if (kind === 'boolean') return `${sql} = any(${bind(wanted.map(one => truthOf(one, key)))}::boolean[])`
   const type = arrayType[kind] ?? 'bigint'
   if (type === 'bigint' && !wanted.every(Number.isSafeInteger)) throw badInput('filters', `“${key}”的筛选值不正确`)
   return kind === 'dictionaries' ? `${sql} && ${bind(wanted)}::bigint[]` : `${sql} = any(${bind(wanted)}::${type}[])`
+}
+
+function truthOf(wanted: unknown, key: string): boolean {
+  const truth = truths.get(String(wanted))
+  if (truth === undefined) throw badInput('filters', `“${key}”的筛选值不正确`)
+  return truth
 }
 
 function conditionOf(column: ListColumn, key: string, filter: Filter, bind: Bind): string {
@@ -201,6 +212,50 @@ export async function readTotals(
   const { rows } = await client.query<Record<string, number>>(totalsStatement(spec, base, filter))
   const { '#': total, ...rest } = rows[0] as Record<string, number> & { '#': number }
   return { total, sums: rest }
+}
+
+/** SQL that rows are grouped by, over the list's aliases, and the join it needs, if any. */
+export type Grouping = { sql: string; join?: string }
+export type GroupTotals = ListTotals & { by: unknown }
+
+/** Counts and sums over the whole filter, per group. */
+export async function readGroups(
+  client: ClientBase,
+  spec: ListSpec,
+  base: readonly Condition[],
+  filter: ListFilter,
+  by: Grouping,
+): Promise<GroupTotals[]> {
+  const { values, bind } = new Statement()
+  const where = whereOf(spec, base, filter, bind)
+  for (const join of [by.join, ...spec.sums.map(key => columnOf(spec, key).join)]) if (join) where.joins.add(join)
+  const sums = spec.sums.map(key => `coalesce(sum(${columnOf(spec, key).sql}), 0)::bigint as "${key}"`)
+  const text = `select ${[`${by.sql} as "by"`, 'count(*) as "#"', ...sums].join(', ')} from ${spec.table}
+    ${joinsSql(spec, where.joins)} where ${where.sql} group by 1 order by 1`
+  const { rows } = await client.query<Record<string, number>>(config(text, values, where.frequent))
+  return rows.map(({ '#': total, by: group, ...sums }) => ({ by: group, total: total as number, sums }))
+}
+
+/** The first `most` rows of each group in the order of a column, groups and rows ascending. */
+export async function readFirsts<R extends QueryResultRow>(
+  client: ClientBase,
+  spec: ListSpec,
+  base: readonly Condition[],
+  filter: ListFilter,
+  { by, order, most }: { by: Grouping; order: string; most: number },
+): Promise<R[]> {
+  const { values, bind } = new Statement()
+  const where = whereOf(spec, base, filter, bind)
+  const column = columnOf(spec, order)
+  for (const join of [by.join, column.join]) if (join) where.joins.add(join)
+  const { alias } = spec
+  const text = `select ${spec.select} from (
+      select ${alias}.office_id, ${alias}.id, ${by.sql} as "by",
+        row_number() over (partition by ${by.sql} order by ${column.sql}, ${alias}.id) as place
+      from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}) page
+    join ${spec.table} on ${alias}.office_id = page.office_id and ${alias}.id = page.id
+    ${joinsSql(spec, Object.keys(spec.joins))} where page.place <= ${bind(most)} order by page."by", page.place`
+  return (await client.query<R>(config(text, values, where.frequent))).rows
 }
 
 /** The statement for every row of a filter in the list's order: for exports, which walk it with a cursor. */

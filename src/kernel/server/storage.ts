@@ -36,8 +36,14 @@ function inOffice<T>(
   })
 }
 
-/** What is told of a file when it is stored. `expiresAt`: ISO time after which it is swept. */
-export type NewFile = { name: string; mediaType: string; createdBy: number | null; expiresAt?: string }
+/** What is told of a file when it is stored. `expiresAt`: ISO time after which it is swept; `purpose`: what it is for. */
+export type NewFile = {
+  name: string
+  mediaType: string
+  createdBy: number | null
+  expiresAt?: string
+  purpose?: string
+}
 type Write = (sql: string, values: unknown[]) => Promise<{ id: number }[]>
 
 /**
@@ -71,8 +77,8 @@ async function store(
   // A stream may fail before it is read below, which is when its failure is told.
   if (content instanceof Readable) content.on('error', () => {})
   const [created] = await write(
-    'insert into file (office_id, name, media_type, created_by, expires_at) values ($1, $2, $3, $4, $5) returning id',
-    [officeId, file.name.slice(0, 200), file.mediaType, file.createdBy, file.expiresAt ?? null],
+    'insert into file (office_id, name, media_type, created_by, expires_at, purpose) values ($1, $2, $3, $4, $5, $6) returning id',
+    [officeId, file.name.slice(0, 200), file.mediaType, file.createdBy, file.expiresAt ?? null, file.purpose ?? ''],
   )
   const { id } = created as { id: number }
   let piece = 0

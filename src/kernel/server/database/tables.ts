@@ -238,6 +238,10 @@ export interface File {
   mediaType: string;
   name: string;
   officeId: number;
+  /**
+   * attachment: waits to be attached to a record
+   */
+  purpose: Generated<string>;
   size: Generated<number>;
 }
 

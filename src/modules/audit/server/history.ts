@@ -4,24 +4,39 @@ import { maskNumbers, maskPhone } from '../../../kernel/contract/phone.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { namesIn } from '../../../kernel/server/reference.ts'
 import type { HistoryEntry } from '../contract/history.ts'
 
-type Names = { employee: Map<number, string>; department: Map<number, string>; word: Map<number, string> }
+type Names = {
+  employee: Map<number, string>
+  department: Map<number, string>
+  word: Map<number, string>
+  /** By the table that a reference points to. */
+  of: Map<string, Map<number, string>>
+}
 const mostEntries = 200
 
-async function namesOf(desk: Desk | null): Promise<Names> {
-  if (!desk) return { employee: new Map(), department: new Map(), word: new Map() }
+async function namesOf(desk: Desk | null, columns: readonly Column[]): Promise<Names> {
+  if (!desk) return { employee: new Map(), department: new Map(), word: new Map(), of: new Map() }
   const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(row => [row.id, row.name]))
   return {
     employee: byId(await desk.from('employee').select(['id', 'name']).execute()),
     department: byId(await desk.from('department').select(['id', 'name']).execute()),
     word: byId(await desk.from('dictionaryItem').select(['id', 'label as name']).execute()),
+    of: await referredTo(desk, columns),
   }
+}
+
+async function referredTo(desk: Desk, columns: readonly Column[]): Promise<Names['of']> {
+  const names: Names['of'] = new Map()
+  for (const of of new Set(columns.flatMap(column => column.of ?? []))) names.set(of, await namesIn(desk, of))
+  return names
 }
 
 /** A value of the log as a person reads it; phones stay masked. */
 function inWords(column: Column, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return ''
+  if (column.items) return (value as Record<string, unknown>[]).map(row => rowInWords(column, row, names)).join('、')
   switch (column.kind) {
     case 'employee':
       return names.employee.get(Number(value)) ?? String(value)
@@ -33,6 +48,8 @@ function inWords(column: Column, value: unknown, names: Names): string {
       return (value as number[]).map(id => names.word.get(id) ?? id).join('、')
     case 'enum':
       return column.words?.[String(value)] ?? String(value)
+    case 'reference':
+      return names.of.get(column.of ?? '')?.get(Number(value)) ?? String(value)
     case 'money':
       return formatFen(Number(value))
     case 'rate':
@@ -48,6 +65,14 @@ function inWords(column: Column, value: unknown, names: Names): string {
     default:
       return maskNumbers(typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
+}
+
+/** A record among others, by what it holds: 王小明 主导购 60%. */
+function rowInWords({ items = [] }: Column, row: Record<string, unknown>, names: Names): string {
+  return items
+    .map(item => inWords(item, row[item.key], names))
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Changes in words, in the order of the columns; fields that no column names are left out. */
@@ -75,8 +100,18 @@ export async function historyOf(
     .orderBy('id', 'desc')
     .limit(mostEntries)
     .execute()
-  const names = await namesOf(desk)
+  const names = await namesOf(desk, columns)
   return rows.map(({ changes, ...row }) => ({ ...row, changes: changesInWords(changes as Changes, columns, names) }))
+}
+
+/** Values of a record's fields in words, in the order of the columns. */
+export async function valuesInWords(
+  desk: Desk,
+  records: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly Column[],
+): Promise<string[][]> {
+  const names = await namesOf(desk, columns)
+  return records.map(record => columns.map(column => inWords(column, record[column.key], names)))
 }
 
 /** Changes as logged, in words: for a stale edit, and for the log. Outside of companies (null) ids stay numbers. */
@@ -85,5 +120,5 @@ export async function wordsOf(
   changes: Changes,
   columns: readonly Column[],
 ): Promise<HistoryEntry['changes']> {
-  return changesInWords(changes, columns, await namesOf(desk))
+  return changesInWords(changes, columns, await namesOf(desk, columns))
 }

@@ -1,2 +1,2 @@
 /** What other modules may use of the operation log. */
-export { historyOf, wordsOf } from './history.ts'
+export { historyOf, valuesInWords, wordsOf } from './history.ts'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Fen, Id, IdText, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Fen, Id, IdText, patchOf, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
 import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
+import { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 
 /** States of a clue (product.md §3). */
 export const clueStatus = {
@@ -94,16 +95,6 @@ export const ClueEdit = patchOf(ClueFields.omit({ ownerId: true })).extend({
 })
 export type ClueEdit = z.output<typeof ClueEdit>
 
-export const FollowUp = z.object({
-  id: Id,
-  methodId: Id.nullable().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
-  content: z.string(),
-  nextAt: Timestamp.nullable(),
-  createdBy: Id,
-  createdAt: Timestamp,
-})
-export type FollowUp = z.output<typeof FollowUp>
-
 /** What this person may do with this clue now, decided by the server. */
 export const ClueActions = z.object({
   edit: z.boolean(),
@@ -112,6 +103,7 @@ export const ClueActions = z.object({
   return: z.boolean(),
   invalidate: z.boolean(),
   follow: z.boolean(),
+  convert: z.boolean(),
   revealPhone: z.boolean(),
 })
 
@@ -121,6 +113,8 @@ export const ClueDetail = ClueRow.extend({
   formerOwnerId: Id.nullable().meta({ title: '前负责人', kind: 'employee' }),
   pooledAt: Timestamp.nullable().meta({ title: '进入公海时间', kind: 'datetime' }),
   phoneMasked: z.boolean(),
+  /** The opportunity it has become. */
+  opportunityId: Id.nullable(),
   otherClues: z.array(z.object({ id: Id, status: Status, ownerId: Id.nullable(), createdAt: Timestamp })),
   may: ClueActions,
 })
@@ -212,12 +206,7 @@ export const clueRoutes = {
     at: 'POST /api/crm/clue/follow',
     does: '写跟进',
     needs: 'clueList:follow',
-    body: z.object({
-      id: Id,
-      methodId: Id.nullish().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
-      content: requiredText('跟进内容', 1000),
-      nextAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
-    }),
+    body: NewFollowUp,
     returns: FollowUp,
   }),
   assign: route({

@@ -3,34 +3,24 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
 import { type ClueView, clueRoutes, clueViews } from '../contract/clue.ts'
 
 /** Module code under which roles give a data scope for clues. */
 export const scopeModule = 'clue'
 
 const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `c.${column}`, kind })
-const ofCustomer = (column: string, kind: ListColumn['kind']): ListColumn => ({
-  sql: `u.${column}`,
-  kind,
-  join: 'customer',
-})
+const { phone, wechat, ...place } = customerColumns
 
 const columns = {
-  name: ofCustomer('name', 'text'),
-  phone: ofCustomer('phone', 'phone'),
-  wechat: ofCustomer('wechat', 'text'),
+  name: { sql: 'u.name', kind: 'text', join: 'customer' },
+  phone,
+  wechat,
   status: own('status', 'enum'),
   channelId: own('channel_id', 'dictionary'),
   ownerId: own('owner_id', 'employee'),
   departmentId: own('department_id', 'department'),
-  province: ofCustomer('province', 'text'),
-  city: ofCustomer('city', 'text'),
-  district: ofCustomer('district', 'text'),
-  community: ofCustomer('community', 'text'),
-  building: ofCustomer('building', 'text'),
-  room: ofCustomer('room', 'text'),
-  houseTypeId: ofCustomer('house_type_id', 'dictionary'),
-  area: ofCustomer('area', 'area'),
+  ...place,
   intentionBrandIds: own('intention_brand_ids', 'dictionaries'),
   intentionCategoryIds: own('intention_category_ids', 'dictionaries'),
   budget: own('budget', 'money'),
@@ -44,41 +34,20 @@ const columns = {
   updatedAt: own('updated_at', 'datetime'),
 } satisfies Record<string, ListColumn>
 
-/** A whole phone never leaves the database for a list, nor a WeChat name that holds one. */
-const masked: Record<string, string> = { phone: 'mask_phone(u.phone)', wechat: 'mask_numbers(u.wechat)' }
-
 const numbers = ['c.id', 'c.customer_id as "customerId"', 'c.version']
-const shown = Object.entries(columns).map(([key, { sql }]) => `${masked[key] ?? sql} as "${key}"`)
+const shown = Object.entries(columns).map(([key, { sql }]) => `${maskedCustomer[key] ?? sql} as "${key}"`)
 const whole = Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)
 
-/** The columns for those who may not see whole numbers: filter and order go by what is shown, or by the whole number named. */
-const guarded = Object.fromEntries(
-  Object.entries<ListColumn>(columns).map(([key, column]) => {
-    const sql = masked[key]
-    return [key, sql ? { ...column, sql, whole: column.sql } : column]
-  }),
-)
-
-/** The characters of a fragment, two by two: what `bigrams` in the database indexes. */
-function bigramsOf(fragment: string): string[] {
-  const letters = [...fragment]
-  return [...new Set(letters.slice(1).map((letter, at) => letters[at] + letter))]
-}
-
 function searchOf(wholeNumbers: boolean): ListSpec['search'] {
-  return (term, bind) => {
-    const fragment = term.toLowerCase()
-    const found = `find_customers(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)}, ${wholeNumbers})`
-    return { sql: `c.customer_id in (select ${found})` }
-  }
+  return (term, bind) => ({ sql: ofFoundCustomer('c.customer_id', term, wholeNumbers, bind) })
 }
 
 /** The clue list for queries, totals and exports, for those who may not see whole numbers. */
 export const clueList: ListSpec = {
   table: 'clue c',
   alias: 'c',
-  joins: { customer: 'join customer u on u.office_id = c.office_id and u.id = c.customer_id' },
-  columns: guarded,
+  joins: { customer: customerJoin('c') },
+  columns: guarded(columns),
   select: [...numbers, ...shown].join(', '),
   search: searchOf(false),
   sort: { by: 'createdAt', order: 'descend' },

@@ -6,6 +6,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { customerByPhone } from '../../customer/server/index.ts'
+import { followUpsOf } from '../../followUp/server/index.ts'
 import { ClueDetail, type ClueRow, clueRoutes as routes } from '../contract/clue.ts'
 import { clueConditions, clueList, clueListFor } from './list.ts'
 import { actionsFor, type ClueRecord, maySee } from './rules.ts'
@@ -30,6 +31,12 @@ async function otherClues(desk: Desk, clue: ClueRecord) {
   return others.filter(one => maySee(desk, one))
 }
 
+/** The opportunity that a clue has become. */
+async function opportunityOf(desk: Desk, clueId: number): Promise<number | null> {
+  const deal = await desk.from('opportunity').select('id').where('clueId', '=', clueId).executeTakeFirst()
+  return deal?.id ?? null
+}
+
 /** Everything about a clue that the person may know, with what they may do. */
 export async function detailOf(desk: Desk, id: number): Promise<z.output<typeof ClueDetail>> {
   const clue = await visibleClue(desk, id)
@@ -41,6 +48,7 @@ export async function detailOf(desk: Desk, id: number): Promise<z.output<typeof 
   return {
     ...(rows[0] as ClueRow),
     ...{ invalidReasonId, invalidNote, formerOwnerId, pooledAt, phoneMasked: true },
+    opportunityId: await opportunityOf(desk, id),
     otherClues: (await otherClues(desk, clue)) as z.output<typeof ClueDetail>['otherClues'],
     may: actionsFor(desk, clue),
   }
@@ -57,13 +65,7 @@ export const readHandlers = [
 
   handle(routes.followUps, async (desk, { params }) => {
     const { id } = await visibleClue(desk, params.id)
-    return desk
-      .from('followUp')
-      .select(['id', 'methodId', 'content', 'nextAt', 'createdBy', 'createdAt'])
-      .where('clueId', '=', id)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
+    return followUpsOf(desk, 'clueId', id)
   }),
 
   handle(routes.history, async (desk, { params }) => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Route } from '../../../kernel/contract/route.ts'
 import type { Clue } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { type ClueActions, type ClueStatus, clueRoutes, clueStatus } from '../contract/clue.ts'
 import { scopeModule } from './list.ts'
 
@@ -15,6 +16,7 @@ const statusesFor: Record<keyof z.output<typeof ClueActions>, readonly ClueStatu
   return: ['following'],
   invalidate: ['unassigned', 'following'],
   follow: ['following'],
+  convert: ['unassigned', 'following'],
   revealPhone: ['unassigned', 'following', 'converted', 'invalid', 'pooled'],
 }
 export type ClueAction = keyof typeof statusesFor
@@ -42,6 +44,7 @@ const routeFor = {
   return: clueRoutes.giveBack,
   invalidate: clueRoutes.invalidate,
   follow: clueRoutes.follow,
+  convert: opportunityRoutes.convert,
   revealPhone: clueRoutes.revealPhone,
 } satisfies Record<ClueAction, Route>
 
@@ -66,4 +69,10 @@ export function refusalFor(
   if (action === 'claim' && clue.ownerId === desk.employeeId) return '已经在您名下'
   if (action === 'claim' && clue.ownerId) return `已被 ${ownerName} 领取`
   return `当前状态为“${clueStatus[clue.status as ClueStatus]}”，不能执行此操作`
+}
+
+/** Whether the person may read the clue of this number. */
+export async function reachesClue(desk: Desk, id: number): Promise<boolean> {
+  const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
+  return clue !== undefined && maySee(desk, clue)
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { customerFor, editCustomer } from '../../customer/server/index.ts'
+import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { changeClues, ownedBy, publishClues } from './change.ts'
@@ -87,26 +87,10 @@ export const writeHandlers = [
   }),
 
   handle(routes.follow, async (desk, { body }) => {
-    await assureWords(desk, routes.follow.body, body)
     const clue = await lockFor(desk, body.id, 'follow')
-    const followUp = await desk.insert(
-      'followUp',
-      {
-        clueId: clue.id,
-        customerId: clue.customerId,
-        methodId: body.methodId ?? null,
-        content: body.content,
-        nextAt: body.nextAt ?? null,
-        createdBy: desk.employeeId,
-      },
-      { action: '写跟进', name: body.content.slice(0, 30) },
-    )
-    const patch = {
-      lastFollowUpAt: sql<string>`now()`,
-      nextFollowUpAt: body.nextAt ?? null,
-      followUpCount: sql<number>`follow_up_count + 1`,
-    }
-    await changeClues(desk, [clue], patch, '写跟进')
+    const { customerId } = clue
+    const followUp = await writeFollowUp(desk, { clueId: clue.id, opportunityId: null, customerId }, body)
+    await changeClues(desk, [clue], afterFollowUp(body), '写跟进')
     return followUp
   }),
 ]

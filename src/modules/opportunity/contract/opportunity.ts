@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Fen, Id, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
 import { StageGroup } from './stage.ts'
 
@@ -128,6 +129,14 @@ export const MemberFacts = z.object({
     .meta({ title: '业绩分成', kind: 'rate' }),
 })
 export type MemberFacts = z.output<typeof MemberFacts>
+
+/** The members of a deal as its history tells them: 王小明 主导购 60%、李静 40%. */
+export const membersColumn: Column = {
+  key: 'members',
+  title: '成员与分成',
+  kind: 'text',
+  items: columnsOf(MemberFacts),
+}
 
 /** What a person enters of a deal itself. */
 export const DealFields = z.object({

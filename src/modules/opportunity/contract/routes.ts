@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, IdText, text } from '../../../kernel/contract/fields.ts'
+import { Day, Id, IdText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -70,7 +70,7 @@ export const opportunityRoutes = {
     reads: true,
     body: ListFilter.extend({
       stageId: Id,
-      after: z.object({ stageEnteredAt: z.string().max(40), id: Id }),
+      after: z.object({ stageEnteredAt: Timestamp, id: Id }),
       size: z.number().int().min(1).max(100).default(20),
     }),
     returns: BoardColumn.pick({ cards: true, more: true }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, patchOf, Rate, requiredText } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, patchOf, Rate, requiredText } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 
@@ -178,12 +178,5 @@ export const stageRoutes = {
     needs: 'stageManager:edit',
     body: z.object({ id: Id, ...OrderChange }),
     returns: Nothing,
-  }),
-  stageOf: route({
-    at: 'GET /api/crm/stage/detail/:id',
-    does: '阶段详情',
-    needs: 'stageManager',
-    params: z.object({ id: IdText }),
-    returns: Stage,
   }),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { z } from 'zod'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { noPermissions } from '../../../kernel/server/permissions.ts'
@@ -8,11 +9,18 @@ import { stockDictionary } from '../../settings/server/index.ts'
 import type { NewOffice, OfficeChoice } from '../contract/office.ts'
 import { type DefaultRole, defaultRoles, defaultRoleTypes } from './defaults.ts'
 
+/** What a module gives a new company, in the transaction that founds it. `at`: ISO time of the founding. */
+export type Founding = (client: ClientBase, officeId: number, at: string) => Promise<void>
+
 /**
  * Founds a company: its row, its first department, the founder as its administrator, the roles and words a company
- * starts with. Throws 40000 where the name is taken.
+ * starts with, and what the modules give it. Throws 40000 where the name is taken.
  */
-export async function foundOffice(desk: SessionDesk, office: z.output<typeof NewOffice>): Promise<OfficeChoice> {
+export async function foundOffice(
+  desk: SessionDesk,
+  office: z.output<typeof NewOffice>,
+  foundings: readonly Founding[],
+): Promise<OfficeChoice> {
   const { rows } = await sql<{ id: number }>`select door_new_office_id() as id`.execute(desk.db)
   const [{ id }] = rows as [{ id: number }]
   await enterOffice(desk, id)
@@ -24,6 +32,8 @@ export async function foundOffice(desk: SessionDesk, office: z.output<typeof New
     .executeTakeFirst()
   if (!founded) throw badInput('officeName', '企业名称已被使用')
   await settle(desk, id, founded.officeName)
+  const at = new Date().toISOString()
+  for (const founding of foundings) await founding(desk.client, id, at)
   return { officeId: id, officeName: founded.officeName, officeLoginStatus: 0, logo: '' }
 }
 

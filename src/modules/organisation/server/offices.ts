@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type OpenDesk, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
-import { foundOffice } from './found.ts'
+import { type Founding, foundOffice } from './found.ts'
 
 /** The companies that employ an account, disabled ones too, open ones first. */
 export async function officesOf(desk: OpenDesk, accountId: number): Promise<OfficeChoice[]> {
@@ -56,8 +56,8 @@ async function chooseOffice(desk: SessionDesk, officeId: number): Promise<Office
   return office
 }
 
-export const officeHandlers = [
-  handle(routes.add, (desk, { body }) => foundOffice(desk, body)),
+export const officeHandlers = (foundings: readonly Founding[]) => [
+  handle(routes.add, (desk, { body }) => foundOffice(desk, body, foundings)),
   handle(routes.mine, async desk => ({ officeList: await officesOf(desk, accountOf(desk.who)) })),
   handle(routes.choose, (desk, { query }) => chooseOffice(desk, query.officeId)),
 ]

@@ -4,6 +4,7 @@ import { departmentHandlers } from './departments.ts'
 import { directoryHandlers } from './directory.ts'
 import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
+import type { Founding } from './found.ts'
 import { menuHandlers } from './menuAdmin.ts'
 import { elementHandlers } from './menuElements.ts'
 import { officeProfileHandlers } from './officeProfile.ts'
@@ -17,9 +18,9 @@ import { roleTypeHandlers } from './roleTypes.ts'
 import { viewHandlers } from './view.ts'
 import { viewJobs } from './viewEnd.ts'
 
-/** Every call of this module. */
-export const organisationHandlers = [
-  ...officeHandlers,
+/** Every call of this module; `foundings` is what other modules give a new company. */
+export const organisationHandlers = (foundings: readonly Founding[]) => [
+  ...officeHandlers(foundings),
   ...officeProfileHandlers,
   ...directoryHandlers,
   ...departmentHandlers,

@@ -3,15 +3,17 @@ import { wordHandlers } from './dictionary.ts'
 import { itemHandlers } from './dictionaryItems.ts'
 import { arrangeHandlers, itemSort, typeSort } from './dictionarySort.ts'
 import { typeHandlers } from './dictionaryTypes.ts'
+import { type ReferenceKind, referenceHandlers } from './references.ts'
 import { savedViewHandlers } from './savedView.ts'
 import { type SortKind, sortHandlers } from './sort.ts'
 import { switchHandlers } from './switches/switches.ts'
 import type { WordColumn, WordCount } from './wordUses.ts'
 
-/** Every call of this module: `uses` are the places that hold words, `sorts` the lists that other modules have sorted. */
+/** Every call of this module: `uses` are the places that hold words, `sorts` the lists that other modules have sorted, `references` what fields refer to. */
 export function settingsHandlers(
   uses: readonly (WordColumn | WordCount)[],
   sorts: readonly SortKind[],
+  references: readonly ReferenceKind[],
 ): readonly Handled[] {
   return [
     ...wordHandlers,
@@ -21,5 +23,6 @@ export function settingsHandlers(
     ...sortHandlers([itemSort, typeSort, ...sorts]),
     ...savedViewHandlers,
     ...switchHandlers,
+    ...referenceHandlers(references),
   ]
 }

@@ -1,0 +1,27 @@
+import type { ClientBase } from 'pg'
+
+/**
+ * The next `count` numbers of a kind of document, `SJ20261120-0001`: prefix, day in Asia/Shanghai, its running number in
+ * the office (product.md §2). They are taken in the caller's transaction, whose end others wait for, so that none is
+ * missing and none is there twice: take them last.
+ */
+export async function nextNumbers(
+  { client, officeId }: { client: ClientBase; officeId: number },
+  prefix: string,
+  count = 1,
+): Promise<string[]> {
+  const { rows } = await client.query<{ day: string; last: number }>(
+    `insert into document_counter as c (office_id, prefix, day, last)
+     values ($1, $2, (now() at time zone 'Asia/Shanghai')::date, $3)
+     on conflict (office_id, prefix, day) do update set last = c.last + $3
+     returning to_char(day, 'YYYYMMDD') as day, last`,
+    [officeId, prefix, count],
+  )
+  const { day, last } = rows[0] as { day: string; last: number }
+  return Array.from({ length: count }, (_, at) => documentNumber(prefix, day, last - count + 1 + at))
+}
+
+/** A document's number; `day` is written 20261120. */
+export function documentNumber(prefix: string, day: string, running: number): string {
+  return `${prefix}${day}-${String(running).padStart(4, '0')}`
+}

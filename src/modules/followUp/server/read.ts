@@ -1,0 +1,19 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { FollowUp } from '../contract/followUp.ts'
+import { attachmentsOf } from './attachments.ts'
+
+/** The follow-ups of a clue or an opportunity with their files, newest first. Whether one may see them is the caller's to ask. */
+export async function followUpsOf(desk: Desk, of: 'clueId' | 'opportunityId', id: number): Promise<FollowUp[]> {
+  const rows = await desk
+    .from('followUp')
+    .select(['id', 'methodId', 'content', 'nextAt', 'clueId', 'opportunityId', 'createdBy', 'createdAt'])
+    .where(of, '=', id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const files = await attachmentsOf(
+    desk,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => ({ ...row, attachments: files.get(row.id) ?? [] }))
+}

@@ -1,0 +1,44 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import { readFileContent } from '../../../kernel/server/storage.ts'
+import { followUpRoutes as routes } from '../contract/followUp.ts'
+import { keepWaiting, kindOfFile } from './attachments.ts'
+
+/** Whether the person sees a record that follow-ups are about; a module says it of its own, `src/app.ts` puts it together. */
+export type FollowedReach = Record<'clueId' | 'opportunityId', (desk: Desk, id: number) => Promise<boolean>>
+
+/** Every call of this module. */
+export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
+  return [
+    handleFile(
+      routes.upload,
+      ({ file }) => kindOfFile(file),
+      (desk, { file }, kind) => keepWaiting(desk, file, kind),
+    ),
+
+    handle(routes.download, async (desk, { params }, runtime) => {
+      const file = await desk
+        .from('attachment')
+        .select(['fileId', 'subjectId', 'name', 'mediaType', 'size'])
+        .where('id', '=', params.id)
+        .where('subject', '=', 'followUp')
+        .executeTakeFirst()
+      if (!file || !(await reaches(desk, reach, file.subjectId))) throw notFound('文件')
+      const { name, mediaType, size } = file
+      return { name, mediaType, size, content: readFileContent(runtime, desk.officeId, file.fileId) }
+    }),
+  ]
+}
+
+async function reaches(desk: Desk, reach: FollowedReach, followUpId: number): Promise<boolean> {
+  const about = await desk
+    .from('followUp')
+    .select(['clueId', 'opportunityId'])
+    .where('id', '=', followUpId)
+    .executeTakeFirst()
+  if (about?.clueId && desk.may('clueList') && (await reach.clueId(desk, about.clueId))) return true
+  return Boolean(
+    about?.opportunityId && desk.may('businessList') && (await reach.opportunityId(desk, about.opportunityId)),
+  )
+}

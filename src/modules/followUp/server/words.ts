@@ -1,0 +1,5 @@
+import { wordColumns } from '../../settings/server/index.ts'
+import { FollowUp } from '../contract/followUp.ts'
+
+/** Where follow-ups hold words of the dictionary. */
+export const followUpWords = wordColumns('followUp', '跟进', FollowUp)

@@ -1,0 +1,102 @@
+import type { Stage, StageField } from './stage.ts'
+
+/** A stage as the rules see it. */
+export type RuleStage = Pick<Stage, 'id' | 'name' | 'kind' | 'position' | 'requiredFields' | 'mayGoBack' | 'enabled'>
+
+/** What a deal would hold when it arrives: which fields are filled, and what is said of a loss. */
+export type MoveFacts = {
+  filled: ReadonlySet<StageField>
+  lostReason: 'none' | 'other' | 'named'
+  lostNote: boolean
+}
+
+/** A field of the form that asks for what a stage needs. */
+export type DemandedField = StageField | 'lostReasonId' | 'lostNote'
+
+export type Verdict =
+  | { kind: 'allowed' }
+  | { kind: 'missing'; fields: DemandedField[] }
+  | { kind: 'refused'; msg: string }
+
+const allowed: Verdict = { kind: 'allowed' }
+const refused = (msg: string): Verdict => ({ kind: 'refused', msg })
+
+/**
+ * Whether a deal may go from one stage of its group to another (product.md §3): forward with what the target and every
+ * stage skipped on the way ask for, back where its stage allows it, into an end with that end's demands, out of an end
+ * only by reopening. Knows every case: whatever it is given, it has a verdict.
+ */
+export function judgeMove(stages: readonly RuleStage[], fromId: number, toId: number, facts: MoveFacts): Verdict {
+  const from = stages.find(stage => stage.id === fromId)
+  const to = stages.find(stage => stage.id === toId)
+  if (!from || !to) return refused('阶段不属于该商机的阶段组')
+  if (from.kind !== 'open') return refused('商机已结束，请先重新打开')
+  if (from.id === to.id) return refused(`已经在“${to.name}”阶段`)
+  if (!to.enabled) return refused(`阶段“${to.name}”已停用`)
+  if (to.kind === 'lost') return demanded([...missingOf([to], facts), ...lossMissing(facts)])
+  if (to.kind === 'won') return demanded(missingOf(passed(stages, from, to), facts, ['dealAmount']))
+  if (isBefore(to, from)) return from.mayGoBack ? allowed : refused(`“${from.name}”阶段不允许回退`)
+  return demanded(missingOf(passed(stages, from, to), facts))
+}
+
+/**
+ * Whether an ended deal may go on in a stage. `wasId` is the open stage it was in before: into that or an earlier one it
+ * needs nothing, further on what a move there would need.
+ */
+export function judgeReopen(
+  stages: readonly RuleStage[],
+  endId: number,
+  wasId: number | null,
+  toId: number,
+  facts: MoveFacts,
+): Verdict {
+  const end = stages.find(stage => stage.id === endId)
+  const was = stages.find(stage => stage.id === wasId && stage.kind === 'open')
+  const to = stages.find(stage => stage.id === toId)
+  if (!end || !to) return refused('阶段不属于该商机的阶段组')
+  if (end.kind === 'open') return refused('商机还在进行中')
+  if (to.kind !== 'open') return refused('重新打开的商机应回到进行中的阶段')
+  if (!to.enabled) return refused(`阶段“${to.name}”已停用`)
+  if (was && !isBefore(was, to)) return allowed
+  return demanded(missingOf(passed(stages, was, to), facts))
+}
+
+/** Whether a new deal may start in a stage: with what it and every stage before it asks for. */
+export function judgeStart(stages: readonly RuleStage[], toId: number, facts: MoveFacts): Verdict {
+  const to = stages.find(stage => stage.id === toId)
+  if (!to) return refused('没有这个阶段')
+  if (to.kind !== 'open') return refused('新商机应从进行中的阶段开始')
+  if (!to.enabled) return refused(`阶段“${to.name}”已停用`)
+  return demanded(missingOf(passed(stages, undefined, to), facts))
+}
+
+/** The order of a group's stages: open ones by position, then won, then lost; by number where positions are the same. */
+export function inOrder<S extends Pick<Stage, 'id' | 'kind' | 'position'>>(stages: readonly S[]): S[] {
+  return [...stages].sort((a, b) => ends[a.kind] - ends[b.kind] || a.position - b.position || a.id - b.id)
+}
+const ends = { open: 0, won: 1, lost: 2 }
+
+const isBefore = (a: RuleStage, b: RuleStage) => a.id !== b.id && inOrder([a, b])[0] === a
+
+/** The stages that a deal comes through on its way, the target last; disabled ones ask for nothing. */
+function passed(stages: readonly RuleStage[], from: RuleStage | undefined, to: RuleStage): RuleStage[] {
+  const order = inOrder(stages)
+  const after = from ? order.findIndex(stage => stage.id === from.id) + 1 : 0
+  const upTo = order.findIndex(stage => stage.id === to.id)
+  const between = order.slice(after, upTo).filter(stage => stage.kind === 'open' && stage.enabled)
+  return [...between, to]
+}
+
+function missingOf(stages: readonly RuleStage[], { filled }: MoveFacts, more: readonly StageField[] = []) {
+  const asked = new Set([...stages.flatMap(stage => stage.requiredFields), ...more])
+  return [...asked].filter(field => !filled.has(field))
+}
+
+function lossMissing({ lostReason, lostNote }: MoveFacts): DemandedField[] {
+  if (lostReason === 'none') return ['lostReasonId']
+  return lostReason === 'other' && !lostNote ? ['lostNote'] : []
+}
+
+function demanded(fields: DemandedField[]): Verdict {
+  return fields.length === 0 ? allowed : { kind: 'missing', fields }
+}

@@ -1,0 +1,78 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { startOfDay } from '../../../kernel/contract/time.ts'
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { valuesInWords } from '../../audit/server/index.ts'
+import { CustomerInput } from '../../customer/contract/customer.ts'
+import type { AsOf } from '../contract/looks.ts'
+import { type MemberFacts, OpportunityFacts } from '../contract/opportunity.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { membersOf } from './read.ts'
+import { type Deal, visibleDeal } from './sight.ts'
+
+type Values = Record<string, unknown>
+
+const dealColumns = columnsOf(OpportunityFacts)
+const customerColumns = columnsOf(CustomerInput)
+
+/** A record's values as they were at `end` (ISO): as they are, with every change since taken back, the latest first. */
+async function valuesAt(desk: Desk, subject: string, id: number, now: Values, end: string): Promise<Values> {
+  const since = await desk
+    .from('operationLog')
+    .select('changes')
+    .where('subject', '=', subject)
+    .where('subjectId', '=', String(id))
+    .where('at', '>=', end)
+    .orderBy('id', 'desc')
+    .execute()
+  const then = { ...now }
+  for (const { changes } of since)
+    for (const [field, [before]] of Object.entries(changes as Changes)) if (field in then) then[field] = before
+  return then
+}
+
+/** Fields of a record then and now in words, those that were or are filled. */
+async function fieldsOf(desk: Desk, then: Values, now: Values, columns: typeof dealColumns): Promise<AsOf['fields']> {
+  const [was, is] = (await valuesInWords(desk, [then, now], columns)) as [string[], string[]]
+  return columns
+    .map(({ key, title }, at) => ({ field: key, title, value: was[at] as string, now: is[at] as string }))
+    .filter(({ value, now: today }) => value !== '' || today !== '')
+}
+
+async function membersInWords(desk: Desk, members: readonly MemberFacts[]): Promise<AsOf['members']> {
+  const words = await desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'teamRole').execute()
+  const people = await desk.from('employee').select(['id', 'name']).execute()
+  return members.map(({ employeeId, roleId, share }) => ({
+    ...{ employeeId, share },
+    name: people.find(person => person.id === employeeId)?.name ?? '',
+    role: words.find(word => word.id === roleId)?.label ?? '',
+  }))
+}
+
+async function asOf(desk: Desk, deal: Deal, day: string): Promise<AsOf> {
+  const end = startOfDay(`${day}T00:00:00+08:00`, 1).toISOString()
+  if (Date.parse(deal.createdAt) >= Date.parse(end)) return { day, existed: false, fields: [], members: [] }
+  const now: Values = { ...deal, members: await membersOf(desk, deal.id) }
+  const then = await valuesAt(desk, 'opportunity', deal.id, now, end)
+  const customer: Values = await desk
+    .from('customer')
+    .selectAll()
+    .where('id', '=', deal.customerId)
+    .executeTakeFirstOrThrow()
+  const known = await valuesAt(desk, 'customer', deal.customerId, customer, end)
+  const of = await fieldsOf(desk, known, customer, customerColumns)
+  const named = of.map(one => (one.field === 'name' ? { ...one, field: 'customerName' } : one))
+  return {
+    ...{ day, existed: true },
+    fields: [...(await fieldsOf(desk, then, now, dealColumns)), ...named],
+    members: await membersInWords(desk, (then.members as MemberFacts[] | null) ?? []),
+  }
+}
+
+export const asOfHandlers = [
+  handle(routes.asOf, async (desk, { params, query }) => {
+    const { deal } = await visibleDeal(desk, params.id)
+    return asOf(desk, deal, query.day)
+  }),
+]

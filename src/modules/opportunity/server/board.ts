@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, readGroups, readPage } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { BoardColumn } from '../contract/looks.ts'
+import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+import type { Stage, StageGroup } from '../contract/stage.ts'
+import { conditionsFor, listFor } from './list.ts'
+import { groupFor, groupOf, stageGroups } from './stages.ts'
+
+type Asked = Omit<z.output<typeof routes.board.body>, 'stageGroupId'>
+type Cards = Pick<BoardColumn, 'cards' | 'more'>
+
+const newestFirst = { by: 'stageEnteredAt', order: 'descend' } as const
+
+/** The newest cards of a stage, and whether there are more. */
+async function cardsOf(desk: Desk, asked: Asked, where: readonly Condition[], stageId: number): Promise<Cards> {
+  const { view, search, filters, size } = asked
+  const spec = { ...listFor(desk, view), sort: newestFirst }
+  const inStage: Condition = bind => `o.stage_id = ${bind(stageId)}`
+  const query = { search, filters, sort: newestFirst, page: 1, pageSize: size + 1 }
+  const rows = await readPage<OpportunityRow>(desk.client, spec, [...where, inStage], query)
+  return { cards: rows.slice(0, size), more: rows.length > size }
+}
+
+async function columnsOf(desk: Desk, asked: Asked, group: StageGroup): Promise<BoardColumn[]> {
+  const conditions = await conditionsFor(desk, asked.view)
+  const where: Condition[] = [...conditions, bind => `o.stage_group_id = ${bind(group.id)}`]
+  const counted = await readGroups(desk.client, listFor(desk, asked.view), where, asked, { sql: 'o.stage_id' })
+  const totals = new Map(counted.map(one => [one.by, one]))
+  const isShown = (stage: Stage) => stage.enabled || totals.has(stage.id)
+  const columns = group.stages.filter(isShown).map(async ({ id: stageId }) => {
+    const { total = 0, sums } = totals.get(stageId) ?? {}
+    const { cards, more } = total > 0 ? await cardsOf(desk, asked, conditions, stageId) : { cards: [], more: false }
+    return { stageId, count: total, amount: sums?.expectedAmount ?? 0, value: sums?.expectedValue ?? 0, cards, more }
+  })
+  return Promise.all(columns)
+}
+
+async function groupToShow(desk: Desk, id: number | undefined): Promise<StageGroup> {
+  return id ? groupOf(desk, id) : groupFor(await stageGroups(desk), desk.who.departmentId)
+}
+
+export const boardHandlers = [
+  handle(routes.board, async (desk, { body: { stageGroupId, ...asked } }) => {
+    const group = await groupToShow(desk, stageGroupId)
+    return { stageGroupId: group.id, columns: await columnsOf(desk, asked, group) }
+  }),
+
+  handle(routes.boardMore, async (desk, { body: { stageId, after, ...asked } }) => {
+    const stage = await desk.from('stage').select('id').where('id', '=', stageId).executeTakeFirst()
+    if (!stage) throw badInput('stageId', '阶段不存在')
+    const beyond: Condition = bind =>
+      `(o.stage_entered_at, o.id) < (${bind(after.stageEnteredAt)}::timestamptz, ${bind(after.id)}::bigint)`
+    return cardsOf(desk, asked, [...(await conditionsFor(desk, asked.view)), beyond], stageId)
+  }),
+]

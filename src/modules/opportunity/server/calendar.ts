@@ -1,0 +1,39 @@
+import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { type Condition, readFirsts, readGroups } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { conditionsFor, listFor } from './list.ts'
+
+const mostDays = 62
+const byDay = { sql: `(o.next_follow_up_at at time zone 'Asia/Shanghai')::date` }
+
+/** Open deals whose next follow-up lies between two days of Asia/Shanghai, both included. */
+function between(from: string, to: string): Condition {
+  const begin = startOfDay(`${from}T00:00:00+08:00`).toISOString()
+  const end = startOfDay(`${to}T00:00:00+08:00`, 1).toISOString()
+  return bind => `o.status = 'open' and o.next_follow_up_at >= ${bind(begin)} and o.next_follow_up_at < ${bind(end)}`
+}
+
+function assureSpan(from: string, to: string): void {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  if (days < 1) throw badInput('to', '结束日期不能早于开始日期')
+  if (days > mostDays) throw badInput('to', `一次最多看 ${mostDays} 天`)
+}
+
+export const calendarHandlers = [
+  handle(routes.calendar, async (desk, { body: { from, to, perDay, ...filter } }) => {
+    assureSpan(from, to)
+    const spec = listFor(desk, filter.view)
+    const where = [...(await conditionsFor(desk, filter.view)), between(from, to)]
+    const counts = await readGroups(desk.client, { ...spec, sums: [] }, where, filter, byDay)
+    const rows = await readFirsts<OpportunityRow>(desk.client, spec, where, filter, {
+      ...{ by: byDay, order: 'nextFollowUpAt', most: perDay },
+    })
+    const ofDay = Map.groupBy(rows, row => formatDate(row.nextFollowUpAt))
+    return {
+      days: counts.map(({ by, total }) => ({ day: String(by), count: total, rows: ofDay.get(String(by)) ?? [] })),
+    }
+  }),
+]

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import type { BulkResult } from '../../clue/contract/clue.ts'
+import { scopeModule } from './scope.ts'
+import { type Deal, type DealAction, maySee, refusalFor, type Sight, sightsOf } from './sight.ts'
+
+const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
+
+/** Who works on any of the deals, their owners apart. */
+async function membersOf(desk: Desk, deals: readonly Deal[]): Promise<number[]> {
+  const ids = deals.map(deal => deal.id)
+  if (ids.length === 0) return []
+  const rows = await desk.from('opportunityMember').select('employeeId').where('opportunityId', 'in', ids).execute()
+  return rows.map(row => row.employeeId)
+}
+
+/** Tells the browsers that show these deals; `before` are the same as they were, `past` members they no longer have. */
+export async function publishDeals(
+  desk: Desk,
+  before: readonly Deal[],
+  after: readonly Deal[],
+  past: readonly number[] = [],
+): Promise<void> {
+  if (after.length === 0) return
+  const both = [...before, ...after]
+  await desk.publish({
+    kind: 'change',
+    officeId: desk.officeId,
+    topic: 'opportunity',
+    menu: 'businessList',
+    module: scopeModule,
+    ids: after.map(deal => deal.id),
+    owners: present([...both.map(deal => deal.ownerId), ...(await membersOf(desk, after)), ...past]),
+    departments: present(both.map(deal => deal.departmentId)),
+    pooled: both.some(deal => deal.poolId !== null),
+    by: desk.who.name,
+    byId: desk.employeeId,
+  })
+}
+
+/** Changes locked deals alike, logs each, tells the browsers. */
+export async function changeDeals(
+  desk: Desk,
+  deals: readonly Deal[],
+  patch: Patch<'opportunity'>,
+  action: string,
+): Promise<Deal[]> {
+  const changed = await desk.changeMany('opportunity', deals, patch, { action })
+  await publishDeals(desk, deals, changed)
+  return changed
+}
+
+/** Names of those who own deals, by employee id. */
+export async function ownerNames(desk: Desk, deals: readonly Deal[]): Promise<Map<number, string>> {
+  const ids = present(deals.map(deal => deal.ownerId))
+  if (ids.length === 0) return new Map()
+  const rows = await desk.from('employee').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+/**
+ * Locks the chosen deals, changes those whose state and place allow the action, and tells of the others why not. Locks
+ * come first: of two people at once, the second sees what the first did.
+ */
+export async function actOnDeals(
+  desk: Desk,
+  ids: readonly number[],
+  kind: DealAction,
+  action: string,
+  patch: Patch<'opportunity'>,
+): Promise<{ result: z.output<typeof BulkResult>; after: Deal[] }> {
+  const sights = await sightsOf(desk, await desk.lock('opportunity', [...new Set(ids)]))
+  const names = await ownerNames(
+    desk,
+    sights.map(({ deal }) => deal),
+  )
+  const judged = sights.map(sight => ({
+    sight,
+    msg: refusalFor(desk, kind, sight, names.get(sight.deal.ownerId ?? 0)),
+  }))
+  const fit = judged.filter(({ msg }) => msg === null).map(({ sight }) => sight.deal)
+  const after = await changeDeals(desk, fit, patch, action)
+  const found = new Set(sights.map(({ deal }) => deal.id))
+  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
+  const refused = judged.flatMap(({ sight, msg }) => (msg === null ? [] : [{ ...told(desk, sight), msg }]))
+  return { result: { done: after.length, refused: [...refused, ...missing] }, after }
+}
+
+/** The deal's name is told only to those who see it. */
+function told(desk: Desk, sight: Sight): { id: number; name: string } {
+  return { id: sight.deal.id, name: maySee(desk, sight) ? sight.deal.name : '' }
+}

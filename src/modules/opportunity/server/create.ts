@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Customer } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { MemberFacts } from '../contract/opportunity.ts'
+import type { StageGroup } from '../contract/stage.ts'
+import { judgeStart } from '../contract/stageRules.ts'
+import { publishDeals } from './change.ts'
+import { assureAllowed, factsOf } from './facts.ts'
+import { insertMembers } from './memberRows.ts'
+import type { HeldOwner } from './owner.ts'
+import type { Deal } from './sight.ts'
+import { groupFor, holdGroup, stageGroups } from './stages.ts'
+
+export const numberPrefix = 'SJ'
+
+/** What a deal begins with. */
+export type DealStart = {
+  name: string
+  channelId: number | null
+  brandIds: number[]
+  categoryIds: number[]
+  expectedAmount: number | null
+  expectedOn: string | null
+  remark: string
+  nextFollowUpAt: string | null
+}
+/** What it has from the clue it was made of. */
+export type Origin = { clueId: number; lastFollowUpAt: string | null; followUpCount: number }
+
+export type NewDeal = {
+  start: DealStart
+  owner: HeldOwner
+  customer: Selectable<Customer>
+  stageId: number | null
+  team: { id: number; members: readonly MemberFacts[] } | null
+  origin: Origin | null
+}
+
+/** The group a new deal of the owner belongs to, kept until the transaction ends: that of the stage named, or its department's. */
+export async function groupToStartIn(desk: Desk, owner: HeldOwner, stageId: number | null): Promise<StageGroup> {
+  const groups = await stageGroups(desk)
+  if (stageId === null) return holdGroup(desk, groupFor(groups, owner.departmentId).id)
+  const group = groups.find(one => one.enabled && one.stages.some(stage => stage.id === stageId))
+  if (!group) throw badInput('stageId', '阶段不存在或已停用')
+  return holdGroup(desk, group.id)
+}
+
+/**
+ * Creates a deal in a stage of a held group, with its number and the first entry of its stages. Throws 40000 for fields
+ * that the stage asks for.
+ */
+export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, action: string): Promise<Deal> {
+  const { start, owner, customer, origin, team } = made
+  const first = group.stages.find(stage => stage.kind === 'open' && stage.enabled)
+  const stage = made.stageId === null ? first : group.stages.find(one => one.id === made.stageId)
+  if (!stage) throw badInput('stageId', '阶段不存在或已停用')
+  const facts = await factsOf(desk, { ...start, teamId: team?.id ?? null }, customer)
+  assureAllowed(judgeStart(group.stages, stage.id, facts), stage.name)
+  const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
+  const values = {
+    ...start,
+    ...origin,
+    ...{ number, name: start.name || nameFor(customer), customerId: customer.id },
+    ...{ stageGroupId: group.id, stageId: stage.id, teamId: team?.id ?? null },
+    ...{ ownerId: owner.id, departmentId: owner.departmentId, createdBy: desk.employeeId },
+    assignedAt: new Date().toISOString(),
+  }
+  const members = team?.members ?? []
+  const deal = await desk.insert('opportunity', values, {
+    action,
+    more: members.length > 0 ? { members: [null, members] } : {},
+  })
+  const entered = { opportunityId: deal.id, toStageId: stage.id, createdBy: desk.employeeId }
+  await desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name })
+  await insertMembers(desk, deal.id, members)
+  await publishDeals(desk, [], [deal])
+  return deal
+}
+
+/** What a deal is called where nobody names it. */
+export function nameFor({ name, community }: { name: string; community: string }): string {
+  return community ? `${name} · ${community}` : name
+}

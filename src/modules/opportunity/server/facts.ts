@@ -1,0 +1,42 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import { StageEntries } from '../contract/opportunity.ts'
+import { type StageField, stageFields } from '../contract/stage.ts'
+import type { DemandedField, MoveFacts, Verdict } from '../contract/stageRules.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const isFilled = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** What the rules want to know of a deal with these values, and of its customer. */
+export async function factsOf(desk: Desk, deal: Values, customer: Values): Promise<MoveFacts> {
+  const values = { ...customer, ...deal }
+  const filled = new Set((Object.keys(stageFields) as StageField[]).filter(field => isFilled(values[field])))
+  return { filled, lostReason: await kindOfReason(desk, deal.lostReasonId), lostNote: isFilled(deal.lostNote) }
+}
+
+const otherReason = '其他'
+
+async function kindOfReason(desk: Desk, id: unknown): Promise<MoveFacts['lostReason']> {
+  if (!isFilled(id)) return 'none'
+  const word = await desk.from('dictionaryItem').select('label').where('id', '=', Number(id)).executeTakeFirst()
+  return word?.label === otherReason ? 'other' : 'named'
+}
+
+const titles = new Map(columnsOf(StageEntries).map(column => [column.key, column.title]))
+const titleOf = (field: DemandedField) => titles.get(field) ?? field
+
+/** Refuses what the rules do not allow: 40000 with an issue for every missing field, 40900 for what cannot be at all. */
+export function assureAllowed(verdict: Verdict, where: string): void {
+  if (verdict.kind === 'refused') throw conflict(verdict.msg)
+  if (verdict.kind === 'missing') throw missingFields(verdict.fields, `进入“${where}”需要填写`)
+}
+
+/** 40000 naming every field. */
+export function missingFields(fields: readonly DemandedField[], why: string): Refusal {
+  const issues = fields.map(field => ({ field, msg: `请填写${titleOf(field)}` }))
+  return new Refusal(codes.badInput, `${why}${fields.map(titleOf).join('、')}`, { issues })
+}

@@ -1,0 +1,157 @@
+import { startOfDay } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
+import { type OpportunityView, opportunityViews } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { poolsOpenTo } from './pools.ts'
+import { scopeModule } from './scope.ts'
+
+const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `o.${column}`, kind })
+const ofStage = (sql: string, kind: ListColumn['kind']): ListColumn => ({ sql, kind, join: 'stage' })
+const { phone, wechat, ...place } = customerColumns
+
+/** Expected amount by probability, rounded half up: as `expectedValue` of the contract. */
+export const expectedValueSql = '(o.expected_amount * s.probability + 5000) / 10000'
+/** As `isStale` of the contract. */
+const staleSql = `coalesce(o.status = 'open' and o.stage_entered_at < now() - make_interval(days => s.stale_days), false)`
+
+const columns = {
+  number: own('number', 'text'),
+  name: own('name', 'text'),
+  customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
+  phone,
+  wechat,
+  stageId: own('stage_id', 'reference'),
+  status: own('status', 'enum'),
+  stageGroupId: own('stage_group_id', 'reference'),
+  expectedAmount: own('expected_amount', 'money'),
+  probability: ofStage('s.probability', 'rate'),
+  expectedValue: ofStage(expectedValueSql, 'money'),
+  expectedOn: own('expected_on', 'date'),
+  ownerId: own('owner_id', 'employee'),
+  departmentId: own('department_id', 'department'),
+  teamId: own('team_id', 'reference'),
+  nextFollowUpAt: own('next_follow_up_at', 'datetime'),
+  lastFollowUpAt: own('last_follow_up_at', 'datetime'),
+  followUpCount: own('follow_up_count', 'integer'),
+  stageEnteredAt: own('stage_entered_at', 'datetime'),
+  stale: ofStage(staleSql, 'boolean'),
+  channelId: own('channel_id', 'dictionary'),
+  brandIds: own('brand_ids', 'dictionaries'),
+  categoryIds: own('category_ids', 'dictionaries'),
+  ...place,
+  dealAmount: own('deal_amount', 'money'),
+  lostReasonId: own('lost_reason_id', 'dictionary'),
+  lostNote: own('lost_note', 'text'),
+  closedAt: own('closed_at', 'datetime'),
+  remark: own('remark', 'text'),
+  poolId: own('pool_id', 'reference'),
+  assignedAt: own('assigned_at', 'datetime'),
+  createdBy: own('created_by', 'employee'),
+  createdAt: own('created_at', 'datetime'),
+  updatedAt: own('updated_at', 'datetime'),
+} satisfies Record<string, ListColumn>
+
+const numbers = ['o.id', 'o.customer_id as "customerId"', 'o.clue_id as "clueId"', 'o.version']
+const shown = Object.entries(columns).map(([key, { sql }]) => `${maskedCustomer[key] ?? sql} as "${key}"`)
+const whole = Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)
+
+function searchOf(wholeNumbers: boolean): ListSpec['search'] {
+  return (term, bind) => {
+    const fragment = bind(term.toLowerCase())
+    const named = `strpos(lower(o.name), ${fragment}) > 0 or strpos(lower(o.number), ${fragment}) > 0`
+    return { sql: `${named} or ${ofFoundCustomer('o.customer_id', term, wholeNumbers, bind)}` }
+  }
+}
+
+/** The list of opportunities for queries, totals and exports, for those who may not see whole numbers. */
+export const opportunityList: ListSpec = {
+  table: 'opportunity o',
+  alias: 'o',
+  joins: {
+    customer: customerJoin('o'),
+    stage: 'join stage s on s.office_id = o.office_id and s.id = o.stage_id',
+  },
+  columns: guarded(columns),
+  select: [...numbers, ...shown].join(', '),
+  search: searchOf(false),
+  sort: { by: 'createdAt', order: 'descend' },
+  sums: ['expectedAmount', 'expectedValue', 'dealAmount'],
+}
+
+/** The same for those who may see the numbers of what it finds, also by pieces of them; it shows them masked all the same. */
+const openList: ListSpec = { ...opportunityList, columns, search: searchOf(true) }
+
+/** Whether a person may see the whole number of each opportunity of a view: the pools' are beyond most people's reach. */
+function seesNumbers(desk: Desk, view: string): boolean {
+  const reach = desk.reach(scopeModule)
+  const isOwn = view === 'mine' || view === 'joined'
+  const reaches = reach.office || (isOwn ? reach.own : view !== 'pool')
+  return reaches && desk.may(opportunityRoutes.revealPhone.needs)
+}
+
+/** The list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either. */
+export function listFor(desk: Desk, view: string = 'all'): ListSpec {
+  return seesNumbers(desk, view) ? openList : opportunityList
+}
+
+/** The same for exports, whose numbers are whole where the person may see each of them. */
+export function exportFor(desk: Desk, view: string = 'all'): ListSpec {
+  return seesNumbers(desk, view) ? { ...openList, select: [...numbers, ...whole].join(', ') } : opportunityList
+}
+
+const worksOn = (employee: string) =>
+  `exists (select from opportunity_member m where m.office_id = o.office_id and m.opportunity_id = o.id and m.employee_id = ${employee})`
+
+/** The opportunities within the person's data scope: one's own are also those one works on as a member. */
+function withinReach(desk: Desk): Condition {
+  const reach = desk.reach(scopeModule)
+  if (reach.office) return () => 'true'
+  return bind => {
+    const me = reach.own ? bind(desk.employeeId) : ''
+    const mine = reach.own ? [`o.owner_id = ${me}`, worksOn(me)] : []
+    const departments = reach.departmentIds.length > 0 ? [oneOfIds('o.department_id', reach.departmentIds, bind)] : []
+    return `(${[...mine, ...departments, 'false'].join(' or ')})`
+  }
+}
+
+const notPooled: Condition = () => 'o.pool_id is null'
+const ended = (status: string) => (desk: Desk) => [withinReach(desk), () => `o.status = '${status}'`]
+
+type Pools = ReadonlySet<number>
+const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Condition[]> = {
+  all: desk => [withinReach(desk), notPooled],
+  mine: desk => [bind => `o.owner_id = ${bind(desk.employeeId)}`],
+  joined: desk => [bind => worksOn(bind(desk.employeeId)), notPooled],
+  due: (desk, now) => [
+    withinReach(desk),
+    bind =>
+      `o.status = 'open' and o.next_follow_up_at >= ${bind(startOfDay(now).toISOString())} and o.next_follow_up_at < ${bind(startOfDay(now, 1).toISOString())}`,
+  ],
+  overdue: (desk, now) => [
+    withinReach(desk),
+    bind => `o.status = 'open' and o.next_follow_up_at < ${bind(startOfDay(now).toISOString())}`,
+  ],
+  stale: desk => [
+    withinReach(desk),
+    notPooled,
+    () =>
+      `o.status = 'open' and exists (select from stage t where t.office_id = o.office_id and t.id = o.stage_id and o.stage_entered_at < now() - make_interval(days => t.stale_days))`,
+  ],
+  won: ended('won'),
+  lost: ended('lost'),
+  pool: (_desk, _now, pools) => [bind => `o.pool_id = any(${bind([...pools])}::bigint[])`],
+}
+
+/**
+ * Conditions of a view for this person: the office, the data scope, the view's own. Times of the day are those of
+ * Asia/Shanghai. Throws 40000 for a view that does not exist.
+ */
+export async function conditionsFor(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
+  if (!Object.hasOwn(opportunityViews, view)) throw badInput('view', '没有这个视图')
+  const pools: Pools = view === 'pool' ? await poolsOpenTo(desk) : new Set()
+  return [bind => `o.office_id = ${bind(desk.officeId)}`, ...views[view as OpportunityView](desk, now, pools)]
+}

@@ -1,0 +1,13 @@
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { wordsOf } from '../../audit/server/index.ts'
+import { dealColumns } from './read.ts'
+import { type Deal, type DealAction, lockDeal } from './sight.ts'
+
+/** As `lockDeal`, for an edit that was begun at a version: 40901 with who changed what since where it is newer. */
+export async function lockDealAt(desk: Desk, id: number, action: DealAction, version: number): Promise<Deal> {
+  const deal = await lockDeal(desk, id, action)
+  const words = (changes: Changes) => wordsOf(desk, changes, dealColumns)
+  if (deal.version !== version) throw await desk.stale('opportunity', deal, { version, words })
+  return deal
+}

@@ -1,0 +1,55 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { holdEmployees } from '../../organisation/server/index.ts'
+import { assureWords } from '../../settings/server/index.ts'
+import { MemberFacts } from '../contract/opportunity.ts'
+
+const whole = 10_000 // basis points
+
+/** Gives a deal its members; the change of the deal tells of them in the log. */
+export async function insertMembers(desk: Desk, opportunityId: number, members: readonly MemberFacts[]): Promise<void> {
+  if (members.length === 0) return
+  const { officeId } = desk
+  const rows = members.map(({ employeeId, roleId, share }) => ({ officeId, opportunityId, employeeId, roleId, share }))
+  await desk.db.insertInto('opportunityMember').values(rows).execute()
+}
+
+/** Takes its members from each of the deals. */
+export async function clearMembers(desk: Desk, dealIds: readonly number[]): Promise<void> {
+  if (dealIds.length === 0) return
+  await desk.db
+    .deleteFrom('opportunityMember')
+    .where('officeId', '=', desk.officeId)
+    .where('opportunityId', 'in', [...dealIds])
+    .execute()
+}
+
+/**
+ * Refuses members that do not give out exactly the whole (product.md §3), are named twice, or are not there; those who are
+ * new must be active. Holds them until the transaction ends: ask before the deal is locked. Throws 40000 naming the field.
+ */
+export async function assureMembers(
+  desk: Desk,
+  members: readonly MemberFacts[],
+  before: readonly MemberFacts[] = [],
+): Promise<void> {
+  const ids = members.map(member => member.employeeId)
+  if (new Set(ids).size < ids.length) throw badInput('members', '同一个人只能出现一次')
+  const given = members.reduce((sum, { share }) => sum + share, 0)
+  if (members.length > 0 && given !== whole) throw badInput('members', `分成合计应为 100%，现在是 ${given / 100}%`)
+  const held = ids.length > 0 ? await holdEmployees(desk, ids) : []
+  const known = new Set(before.map(member => member.employeeId))
+  for (const id of ids) {
+    const person = held.find(one => one.id === id)
+    if (!person) throw badInput('members', '成员不存在')
+    if (person.disabledAt && !known.has(id)) throw badInput('members', `${person.name}已停用，不能作为成员`)
+  }
+  for (const member of members)
+    await assureWords(desk, MemberFacts, member, before.find(one => one.employeeId === member.employeeId) ?? {})
+}
+
+/** The whole in `count` parts as equal as basis points allow, the larger first. */
+export function evenShares(count: number): number[] {
+  const part = Math.floor(whole / count)
+  return Array.from({ length: count }, (_, at) => part + (at < whole - part * count ? 1 : 0))
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { editCustomer } from '../../customer/server/index.ts'
+import { assureWords } from '../../settings/server/index.ts'
+import { StageEntries, type StageMove } from '../contract/opportunity.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+import type { Stage, StageGroup } from '../contract/stage.ts'
+import { inOrder, judgeMove, judgeReopen } from '../contract/stageRules.ts'
+import { publishDeals } from './change.ts'
+import { assureAllowed, factsOf } from './facts.ts'
+import { lockDealAt } from './lock.ts'
+import { replaceMembers, teamToApply } from './members.ts'
+import { detailOf } from './read.ts'
+import { type Deal, refusalFor, visibleDeal } from './sight.ts'
+import { groupOf, holdGroup } from './stages.ts'
+import { customerPart, dealPart, toldWithDeal } from './write.ts'
+
+/** What a deal holds only while it is ended. */
+const notEnded = { closedAt: null, dealAmount: null, lostReasonId: null, lostNote: '' }
+
+function stageIn(group: StageGroup, id: number): Stage {
+  const stage = group.stages.find(one => one.id === id)
+  if (!stage) throw badInput('stageId', '阶段不属于该商机的阶段组')
+  return stage
+}
+
+/** What arriving in a stage changes of the deal itself; an end also ends its next contact. */
+function arriving(to: Stage, entered: Partial<StageMove>): Patch<'opportunity'> {
+  const now = sql<string>`now()`
+  const there = { stageId: to.id, status: to.kind, stageEnteredAt: now }
+  if (to.kind === 'open') return { ...there, ...notEnded }
+  const ended = { ...there, ...notEnded, closedAt: now, nextFollowUpAt: null }
+  return to.kind === 'won'
+    ? { ...ended, dealAmount: entered.dealAmount ?? null }
+    : { ...ended, lostReasonId: entered.lostReasonId ?? null, lostNote: entered.lostNote ?? '' }
+}
+
+function actionOf(group: StageGroup, from: Stage, to: Stage): string {
+  if (to.kind === 'won') return '成交'
+  if (to.kind === 'lost') return '战败'
+  const order = inOrder(group.stages).map(stage => stage.id)
+  return order.indexOf(to.id) < order.indexOf(from.id) ? '退回阶段' : '推进阶段'
+}
+
+/** Writes the move: the deal, the entry of its stages, the word to open browsers. */
+async function arrive(
+  desk: Desk,
+  deal: Deal,
+  patch: Patch<'opportunity'>,
+  to: Stage,
+  log: { action: string; note: string; more?: object },
+) {
+  const after = await desk.change('opportunity', deal, patch, { action: log.action, more: log.more as never })
+  const change = { opportunityId: deal.id, fromStageId: deal.stageId, toStageId: to.id, note: log.note }
+  await desk.insert('stageChange', { ...change, createdBy: desk.employeeId }, { action: log.action, name: deal.name })
+  await publishDeals(desk, [deal], [after])
+  return after
+}
+
+/** Words of the dictionary that were sent; a word of the deal that was disabled since stays. */
+async function assureEntries(desk: Desk, body: StageMove, before: Deal): Promise<void> {
+  const customer = await desk
+    .from('customer')
+    .select('houseTypeId')
+    .where('id', '=', before.customerId)
+    .executeTakeFirstOrThrow()
+  await assureWords(desk, StageEntries, body, { ...before, ...customer })
+}
+
+/** Moves a deal into a stage with what was entered on the way. Throws as the route says. */
+async function move(desk: Desk, body: StageMove): Promise<void> {
+  const { deal: known } = await visibleDeal(desk, body.id)
+  const group = await holdGroup(desk, known.stageGroupId)
+  const to = stageIn(group, body.stageId)
+  const action = to.kind === 'open' ? 'stage' : 'close'
+  desk.demand(`businessList:${action}`)
+  const team = body.teamId ? await teamToApply(desk, body.teamId) : null
+  const locked = await lockDealAt(desk, body.id, action, body.version)
+  await assureEntries(desk, body, locked)
+  const { customer, changes } = await editCustomer(desk, locked.customerId, customerPart(body))
+  const before = team
+    ? await replaceMembers(desk, locked, team.members, { action: '套用团队', teamId: team.id })
+    : locked
+  const filled = { ...dealPart(body), ...arriving(to, body) }
+  const entered = to.kind === 'lost' ? { lostReasonId: body.lostReasonId, lostNote: body.lostNote } : {}
+  const facts = await factsOf(desk, { ...before, ...dealPart(body), dealAmount: body.dealAmount, ...entered }, customer)
+  assureAllowed(judgeMove(group.stages, before.stageId, to.id, facts), to.name)
+  const log = {
+    action: actionOf(group, stageIn(group, before.stageId), to),
+    note: body.note,
+    more: toldWithDeal(changes),
+  }
+  await arrive(desk, before, filled, to, log)
+}
+
+/** The open stage that an ended deal was in before. */
+async function stageBefore(desk: Desk, { id }: Deal): Promise<number | null> {
+  const last = await desk
+    .from('stageChange')
+    .select('fromStageId')
+    .where('opportunityId', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.fromStageId ?? null
+}
+
+export const moveHandlers = [
+  handle(routes.moveDemand, async (desk, { params, query }) => {
+    const sight = await visibleDeal(desk, params.id)
+    const { deal } = sight
+    const group = await groupOf(desk, deal.stageGroupId)
+    const to = stageIn(group, query.stageId)
+    const action = to.kind === 'open' ? 'stage' : 'close'
+    const hindrance = desk.may(`businessList:${action}`) ? refusalFor(desk, action, sight) : '您没有此操作的权限'
+    if (hindrance) return { fields: [], refusal: hindrance }
+    const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirstOrThrow()
+    const verdict = judgeMove(group.stages, deal.stageId, to.id, await factsOf(desk, deal, customer))
+    if (verdict.kind === 'refused') return { fields: [], refusal: verdict.msg }
+    return { fields: verdict.kind === 'missing' ? verdict.fields : [], refusal: null }
+  }),
+
+  handle(routes.moveStage, async (desk, { body }) => {
+    await move(desk, body)
+    return detailOf(desk, body.id)
+  }),
+
+  handle(routes.reopen, async (desk, { body }) => {
+    const { deal: known } = await visibleDeal(desk, body.id)
+    const group = await holdGroup(desk, known.stageGroupId)
+    const before = await lockDealAt(desk, body.id, 'reopen', body.version)
+    const was = await stageBefore(desk, before)
+    const toId = body.stageId ?? was
+    if (toId === null) throw badInput('stageId', '请选择重新打开后的阶段')
+    const to = stageIn(group, toId)
+    const customer = await desk
+      .from('customer')
+      .selectAll()
+      .where('id', '=', before.customerId)
+      .executeTakeFirstOrThrow()
+    const facts = await factsOf(desk, before, customer)
+    assureAllowed(judgeReopen(group.stages, before.stageId, was, to.id, facts), to.name)
+    await arrive(desk, before, arriving(to, {}), to, { action: '重新打开', note: body.note })
+    return detailOf(desk, body.id)
+  }),
+]

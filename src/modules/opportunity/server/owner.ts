@@ -1,0 +1,42 @@
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { holdEmployees } from '../../organisation/server/index.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { scopeModule } from './scope.ts'
+
+export type HeldOwner = { id: number; name: string; departmentId: number | null }
+
+/** The caller as an owner. Throws 40900 where they were let go this moment. */
+export async function myself(desk: Desk): Promise<HeldOwner> {
+  const [me] = await holdEmployees(desk, [desk.employeeId])
+  if (!me || me.disabledAt) throw conflict('您在本企业已停用')
+  return me
+}
+
+/**
+ * The employee who is to own deals: active, and within the caller's data scope, since no one hands work to people they
+ * are not responsible for. Held until the transaction ends, so that nobody lets them go meanwhile. Throws 40000 on the
+ * field `ownerId`.
+ */
+export async function newOwner(desk: Desk, id: number): Promise<HeldOwner> {
+  const [owner] = await holdEmployees(desk, [id])
+  const reached = owner && desk.reaches(scopeModule, { ownerId: owner.id, departmentId: owner.departmentId })
+  if (!owner || !reached) throw badInput('ownerId', '负责人不存在，或不在您的数据范围内')
+  if (owner.disabledAt) throw badInput('ownerId', `${owner.name}已停用，不能作为负责人`)
+  return owner
+}
+
+/** Whose a new deal is: the person named, by whoever may transfer, otherwise the caller's own. */
+export function ownerFor(desk: Desk, id: number | null | undefined): Promise<HeldOwner> {
+  if (!id || id === desk.employeeId) return myself(desk)
+  desk.demand(routes.transfer.needs)
+  return newOwner(desk, id)
+}
+
+/** Sets a deal under an owner: it is out of any pool, and counts for the owner's department. */
+export function ownedBy(owner: HeldOwner): Patch<'opportunity'> {
+  return {
+    ...{ ownerId: owner.id, departmentId: owner.departmentId, poolId: null, pooledAt: null },
+    assignedAt: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,30 @@
+import { asOfHandlers } from './asOf.ts'
+import { boardHandlers } from './board.ts'
+import { bulkHandlers } from './bulk.ts'
+import { calendarHandlers } from './calendar.ts'
+import { checkPhoneHandlers } from './checkPhone.ts'
+import { convertHandlers } from './convert.ts'
+import { memberHandlers } from './members.ts'
+import { moveHandlers } from './move.ts'
+import { readHandlers } from './read.ts'
+import { stageReadHandlers } from './stageRead.ts'
+import { teamChoiceHandlers } from './teamChoices.ts'
+import { trackHandlers } from './track.ts'
+import { writeHandlers } from './write.ts'
+
+/** Every call of this module. */
+export const opportunityHandlers = [
+  ...readHandlers,
+  ...boardHandlers,
+  ...calendarHandlers,
+  ...trackHandlers,
+  ...asOfHandlers,
+  ...checkPhoneHandlers,
+  ...writeHandlers,
+  ...moveHandlers,
+  ...memberHandlers,
+  ...bulkHandlers,
+  ...convertHandlers,
+  ...stageReadHandlers,
+  ...teamChoiceHandlers,
+]

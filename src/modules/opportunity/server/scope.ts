@@ -1,0 +1,2 @@
+/** Module code under which roles give a data scope for opportunities. */
+export const scopeModule = 'opportunity'

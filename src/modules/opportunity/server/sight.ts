@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Route } from '../../../kernel/contract/route.ts'
+import type { Opportunity } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { type OpportunityActions, type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { poolsOpenTo } from './pools.ts'
+import { scopeModule } from './scope.ts'
+
+export type Deal = Selectable<Opportunity>
+export type DealAction = keyof z.output<typeof OpportunityActions>
+
+/** A deal as this person stands to it: `joined` where they are a member, `poolOpen` where it lies in a pool of theirs. */
+export type Sight = { deal: Deal; joined: boolean; poolOpen: boolean }
+
+/** How the person stands to each of the deals. */
+export async function sightsOf(desk: Desk, deals: readonly Deal[]): Promise<Sight[]> {
+  const ids = deals.map(deal => deal.id)
+  const parts =
+    ids.length === 0
+      ? []
+      : await desk
+          .from('opportunityMember')
+          .select('opportunityId')
+          .where('employeeId', '=', desk.employeeId)
+          .where('opportunityId', 'in', ids)
+          .execute()
+  const joined = new Set(parts.map(part => part.opportunityId))
+  const pools = deals.some(deal => deal.poolId) ? await poolsOpenTo(desk) : new Set<number>()
+  return deals.map(deal => ({ deal, joined: joined.has(deal.id), poolOpen: pools.has(deal.poolId ?? 0) }))
+}
+
+/** Whether the deal lies in the person's data scope by its owner or department: they answer for it. */
+const answersFor = (desk: Desk, { deal }: Sight) => desk.reaches(scopeModule, deal)
+/** The same, or they work on it. */
+const worksOn = (desk: Desk, sight: Sight) =>
+  answersFor(desk, sight) || (sight.joined && desk.reach(scopeModule).own && sight.deal.poolId === null)
+
+/** Whether the person may read the deal: their data scope, their membership, a pool that is open to them. */
+export function maySee(desk: Desk, sight: Sight): boolean {
+  return sight.deal.poolId === null ? worksOn(desk, sight) : sight.poolOpen
+}
+
+type Rule = {
+  route: Route
+  /** Who the person has to be to the deal. */
+  who(desk: Desk, sight: Sight): boolean
+  state(deal: Deal): boolean
+}
+
+const isOwned = (deal: Deal) => deal.poolId === null
+const isOpen = (deal: Deal) => deal.status === 'open' && isOwned(deal)
+const isPooled = (deal: Deal) => !isOwned(deal)
+const inPool = (_desk: Desk, sight: Sight) => sight.poolOpen
+
+/** What each action asks of element, person and state. What changes whose it is, is for who answers for it. */
+const rules: Record<DealAction, Rule> = {
+  edit: { route: routes.edit, who: worksOn, state: isOwned },
+  stage: { route: { ...routes.moveStage, needs: 'businessList:stage' }, who: worksOn, state: isOpen },
+  close: { route: { ...routes.moveStage, needs: 'businessList:close' }, who: worksOn, state: isOpen },
+  reopen: { route: routes.reopen, who: answersFor, state: deal => deal.status !== 'open' },
+  transfer: {
+    route: routes.transfer,
+    who: (desk, sight) => answersFor(desk, sight) || inPool(desk, sight),
+    state: deal => deal.status === 'open',
+  },
+  claim: { route: routes.claim, who: inPool, state: isPooled },
+  return: { route: routes.giveBack, who: answersFor, state: isOpen },
+  follow: { route: routes.follow, who: worksOn, state: isOwned },
+  team: { route: routes.members, who: answersFor, state: isOwned },
+  revealPhone: { route: routes.revealPhone, who: worksOn, state: () => true },
+}
+
+/** What the person may do with the deal now: element, data scope and state together. */
+export function actionsFor(desk: Desk, sight: Sight): z.output<typeof OpportunityActions> {
+  const entries = Object.entries(rules).map(([action, { route, who, state }]) => [
+    action,
+    desk.mayCall(route) && who(desk, sight) && state(sight.deal),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Why an action on a deal is refused, in words; null where it is allowed. The element is the route's business. */
+export function refusalFor(desk: Desk, action: DealAction, sight: Sight, ownerName?: string): string | null {
+  const { deal } = sight
+  const { who, state } = rules[action]
+  if (action === 'claim' && deal.ownerId === desk.employeeId) return '已经在您名下'
+  if (action === 'claim' && deal.ownerId) return `已被 ${ownerName ?? '他人'} 领取`
+  if (!who(desk, sight)) return maySee(desk, sight) && !state(deal) ? stateWords(deal) : '不存在，或不在您的数据范围内'
+  return state(deal) ? null : stateWords(deal)
+}
+
+function stateWords(deal: Deal): string {
+  const words = deal.poolId === null ? opportunityStatus[deal.status as OpportunityStatus] : '公海'
+  return `当前状态为“${words}”，不能执行此操作`
+}
+
+/** How the person stands to a deal that they may read; undefined where they may not. */
+async function sightOf(desk: Desk, id: number): Promise<Sight | undefined> {
+  const deal = await desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
+  const [sight] = await sightsOf(desk, deal ? [deal] : [])
+  return sight && maySee(desk, sight) ? sight : undefined
+}
+
+/** The deal as the person may read it. Throws 40400 otherwise. */
+export async function visibleDeal(desk: Desk, id: number): Promise<Sight> {
+  const sight = await sightOf(desk, id)
+  if (!sight) throw notFound('商机')
+  return sight
+}
+
+/** Whether the person may read the deal of this number. */
+export async function reachesDeal(desk: Desk, id: number): Promise<boolean> {
+  return (await sightOf(desk, id)) !== undefined
+}
+
+/**
+ * Locks a deal for an action and judges it as it is then. Throws 40400 out of reach, 40900 where its state does not allow
+ * the action.
+ */
+export async function lockDeal(desk: Desk, id: number, action: DealAction): Promise<Deal> {
+  const [deal] = await desk.lock('opportunity', [id])
+  const [sight] = await sightsOf(desk, deal ? [deal] : [])
+  if (!sight || !maySee(desk, sight)) throw notFound('商机')
+  const msg = refusalFor(desk, action, sight)
+  if (msg) throw conflict(msg)
+  return sight.deal
+}

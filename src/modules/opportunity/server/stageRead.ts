@@ -1,0 +1,10 @@
+import { handle } from '../../../kernel/server/mount.ts'
+import { stageRoutes as routes } from '../contract/stage.ts'
+import { groupFor, stageGroups } from './stages.ts'
+
+export const stageReadHandlers = [
+  handle(routes.groups, async desk => {
+    const groups = await stageGroups(desk)
+    return { groups, mine: groupFor(groups, desk.who.departmentId).id }
+  }),
+]

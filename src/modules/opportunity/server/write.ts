@@ -1,0 +1,99 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { CustomerInput } from '../../customer/contract/customer.ts'
+import { customerFor, editCustomer } from '../../customer/server/index.ts'
+import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
+import { assureWords } from '../../settings/server/index.ts'
+import { DealFields, OpportunityFields } from '../contract/opportunity.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { judgeStart } from '../contract/stageRules.ts'
+import { changeDeals, publishDeals } from './change.ts'
+import { createDeal, groupToStartIn } from './create.ts'
+import { factsOf, missingFields } from './facts.ts'
+import { lockDealAt } from './lock.ts'
+import { teamToApply } from './members.ts'
+import { ownerFor } from './owner.ts'
+import { detailOf } from './read.ts'
+import { type Deal, lockDeal, visibleDeal } from './sight.ts'
+import { groupOf } from './stages.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Those of the keys that were sent. */
+function pick<Key extends string>(from: Values, keys: readonly Key[]): Record<Key, never> {
+  return Object.fromEntries(keys.filter(key => from[key] !== undefined).map(key => [key, from[key]])) as never
+}
+
+const dealKeys = Object.keys(DealFields.shape)
+const customerKeys = Object.keys(CustomerInput.shape).filter(key => key !== 'name')
+
+/** What was entered of the customer: their name is sent as `customerName`. */
+export function customerPart(entered: Values): Partial<CustomerInput> {
+  const name = entered.customerName === undefined ? {} : { name: entered.customerName as string }
+  return { ...pick(entered, customerKeys), ...name }
+}
+/** What was entered of the deal itself. */
+export const dealPart = (entered: Values) => pick(entered, dealKeys)
+
+/** Changes of a customer as the deal's history tells them: `name` is the deal's own there. */
+export function toldWithDeal<T>({ name, ...changes }: Record<string, T>): Record<string, T> {
+  return name === undefined ? changes : { ...changes, customerName: name }
+}
+
+/** Refuses an edit that empties what the deal's stage, or one before it, asks for. Throws 40000 naming the fields. */
+async function assureStillFilled(desk: Desk, [before, was]: [Deal, Values], [after, is]: [Values, Values]) {
+  if (before.status !== 'open') return
+  const { stages } = await groupOf(desk, before.stageGroupId)
+  const lacks = async (deal: Values, customer: Values) => {
+    const verdict = judgeStart(stages, before.stageId, await factsOf(desk, deal, customer))
+    return verdict.kind === 'missing' ? verdict.fields : []
+  }
+  const lacked = await lacks(before, was)
+  const emptied = (await lacks(after, is)).filter(field => !lacked.includes(field))
+  const stage = stages.find(one => one.id === before.stageId)
+  if (emptied.length > 0) throw missingFields(emptied, `商机在“${stage?.name}”阶段，不能清空`)
+}
+
+export const writeHandlers = [
+  handle(routes.add, async (desk, { body }) => {
+    await assureWords(desk, OpportunityFields, body)
+    const owner = await ownerFor(desk, body.ownerId)
+    const team = body.teamId ? await teamToApply(desk, body.teamId) : null
+    const group = await groupToStartIn(desk, owner, body.stageId ?? null)
+    const { phone = null, ...known } = customerPart(body)
+    const customer = await customerFor(desk, { ...(known as CustomerInput), phone })
+    const { channelId = null, expectedAmount = null, expectedOn = null, nextFollowUpAt = null } = body
+    const { name, brandIds, categoryIds, remark } = body
+    const start = { name, channelId, brandIds, categoryIds, expectedAmount, expectedOn, remark, nextFollowUpAt }
+    const stageId = body.stageId ?? null
+    const deal = await createDeal(desk, group, { start, owner, customer, stageId, team, origin: null }, '新增')
+    return detailOf(desk, deal.id)
+  }),
+
+  handle(routes.edit, async (desk, { body }) => {
+    const before = body.force
+      ? await lockDeal(desk, body.id, 'edit')
+      : await lockDealAt(desk, body.id, 'edit', body.version)
+    const known = await desk.from('customer').selectAll().where('id', '=', before.customerId).executeTakeFirstOrThrow()
+    await assureWords(desk, OpportunityFields, body, { ...known, ...before })
+    const { customer, changes } = await editCustomer(desk, before.customerId, customerPart(body))
+    const patch = dealPart(body)
+    await assureStillFilled(desk, [before, known], [{ ...before, ...patch }, customer])
+    const after = await desk.change('opportunity', before, patch, { action: '编辑', more: toldWithDeal(changes) })
+    await publishDeals(desk, [before], [after])
+    return detailOf(desk, after.id)
+  }),
+
+  handle(routes.follow, async (desk, { body }) => {
+    const deal = await lockDeal(desk, body.id, 'follow')
+    const { id, customerId } = deal
+    const followUp = await writeFollowUp(desk, { clueId: null, opportunityId: id, customerId }, body)
+    await changeDeals(desk, [deal], afterFollowUp(body), '写跟进')
+    return followUp
+  }),
+
+  handle(routes.followUps, async (desk, { params }) => {
+    const { deal } = await visibleDeal(desk, params.id)
+    return followUpsOf(desk, 'opportunityId', deal.id)
+  }),
+]

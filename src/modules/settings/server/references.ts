@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { NamedTable } from '../../../kernel/server/reference.ts'
+import { type ReferenceName, referenceRoutes as routes } from '../contract/reference.ts'
+
+/** A table whose rows fields of kind `reference` point to, and the column of what its rows belong to, if anything. */
+export type ReferenceKind = { of: NamedTable; parent?: string }
+
+/** The call that tells the names of everything fields refer to. */
+export function referenceHandlers(kinds: readonly ReferenceKind[]): readonly Handled[] {
+  return [
+    handle(routes.all, async desk => {
+      const names: ReferenceName[] = []
+      if (desk instanceof Desk) for (const kind of kinds) names.push(...(await namesOf(desk, kind)))
+      return names
+    }),
+  ]
+}
+
+async function namesOf(desk: Desk, { of, parent }: ReferenceKind): Promise<ReferenceName[]> {
+  const above = parent ? sql.ref(parent) : sql`null::bigint`
+  const { rows } = await sql<ReferenceName>`select ${of} as "of", id, name, disabled_at is null as enabled,
+      ${above} as ${sql.ref('parentId')}
+    from ${sql.table(of)} where ${sql.ref('officeId')} = ${desk.officeId} order by position, id`.execute(desk.db)
+  return rows
+}
