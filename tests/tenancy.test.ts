@@ -1,25 +1,19 @@
-import pg from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRole } from '../src/kernel/server/database/pool.ts'
 import { doors } from '../src/kernel/server/doors.ts'
-import { type FreshDatabase, freshDatabase } from './support/database.ts'
+import { ownerOfFresh } from './support/database.ts'
 
 /** The rows of several offices stand in these without their being tenant tables: a session may have no office yet. */
 const exempt = ['session']
 
-let database: FreshDatabase
-let owner: pg.Client
+let owner: Client
+let end: () => Promise<void>
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  owner.on('error', () => {}) // dropping the database ends its sessions
-  await owner.connect()
+  ;({ owner, end } = await ownerOfFresh())
 })
-afterAll(async () => {
-  await owner.end()
-  await database.drop()
-})
+afterAll(() => end())
 
 async function column<T>(sql: string, values: unknown[] = []): Promise<T[]> {
   const { rows } = await owner.query({ text: sql, values, rowMode: 'array' })

@@ -1,25 +1,19 @@
-import pg from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { handlers, wordUses } from '../src/app.ts'
 import { metaOf } from '../src/kernel/contract/fields.ts'
-import { type FreshDatabase, freshDatabase } from './support/database.ts'
+import { ownerOfFresh } from './support/database.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const registered = wordUses.map(({ table, column }) => `${snake(table)}.${snake(column)}`)
 
-let database: FreshDatabase
-let owner: pg.Client
+let owner: Client
+let end: () => Promise<void>
 beforeAll(async () => {
-  database = await freshDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  owner.on('error', () => {}) // dropping the database ends its sessions
-  await owner.connect()
+  ;({ owner, end } = await ownerOfFresh())
 })
-afterAll(async () => {
-  await owner.end()
-  await database.drop()
-})
+afterAll(() => end())
 
 test('every column that points to words by a foreign key is registered', async () => {
   const { rows } = await owner.query(

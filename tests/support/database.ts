@@ -19,6 +19,21 @@ export function freshDatabase(): Promise<FreshDatabase> {
   return cloneOf(databaseOf(inject('template').ownerUrl))
 }
 
+/** A fresh database with its owner at it, who may look at everything; `end` removes both. */
+export async function ownerOfFresh(): Promise<{ owner: Client; end: () => Promise<void> }> {
+  const database = await freshDatabase()
+  const owner = new Client(database.ownerUrl)
+  owner.on('error', () => {}) // dropping the database ends its sessions
+  await owner.connect()
+  return {
+    owner,
+    end: async () => {
+      await owner.end()
+      await database.drop()
+    },
+  }
+}
+
 /** A database of a test file's own with nothing in it, for tests of the migrations themselves. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return cloneOf('template0')

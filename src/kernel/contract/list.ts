@@ -75,3 +75,10 @@ export function columnsOf(row: z.ZodObject): Column[] {
       : []
   })
 }
+
+/** The column of this key; throws where the row has none. */
+export function columnIn(columns: readonly Column[], key: string): Column {
+  const column = columns.find(one => one.key === key)
+  if (!column) throw new Error(`no column ${key}`)
+  return column
+}

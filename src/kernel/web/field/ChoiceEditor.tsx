@@ -18,7 +18,7 @@ export default function ChoiceEditor({
   autoFocus,
 }: EditorProps) {
   const choices = useChoices()
-  const options = field.kind === 'enum' ? wordOptions(field.words) : choiceOptions(choices(field))
+  const options = field.kind === 'enum' ? wordOptions(field.words) : choiceOptions(offered(choices(field), value))
   return (
     <AntdProvider>
       <Select
@@ -51,6 +51,12 @@ function OptionText({ choice }: { choice: Partial<Choice> }) {
 
 function wordOptions(words: Record<string, string> = {}): SelectProps['options'] {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+/** What is off is offered only to the record that holds it already. */
+function offered(choices: Choice[], value: unknown): Choice[] {
+  const held = new Set([value].flat())
+  return choices.filter(choice => !choice.disabled || held.has(choice.value))
 }
 
 /** Choices with groups stand under the names of their groups. */

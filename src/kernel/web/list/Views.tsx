@@ -10,6 +10,9 @@ import type { ListModel } from './useList.ts'
 
 type Props = { list: ListModel<RowBase> }
 
+/** The tab of a list that has no named views. */
+const everything = { all: '全部' }
+
 /** The named views as tabs, then the person's own. */
 export function ViewTabs({ list }: Props) {
   const { spec, state, saved } = list
@@ -17,14 +20,14 @@ export function ViewTabs({ list }: Props) {
   const current = saved.views.find(view => isShown(view, list))
   return (
     <div className="views" role="tablist" aria-label="视图">
-      {Object.entries(spec.views ?? {}).map(([view, title]) => (
+      {Object.entries(spec.views ?? everything).map(([view, title]) => (
         <button
           key={view}
           type="button"
           role="tab"
           className="view"
-          aria-selected={!current && state.view === view}
-          onClick={() => list.change({ view })}
+          aria-selected={!current && (!spec.views || state.view === view)}
+          onClick={() => (spec.views ? list.change({ view }) : list.change({ search: '', filters: {} }))}
         >
           {title}
         </button>

@@ -73,7 +73,7 @@ export function useList<Row extends RowBase>(
     layout,
     setLayout,
     selection: useSelection(rows.rows, JSON.stringify([state.view, state.search, state.filters])),
-    changed: useChangedRows(rows.stale ? undefined : rows.rows),
+    changed: useChangedRows(rows.stale ? undefined : rows.rows, JSON.stringify(state)),
     cursor,
     setCursor,
     searchBox: useRef<HTMLInputElement>(null),

@@ -21,21 +21,25 @@ export function useLiveRefresh(name: string, topic: string): void {
   useEffect(() => () => clearTimeout(timer.current), [])
 }
 
-/** How long a changed row glows, in ms. */
+/** How long a row that changed or came in glows, in ms. */
 const glow = 2000
 
-/** Ids of rows that a refresh brought back different; unchanged rows keep their identity in the query cache. */
-export function useChangedRows<Row extends RowBase>(rows: Row[] | undefined): ReadonlySet<number> {
-  const before = useRef<Row[]>([])
+/**
+ * Ids of rows that a refresh of the same question brought back different, or brought in above others; unchanged rows keep their
+ * identity in the query cache. What moves up from below is not news.
+ */
+export function useChangedRows<Row extends RowBase>(rows: Row[] | undefined, question: string): ReadonlySet<number> {
+  const before = useRef<{ question: string; rows: Row[] }>({ question, rows: [] })
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const known = new Map(before.current.map(row => [row.id, row]))
-    before.current = rows ?? []
-    const different = (rows ?? []).filter(row => known.has(row.id) && known.get(row.id) !== row)
-    if (different.length === 0) return
-    setChanged(new Set(different.map(row => row.id)))
+    const known = new Map(before.current.question === question ? before.current.rows.map(row => [row.id, row]) : [])
+    before.current = { question, rows: rows ?? [] }
+    const lastKnown = (rows ?? []).findLastIndex(row => known.has(row.id))
+    const news = (rows ?? []).slice(0, lastKnown + 1).filter(row => known.get(row.id) !== row)
+    if (news.length === 0) return
+    setChanged(new Set(news.map(row => row.id)))
     const timer = setTimeout(() => setChanged(new Set()), glow)
     return () => clearTimeout(timer)
-  }, [rows])
+  }, [rows, question])
   return changed
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useSession } from '../session.ts'
+import { type Person, useSession } from '../session.ts'
 import './message.css'
 
 /** A known address without its permission (S1.06): says whom to ask and for what. */
@@ -9,10 +9,7 @@ export default function ForbiddenPage() {
     <div className="page-message">
       <p className="page-message-code">401</p>
       <h1>没有权限打开这个页面</h1>
-      <p>
-        {person ? `您在「${person.officeName || '当前企业'}」的角色不包含这个页面。` : '您还没有登录，或登录已失效。'}
-        需要使用时，请联系企业管理员在角色管理中开通，或切换到有权限的企业。
-      </p>
+      <p>{reason(person)}</p>
       <nav>
         <Link className="page-message-main" to="/">
           返回首页
@@ -21,4 +18,10 @@ export default function ForbiddenPage() {
       </nav>
     </div>
   )
+}
+
+function reason(person: Person | undefined): string {
+  if (!person) return '您还没有登录，或登录已失效。'
+  if (!person.officeName) return '这是企业的页面。需要使用时，请先选择一个您在其中工作的企业。'
+  return `您在「${person.officeName}」的角色不包含这个页面。需要使用时，请联系企业管理员在角色管理中开通，或切换到有权限的企业。`
 }

@@ -13,6 +13,7 @@ import { DepartmentForms } from './DepartmentForms.tsx'
 import { DepartmentPanel } from './DepartmentPanel.tsx'
 import { moveDepartment } from './departmentActions.ts'
 import { openOnly, useTree, wholePosition } from './departments.ts'
+import '../../../../kernel/web/drawer/record.css'
 import '../../../../kernel/web/list/list.css'
 import './department.css'
 

@@ -18,7 +18,7 @@ type Props = { node: DepartmentNode; all: readonly DepartmentNode[]; onOpen: (id
 const tabs = [
   { key: 'members', title: '人员' },
   { key: 'below', title: '下级部门' },
-  { key: 'history', title: '变更记录' },
+  { key: 'history', title: '变更历史' },
 ]
 
 /** One department: where it stands, who leads it, who is in it, what stands below it, what became of it. */
@@ -81,19 +81,21 @@ type FactsProps = { node: DepartmentNode; all: readonly DepartmentNode[]; detail
 function Facts({ node, all, detail }: FactsProps) {
   const siblings = all.filter(one => one.parentId === node.parentId)
   return (
-    <dl className="department-facts">
-      <Fact title="负责人">
-        {node.leaderName || <span className="nothing">未设置</span>}
-        {detail?.leaderId && !detail.leaderActive && <Tag tone="orange">已停用</Tag>}
-      </Fact>
-      <Fact title="在职人数">
-        {node.people} 人{node.peopleBelow !== node.people && <small>含下级 {node.peopleBelow} 人</small>}
-      </Fact>
-      <Fact title="同级顺序">
-        第 {siblings.indexOf(node) + 1} 位<small>共 {siblings.length} 个</small>
-      </Fact>
-      <Fact title="创建时间">{detail ? <When at={detail.createdAt} /> : '…'}</Fact>
-    </dl>
+    <div className="record-head">
+      <dl>
+        <Fact title="负责人">
+          {node.leaderName || <span className="nothing">未设置</span>}
+          {detail?.leaderId && !detail.leaderActive && <Tag tone="orange">已停用</Tag>}
+        </Fact>
+        <Fact title="在职人数">
+          {node.people} 人{node.peopleBelow !== node.people && <small>含下级 {node.peopleBelow} 人</small>}
+        </Fact>
+        <Fact title="同级顺序">
+          第 {siblings.indexOf(node) + 1} 位<small>共 {siblings.length} 个</small>
+        </Fact>
+        <Fact title="创建时间">{detail ? <When at={detail.createdAt} /> : '…'}</Fact>
+      </dl>
+    </div>
   )
 }
 

@@ -33,7 +33,7 @@ export type ActionDialogProps = {
 }
 
 export function useEmployeeActions(refresh: () => void): EmployeeActionSet {
-  const outcome = useOutcome()
+  const outcome = useOutcome('人')
   const [asked, setAsked] = useState<{ doing: Doing; employees: Employees; onDone?: () => void }>()
   const Asking = asked && dialogs[asked.doing]
   const finish = (did: string, result?: Outcome) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { KindTabs } from '../../../../kernel/web/list/KindTabs.tsx'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
@@ -20,29 +21,21 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './menu.css'
 
-const kinds = Object.entries(menuKinds) as [MenuKind, string][]
+const kinds = Object.keys(menuKinds) as MenuKind[]
 
 /** 菜单管理 (menuManager): the platform's operators shape everyone's menus. */
 export default function MenuPage() {
   const { data, error, refetch } = useMenus()
   const [params, setParams] = useSearchParams()
-  const kind = kinds.find(([name]) => name === params.get('kind'))?.[0] ?? 'web'
+  const kind = kinds.find(name => name === params.get('kind')) ?? 'web'
   return (
     <section className="list" aria-label="菜单管理">
-      <div className="views" role="tablist" aria-label="端">
-        {kinds.map(([name, title]) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            className="view"
-            aria-selected={name === kind}
-            onClick={() => setParams({ kind: name }, { replace: true })}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
+      <KindTabs
+        label="端"
+        kinds={menuKinds}
+        value={kind}
+        onChange={next => setParams({ kind: next }, { replace: true })}
+      />
       {data && <Kind key={kind} kind={kind} {...data} />}
       {!data && !error && <Waiting columns={3} />}
       {!data && error && <Failed error={error} onRetry={refetch} />}

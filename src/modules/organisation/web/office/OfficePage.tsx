@@ -58,7 +58,7 @@ function Head({ office, onEdit }: { office: OfficeProfile; onEdit: (() => void) 
 
 const tabs = [
   { key: 'profile', title: '基本信息' },
-  { key: 'history', title: '变更记录' },
+  { key: 'history', title: '变更历史' },
 ]
 
 function Content({ office }: { office: OfficeProfile }) {

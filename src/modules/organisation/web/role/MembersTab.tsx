@@ -14,7 +14,7 @@ import { membersQuery, refreshRoles } from './source.ts'
 export function MembersTab({ role }: { role: RoleRow }) {
   const { data, error } = useQuery(membersQuery(role.id))
   const [adding, setAdding] = useState(false)
-  const outcome = useOutcome()
+  const outcome = useOutcome('人')
   const editable = may(routes.addMembers)
   const add = async (employeeIds: number[]) => {
     outcome.tell('已加入', await call(routes.addMembers, { body: { id: role.id, employeeIds } }))

@@ -65,13 +65,17 @@ function Types({
     await refreshRoles()
   }
   return (
-    <div className="split-rows role-types">
-      <table className="changes">
+    <div className="split-rows">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">类型名称</th>
             <th scope="col">角色数</th>
-            {editable && <th scope="col" aria-label="操作" />}
+            {editable && (
+              <th scope="col" className="role-out">
+                操作
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -85,7 +89,7 @@ function Types({
                     kind="text"
                     small
                     icon="up"
-                    aria-label={`上移${type.name}`}
+                    aria-label={`上移“${type.name}”`}
                     disabled={at === 0}
                     onClick={() => void move(at, -1).catch(() => {})}
                   />
@@ -93,16 +97,24 @@ function Types({
                     kind="text"
                     small
                     icon="down"
-                    aria-label={`下移${type.name}`}
+                    aria-label={`下移“${type.name}”`}
                     disabled={at === types.length - 1}
                     onClick={() => void move(at, 1).catch(() => {})}
                   />
-                  <Button kind="text" small onClick={() => onEdit(type)}>
-                    重命名
-                  </Button>
-                  <Button kind="text" small onClick={() => void remove(type).catch(() => {})}>
-                    删除
-                  </Button>
+                  <Button
+                    kind="text"
+                    small
+                    icon="edit"
+                    aria-label={`重命名“${type.name}”`}
+                    onClick={() => onEdit(type)}
+                  />
+                  <Button
+                    kind="text"
+                    small
+                    icon="trash"
+                    aria-label={`删除“${type.name}”`}
+                    onClick={() => void remove(type).catch(() => {})}
+                  />
                 </td>
               )}
             </tr>

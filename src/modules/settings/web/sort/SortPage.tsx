@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { KindTabs } from '../../../../kernel/web/list/KindTabs.tsx'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { sortRoutes as routes, type SortGroup, type SortKindName, sortKinds } from '../../contract/sort.ts'
@@ -8,28 +9,20 @@ import '../../../../kernel/web/list/list.css'
 import '../../../../kernel/web/ui/split.css'
 import './sort.css'
 
-const names = Object.entries(sortKinds) as [SortKindName, string][]
+const names = Object.keys(sortKinds) as SortKindName[]
 
 /** 排序管理 (sortManager): what an office shows in an order, put in that order. */
 export default function SortPage() {
   const [params, setParams] = useSearchParams()
-  const kind = names.find(([name]) => name === params.get('kind'))?.[0] ?? 'dictionary'
+  const kind = names.find(name => name === params.get('kind')) ?? 'dictionary'
   return (
     <section className="list" aria-label="排序管理">
-      <div className="views" role="tablist" aria-label="要排序的内容">
-        {names.map(([name, title]) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            className="view"
-            aria-selected={name === kind}
-            onClick={() => setParams({ kind: name }, { replace: true })}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
+      <KindTabs
+        label="要排序的内容"
+        kinds={sortKinds}
+        value={kind}
+        onChange={next => setParams({ kind: next }, { replace: true })}
+      />
       <Kind key={kind} kind={kind} />
     </section>
   )

@@ -1,0 +1,25 @@
+import type { Column } from '../../contract/list.ts'
+import { Value } from '../field/Value.tsx'
+
+type Props = {
+  columns: readonly Column[]
+  record: Readonly<Record<string, unknown>>
+  /** The columns that take a line of their own. */
+  wide?: readonly string[]
+}
+
+/** What is known of a record, column by column. */
+export function RecordFacts({ columns, record, wide = [] }: Props) {
+  return (
+    <dl className="facts">
+      {columns.map(column => (
+        <div key={column.key} className={wide.includes(column.key) ? 'fact-wide' : undefined}>
+          <dt>{column.title}</dt>
+          <dd>
+            <Value column={column} value={record[column.key]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
