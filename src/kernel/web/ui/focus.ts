@@ -9,15 +9,31 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>, active = true):
   useEffect(() => {
     if (!active) return
     const box = ref.current
-    if (box && !box.contains(document.activeElement))
-      (box.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box).focus()
+    const stopWaiting = box && !box.contains(document.activeElement) ? focusFirst(box) : undefined
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Tab' && box && keepInside(event, box)
     box?.addEventListener('keydown', onKeyDown)
     return () => {
+      stopWaiting?.()
       box?.removeEventListener('keydown', onKeyDown)
       if (before?.isConnected) before.focus({ preventScroll: true })
     }
   }, [ref, active, before])
+}
+
+/** Focuses the first field, or the box until its code has arrived and there is one; returns how to stop waiting for that. */
+function focusFirst(box: HTMLElement): () => void {
+  const first = () => box.querySelector<HTMLElement>('[autofocus], [data-autofocus]')
+  const target = first() ?? box
+  target.focus()
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== box) return observer.disconnect()
+    const come = first()
+    if (!come) return
+    observer.disconnect()
+    come.focus()
+  })
+  if (target === box) observer.observe(box, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 function keepInside(event: KeyboardEvent, box: HTMLElement): void {
