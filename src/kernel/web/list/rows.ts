@@ -10,6 +10,7 @@ import {
 import type { Route } from '../../contract/route.ts'
 import { call } from '../call.ts'
 import { queryClient } from '../query.ts'
+import { keepRows } from './keepRows.ts'
 import type { ListDefaults } from './state.ts'
 
 export type RowBase = { id: number }
@@ -43,6 +44,7 @@ export function rowsQuery<Row extends RowBase>(source: ListSource<Row>, body: Li
   return {
     queryKey,
     staleTime,
+    structuralSharing: keepRows,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ rows: Row[] }> => {
       const quiet = quietly?.() || queryClient.getQueryData(queryKey) !== undefined
       lastAsked.set(source.name, Date.now())
