@@ -19,7 +19,10 @@ type Props = {
 
 /** One entry with everything it says: before and after, the request, the seal. */
 export default function LogDrawer({ id, detail, list, onOpen, onClose }: Props) {
-  const query = useQuery({ ...queryOf(detail, { params: { id: id ?? 0 } }, { silent: true }), enabled: id !== undefined })
+  const query = useQuery({
+    ...queryOf(detail, { params: { id: id ?? 0 } }, { silent: true }),
+    enabled: id !== undefined,
+  })
   const entry = query.data
   return (
     <Drawer
