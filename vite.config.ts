@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStatic } from './scripts/build-web-antd.ts'
+import { firstChunk } from './scripts/build-web-chunks.ts'
 import { signInPage } from './scripts/build-web-page.ts'
 import { pdfUnderPolicy } from './scripts/build-web-pdf.ts'
 
@@ -37,9 +38,9 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\/|rolldown:runtime/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//,
             },
-            { name: 'contract', test: /node_modules\/zod\/|\/src\/(kernel|modules\/\w+)\/contract\// },
+            { name: firstChunk, debugName: 'first screens' },
             { name: 'kernel', test: /\/src\/kernel\/web\/([^/]+|ui\/[^/]+)$/ },
           ],
         },

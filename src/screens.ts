@@ -1,13 +1,23 @@
 import type { Screen } from './kernel/web/screen.ts'
-import { fetchGateLogAhead, fetchLiveLogAhead, fetchSysLogAhead } from './modules/audit/web/logSource.ts'
 import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
-import { fetchErrorsAhead } from './modules/errorLog/web/errorSource.ts'
-import { fetchEmployeesAhead } from './modules/organisation/web/employees/employeeSource.ts'
 import { prefetchFigures } from './modules/reporting/web/figures.ts'
 
 const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
 const officeProfile = () => import('./modules/organisation/web/office/OfficePage.tsx')
 const employeesPage = () => import('./modules/organisation/web/employees/EmployeesPage.tsx')
+
+/** A screen's data, by code that is only fetched for it: the first screens must not wait for what others need. */
+const ahead =
+  (load: () => Promise<() => Promise<unknown>>): Screen['data'] =>
+  () =>
+    load()
+      .then(fetchAhead => fetchAhead())
+      .catch(() => undefined)
+const logs = () => import('./modules/audit/web/logSource.ts')
+const fetchEmployeesAhead = ahead(async () => {
+  const source = await import('./modules/organisation/web/employees/employeeSource.ts')
+  return source.fetchEmployeesAhead
+})
 
 /** The specification's route table (§2), for the screens that exist. */
 export const screens: readonly Screen[] = [
@@ -86,7 +96,7 @@ export const screens: readonly Screen[] = [
     authority: 'gateLogManager',
     group: '基础配置管理',
     page: () => import('./modules/audit/web/GateLogPage.tsx'),
-    data: fetchGateLogAhead,
+    data: ahead(async () => (await logs()).fetchGateLogAhead),
   },
   {
     path: '/baseManager/gateLogManagerTest',
@@ -94,7 +104,7 @@ export const screens: readonly Screen[] = [
     authority: 'gateLogManagerTest',
     group: '基础配置管理',
     page: () => import('./modules/audit/web/LiveLogPage.tsx'),
-    data: fetchLiveLogAhead,
+    data: ahead(async () => (await logs()).fetchLiveLogAhead),
   },
   {
     path: '/baseManager/sysLogManager',
@@ -102,7 +112,7 @@ export const screens: readonly Screen[] = [
     authority: 'sysLogManager',
     group: '基础配置管理',
     page: () => import('./modules/audit/web/SysLogPage.tsx'),
-    data: fetchSysLogAhead,
+    data: ahead(async () => (await logs()).fetchSysLogAhead),
   },
   {
     path: '/baseManager/errorLog',
@@ -110,7 +120,7 @@ export const screens: readonly Screen[] = [
     authority: 'errorLog',
     group: '基础配置管理',
     page: () => import('./modules/errorLog/web/ErrorLogPage.tsx'),
-    data: fetchErrorsAhead,
+    data: ahead(async () => (await import('./modules/errorLog/web/errorSource.ts')).fetchErrorsAhead),
   },
   {
     path: '/organizationManager/officeManager',
