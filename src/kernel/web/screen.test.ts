@@ -77,6 +77,13 @@ describe('screens', () => {
     expect(screenAt(screens, '/sales/leads')).toBe(leads)
   })
 
+  it('finds a screen however its address is written, and none by a part of it', () => {
+    for (const address of ['/notes', '/Notes', '/notes/', '/NOTES//'])
+      expect(screenAt(screens, address)?.title).toBe('笔记')
+    for (const address of ['', '/', '/note', '/notes/1', '/sales', 'notes'])
+      expect(screenAt(screens, address)).toBeUndefined()
+  })
+
   it('S4.02 the permission state names the routes one may reach, and those that took a permission', () => {
     const { routers, addRouters } = reachableRoutes(screens, grantedOf(['leads']))
     expect(routers.map(route => route.path)).toEqual(['/dashboard', '/sales/leads'])

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
 import type { Granted, MenuNode, RouteEntry } from './session.ts'
 
 export type PageModule = { default: ComponentType }
@@ -24,10 +23,17 @@ export function nameOf(screen: Pick<Screen, 'path'>): string {
   return screen.path.split('/').at(-1) ?? ''
 }
 
-/** The screen of an address, if it is known. */
+const tables = new WeakMap<readonly Screen[], Map<string, Screen>>()
+
+/** The screen of an address, if it is known; capitals and slashes at the end make no other address. */
 export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
-  return screens.find(screen => matchPath(screen.path, pathname))
+  // The menu asks for hundreds of addresses before it is first drawn: looked up, not matched one by one.
+  const table = tables.get(screens) ?? new Map(screens.toReversed().map(screen => [addressKey(screen.path), screen]))
+  tables.set(screens, table)
+  return table.get(addressKey(pathname))
 }
+
+const addressKey = (path: string) => path.toLowerCase().replace(/\/+$/, '')
 
 /** Whether a screen opens with these menu permissions (S1.06, S6.01). */
 export function opens(screen: Pick<Screen, 'authority'>, menus: Granted): boolean {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../query.ts'
+import { screenAt } from '../screen.ts'
 import { logout, useSession } from '../session.ts'
 import { Page } from './Page.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -14,7 +15,7 @@ import '../base.css'
 
 /** The whole console: public screens, and behind the gate the layout with the others. */
 export function Console({ settings, children }: { settings: ConsoleSettings; children?: ReactNode }) {
-  const { screens, publicScreens, home, signIn } = settings
+  const { publicScreens, home, signIn } = settings
   return (
     <SettingsProvider value={settings}>
       <QueryClientProvider client={queryClient}>
@@ -26,17 +27,14 @@ export function Console({ settings, children }: { settings: ConsoleSettings; chi
               {publicScreens.map(screen => (
                 <Route key={screen.path} path={screen.path} element={<PublicPage load={screen.page} />} />
               ))}
-              {[...screens, undefined].map(screen => (
-                <Route
-                  key={screen?.path ?? '*'}
-                  path={screen?.path ?? '*'}
-                  element={
-                    <Gate>
-                      <Shell screen={screen} />
-                    </Gate>
-                  }
-                />
-              ))}
+              <Route
+                path="*"
+                element={
+                  <Gate>
+                    <AtScreen />
+                  </Gate>
+                }
+              />
             </Routes>
           </PageBoundary>
           {children}
@@ -54,6 +52,13 @@ function PublicPage({ load }: Parameters<typeof Page>[0]) {
       </Suspense>
     </PageBoundary>
   )
+}
+
+/** One route for all screens: React Router would match them one by one at each drawing. */
+function AtScreen() {
+  const { screens } = useSettings()
+  const { pathname } = useLocation()
+  return <Shell screen={screenAt(screens, pathname)} />
 }
 
 /** The address belongs to another document. */
