@@ -93,7 +93,11 @@ describe('who may import whom', () => {
     expect(objection({ layer: 'kernel', noun: 'kernel', side: 'server' }, placeOf(entrance), entrance)).toContain(
       'kernel',
     )
-    const file = (path: string, to: string) => ({ path, text: '', imports: [{ to, package: false, ofTypes: false }] })
+    const file = (path: string, to: string) => ({
+      path,
+      text: '',
+      imports: [{ to, package: false, ofTypes: false, later: false }],
+    })
     expect(circles([file('a', 'b'), file('b', 'c'), file('c', 'b')])).toEqual([['b', 'c', 'b']])
   })
 })

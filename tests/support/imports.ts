@@ -7,6 +7,8 @@ export type Import = {
   package: boolean
   /** Of types alone: gone before anything runs. */
   ofTypes: boolean
+  /** When it is needed: `import('…')`. */
+  later: boolean
 }
 export type SourceFile = { path: string; text: string; imports: Import[] }
 
@@ -25,10 +27,10 @@ export function sourceFiles(...globs: string[]): SourceFile[] {
 function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(FROM)].map(([, type, from, bare, dynamic]) => {
     const said = (from ?? bare ?? dynamic) as string
-    const ofTypes = type !== undefined
+    const kind = { ofTypes: type !== undefined, later: dynamic !== undefined }
     return said.startsWith('.')
-      ? { to: normalize(join(dirname(path), said)), package: false, ofTypes }
-      : { to: said, package: true, ofTypes }
+      ? { to: normalize(join(dirname(path), said)), package: false, ...kind }
+      : { to: said, package: true, ...kind }
   })
 }
 
