@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { CallOptions } from '../../../kernel/web/call.ts'
+import { type Choice, useChoices } from '../../../kernel/web/field/reference.ts'
+import { Form } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import { type FollowUp, NewFollowUp } from '../contract/followUp.ts'
+import { AttachField } from './AttachField.tsx'
+import { NextAt } from './NextAt.tsx'
+import '../../clue/web/clue.css'
+import './followUp.css'
+
+type Props = {
+  /** The clue or the opportunity it is about. */
+  id: number
+  /** Where its draft is kept. */
+  name: string
+  send: (body: NewFollowUp, how: CallOptions) => Promise<FollowUp>
+  onWritten: () => void
+}
+
+/** Writes what came of a contact; each one written leaves a fresh form. */
+export function FollowUpForm({ onWritten, ...props }: Props) {
+  const [written, setWritten] = useState(0)
+  const next = () => {
+    onWritten()
+    setWritten(written + 1)
+  }
+  return <Blank key={written} {...props} onWritten={next} />
+}
+
+function Blank({ id, name, send, onWritten }: Props) {
+  const [sending, setSending] = useState(0)
+  const form = useForm({
+    schema: NewFollowUp,
+    name,
+    at: 'open',
+    given: { id, fileIds: [] },
+    send,
+    onSaved: () => {
+      notice.success('跟进已保存')
+      onWritten()
+    },
+  })
+  return (
+    <div className="composer">
+      <Form form={form} label="写跟进">
+        <div className="composer-head">
+          <Methods form={form} />
+          <Phrases form={form} />
+        </div>
+        <FormField form={form} name="content" lines placeholder="聊了什么、客户的想法、下一步（Ctrl/⌘ + Enter 保存）" />
+        <AttachField form={form} onSending={setSending} />
+        <div className="composer-foot">
+          <NextAt form={form} />
+          <Button
+            kind="primary"
+            busy={form.busy}
+            disabled={!form.dirty || sending > 0}
+            title={sending > 0 ? '图片还在上传' : undefined}
+            onClick={() => void form.submit()}
+          >
+            保存跟进
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** One press instead of a list to open: there are few ways to reach a person. */
+function Methods({ form }: { form: FormModel }) {
+  const choices = useChoices()({ kind: 'dictionary', dictionary: 'followUpMethod' })
+  const chosen = form.values.methodId
+  return (
+    <fieldset className="chips composer-methods">
+      <legend className="unseen">跟进方式</legend>
+      {choices.filter(isOpen).map(choice => (
+        <button
+          key={choice.value}
+          type="button"
+          className="chip"
+          aria-pressed={chosen === choice.value}
+          onClick={() => form.set('methodId', chosen === choice.value ? null : choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is often said, put in by a press. */
+function Phrases({ form }: { form: FormModel }) {
+  const phrases = useChoices()({ kind: 'dictionary', dictionary: 'followUpPhrase' }).filter(isOpen)
+  if (phrases.length === 0) return null
+  const insert = (text: string) => {
+    const before = String(form.values.content ?? '').trimEnd()
+    form.set('content', before ? `${before}${/[。；，！？.;,!?]$/.test(before) ? '' : '。'}${text}` : text)
+  }
+  return (
+    <Menu
+      small
+      kind="text"
+      icon="down"
+      align="end"
+      label="插入常用语"
+      text="常用语"
+      actions={phrases.map(({ label }) => ({ text: label, run: () => insert(label) }))}
+    />
+  )
+}
+
+const isOpen = (choice: Choice) => !choice.disabled

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
+import { Value } from '../../../kernel/web/field/Value.tsx'
+import type { Attachment, FollowUp } from '../contract/followUp.ts'
+import { Attachments } from './Attachments.tsx'
+import { PictureViewer } from './PictureViewer.tsx'
+import '../../clue/web/clue.css'
+import './followUp.css'
+
+const method = { key: 'methodId', title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' } as const
+const person = { key: 'createdBy', title: '跟进人', kind: 'employee' } as const
+
+type Props = { followUps: FollowUp[] | undefined; error: Error | null; mayWrite: boolean }
+
+/** What was said so far, newest first. */
+export function FollowUpList({ followUps, error, mayWrite }: Props) {
+  const [viewed, view] = useState<Attachment>()
+  const pictures = followUps?.flatMap(one => one.attachments.filter(file => file.picture)) ?? []
+  return (
+    <>
+      {error && <p className="nothing">{error.message}</p>}
+      {followUps?.length === 0 && (
+        <p className="nothing">还没有跟进。{mayWrite && '联系客户后，把结果和下次时间记在上面。'}</p>
+      )}
+      <ol className="follow-ups">
+        {followUps?.map(followUp => (
+          <Said key={followUp.id} followUp={followUp} onView={view} />
+        ))}
+      </ol>
+      {viewed && <PictureViewer pictures={pictures} shown={viewed} onShow={view} onClose={() => view(undefined)} />}
+    </>
+  )
+}
+
+function Said({ followUp, onView }: { followUp: FollowUp; onView: (picture: Attachment) => void }) {
+  return (
+    <li>
+      <header>
+        <b>
+          <Value column={person} value={followUp.createdBy} />
+        </b>
+        {followUp.methodId && <Value column={method} value={followUp.methodId} />}
+        <time dateTime={followUp.createdAt} title={formatDateTime(followUp.createdAt)}>
+          {formatRelative(followUp.createdAt)}
+        </time>
+        {followUp.clueId && !followUp.opportunityId && <small>流量阶段</small>}
+      </header>
+      <p>{followUp.content}</p>
+      <Attachments files={followUp.attachments} onView={onView} />
+      {followUp.nextAt && <small>下次跟进 {formatDateTime(followUp.nextAt).slice(0, 16)}</small>}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { open } from '../../../kernel/web/answer.ts'
+import { send } from '../../../kernel/web/call.ts'
+import { download } from '../../../kernel/web/files.ts'
+import { type Attachment, attachmentLimits, attachmentTypes, followUpRoutes } from '../contract/followUp.ts'
+
+/** What a file dialog offers: the kinds that may be attached. */
+export const accepted = Object.keys(attachmentTypes).join(',')
+
+/** Why a file cannot be attached, told before it is sent; undefined where it can. */
+export function faultOf(file: File, already: number): string | undefined {
+  if (already >= attachmentLimits.files) return `最多附 ${attachmentLimits.files} 个文件`
+  if (!(file.type in attachmentTypes)) return `“${file.name}”不是可以附的文件：图片、PDF、Word、Excel、PPT`
+  if (file.size > attachmentLimits.bytes) return `“${file.name}”超过 ${attachmentLimits.bytes / 1024 / 1024} MB`
+  return undefined
+}
+
+/** Saves an attachment to the person's own machine. */
+export function saveAttachment(id: number): void {
+  void download(followUpRoutes.download, { params: { id } }).catch(() => undefined)
+}
+
+/** The address of a picture that only whoever has the token may fetch; undefined until it is there. */
+export function usePicture(id: number): { address: string | undefined; failed: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: [followUpRoutes.download.at, id],
+    queryFn: ({ signal }) => fetchPicture(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const url = URL.createObjectURL(data)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [data])
+  return { address, failed: isError }
+}
+
+async function fetchPicture(id: number, signal: AbortSignal): Promise<Blob> {
+  const response = await send(followUpRoutes.download, { params: { id } }, { signal })
+  if (response.headers.get('Content-Type')?.startsWith('application/json')) open(response.status, await response.text())
+  return response.blob()
+}
+
+/** A file's size for people: `340 KB`, `2.4 MB`. */
+export function sizeOf({ size }: Pick<Attachment, 'size'>): string {
+  return size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,32 @@
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import type { OpportunityActionSet } from './useOpportunityActions.tsx'
+
+type Props = { rows: OpportunityRow[]; actions: OpportunityActionSet; onDone: () => void }
+
+/** What may be done with the selected deals; the server names those it had to leave out. */
+export function BulkActions({ rows, actions, onDone }: Props) {
+  const pooled = rows.some(row => row.ownerId === null)
+  const owned = rows.some(row => row.ownerId !== null)
+  return (
+    <>
+      {may(opportunityRoutes.transfer) && (
+        <Button small onClick={() => actions.ask('transfer', rows, onDone)}>
+          转交
+        </Button>
+      )}
+      {may(opportunityRoutes.claim) && pooled && (
+        <Button small onClick={() => void actions.claim(rows, onDone).catch(() => undefined)}>
+          领取
+        </Button>
+      )}
+      {may(opportunityRoutes.giveBack) && owned && (
+        <Button small onClick={() => actions.ask('return', rows, onDone)}>
+          退回公海
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { Waiting } from '../../../kernel/web/list/States.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { queryClient } from '../../../kernel/web/query.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { BulkActions } from './BulkActions.tsx'
+import { opportunityList } from './opportunityList.tsx'
+import { RowTools } from './RowTools.tsx'
+import { ShapeSwitch, useShape } from './ShapeSwitch.tsx'
+import { useOpportunityActions } from './useOpportunityActions.tsx'
+
+const OpportunityDrawers = lazy(() => import('./OpportunityDrawers.tsx'))
+const OpportunityTransfers = lazy(() => import('./OpportunityTransfers.tsx'))
+const OpportunityBoard = lazy(() => import('./board/OpportunityBoard.tsx'))
+const OpportunityCalendar = lazy(() => import('./calendar/OpportunityCalendar.tsx'))
+
+/** Rows, board and calendar stand in the cache under the list's name; this fetches again whatever of them is shown. */
+const refreshShown = () => queryClient.invalidateQueries({ queryKey: [opportunityList.name] })
+
+/** 商机列表 (businessList). */
+export default function OpportunityListPage() {
+  const [shape, setShape] = useShape()
+  const list = useList(opportunityList, { rows: shape === 'list' })
+  const [opened, open] = useAddress('open')
+  const [added, add] = useAddress('new')
+  const [edited] = useAddress('edit')
+  const [task, setTask] = useAddress('task')
+  const actions = useOpportunityActions(refreshShown)
+  const onNew = may(opportunityRoutes.add) ? () => add(1) : undefined
+  const onOpen = (row: OpportunityRow) => open(row.id)
+  const drawers = useEver(opened !== null || added !== null || edited !== null)
+  const transfers = useEver(task !== null)
+  const other = {
+    list: undefined,
+    board: <OpportunityBoard list={list} actions={actions} onOpen={onOpen} />,
+    calendar: <OpportunityCalendar list={list} onOpen={onOpen} />,
+  }[shape]
+  return (
+    <>
+      <List
+        list={list}
+        onOpen={onOpen}
+        onNew={onNew}
+        actions={
+          <>
+            <ShapeSwitch shape={shape} onChange={setShape} />
+            <PageActions onNew={onNew} onTask={setTask} />
+          </>
+        }
+        bulk={rows => <BulkActions rows={rows} actions={actions} onDone={list.selection.clear} />}
+        tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
+        start={onNew && <PageActions onNew={onNew} onTask={setTask} />}
+        instead={other && <Suspense fallback={<Waiting columns={5} />}>{other}</Suspense>}
+      />
+      {actions.window}
+      <Suspense>
+        {drawers && <OpportunityDrawers list={list} actions={actions} />}
+        {transfers && <OpportunityTransfers list={list} />}
+      </Suspense>
+    </>
+  )
+}
+
+type PageActionsProps = { onNew: (() => void) | undefined; onTask: (task: string) => void }
+
+function PageActions({ onNew, onTask }: PageActionsProps) {
+  const exports = [
+    { text: '导出当前筛选', icon: 'download' as const, run: () => onTask('export') },
+    { text: '导出记录', icon: 'file' as const, run: () => onTask('exports') },
+  ]
+  return (
+    <>
+      {may('businessList:export') && <Menu label="导出" text="导出" icon="down" align="end" actions={exports} />}
+      {onNew && (
+        <Button kind="primary" icon="plus" onClick={onNew}>
+          新增商机
+        </Button>
+      )}
+    </>
+  )
+}

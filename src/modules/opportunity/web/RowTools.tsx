@@ -1,0 +1,24 @@
+import { may } from '../../../kernel/web/session.ts'
+import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import type { OpportunityActionSet } from './useOpportunityActions.tsx'
+
+type Props = { row: OpportunityRow; actions: OpportunityActionSet; onOpen: (row: OpportunityRow) => void }
+
+/** The one thing that most likely comes next for a deal. */
+export function RowTools({ row, actions, onOpen }: Props) {
+  if (row.status !== 'open') return null
+  if (row.ownerId === null) {
+    const claim = () => void actions.claim([row]).catch(() => undefined)
+    return may(opportunityRoutes.claim) && <Tool text="领取" run={claim} />
+  }
+  return may(opportunityRoutes.follow) && <Tool text="写跟进" run={() => onOpen(row)} />
+}
+
+function Tool({ text, run }: { text: string; run: () => void }) {
+  return (
+    <button type="button" className="link" onClick={run}>
+      {text}
+    </button>
+  )
+}

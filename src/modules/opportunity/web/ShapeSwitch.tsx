@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { type Shape, shapeOf, shapes } from './shape.ts'
+
+const icons = { list: 'rows', board: 'columns', calendar: 'clock' } as const
+
+/** The shape the address says, and how to change it: the question stays the same. */
+export function useShape(): [Shape, (shape: Shape) => void] {
+  const [params, setParams] = useSearchParams()
+  const change = (shape: Shape) =>
+    setParams(before => {
+      const after = new URLSearchParams(before)
+      for (const name of ['show', 'page', 'group', 'day', 'span']) after.delete(name)
+      if (shape !== 'list') after.set('show', shape)
+      return after
+    })
+  return [shapeOf(params), change]
+}
+
+/** 列表, 看板 or 日历. */
+export function ShapeSwitch({ shape, onChange }: { shape: Shape; onChange: (shape: Shape) => void }) {
+  return (
+    <fieldset className="shapes">
+      <legend className="unseen">显示方式</legend>
+      {Object.entries(shapes).map(([key, title]) => (
+        <Button
+          key={key}
+          kind="text"
+          icon={icons[key as Shape]}
+          aria-pressed={shape === key}
+          onClick={() => onChange(key as Shape)}
+        >
+          {title}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
+import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import type { DealDialogProps } from '../useOpportunityActions.tsx'
+import { type Demand, schemaOf, tellMoved } from './move.ts'
+
+type Props = DealDialogProps & { demand: Demand }
+
+const lines = new Set(['remark', 'lostNote'])
+
+/** Asks for what a stage wants of a deal before it enters, and for nothing else (product.md §3: entry conditions). */
+export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
+  const { stage, fields } = demand
+  const [schema] = useState(() => schemaOf(demand))
+  const form = useForm({
+    schema,
+    given: { id: deal.id, version: deal.version, stageId: stage.id },
+    latest: async () => {
+      const detail = queryOf(opportunityRoutes.detail, { params: { id: deal.id } })
+      const { version } = await queryClient.fetchQuery({ ...detail, staleTime: 0 })
+      return { version }
+    },
+    send: (body, how) => call(opportunityRoutes.moveStage, { body }, how),
+    onSaved: async () => {
+      tellMoved(deal, stage)
+      await onDone()
+    },
+  })
+  const lost = stage.kind === 'lost'
+  const title = stage.kind === 'open' ? `推进到“${stage.name}”还需要` : `“${deal.name}”${stage.name}`
+  return (
+    <ActionDialog title={title} form={form} act={lost ? '记为战败' : '确定'} danger={lost} onClose={onClose}>
+      <div className="form-grid">
+        {fields.map((field, index) => (
+          <FormField
+            key={field}
+            form={form}
+            name={field}
+            wide
+            lines={lines.has(field)}
+            autoFocus={index === 0}
+            placeholder={field === 'lostNote' ? '选“其他”时请写明' : undefined}
+          >
+            {field === 'dealAmount' && <Expected form={form} expected={deal.expectedAmount} />}
+          </FormField>
+        ))}
+      </div>
+    </ActionDialog>
+  )
+}
+
+/** One press where the deal was won for what was expected. */
+function Expected({ form, expected }: { form: FormModel; expected: number | null | undefined }) {
+  if (!expected || form.values.dealAmount === expected) return null
+  return (
+    <button type="button" className="link" onClick={() => form.set('dealAmount', expected)}>
+      与预计金额相同：{formatFen(expected)} 元
+    </button>
+  )
+}

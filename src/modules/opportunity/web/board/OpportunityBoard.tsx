@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Board } from '../../../../kernel/web/board/Board.tsx'
+import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
+import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import type { BoardColumn } from '../../contract/looks.ts'
+import type { OpportunityRow } from '../../contract/opportunity.ts'
+import { type Stages, useStages } from '../stages.ts'
+import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
+import { DealCard } from './DealCard.tsx'
+import { GroupChoice } from './GroupChoice.tsx'
+import { useBoard } from './useBoard.ts'
+
+type Props = {
+  list: ListModel<OpportunityRow>
+  actions: OpportunityActionSet
+  onOpen: (row: OpportunityRow) => void
+}
+
+const tones = { open: 'plain', won: 'good', lost: 'bad' } as const
+
+/** 看板: the same deals by their stages. */
+export default function OpportunityBoard({ list, actions, onOpen }: Props) {
+  const [params] = useSearchParams()
+  const stages = useStages()
+  const asked = Number(params.get('group')) || undefined
+  const model = useBoard(list, stages?.group(asked ?? 0)?.id)
+  const { board } = model
+  if (model.error && !board) return <Failed error={model.error} onRetry={model.retry} />
+  if (!board || !stages) return <Waiting columns={6} />
+  const byId = new Map(board.columns.map(column => [column.stageId, column]))
+  return (
+    <>
+      <GroupChoice groups={stages.groups} chosen={board.stageGroupId} />
+      <Board
+        label="商机看板"
+        columns={board.columns.map(column => ({
+          ...headOf(column, stages),
+          cards: column.cards,
+          fetching: model.fetching === column.stageId,
+          onMore: column.more ? () => model.more(byId.get(column.stageId) ?? column) : undefined,
+        }))}
+        nameOf={card => card.name}
+        draw={card => <DealCard deal={card} />}
+        onOpen={onOpen}
+        mayMove={card =>
+          card.ownerId !== null && card.status === 'open' && (may('businessList:stage') || may('businessList:close'))
+        }
+        onMove={(card, to) => actions.move(card, to).catch(() => undefined)}
+      />
+    </>
+  )
+}
+
+function headOf(column: BoardColumn, stages: Stages) {
+  const stage = stages.stage(column.stageId)
+  return {
+    key: column.stageId,
+    title: stage?.name ?? '…',
+    tone: tones[stage?.kind ?? 'open'],
+    count: column.count,
+    note: <Sums column={column} kind={stage?.kind ?? 'open'} />,
+  }
+}
+
+/** Amounts in ten thousands of yuan where they are large, so that a column's head stays one line. */
+function short(fen: number): string {
+  return fen >= 1_000_000_00
+    ? `${formatFen(Math.round(fen / 10_000)).replace(/\.00$/, '')} 万`
+    : formatFen(fen).replace(/\.00$/, '')
+}
+
+function Sums({ column, kind }: { column: BoardColumn; kind: 'open' | 'won' | 'lost' }) {
+  if (kind !== 'open')
+    return (
+      <span title={`${formatFen(column.amount)} 元`}>
+        {kind === 'won' ? '成交' : '预计'} ￥{short(column.amount)}
+      </span>
+    )
+  return (
+    <span title={`预计 ${formatFen(column.amount)} 元，按赢率 ${formatFen(column.value)} 元`}>
+      ￥{short(column.amount)} · 预期 ￥{short(column.value)}
+    </span>
+  )
+}

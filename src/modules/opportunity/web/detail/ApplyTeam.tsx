@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../kernel/web/call.ts'
+import { useChoice } from '../../../../kernel/web/field/reference.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { PopoverButton } from '../../../../kernel/web/ui/Popover.tsx'
+import type { OpportunityDetail } from '../../contract/opportunity.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import { type TeamChoice, teamRoutes } from '../../contract/team.ts'
+import { refreshOpportunity } from '../useOpportunityActions.tsx'
+import { detailQuery } from './detailQuery.ts'
+
+/** Takes the members and default shares of a team for a deal. */
+export function ApplyTeam({ deal }: { deal: OpportunityDetail }) {
+  return (
+    <PopoverButton label="套用团队" text="套用团队" icon="down">
+      {close => <Teams deal={deal} onDone={close} />}
+    </PopoverButton>
+  )
+}
+
+function Teams({ deal, onDone }: { deal: OpportunityDetail; onDone: () => void }) {
+  const { data, error } = useQuery(queryOf(teamRoutes.choices, undefined, { quiet: true }))
+  const apply = async (team: TeamChoice) => {
+    onDone()
+    const body = { id: deal.id, version: deal.version, teamId: team.id }
+    const saved = await call(opportunityRoutes.applyTeam, { body })
+    queryClient.setQueryData(detailQuery(deal.id).queryKey, saved)
+    notice.success(`已套用“${team.name}”的成员与分成`)
+    void refreshOpportunity()
+  }
+  return (
+    <div className="team-choices">
+      {error && <p className="nothing">{error.message}</p>}
+      {data?.length === 0 && <p className="nothing">还没有商机团队，可在“商机团队”中新增。</p>}
+      {data?.map(team => (
+        <button
+          key={team.id}
+          type="button"
+          className="menu-item"
+          onClick={() => void apply(team).catch(() => refreshOpportunity())}
+        >
+          <span>
+            <b>{team.name}</b>
+            <br />
+            <Shares team={team} />
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Shares({ team }: { team: TeamChoice }) {
+  const find = useChoice()
+  return (
+    <small>
+      {team.members
+        .map(({ employeeId, share }) => `${find({ kind: 'employee' }, employeeId)?.label ?? '…'} ${share / 100}%`)
+        .join('、') || '没有成员'}
+    </small>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
+import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { WhyButton } from '../../../organisation/web/why/WhyButton.tsx'
+import type { OpportunityDetail, OpportunityRow } from '../../contract/opportunity.ts'
+import { StageTag } from '../StageTag.tsx'
+import { type OpportunityActionSet, refreshOpportunity } from '../useOpportunityActions.tsx'
+import { detailQuery } from './detailQuery.ts'
+import { OpportunityHead } from './OpportunityHead.tsx'
+import { OpportunityTabs } from './OpportunityTabs.tsx'
+import { StageBar } from './StageBar.tsx'
+import '../../../../kernel/web/drawer/record.css'
+import './detail.css'
+
+type Props = {
+  id: number | undefined
+  list: ListModel<OpportunityRow>
+  actions: OpportunityActionSet
+  onOpen: (id: number) => void
+  onEdit: (id: number) => void
+  onClose: () => void
+}
+
+/** One opportunity with everything about it; it follows what colleagues change meanwhile. */
+export function OpportunityDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props) {
+  const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
+  const deal = detail.data
+  const changedBy = useLiveRecord('opportunity', id, refreshOpportunity)
+  const tools = (
+    <>
+      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+      <WhyButton />
+      <Neighbours list={list} id={id} onOpen={onOpen} />
+    </>
+  )
+  return (
+    <Drawer
+      open={id !== undefined}
+      width="wide"
+      title={<Title deal={deal} failed={detail.isError} />}
+      tools={tools}
+      onClose={onClose}
+    >
+      {deal && (
+        <>
+          <StageBar key={`stages-${deal.id}`} deal={deal} onMove={stageId => actions.move(deal, stageId)} />
+          <OpportunityHead deal={deal} actions={actions} onEdit={() => onEdit(deal.id)} />
+          <OpportunityTabs key={deal.id} deal={deal} onOpen={onOpen} />
+        </>
+      )}
+      {detail.isError && <p className="drawer-message">{detail.error.message}</p>}
+    </Drawer>
+  )
+}
+
+function Title({ deal, failed }: { deal: OpportunityDetail | undefined; failed: boolean }) {
+  if (!deal) return failed ? '没有找到' : '商机'
+  return (
+    <>
+      {deal.name} <StageTag stageId={deal.stageId} status={deal.status} /> {deal.stale && <Tag tone="orange">停滞</Tag>}{' '}
+      <small className="deal-number">{deal.number}</small>
+    </>
+  )
+}

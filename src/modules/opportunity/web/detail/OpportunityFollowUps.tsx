@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../kernel/web/call.ts'
+import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { FollowUpForm } from '../../../followUp/web/FollowUpForm.tsx'
+import { FollowUpList } from '../../../followUp/web/FollowUpList.tsx'
+import type { OpportunityDetail } from '../../contract/opportunity.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import { opportunityList } from '../opportunityList.tsx'
+import { refreshOpportunity } from '../useOpportunityActions.tsx'
+
+/** What was said with the customer so far, since they were a clue, and the place to write what was said now. */
+export function OpportunityFollowUps({ deal }: { deal: OpportunityDetail }) {
+  const { data, error } = useQuery(queryOf(opportunityRoutes.followUps, { params: { id: deal.id } }, { quiet: true }))
+  const refresh = () => {
+    void refreshOpportunity()
+    void queryClient.invalidateQueries({ queryKey: [opportunityList.name] })
+  }
+  return (
+    <>
+      {deal.may.follow && (
+        <FollowUpForm
+          id={deal.id}
+          name={`opportunity-follow-${deal.id}`}
+          send={(body, how) => call(opportunityRoutes.follow, { body }, how)}
+          onWritten={refresh}
+        />
+      )}
+      <FollowUpList followUps={data} error={error} mayWrite={deal.may.follow} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { HistoryList } from '../../../audit/web/HistoryList.tsx'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import { AsOf } from './AsOf.tsx'
+
+/** What was changed, by whom; and how the deal stood at the end of any day. */
+export function OpportunityHistory({ id }: { id: number }) {
+  const { data, error } = useQuery(queryOf(opportunityRoutes.history, { params: { id } }, { quiet: true }))
+  const [day, setDay] = useState('')
+  const yesterday = formatDate(startOfDay(Date.now(), -1))
+  return (
+    <>
+      <div className="as-of-choice">
+        <label htmlFor="as-of">查看某一天结束时的样子</label>
+        <input
+          id="as-of"
+          className="input"
+          type="date"
+          max={formatDate(Date.now())}
+          value={day}
+          onChange={event => setDay(event.target.value)}
+        />
+        <button type="button" className="chip" aria-pressed={day === yesterday} onClick={() => setDay(yesterday)}>
+          昨天
+        </button>
+        {day && (
+          <button type="button" className="link" onClick={() => setDay('')}>
+            回到变更历史
+          </button>
+        )}
+      </div>
+      {day ? <AsOf id={id} day={day} /> : <HistoryList entries={data} error={error} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { OpportunityDetail } from '../../contract/opportunity.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import type { Stage } from '../../contract/stage.ts'
+import { howLong } from '../words.ts'
+
+type Props = { deal: OpportunityDetail; onMove: (stageId: number) => Promise<void> }
+
+/** The way of a deal: its stages with the time spent in each, and what comes next. A press on a stage takes it there. */
+export function StageBar({ deal, onMove }: Props) {
+  const { data: track } = useQuery(queryOf(opportunityRoutes.stageTrack, { params: { id: deal.id } }, { quiet: true }))
+  const [busy, setBusy] = useState(false)
+  const spent = new Map(track?.stages.map(one => [one.stageId, one.ms]))
+  const stages = deal.group.stages.filter(stage => isShown(stage, deal, spent))
+  const at = stages.findIndex(stage => stage.id === deal.stageId)
+  const next = stages.slice(at + 1).find(stage => stage.kind !== 'lost')
+  const mayGo = (stage: Stage) =>
+    deal.status === 'open' && stage.id !== deal.stageId && (stage.kind === 'open' ? deal.may.stage : deal.may.close)
+  const go = async (stage: Stage) => {
+    setBusy(true)
+    await onMove(stage.id).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <section className="stage-way" aria-label="销售阶段">
+      <ol>
+        {stages.map((stage, index) => (
+          <li
+            key={stage.id}
+            data-kind={stage.kind}
+            data-state={
+              index === at
+                ? 'here'
+                : deal.status === 'open' && index < at
+                  ? 'done'
+                  : spent.has(stage.id)
+                    ? 'done'
+                    : undefined
+            }
+          >
+            <button
+              type="button"
+              disabled={busy || !mayGo(stage)}
+              aria-current={index === at ? 'step' : undefined}
+              title={mayGo(stage) ? `推进到“${stage.name}”` : stage.name}
+              onClick={() => void go(stage)}
+            >
+              <b>{stage.name}</b>
+              <small className="stage-time">{timeOf(stage, spent.get(stage.id))}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {next && mayGo(next) && (
+        <Button kind="primary" busy={busy} onClick={() => void go(next)}>
+          {next.kind === 'won' ? '成交' : `推进到 ${next.name}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** A stage that is closed is shown only to a deal that has been there. */
+function isShown(stage: Stage, deal: OpportunityDetail, spent: ReadonlyMap<number, number>): boolean {
+  return stage.enabled || stage.id === deal.stageId || spent.has(stage.id)
+}
+
+function timeOf(stage: Stage, ms: number | undefined): string {
+  if (stage.kind !== 'open') return ms === undefined ? '' : howLong(ms)
+  return ms === undefined ? `${stage.probability / 100}%` : howLong(ms)
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import { howLong } from '../words.ts'
+
+/** Every stay of a deal in a stage, latest first: since when, how long, who moved it and why. */
+export function StageTrack({ id }: { id: number }) {
+  const { data, error } = useQuery(queryOf(opportunityRoutes.stageTrack, { params: { id } }, { quiet: true }))
+  if (error) return <p className="nothing">{error.message}</p>
+  return (
+    <ol className="follow-ups">
+      {data?.visits.toReversed().map(visit => (
+        <li key={visit.id}>
+          <header>
+            <b>{visit.stageName}</b>
+            <span>{howLong(visit.ms)}</span>
+            <time dateTime={visit.enteredAt}>
+              {formatDateTime(visit.enteredAt).slice(0, 16)} 起
+              {visit.leftAt && `，至 ${formatDateTime(visit.leftAt).slice(0, 16)}`}
+            </time>
+          </header>
+          <small>{visit.byName ? `${visit.byName} 推进` : '系统'}</small>
+          {visit.note && <p>{visit.note}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { normalisePhone } from '../../../../kernel/contract/phone.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import '../../../clue/web/clue.css'
+
+type Props = { phone: string; exceptId?: number; onOpen?: (id: number) => void }
+
+/** Tells while one types a phone whose customer it already is; one may go to their deal, or go on and add another. */
+export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
+  const wanted = usePaused(normalisePhone(phone))
+  const { data } = useQuery({
+    ...queryOf(
+      opportunityRoutes.checkPhone,
+      { query: { phone: wanted ?? '', exceptId } },
+      { quiet: true, silent: true },
+    ),
+    enabled: wanted !== null,
+  })
+  if (!wanted || !data?.found) return null
+  const { customerName, ownerName, opportunityId, clueId } = data
+  return (
+    <p className="duplicate" role="status">
+      已有这位客户{customerName && <b> {customerName}</b>}
+      {ownerName && <>，负责人 {ownerName}</>}。
+      {opportunityId && onOpen && (
+        <button type="button" className="link" onClick={() => onOpen(opportunityId)}>
+          打开已有的商机
+        </button>
+      )}
+      {!exceptId && clueId && !opportunityId && <span>有一条流量还在跟进，可以直接把它转为商机。</span>}
+      {!exceptId && <span>继续新增会在同一客户下再加一个商机。</span>}
+    </p>
+  )
+}
+
+/** How long typing has to pause before the phone is looked up, in ms. */
+const pause = 350
+
+function usePaused<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../kernel/web/call.ts'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { Form } from '../../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { queryClient } from '../../../../kernel/web/query.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { type OpportunityDetail, OpportunityEdit } from '../../contract/opportunity.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import { detailQuery } from '../detail/detailQuery.ts'
+import { refreshOpportunity } from '../useOpportunityActions.tsx'
+import { DuplicatePhone } from './DuplicatePhone.tsx'
+import { Fieldset } from './Fieldset.tsx'
+
+type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
+
+export function EditOpportunity({ id, onClose, onSaved }: Props) {
+  const { data: deal } = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
+  return (
+    <Drawer open={id !== undefined} title={`编辑商机 ${deal?.name ?? ''}`} onClose={onClose}>
+      {deal && !deal.may.edit && <p className="drawer-message">这个商机现在不能编辑。</p>}
+      {deal?.may.edit && <EditForm key={deal.id} deal={deal} onClose={onClose} onSaved={onSaved} />}
+    </Drawer>
+  )
+}
+
+/** What may not be seen is not sent, and so stays as it is. */
+function schemaFor(deal: OpportunityDetail, phoneKnown: boolean) {
+  const hidden = { ...(!phoneKnown && { phone: true }), ...(deal.wechat?.includes('****') && { wechat: true }) }
+  return OpportunityEdit.omit(hidden as { phone: true })
+}
+
+type FormProps = { deal: OpportunityDetail; onClose: () => void; onSaved: () => void }
+
+function EditForm({ deal, onClose, onSaved }: FormProps) {
+  const [phone, setPhone] = useState<string | null | undefined>(deal.phone === null ? null : undefined)
+  const [schemas] = useState({ open: schemaFor(deal, true), hidden: schemaFor(deal, false) })
+  const form = useForm({
+    schema: phone === undefined ? schemas.hidden : schemas.open,
+    name: `opportunity-edit-${deal.id}`,
+    at: 'edit',
+    given: givenOf(deal, phone),
+    latest: async () => givenOf(await queryClient.fetchQuery({ ...detailQuery(deal.id), staleTime: 0 }), phone),
+    send: (body, how, force) => call(opportunityRoutes.edit, { body: { ...body, force } }, how),
+    onSaved: saved => {
+      queryClient.setQueryData(detailQuery(deal.id).queryKey, saved)
+      notice.success('已保存')
+      void refreshOpportunity()
+      onSaved()
+      onClose()
+    },
+  })
+  const reload = async () => {
+    await refreshOpportunity()
+    form.reset()
+  }
+  const reveal = async () => setPhone((await call(opportunityRoutes.revealPhone, { params: { id: deal.id } })).phone)
+  return (
+    <Form form={form} label="编辑商机" onCancel={onClose} onReload={() => void reload()}>
+      <Fieldset
+        form={form}
+        phone={<PhoneField deal={deal} form={form} onReveal={() => void reveal().catch(() => undefined)} />}
+      />
+    </Form>
+  )
+}
+
+/** The record as the form begins with it: only what the form shows, and the version it was read at. */
+function givenOf(deal: OpportunityDetail, phone: string | null | undefined) {
+  const { id, version, ...rest } = deal
+  const shown = Object.entries(rest).filter(([key]) => key in OpportunityEdit.shape && key !== 'phone')
+  return { id, version, ...Object.fromEntries(shown), ...(phone !== undefined && { phone }) }
+}
+
+type PhoneProps = { deal: OpportunityDetail; form: FormModel; onReveal: () => void }
+
+/** The phone can be changed once it has been seen, which is logged; without the right it stays as it is. */
+function PhoneField({ deal, form, onReveal }: PhoneProps) {
+  if ('phone' in form.fields) {
+    return (
+      <FormField form={form} name="phone">
+        <DuplicatePhone phone={String(form.values.phone ?? '')} exceptId={deal.id} />
+      </FormField>
+    )
+  }
+  return (
+    <div className="field">
+      <label htmlFor="masked-phone">电话</label>
+      <span className="masked">
+        <input id="masked-phone" className="input" disabled value={deal.phone ?? ''} />
+        {deal.may.revealPhone && (
+          <Button icon="eye" onClick={onReveal} title="会留下查看记录">
+            查看并修改
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

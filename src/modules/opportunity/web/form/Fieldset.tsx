@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { FormGroup } from '../../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
+
+type Props = { form: FormModel; phone: ReactNode; mayTransfer?: boolean }
+
+/** The fields of a deal with its customer; those the form's schema leaves out are not drawn. */
+export function Fieldset({ form, phone, mayTransfer }: Props) {
+  const field = (name: string, props: object = {}) =>
+    name in form.fields && <FormField form={form} name={name} {...props} />
+  return (
+    <>
+      <FormGroup title="客户">
+        {field('customerName', { autoFocus: true, placeholder: '如：王女士' })}
+        {phone}
+        {field('wechat', { placeholder: '没有电话时必填' })}
+        {field('community')}
+        {field('province', { third: true })}
+        {field('city', { third: true })}
+        {field('district', { third: true })}
+        {field('building', { third: true })}
+        {field('room', { third: true })}
+        {field('area', { third: true })}
+        {field('houseTypeId')}
+      </FormGroup>
+      <FormGroup title="商机">
+        {field('name', { title: '商机名称', placeholder: '不填则用客户与小区' })}
+        {field('stageId', { placeholder: '第一个阶段' })}
+        {field('expectedAmount')}
+        {field('expectedOn')}
+        {field('channelId')}
+        {field('brandIds')}
+        {field('categoryIds')}
+        {field('teamId', { placeholder: '按团队的默认分成' })}
+        {field('remark', { lines: true, placeholder: '客户的需求、预算、决策人、顾虑' })}
+      </FormGroup>
+      <FormGroup title="跟进">
+        {mayTransfer && field('ownerId', { placeholder: '留空则由自己负责' })}
+        {field('nextFollowUpAt')}
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { call } from '../../../../kernel/web/call.ts'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { Form } from '../../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import { NewOpportunity } from '../../contract/opportunity.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import { DuplicatePhone } from './DuplicatePhone.tsx'
+import { Fieldset } from './Fieldset.tsx'
+
+type Props = { open: boolean; onClose: () => void; onOpen: (id: number) => void; onSaved: () => void }
+
+export function NewOpportunityDrawer({ open, ...props }: Props) {
+  return (
+    <Drawer open={open} title="新增商机" onClose={props.onClose}>
+      <NewForm {...props} />
+    </Drawer>
+  )
+}
+
+function NewForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
+  const form = useForm({
+    schema: NewOpportunity,
+    name: 'opportunity-new',
+    at: 'new',
+    send: (body, how) => call(opportunityRoutes.add, { body }, how),
+    onSaved: saved => {
+      notice.success(`商机 ${saved.number} 已新增`)
+      onSaved()
+      onClose()
+    },
+  })
+  const phone = (
+    <FormField form={form} name="phone" placeholder="11 位手机号，或带区号的固定电话">
+      <DuplicatePhone phone={String(form.values.phone ?? '')} onOpen={onOpen} />
+    </FormField>
+  )
+  return (
+    <Form form={form} label="新增商机" onCancel={onClose}>
+      <Fieldset form={form} phone={phone} mayTransfer={may(opportunityRoutes.transfer)} />
+    </Form>
+  )
+}

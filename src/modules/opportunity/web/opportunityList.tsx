@@ -1,0 +1,39 @@
+import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { DueAt } from '../../clue/web/DueAt.tsx'
+import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunitySource } from './opportunitySource.ts'
+import { StageTag } from './StageTag.tsx'
+import './opportunity.css'
+
+/** The list of opportunities: everything that does not follow from the row's schema. */
+export const opportunityList: ListSpec<OpportunityRow> = {
+  ...opportunitySource,
+  noun: '商机',
+  topic: 'opportunity',
+  shown: [
+    'name',
+    'customerName',
+    'phone',
+    'stageId',
+    'expectedAmount',
+    'expectedValue',
+    'expectedOn',
+    'ownerId',
+    'nextFollowUpAt',
+    'lastFollowUpAt',
+    'createdAt',
+  ],
+  widths: { name: 200, number: 156, stageId: 128, community: 160, district: 96, province: 96, city: 96, remark: 220 },
+  searchHint: '名称、编号、客户、电话',
+  draw: {
+    stageId: row => (
+      <span className="stage-cell">
+        <StageTag stageId={row.stageId} status={row.status} />
+        {row.stale && <Tag tone="orange">停滞</Tag>}
+      </span>
+    ),
+    nextFollowUpAt: row => row.nextFollowUpAt && <DueAt at={row.nextFollowUpAt} open={row.status === 'open'} />,
+  },
+  card: ['stageId', 'customerName', 'phone', 'expectedAmount', 'ownerId', 'nextFollowUpAt'],
+}

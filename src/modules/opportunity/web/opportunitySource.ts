@@ -1,0 +1,29 @@
+import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
+import type { ListSource } from '../../../kernel/web/list/rows.ts'
+import { queryClient } from '../../../kernel/web/query.ts'
+import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
+import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
+import { referencesQuery } from '../../settings/web/references.ts'
+import { OpportunityRow, opportunityViews } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { shapeOf } from './shape.ts'
+
+/** Where the rows of the list of opportunities come from. */
+export const opportunitySource: ListSource<OpportunityRow> = {
+  name: 'businessList',
+  row: OpportunityRow,
+  routes: { list: opportunityRoutes.list, totals: opportunityRoutes.totals },
+  views: opportunityViews,
+  sort: { by: 'createdAt', order: 'descend' },
+}
+
+/** Fetches everything the list shows at first while its code is on its way. */
+export function fetchOpportunitiesAhead(): Promise<unknown> {
+  return Promise.all([
+    shapeOf(new URLSearchParams(location.search)) === 'list' && fetchListAhead(opportunitySource),
+    queryClient.prefetchQuery(dictionaryQuery),
+    queryClient.prefetchQuery(employeesQuery),
+    queryClient.prefetchQuery(departmentsQuery),
+    queryClient.prefetchQuery(referencesQuery),
+  ])
+}

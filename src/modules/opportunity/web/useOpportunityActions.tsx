@@ -1,0 +1,113 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { type Outcome, useOutcome } from '../../../kernel/web/list/outcome.tsx'
+import { queryClient } from '../../../kernel/web/query.ts'
+import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { type Demand, demandOf, moveNow } from './actions/move.ts'
+
+const TransferDialog = lazy(() => import('./actions/TransferDialog.tsx'))
+const ReturnDialog = lazy(() => import('./actions/ReturnDialog.tsx'))
+const MoveDialog = lazy(() => import('./actions/MoveDialog.tsx'))
+const ReopenDialog = lazy(() => import('./actions/ReopenDialog.tsx'))
+
+export type Doing = 'transfer' | 'return'
+/** What an action has to know of the deals it is about. */
+export type Deal = Pick<OpportunityRow, 'id' | 'name' | 'version' | 'stageGroupId' | 'stageId' | 'expectedAmount'>
+export type Deals = Pick<OpportunityRow, 'id' | 'name'>[]
+
+/** What can be done with opportunities, one or many; each ends with a word about what became of it. */
+export type OpportunityActionSet = {
+  claim: (deals: Deals, onDone?: () => void) => Promise<void>
+  /** Asks first: for the new owner, the note. */
+  ask: (doing: Doing, deals: Deals, onDone?: () => void) => void
+  /** Takes a deal into a stage, asking for what that stage wants. Resolves when that is done, refused or given up. */
+  move: (deal: Deal, stageId: number) => Promise<void>
+  reopen: (deal: Deal) => void
+  window: ReactNode
+}
+
+export type ActionDialogProps = { deals: Deals; onDone: (did: string, outcome: Outcome) => void; onClose: () => void }
+export type DealDialogProps = { deal: Deal; onDone: () => Promise<void>; onClose: () => void }
+
+const dialogs = { transfer: TransferDialog, return: ReturnDialog }
+
+type Asked =
+  | { doing: Doing; deals: Deals; onDone?: () => void }
+  | { doing: 'move'; deal: Deal; demand: Demand; settle: () => void }
+  | { doing: 'reopen'; deal: Deal }
+
+/** `refresh` fetches what the page shows again and resolves when it is there. */
+export function useOpportunityActions(refresh: () => Promise<unknown>): OpportunityActionSet {
+  const outcome = useOutcome()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const fresh = async () => void (await Promise.all([refresh(), refreshOpportunity()]))
+  const finish = (did: string, result: Outcome, onDone?: () => void) => {
+    outcome.tell(did, result)
+    void fresh()
+    onDone?.()
+  }
+  return {
+    claim: async (deals, onDone) => {
+      const result = await call(opportunityRoutes.claim, { body: { ids: deals.map(deal => deal.id) } })
+      finish('已领取', result, onDone)
+    },
+    ask: (doing, deals, onDone) => setAsked({ doing, deals, onDone }),
+    move: async (deal, stageId) => {
+      const demand = await demandOf(deal, stageId)
+      if (!demand) return
+      if (demand.fields.length > 0) {
+        await new Promise<void>(settle => setAsked({ doing: 'move', deal, demand, settle }))
+        return close()
+      }
+      await moveNow(deal, demand.stage).finally(fresh)
+    },
+    reopen: deal => setAsked({ doing: 'reopen', deal }),
+    window: (
+      <>
+        <Suspense>{asked && <Asking asked={asked} fresh={fresh} finish={finish} onClose={close} />}</Suspense>
+        {outcome.window}
+      </>
+    ),
+  }
+}
+
+type AskingProps = {
+  asked: Asked
+  fresh: () => Promise<void>
+  finish: (did: string, result: Outcome, onDone?: () => void) => void
+  onClose: () => void
+}
+
+function Asking({ asked, fresh, finish, onClose }: AskingProps) {
+  if (asked.doing === 'move') {
+    const done = () => fresh().finally(asked.settle)
+    return <MoveDialog deal={asked.deal} demand={asked.demand} onDone={done} onClose={asked.settle} />
+  }
+  if (asked.doing === 'reopen') return <ReopenDialog deal={asked.deal} onDone={fresh} onClose={onClose} />
+  const Dialog = dialogs[asked.doing]
+  return (
+    <Dialog
+      deals={asked.deals}
+      onClose={onClose}
+      onDone={(did, result) => {
+        onClose()
+        finish(did, result, asked.onDone)
+      }}
+    />
+  )
+}
+
+const shown = [
+  opportunityRoutes.detail,
+  opportunityRoutes.followUps,
+  opportunityRoutes.history,
+  opportunityRoutes.stageTrack,
+  opportunityRoutes.asOf,
+].map(route => route.at as string)
+
+/** Fetches again what is shown of opportunities outside the list: details, follow-ups, histories, tracks. */
+export function refreshOpportunity(): Promise<unknown> {
+  return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
+}
