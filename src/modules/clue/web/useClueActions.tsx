@@ -8,6 +8,7 @@ import { clueRoutes } from '../contract/clue.ts'
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
 const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
 const InvalidDialog = lazy(() => import('./InvalidDialog.tsx'))
+const ConvertDialog = lazy(() => import('../../opportunity/web/form/ConvertDialog.tsx'))
 
 export type Doing = 'assign' | 'return' | 'invalidate'
 type Clues = Pick<ClueRow, 'id' | 'name'>[]
@@ -17,6 +18,8 @@ export type ClueActionSet = {
   claim: (clues: Clues, onDone?: () => void) => Promise<void>
   /** Asks first: for the new owner, the note, the reason. */
   ask: (doing: Doing, clues: Clues, onDone?: () => void) => void
+  /** Makes an opportunity of one. */
+  convert: (clue: ClueRow) => void
   window: ReactNode
 }
 
@@ -27,11 +30,15 @@ const dialogs = { assign: AssignDialog, return: ReturnDialog, invalidate: Invali
 export function useClueActions(refresh: () => void): ClueActionSet {
   const outcome = useOutcome()
   const [asked, setAsked] = useState<{ doing: Doing; clues: Clues; onDone?: () => void }>()
+  const [converted, convert] = useState<ClueRow>()
   const Asking = asked && dialogs[asked.doing]
-  const finish = (did: string, result: Outcome, onDone?: () => void) => {
-    outcome.tell(did, result)
+  const fresh = () => {
     refresh()
     void refreshClue()
+  }
+  const finish = (did: string, result: Outcome, onDone?: () => void) => {
+    outcome.tell(did, result)
+    fresh()
     onDone?.()
   }
   return {
@@ -40,6 +47,7 @@ export function useClueActions(refresh: () => void): ClueActionSet {
       finish('已领取', result, onDone)
     },
     ask: (doing, clues, onDone) => setAsked({ doing, clues, onDone }),
+    convert,
     window: (
       <>
         {Asking && (
@@ -52,6 +60,11 @@ export function useClueActions(refresh: () => void): ClueActionSet {
                 finish(did, result, asked.onDone)
               }}
             />
+          </Suspense>
+        )}
+        {converted && (
+          <Suspense>
+            <ConvertDialog clue={converted} onDone={fresh} onClose={() => convert(undefined)} />
           </Suspense>
         )}
         {outcome.window}

@@ -7,7 +7,7 @@ import { useList } from '../../../kernel/web/list/useList.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { BulkActions } from './BulkActions.tsx'
@@ -17,6 +17,7 @@ import { ShapeSwitch, useShape } from './ShapeSwitch.tsx'
 import { useOpportunityActions } from './useOpportunityActions.tsx'
 
 const OpportunityDrawers = lazy(() => import('./OpportunityDrawers.tsx'))
+const MyTeamsDialog = lazy(() => import('./team/MyTeamsDialog.tsx'))
 const OpportunityTransfers = lazy(() => import('./OpportunityTransfers.tsx'))
 const OpportunityBoard = lazy(() => import('./board/OpportunityBoard.tsx'))
 const OpportunityCalendar = lazy(() => import('./calendar/OpportunityCalendar.tsx'))
@@ -31,7 +32,7 @@ export default function OpportunityListPage() {
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')
   const [edited] = useAddress('edit')
-  const [task, setTask] = useAddress('task')
+  const [task, setTask, endTask] = useAddress('task')
   const actions = useOpportunityActions(refreshShown)
   const onNew = may(opportunityRoutes.add) ? () => add(1) : undefined
   const onOpen = (row: OpportunityRow) => open(row.id)
@@ -63,6 +64,7 @@ export default function OpportunityListPage() {
       <Suspense>
         {drawers && <OpportunityDrawers list={list} actions={actions} />}
         {transfers && <OpportunityTransfers list={list} />}
+        {task === 'accepting' && <MyTeamsDialog onClose={endTask} />}
       </Suspense>
     </>
   )
@@ -71,13 +73,15 @@ export default function OpportunityListPage() {
 type PageActionsProps = { onNew: (() => void) | undefined; onTask: (task: string) => void }
 
 function PageActions({ onNew, onTask }: PageActionsProps) {
-  const exports = [
-    { text: '导出当前筛选', icon: 'download' as const, run: () => onTask('export') },
-    { text: '导出记录', icon: 'file' as const, run: () => onTask('exports') },
+  const exports: MenuAction[] = [
+    { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
+    { text: '导出记录', icon: 'file', run: () => onTask('exports') },
   ]
+  const own: MenuAction = { text: '我的接单设置', icon: 'clock', run: () => onTask('accepting') }
+  const menu = [...(may('businessList:export') ? exports : []), own]
   return (
     <>
-      {may('businessList:export') && <Menu label="导出" text="导出" icon="down" align="end" actions={exports} />}
+      <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />
       {onNew && (
         <Button kind="primary" icon="plus" onClick={onNew}>
           新增商机

@@ -4,12 +4,13 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
+import { StageChips } from '../StageChips.tsx'
 import { useStages } from '../stages.ts'
 import type { DealDialogProps } from '../useOpportunityActions.tsx'
 
 /** Takes a deal out of its end, back into a stage that is under way. */
 export default function ReopenDialog({ deal, onDone, onClose }: DealDialogProps) {
-  const stages = useStages()?.group(deal.stageGroupId)?.stages ?? []
+  const group = useStages()?.group(deal.stageGroupId)
   const form = useForm({
     schema: opportunityRoutes.reopen.body,
     given: { id: deal.id, version: deal.version },
@@ -20,30 +21,9 @@ export default function ReopenDialog({ deal, onDone, onClose }: DealDialogProps)
       void onDone()
     },
   })
-  const chosen = form.values.stageId as number | null
   return (
     <ActionDialog title={`重新打开“${deal.name}”`} form={form} act="重新打开" onClose={onClose}>
-      <fieldset className="chips field-wide choice-line">
-        <legend>回到哪个阶段</legend>
-        <button type="button" className="chip" aria-pressed={chosen === null} onClick={() => form.set('stageId', null)}>
-          结束前的阶段
-        </button>
-        {stages.flatMap(stage =>
-          stage.kind === 'open' && stage.enabled
-            ? [
-                <button
-                  key={stage.id}
-                  type="button"
-                  className="chip"
-                  aria-pressed={chosen === stage.id}
-                  onClick={() => form.set('stageId', stage.id)}
-                >
-                  {stage.name}
-                </button>,
-              ]
-            : [],
-        )}
-      </fieldset>
+      <StageChips form={form} title="回到哪个阶段" group={group} none="结束前的阶段" />
       <FormField form={form} name="note" lines autoFocus placeholder="为什么重新打开（选填）" />
     </ActionDialog>
   )

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
+import { StageChips } from '../StageChips.tsx'
+import { useStages } from '../stages.ts'
 
 type Props = { form: FormModel; phone: ReactNode; mayTransfer?: boolean }
 
 /** The fields of a deal with its customer; those the form's schema leaves out are not drawn. */
 export function Fieldset({ form, phone, mayTransfer }: Props) {
+  const stages = useStages()
   const field = (name: string, props: object = {}) =>
     name in form.fields && <FormField form={form} name={name} {...props} />
   return (
@@ -26,13 +29,15 @@ export function Fieldset({ form, phone, mayTransfer }: Props) {
       </FormGroup>
       <FormGroup title="商机">
         {field('name', { title: '商机名称', placeholder: '不填则用客户与小区' })}
-        {field('stageId', { placeholder: '第一个阶段' })}
         {field('expectedAmount')}
         {field('expectedOn')}
         {field('channelId')}
         {field('brandIds')}
         {field('categoryIds')}
         {field('teamId', { placeholder: '按团队的默认分成' })}
+        {'stageId' in form.fields && (
+          <StageChips form={form} title="从哪个阶段开始" group={stages?.mine} none="第一个阶段" />
+        )}
         {field('remark', { lines: true, placeholder: '客户的需求、预算、决策人、顾虑' })}
       </FormGroup>
       <FormGroup title="跟进">

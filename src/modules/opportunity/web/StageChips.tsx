@@ -1,0 +1,33 @@
+import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+import type { StageGroup } from '../contract/stage.ts'
+
+type Props = {
+  form: FormModel
+  title: string
+  group: StageGroup | undefined
+  /** What choosing none of them means. */
+  none: string
+}
+
+/** One of the stages under way, or none, for the form's `stageId`. */
+export function StageChips({ form, title, group, none }: Props) {
+  const chosen = (form.values.stageId ?? null) as number | null
+  const stages = group?.stages.filter(stage => stage.kind === 'open' && stage.enabled) ?? []
+  return (
+    <fieldset className="chips field-wide choice-line">
+      <legend>{title}</legend>
+      {[{ id: null, name: none }, ...stages].map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="chip"
+          aria-pressed={chosen === id}
+          onClick={() => form.set('stageId', id)}
+        >
+          {name}
+        </button>
+      ))}
+      {form.faults.stageId && <p className="field-fault">{form.faults.stageId}</p>}
+    </fieldset>
+  )
+}

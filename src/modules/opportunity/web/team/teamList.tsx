@@ -1,0 +1,30 @@
+import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { TeamRow, teamRoutes, teamState } from '../../contract/team.ts'
+
+/** The list of teams: everything that does not follow from the row's schema. */
+export const teamList: ListSpec<TeamRow> = {
+  name: 'teamManager',
+  row: TeamRow,
+  routes: { list: teamRoutes.list, totals: teamRoutes.totals },
+  sort: { by: 'name', order: 'ascend' },
+  noun: '商机团队',
+  topic: 'team',
+  shown: [
+    'name',
+    'leaders',
+    'members',
+    'memberCount',
+    'acceptingCount',
+    'openCount',
+    'departmentId',
+    'state',
+    'remark',
+  ],
+  widths: { name: 160, leaders: 120, members: 240, memberCount: 80, acceptingCount: 96, remark: 200 },
+  searchHint: '团队、成员',
+  draw: {
+    state: row => <Tag tone={row.state === 'enabled' ? 'green' : 'grey'}>{teamState[row.state]}</Tag>,
+  },
+  card: ['leaders', 'members', 'acceptingCount', 'openCount', 'state'],
+}
