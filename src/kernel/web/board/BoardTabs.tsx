@@ -13,10 +13,10 @@ export function BoardTabs({ board, columns }: Props) {
     scroller.addEventListener('scroll', onScroll, { passive: true })
     return () => scroller.removeEventListener('scroll', onScroll)
   }, [board])
-  const show = (key: number) =>
-    board.current
-      ?.querySelector(`[data-board-column="${key}"]`)
-      ?.scrollIntoView({ behavior: 'smooth', inline: 'start', block: 'nearest' })
+  const show = (index: number) => {
+    const scroller = board.current?.querySelector('.board-columns')
+    scroller?.scrollTo({ left: index * scroller.clientWidth, behavior: 'smooth' })
+  }
   return (
     <nav className="board-tabs" aria-label="列">
       {columns.map((column, index) => (
@@ -25,7 +25,7 @@ export function BoardTabs({ board, columns }: Props) {
           type="button"
           className="chip"
           aria-pressed={index === shown}
-          onClick={() => show(column.key)}
+          onClick={() => show(index)}
         >
           {column.title} {column.count}
         </button>

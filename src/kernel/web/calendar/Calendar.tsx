@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatDate } from '../../contract/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { CalendarDay } from './CalendarDay.tsx'
 import { DayList } from './DayList.tsx'
 import { addDays, addMonths, type DayText, monthOf, weekOf } from './days.ts'
 import { useDayKeys } from './useDayKeys.ts'
+import { useLines } from './useLines.ts'
 import './calendar.css'
 
 export type Span = 'month' | 'week'
@@ -46,7 +47,10 @@ export function Calendar<Item extends CalendarItem>(props: CalendarProps<Item>) 
   const { label, span, day, contents } = props
   const today = formatDate(Date.now())
   const step = (by: number) => props.onShow(span, stepped(span, day, by))
-  const keys = useDayKeys({ day, today, onDay: next => props.onShow(span, next), onStep: step })
+  const shownDays = weeks(daysShown(span, day))
+  const grid = useRef<HTMLDivElement>(null)
+  const lines = useLines(grid, shownDays.length)
+  const onKeyDown = useDayKeys({ grid, day, today, onDay: next => props.onShow(span, next), onStep: step })
   return (
     <section className={`calendar calendar-${span}`} aria-label={label}>
       <Head {...props} today={today} onStep={step} />
@@ -56,23 +60,17 @@ export function Calendar<Item extends CalendarItem>(props: CalendarProps<Item>) 
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: days in rows are laid out as a grid, not as a table */}
-      <div
-        ref={keys.grid}
-        className="calendar-grid"
-        role="grid"
-        tabIndex={-1}
-        aria-label={label}
-        onKeyDown={keys.onKeyDown}
-      >
-        {weeks(daysShown(span, day)).map(week => (
+      <div ref={grid} className="calendar-grid" role="grid" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+        {shownDays.map(week => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
-          <div key={week[0]} className="calendar-week" role="row">
+          <div key={week[0]} className="calendar-row" role="row">
             {week.map(one => (
               <CalendarDay
                 key={one}
                 {...props}
                 own={one}
+                most={span === 'week' ? 20 : lines}
                 content={contents.get(one)}
                 current={one === day}
                 isToday={one === today}

@@ -10,11 +10,10 @@ type Props<Item extends CalendarItem> = CalendarProps<Item> & {
   content: DayContent<Item> | undefined
   current: boolean
   isToday: boolean
+  /** How many items it shows before it says how many more there are. */
+  most: number
   outside: boolean
 }
-
-/** How many items a day of a month shows before it says how many more there are. */
-const most = { month: 3, week: 20 }
 
 /** One day with its first items; `+n` shows them all. */
 export function CalendarDay<Item extends CalendarItem>({
@@ -22,13 +21,14 @@ export function CalendarDay<Item extends CalendarItem>({
   content,
   current,
   isToday,
+  most,
   outside,
   ...props
 }: Props<Item>) {
   const more = useRef<HTMLButtonElement>(null)
   const [all, showAll] = useState(false)
   const count = content?.count ?? 0
-  const shown = content?.items.slice(0, most[props.span]) ?? []
+  const shown = content?.items.slice(0, most) ?? []
   const choose = (target: EventTarget) => {
     if (!(target as Element).closest('a, button')) props.onShow(props.span, own)
   }

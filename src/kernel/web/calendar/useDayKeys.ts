@@ -1,21 +1,23 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { addDays, type DayText } from './days.ts'
 
-type Options = { day: DayText; today: DayText; onDay: (day: DayText) => void; onStep: (by: number) => void }
+type Options = {
+  grid: RefObject<HTMLElement | null>
+  day: DayText
+  today: DayText
+  onDay: (day: DayText) => void
+  onStep: (by: number) => void
+}
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** The keys of a calendar's days; the focus follows the day while it is within them. */
-export function useDayKeys({ day, today, onDay, onStep }: Options): {
-  grid: RefObject<HTMLDivElement | null>
-  onKeyDown: (event: KeyboardEvent) => void
-} {
-  const grid = useRef<HTMLDivElement>(null)
+export function useDayKeys({ grid, day, today, onDay, onStep }: Options): (event: KeyboardEvent) => void {
   const walked = useRef(false)
   useEffect(() => {
     if (walked.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
     walked.current = false
-  }, [day])
+  }, [day, grid])
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     const step = steps[event.key]
     if (step) return () => onDay(addDays(day, step))
@@ -23,7 +25,7 @@ export function useDayKeys({ day, today, onDay, onStep }: Options): {
     if (event.key === 't' || event.key === 'T') return () => onDay(today)
     return event.key === 'Enter' ? () => enter(event.target as HTMLElement) : undefined
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  return event => {
     const onDayItself = (event.target as HTMLElement).dataset.day !== undefined
     const act = actionOf(event)
     if (!onDayItself || !act || event.altKey || event.ctrlKey || event.metaKey) return
@@ -31,7 +33,6 @@ export function useDayKeys({ day, today, onDay, onStep }: Options): {
     walked.current = event.key !== 'Enter'
     act()
   }
-  return { grid, onKeyDown }
 }
 
 /** Into the day: to its first item. */

@@ -27,7 +27,8 @@ export async function demandOf(deal: Deal, stageId: number): Promise<Demand | un
     notice.warning(refusal ?? '阶段有变动，请刷新后再试', { title: `“${deal.name}”没有移动` })
     return undefined
   }
-  const must = fields.filter((field): field is MoveField => field in StageMove.shape)
+  const asked = fields.filter((field): field is MoveField => field in StageMove.shape)
+  const must = stage.kind === 'lost' ? [...new Set<MoveField>([...asked, 'lostReasonId'])] : asked
   return { stage, must, fields: [...new Set([...must, ...ends[stage.kind]])] }
 }
 

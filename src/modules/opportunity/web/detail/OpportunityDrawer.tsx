@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { WhyButton } from '../../../organisation/web/why/WhyButton.tsx'
 import type { OpportunityDetail, OpportunityRow } from '../../contract/opportunity.ts'
@@ -29,17 +31,25 @@ export function OpportunityDrawer({ id, list, actions, onOpen, onEdit, onClose }
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const deal = detail.data
   const changedBy = useLiveRecord('opportunity', id, refreshOpportunity)
+  const [full, setFull] = useState(false)
   const tools = (
     <>
       {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
       <WhyButton />
+      <Button
+        kind="text"
+        className="deal-full"
+        icon={full ? 'right' : 'left'}
+        aria-label={full ? '恢复宽度' : '铺满窗口'}
+        onClick={() => setFull(!full)}
+      />
       <Neighbours list={list} id={id} onOpen={onOpen} />
     </>
   )
   return (
     <Drawer
       open={id !== undefined}
-      width="wide"
+      width={full ? 'full' : 'wide'}
       title={<Title deal={deal} failed={detail.isError} />}
       tools={tools}
       onClose={onClose}

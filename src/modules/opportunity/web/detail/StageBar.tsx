@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
@@ -17,6 +17,12 @@ export function StageBar({ deal, onMove }: Props) {
   const stages = deal.group.stages.filter(stage => isShown(stage, deal, spent))
   const at = stages.findIndex(stage => stage.id === deal.stageId)
   const next = stages.slice(at + 1).find(stage => stage.kind !== 'lost')
+  const way = useRef<HTMLOListElement>(null)
+  // On a phone not all stages fit: the present one is brought into sight.
+  useEffect(() => {
+    const here = way.current?.children[at] as HTMLElement | undefined
+    way.current?.scrollTo({ left: (here?.offsetLeft ?? 0) - way.current.offsetLeft - 60 })
+  }, [at])
   const mayGo = (stage: Stage) =>
     deal.status === 'open' && stage.id !== deal.stageId && (stage.kind === 'open' ? deal.may.stage : deal.may.close)
   const go = async (stage: Stage) => {
@@ -26,7 +32,7 @@ export function StageBar({ deal, onMove }: Props) {
   }
   return (
     <section className="stage-way" aria-label="销售阶段">
-      <ol>
+      <ol ref={way}>
         {stages.map((stage, index) => (
           <li
             key={stage.id}

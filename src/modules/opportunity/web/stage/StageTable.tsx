@@ -62,7 +62,7 @@ function StageCells({ stage, count, sorting }: CellsProps) {
     <>
       <td className="stage-name">
         {sorting && <SortHandle sorting={sorting} id={stage.id} label={stage.name} />}
-        <b>{stage.name}</b>
+        <b className={sorting ? undefined : 'stage-end'}>{stage.name}</b>
         {stage.kind === 'won' && <Tag tone="green">赢单</Tag>}
         {stage.kind === 'lost' && <Tag>输单</Tag>}
         {!stage.enabled && <Tag>已停用</Tag>}
