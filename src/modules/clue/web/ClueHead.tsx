@@ -1,7 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
+import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
+import { addressOfDeal } from '../../opportunity/web/address.ts'
 import type { ClueDetail } from '../contract/clue.ts'
 import { columnOf } from './ClueFacts.tsx'
 import { DueAt } from './DueAt.tsx'
@@ -45,6 +49,16 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
           <Button kind="primary" onClick={() => void actions.claim([clue])}>
             领取
           </Button>
+        )}
+        {clue.may.convert && (
+          <Button kind="primary" onClick={() => actions.convert(clue)}>
+            转商机
+          </Button>
+        )}
+        {clue.opportunityId && may(opportunityRoutes.detail) && (
+          <Link className="btn btn-plain" to={addressOfDeal(clue.opportunityId)}>
+            打开商机
+          </Link>
         )}
         {clue.may.edit && (
           <Button icon="edit" onClick={onEdit}>

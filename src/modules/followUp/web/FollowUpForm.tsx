@@ -10,7 +10,6 @@ import { Menu } from '../../../kernel/web/ui/Menu.tsx'
 import { type FollowUp, NewFollowUp } from '../contract/followUp.ts'
 import { AttachField } from './AttachField.tsx'
 import { NextAt } from './NextAt.tsx'
-import '../../clue/web/clue.css'
 import './followUp.css'
 
 type Props = {

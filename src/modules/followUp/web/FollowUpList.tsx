@@ -4,7 +4,6 @@ import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { Attachment, FollowUp } from '../contract/followUp.ts'
 import { Attachments } from './Attachments.tsx'
 import { PictureViewer } from './PictureViewer.tsx'
-import '../../clue/web/clue.css'
 import './followUp.css'
 
 const method = { key: 'methodId', title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' } as const

@@ -5,11 +5,12 @@ import { List } from '../../../kernel/web/list/List.tsx'
 import { Waiting } from '../../../kernel/web/list/States.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { may } from '../../../kernel/web/session.ts'
+import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
+import { teamRoutes } from '../contract/team.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { opportunityList } from './opportunityList.tsx'
 import { RowTools } from './RowTools.tsx'
@@ -78,10 +79,10 @@ function PageActions({ onNew, onTask }: PageActionsProps) {
     { text: '导出记录', icon: 'file', run: () => onTask('exports') },
   ]
   const own: MenuAction = { text: '我的接单设置', icon: 'clock', run: () => onTask('accepting') }
-  const menu = [...(may('businessList:export') ? exports : []), own]
+  const menu = [...(mayDo('businessList:export') ? exports : []), ...(may(teamRoutes.accept) ? [own] : [])]
   return (
     <>
-      <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />
+      {menu.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />}
       {onNew && (
         <Button kind="primary" icon="plus" onClick={onNew}>
           新增商机

@@ -6,6 +6,7 @@ import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import type { BoardColumn } from '../../contract/looks.ts'
 import type { OpportunityRow } from '../../contract/opportunity.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
 import { type Stages, useStages } from '../stages.ts'
 import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
 import { DealCard } from './DealCard.tsx'
@@ -44,9 +45,7 @@ export default function OpportunityBoard({ list, actions, onOpen }: Props) {
         nameOf={card => card.name}
         draw={card => <DealCard deal={card} />}
         onOpen={onOpen}
-        mayMove={card =>
-          card.ownerId !== null && card.status === 'open' && (may('businessList:stage') || may('businessList:close'))
-        }
+        mayMove={card => card.ownerId !== null && card.status === 'open' && may(opportunityRoutes.moveStage)}
         onMove={(card, to) => actions.move(card, to).catch(() => undefined)}
       />
     </>

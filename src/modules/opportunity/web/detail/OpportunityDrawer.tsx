@@ -15,6 +15,7 @@ import { OpportunityHead } from './OpportunityHead.tsx'
 import { OpportunityTabs } from './OpportunityTabs.tsx'
 import { StageBar } from './StageBar.tsx'
 import '../../../../kernel/web/drawer/record.css'
+import '../../../clue/web/clue.css'
 import './detail.css'
 
 type Props = {

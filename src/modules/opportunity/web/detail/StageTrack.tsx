@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../kernel/contract/time.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { howLong } from '../words.ts'
+import '../../../followUp/web/followUp.css'
 
 /** Every stay of a deal in a stage, latest first: since when, how long, who moved it and why. */
 export function StageTrack({ id }: { id: number }) {

@@ -8,14 +8,12 @@ import { may } from '../../../../kernel/web/session.ts'
 import type { ClueRow } from '../../../clue/contract/clue.ts'
 import { Conversion } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
+import { addressOfDeal } from '../address.ts'
 import { StageChips } from '../StageChips.tsx'
 import { useStages } from '../stages.ts'
 import '../opportunity.css'
 
 type Props = { clue: ClueRow; onDone: () => void; onClose: () => void }
-
-/** Where an opportunity stands open. */
-export const addressOfDeal = (id: number) => `/approvalInfoManager/businessList?open=${id}`
 
 /** Makes an opportunity of a clue in one step; what the clue knows is filled in already. */
 export default function ConvertDialog({ clue, onDone, onClose }: Props) {

@@ -1,0 +1,2 @@
+/** Where an opportunity stands open. */
+export const addressOfDeal = (id: number) => `/approvalInfoManager/businessList?open=${id}`
