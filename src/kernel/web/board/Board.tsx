@@ -23,18 +23,19 @@ export type BoardProps<Card extends CardBase> = {
  */
 export function Board<Card extends CardBase>(props: BoardProps<Card>) {
   const board = useRef<HTMLDivElement>(null)
-  const [moving, setMoving] = useState<Moving<Card>>()
+  const [moving, setMoving] = useState<readonly Moving<Card>[]>([])
   const [said, say] = useState('')
   const columns = withMoving(props.columns, moving)
   const focusSoon = useFocusSoon(board, columns)
   const find = (id: number) => columns.flatMap(column => [...column.cards]).find(card => card.id === id)
+  const isMoving = (id: number) => moving.some(one => one.card.id === id)
   const move = async (id: number, to: number | undefined) => {
     const card = find(id)
     const from = columns[placeOf(columns, id).column]
-    if (!card || moving || to === undefined || to === from?.key || !props.mayMove(card)) return
-    setMoving({ card, to })
+    if (!card || isMoving(id) || to === undefined || to === from?.key || !props.mayMove(card)) return
+    setMoving(now => [...now, { card, to }])
     say(`${props.nameOf(card)} 移到 ${columns.find(column => column.key === to)?.title ?? ''}`)
-    await props.onMove(card, to).finally(() => setMoving(undefined))
+    await props.onMove(card, to).finally(() => setMoving(now => now.filter(one => one.card.id !== id)))
   }
   const drag = useCardDrag((id, to) => void move(id, to))
   const keys = (event: KeyboardEvent, card: Card) => {
@@ -69,7 +70,7 @@ export function Board<Card extends CardBase>(props: BoardProps<Card>) {
                   card={card}
                   name={props.nameOf(card)}
                   to={props.mayMove(card) ? columns.filter(other => other.key !== column.key) : []}
-                  state={drag.dragged === card.id ? 'dragged' : moving?.card.id === card.id ? 'moving' : undefined}
+                  state={drag.dragged === card.id ? 'dragged' : isMoving(card.id) ? 'moving' : undefined}
                   onOpen={() => props.onOpen(card)}
                   onMove={to => void move(card.id, to)}
                   onPress={event => props.mayMove(card) && drag.press(event, card.id)}

@@ -13,14 +13,23 @@ const cardsOf = (shown: readonly { cards: readonly { id: number }[] }[]) =>
 
 describe('看板的列', () => {
   it('移动中的卡片画在目标列的最前，两列的数量跟着变', () => {
-    const shown = withMoving(columns, { card: { id: 12 }, to: 3 })
+    const shown = withMoving(columns, [{ card: { id: 12 }, to: 3 }])
     expect(cardsOf(shown)).toEqual([[11], [], [12, 31]])
     expect(shown.map(one => one.count)).toEqual([11, 10, 12])
     expect(shown[1]).toBe(columns[1])
   })
 
   it('移到原来那一列，数量不变', () => {
-    expect(withMoving(columns, { card: { id: 12 }, to: 1 }).map(one => one.count)).toEqual([12, 10, 11])
+    expect(withMoving(columns, [{ card: { id: 12 }, to: 1 }]).map(one => one.count)).toEqual([12, 10, 11])
+  })
+
+  it('几张一起在路上', () => {
+    const moving = [
+      { card: { id: 12 }, to: 3 },
+      { card: { id: 31 }, to: 2 },
+    ]
+    expect(cardsOf(withMoving(columns, moving))).toEqual([[11], [31], [12]])
+    expect(withMoving(columns, [])).toBe(columns)
   })
 
   it('方向键走到相邻的卡片，空列跳过，边上停住', () => {

@@ -22,12 +22,15 @@ export type BoardColumn<Card extends CardBase> = {
 /** A card on its way to a column. */
 export type Moving<Card extends CardBase> = { card: Card; to: number }
 
-/** The columns with the card on its way drawn where it is going, first of all, and counted there. */
+/** The columns with the cards on their way drawn where they are going, first of all, and counted there. */
 export function withMoving<Card extends CardBase>(
   columns: readonly BoardColumn<Card>[],
-  moving: Moving<Card> | undefined,
+  moving: readonly Moving<Card>[],
 ): readonly BoardColumn<Card>[] {
-  if (!moving) return columns
+  return moving.reduce(withOneMoving, columns)
+}
+
+function withOneMoving<Card extends CardBase>(columns: readonly BoardColumn<Card>[], moving: Moving<Card>) {
   return columns.map(column => {
     const rest = column.cards.filter(card => card.id !== moving.card.id)
     const left = rest.length < column.cards.length ? 1 : 0
