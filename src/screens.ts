@@ -4,7 +4,6 @@ import { prefetchFigures } from './modules/reporting/web/figures.ts'
 
 const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
 const officeProfile = () => import('./modules/organisation/web/office/OfficePage.tsx')
-const teamPage = () => import('./modules/opportunity/web/team/TeamPage.tsx')
 const employeesPage = () => import('./modules/organisation/web/employees/EmployeesPage.tsx')
 
 /** A screen's data, by code that is only fetched for it: the first screens must not wait for what others need. */
@@ -18,6 +17,10 @@ const logs = () => import('./modules/audit/web/logSource.ts')
 const fetchEmployeesAhead = ahead(async () => {
   const source = await import('./modules/organisation/web/employees/employeeSource.ts')
   return source.fetchEmployeesAhead
+})
+const fetchOpportunitiesAhead = ahead(async () => {
+  const source = await import('./modules/opportunity/web/opportunitySource.ts')
+  return source.fetchOpportunitiesAhead
 })
 
 /** The specification's route table (§2), for the screens that exist. */
@@ -55,28 +58,7 @@ export const screens: readonly Screen[] = [
     authority: 'businessList',
     group: '业务数据管理',
     page: () => import('./modules/opportunity/web/OpportunityListPage.tsx'),
-    data: async () => (await import('./modules/opportunity/web/opportunitySource.ts')).fetchOpportunitiesAhead(),
-  },
-  {
-    path: '/functionManager/teamManager',
-    title: '商机团队',
-    authority: 'teamManager',
-    group: '功能模块',
-    page: teamPage,
-  },
-  {
-    path: '/customerManager/teamManager',
-    title: '商机团队',
-    authority: 'teamManager',
-    group: '客户管理',
-    page: teamPage,
-  },
-  {
-    path: '/configurationManager/stageManager',
-    title: '商机阶段',
-    authority: 'stageManager',
-    group: '开关配置',
-    page: () => import('./modules/opportunity/web/stage/StagePage.tsx'),
+    data: fetchOpportunitiesAhead,
   },
   {
     path: '/organizationManager/groupManager',

@@ -99,9 +99,7 @@ describe('一个商机的一生', () => {
       .getByRole('link', { name: /商机客户/ })
       .press('Alt+ArrowRight')
     await settled('量尺')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')), soon)
-      .toBe('量尺')
+    await column('量尺').locator('a:focus').filter({ hasText: '商机客户' }).waitFor()
   })
 
   it('和同事分业绩：合计不到 100% 当场说差多少，平均分后保存', async () => {
