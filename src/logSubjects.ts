@@ -4,7 +4,10 @@ import { ClueDetail } from './modules/clue/contract/clue.ts'
 import { CustomerInput } from './modules/customer/contract/customer.ts'
 import { FollowUp } from './modules/followUp/contract/followUp.ts'
 import { MemberFacts } from './modules/opportunity/contract/opportunity.ts'
+import { TeamMember } from './modules/opportunity/contract/team.ts'
 import { dealColumns } from './modules/opportunity/server/read.ts'
+import { groupColumns, stageColumns } from './modules/opportunity/server/stageSetting.ts'
+import { teamColumns } from './modules/opportunity/server/teamRead.ts'
 import { NewDepartment } from './modules/organisation/contract/department.ts'
 import { EmployeeDetail } from './modules/organisation/contract/employee.ts'
 import { NewOffice } from './modules/organisation/contract/office.ts'
@@ -79,21 +82,21 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   opportunityMember: { title: '商机成员', columns: columnsOf(MemberFacts) },
   stageGroup: {
     title: '阶段组',
-    columns: titled({ name: '名称', isDefault: '默认' }),
+    columns: groupColumns,
     path: () => '/configurationManager/stageManager',
   },
   stage: {
     title: '商机阶段',
-    columns: titled({ name: '名称', probability: '赢率', requiredFields: '必填字段', mayGoBack: '允许回退' }),
+    columns: stageColumns,
     path: () => '/configurationManager/stageManager',
   },
   stageChange: { title: '阶段变更', columns: titled({ note: '说明' }) },
   team: {
     title: '商机团队',
-    columns: titled({ name: '名称', remark: '备注' }),
+    columns: teamColumns,
     path: open('/functionManager/teamManager'),
   },
-  teamMember: { title: '团队成员', columns: [...columnsOf(MemberFacts), ...titled({ capacity: '承接上限' })] },
+  teamMember: { title: '团队成员', columns: columnsOf(TeamMember) },
   pool: { title: '公海', columns: titled({ name: '名称' }), path: () => '/configurationManager/poolManager' },
   poolMember: { title: '公海成员', columns: titled({ isAdmin: '管理员' }) },
   officeSwitch: {

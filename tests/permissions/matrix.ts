@@ -262,6 +262,30 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/opportunity/reopen': heads,
   'GET /api/crm/stage/groups': sellers,
   'GET /api/crm/team/choices': sellers,
+  'GET /api/crm/team/mine': signedIn,
+  'POST /api/crm/team/accept': staff,
+
+  // 商机阶段
+  'GET /api/crm/stage/managed': admin,
+  'POST /api/crm/stage/group/add': admin,
+  'POST /api/crm/stage/group/edit': admin,
+  'POST /api/crm/stage/group/default': admin,
+  'POST /api/crm/stage/group/enable': admin,
+  'POST /api/crm/stage/group/remove': admin,
+  'POST /api/crm/stage/add': admin,
+  'POST /api/crm/stage/edit': admin,
+  'POST /api/crm/stage/enable': admin,
+  'POST /api/crm/stage/remove': admin,
+  'POST /api/crm/stage/arrange': admin,
+
+  // 商机团队
+  'POST /api/crm/team/list': heads,
+  'POST /api/crm/team/totals': heads,
+  'GET /api/crm/team/detail/:id': heads,
+  'GET /api/crm/team/history/:id': heads,
+  'POST /api/crm/team/add': heads,
+  'POST /api/crm/team/edit': heads,
+  'POST /api/crm/team/enable': heads,
 
   'GET /api/crm/import/template/:kind': heads,
   'POST /api/crm/import/upload/:kind': heads,

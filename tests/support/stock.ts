@@ -84,7 +84,7 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
      join stage l on l.stage_group_id = g.id and l.kind = 'lost' join pool p on p.office_id = g.office_id and p.is_default
      join dictionary_item w on w.office_id = g.office_id and w.type_code = 'lostReason' and w.position = (
        select min(position) from dictionary_item where office_id = g.office_id and type_code = 'lostReason')
-     where g.office_id = $1 and g.is_default limit 1`,
+     where g.office_id = $1 order by g.id limit 1`,
     [officeId],
   )
   const { stageGroup, stage, first, lost, pool, reason } = rows[0]
@@ -95,6 +95,14 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
       ...{ stage_id: first, owner_id: employeeId, ...made, ...values },
     })
   const opportunity = await deal('open', {})
+  const [spareGroup, emptyGroup] = [
+    await row('stage_group', { name: `${tag}组` }),
+    await row('stage_group', { name: `${tag}空` }),
+  ]
+  const inSpare = (name: string, kind: string) =>
+    row('stage', { stage_group_id: spareGroup, name: `${name}${tag}`, kind, probability: kind === 'won' ? 10_000 : 0 })
+  for (const kind of ['open', 'won', 'lost']) await inSpare(`甲${kind}`, kind)
+  const spareStage = await inSpare('乙', 'open')
   const team = await row('team', { name: tag, ...made })
   await row('team_member', { team_id: team, employee_id: employeeId, share: 10_000 })
   const followUp = await row('follow_up', { opportunity_id: opportunity, customer_id: customer, content: tag, ...made })
@@ -102,7 +110,7 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
   const kept = await row('file', { ...document, complete: true, ...made })
   const soon = new Date(Date.now() + 3_600_000)
   return {
-    ...{ stageGroup, stage, pool, team, opportunity, followUp },
+    ...{ stageGroup, stage, spareGroup, emptyGroup, spareStage, pool, team, opportunity, followUp },
     pooledOpportunity: await deal('pooled', { owner_id: null, pool_id: pool }),
     endedOpportunity: await deal('lost', {
       ...{ stage_id: lost, status: 'lost', closed_at: new Date(), lost_reason_id: reason },
@@ -162,6 +170,11 @@ const subjects: Record<string, string> = {
   '/api/crm/opportunity/': 'opportunity',
   '/api/crm/opportunity/claim': 'pooledOpportunity',
   '/api/crm/opportunity/reopen': 'endedOpportunity',
+  '/api/crm/stage/': 'spareStage',
+  '/api/crm/stage/group/': 'spareGroup',
+  '/api/crm/stage/group/remove': 'emptyGroup',
+  '/api/crm/stage/arrange': 'emptyGroup',
+  '/api/crm/team/': 'team',
   '/api/crm/followUp/attachment/': 'attachment',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',

@@ -37,6 +37,8 @@ async function referredTo(desk: Desk, columns: readonly Column[]): Promise<Names
 function inWords(column: Column, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return ''
   if (column.items) return (value as Record<string, unknown>[]).map(row => rowInWords(column, row, names)).join('、')
+  if (Array.isArray(value) && column.kind !== 'dictionaries')
+    return value.map(one => inWords(column, one, names)).join('、')
   switch (column.kind) {
     case 'employee':
       return names.employee.get(Number(value)) ?? String(value)

@@ -7,8 +7,13 @@ import { convertHandlers } from './convert.ts'
 import { memberHandlers } from './members.ts'
 import { moveHandlers } from './move.ts'
 import { readHandlers } from './read.ts'
+import { stageGroupHandlers } from './stageGroups.ts'
 import { stageReadHandlers } from './stageRead.ts'
+import { stageSettingHandlers } from './stageSettings.ts'
 import { teamChoiceHandlers } from './teamChoices.ts'
+import { teamReadHandlers } from './teamRead.ts'
+import { teamSelfHandlers } from './teamSelf.ts'
+import { teamWriteHandlers } from './teamWrite.ts'
 import { trackHandlers } from './track.ts'
 import { writeHandlers } from './write.ts'
 
@@ -26,5 +31,10 @@ export const opportunityHandlers = [
   ...bulkHandlers,
   ...convertHandlers,
   ...stageReadHandlers,
+  ...stageGroupHandlers,
+  ...stageSettingHandlers,
   ...teamChoiceHandlers,
+  ...teamReadHandlers,
+  ...teamWriteHandlers,
+  ...teamSelfHandlers,
 ]

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import type { Column } from '../../../kernel/contract/list.ts'
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { StageGroup as GroupTable } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, notFound, type Refusal } from '../../../kernel/server/refusal.ts'
+import { wordsOf } from '../../audit/server/index.ts'
+import { stageFields } from '../contract/stage.ts'
+
+/** What the log says of groups of stages and of stages. */
+export const groupColumns: readonly Column[] = [
+  { key: 'name', title: '名称', kind: 'text' },
+  { key: 'departmentIds', title: '适用部门', kind: 'department' },
+  { key: 'order', title: '阶段顺序', kind: 'text' },
+  { key: 'isDefault', title: '默认', kind: 'boolean' },
+  { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
+]
+export const stageColumns: readonly Column[] = [
+  { key: 'name', title: '名称', kind: 'text' },
+  { key: 'probability', title: '赢率', kind: 'rate' },
+  { key: 'requiredFields', title: '进入时必填', kind: 'enum', words: stageFields },
+  { key: 'mayGoBack', title: '允许回退', kind: 'boolean' },
+  { key: 'staleDays', title: '停滞天数', kind: 'integer' },
+  { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
+]
+
+/** Locks a group for a change of it or of its stages: whoever moves a deal there meanwhile waits. Throws 40400, 40901. */
+export function lockGroup(desk: Desk, id: number, version?: number): Promise<Selectable<GroupTable>> {
+  const words = (changes: Changes) => wordsOf(desk, changes, groupColumns)
+  return desk.lockOne('stageGroup', id, '阶段组', version === undefined ? undefined : { version, words })
+}
+
+/** A stage with its group locked, so that its deals stay where they are. Throws 40400. */
+export async function lockGroupOf(desk: Desk, stageId: number) {
+  const stage = await desk.from('stage').select('stageGroupId').where('id', '=', stageId).executeTakeFirst()
+  if (!stage) throw notFound('阶段')
+  return lockGroup(desk, stage.stageGroupId)
+}
+
+export const nameTaken = (what: string, name: string): Refusal => badInput('name', `已有${what}“${name}”`)
+
+/** Tells every browser of the office that stages are others now. */
+export function publishStages(desk: Desk, ids: number[]): Promise<void> {
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'stage', ids })
+}
