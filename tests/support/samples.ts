@@ -14,6 +14,7 @@ const named = /^(id|.*Id)s?$/
 
 /** What cannot be made up from its schema alone, by the field's name. */
 const words: Record<string, string | (() => string)> = {
+  name: freshTitle,
   username: freshName,
   mobile: freshPhone,
   phone: freshPhone,
@@ -46,6 +47,10 @@ let names = 0
 
 function freshName(): string {
   return `sample.person${++names}`
+}
+
+function freshTitle(): string {
+  return `样例${++names}`
 }
 
 let phones = 0

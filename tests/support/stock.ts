@@ -95,6 +95,8 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
       ...{ stage_id: first, owner_id: employeeId, ...made, ...values },
     })
   const opportunity = await deal('open', {})
+  const others = 'update stage_group set disabled_at = now() where office_id = $1 and not is_default'
+  await owner.query(others, [officeId])
   const [spareGroup, emptyGroup] = [
     await row('stage_group', { name: `${tag}组` }),
     await row('stage_group', { name: `${tag}空` }),

@@ -89,7 +89,7 @@ export const StageFields = z.object({
 })
 const begun = { id: Id, version: z.number().int(), force: z.boolean().default(false) }
 
-/** How many stages a group and how many groups an office may have. */
+/** How many stages a group and how many enabled groups an office may have. */
 export const mostStages = 20
 export const mostGroups = 50
 

@@ -66,7 +66,7 @@ export const stageGroupHandlers = [
 
   handle(routes.addGroup, async (desk, { body: { name, departmentIds, copyOf } }) => {
     const groups = await stageGroups(desk)
-    if (groups.length >= mostGroups) throw conflict(`最多 ${mostGroups} 个阶段组`)
+    if (groups.filter(group => group.enabled).length >= mostGroups) throw conflict(`最多 ${mostGroups} 个启用的阶段组`)
     if (groups.some(group => group.name === name)) throw nameTaken('阶段组', name)
     const from = copyOf ? groups.find(group => group.id === copyOf) : groupFor(groups, null)
     if (!from) throw badInput('copyOf', '阶段组不存在')
