@@ -20,6 +20,7 @@ import { logMenus } from './modules/audit/contract/log.ts'
 import type { LogBook } from './modules/audit/server/book.ts'
 import { logExport } from './modules/audit/server/exporting.ts'
 import { logHandlers, logJobs } from './modules/audit/server/routes.ts'
+import { clueReferences, clueSection } from './modules/clue/server/customerSection.ts'
 import { clueRecord } from './modules/clue/server/explaining.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
@@ -27,6 +28,9 @@ import { clueImport } from './modules/clue/server/importing.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { reachesClue } from './modules/clue/server/rules.ts'
 import { clueWords } from './modules/clue/server/words.ts'
+import { customerRecord } from './modules/customer/server/explaining.ts'
+import { customerExport } from './modules/customer/server/exporting.ts'
+import { customerHandlers } from './modules/customer/server/routes.ts'
 import { customerWords } from './modules/customer/server/words.ts'
 import { errorLogHandlers } from './modules/errorLog/server/routes.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
@@ -34,6 +38,7 @@ import { followUpHandlers } from './modules/followUp/server/routes.ts'
 import { followUpWords } from './modules/followUp/server/words.ts'
 import { identityHandlers, identityJobs } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
+import { opportunityReferences, opportunitySection } from './modules/opportunity/server/customerSection.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
 import { reachesDeal } from './modules/opportunity/server/sight.ts'
 import { opportunityWords } from './modules/opportunity/server/words.ts'
@@ -51,8 +56,17 @@ import type { ReferenceKind } from './modules/settings/server/index.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
 
+/** What there is about customers; whoever reaches one of these reaches the customer. */
+const customerSections = [clueSection, opportunitySection]
+
+/** Columns of other modules that point to customers; opportunities come of clues, and contacts of both. */
+export const customerReferences = [...clueReferences, ...opportunityReferences]
+
 /** What can be imported and exported. */
-const kinds = { imports: [clueImport, employeeImport], exports: [clueExport, employeeExport, logExport(() => logBook)] }
+const kinds = {
+  imports: [clueImport, employeeImport],
+  exports: [clueExport, customerExport(customerSections), employeeExport, logExport(() => logBook)],
+}
 
 /** Every column that holds words of the dictionary. */
 export const wordUses = [...customerWords, ...clueWords, ...opportunityWords, ...followUpWords]
@@ -69,7 +83,7 @@ export const references: readonly ReferenceKind[] = [
 const handovers = [clueHandover]
 
 /** Records of which one may ask why a person sees them. */
-const records = [clueRecord, employeeRecord]
+const records = [clueRecord, customerRecord(customerSections), employeeRecord]
 
 /** Who may see the follow-ups of what, and so their files. */
 const followed = { clueId: reachesClue, opportunityId: reachesDeal }
@@ -90,6 +104,7 @@ export const handlers: readonly Handled[] = [
   ...clueHandlers,
   ...followUpHandlers(followed),
   ...opportunityHandlers,
+  ...customerHandlers(customerSections, customerReferences),
   ...reportingHandlers,
   ...transferHandlers(kinds),
   ...logHandlers(logBook),

@@ -2,6 +2,8 @@ import { type Column, columnsOf } from './kernel/contract/list.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
 import { ClueDetail } from './modules/clue/contract/clue.ts'
 import { CustomerInput } from './modules/customer/contract/customer.ts'
+import { FurtherAddress } from './modules/customer/contract/detail.ts'
+import { NewPhone } from './modules/customer/contract/routes.ts'
 import { FollowUp } from './modules/followUp/contract/followUp.ts'
 import { MemberFacts } from './modules/opportunity/contract/opportunity.ts'
 import { TeamMember } from './modules/opportunity/contract/team.ts'
@@ -73,7 +75,23 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     columns: [...columnsOf(ClueDetail), ...titled({ importBatchId: '导入批次' })],
     path: open(clues),
   },
-  customer: { title: '客户', columns: [...columnsOf(CustomerInput), ...titled({ importBatchId: '导入批次' })] },
+  customer: {
+    title: '客户',
+    columns: [
+      ...columnsOf(CustomerInput),
+      ...titled({ importBatchId: '导入批次', address: '地址', mergedIntoId: '合并到' }),
+    ],
+    path: id => `/customerManager/customerList?customer=${id}`,
+  },
+  customerPhone: { title: '客户电话', columns: columnsOf(NewPhone) },
+  customerAddress: { title: '客户地址', columns: columnsOf(FurtherAddress) },
+  customerAccess: {
+    title: '客户查看申请',
+    columns: titled({ reason: '申请理由', answer: '答复', until: '有效期至' }),
+    path: id => `/customerManager/customerList?access=${id}`,
+  },
+  customerMerge: { title: '客户合并', columns: titled({ stayed: '撤销时留下的' }) },
+  customerDistinct: { title: '不同的客户', columns: [] },
   opportunity: {
     title: '商机',
     columns: [...dealColumns, ...titled({ clueId: '来源流量', importBatchId: '导入批次' })],

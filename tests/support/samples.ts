@@ -26,6 +26,8 @@ const words: Record<string, string | (() => string)> = {
   icon: 'report',
   path: '/sample',
   reason: '看看他们遇到的问题',
+  community: '样例小区',
+  answer: '样例',
   password: 'sample@2026',
   oldPassword: 'Tongzhou@2026',
   newPassword: 'sample@2027',

@@ -58,6 +58,8 @@ export async function stock(
       movedDepartment: await row('department', { name: `${tag}移动` }),
       closedDepartment: await row('department', { name: `${tag}停用`, disabled_at: new Date() }),
       type: await row('role_type', { name: tag }),
+      customer,
+      ...(await customersOf(row, tag, customer, employeeId, await colleagueOf(owner, officeId, tag))),
       clue,
       pooledClue: await row('clue', { ...about, status: 'pooled' }),
       ...deals,
@@ -129,6 +131,29 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
   }
 }
 
+/** What belongs to a customer, and others that it can be made one with, or was. */
+async function customersOf(row: Insert, tag: string, customer: number, employeeId: number, asker: number) {
+  const another = () => row('customer', { name: tag, phone: `136${String(++phones).padStart(8, '0')}` })
+  const about = { customer_id: customer }
+  const asked = { ...about, employee_id: asker, reason: tag }
+  const decided = { status: 'granted', decided_by: employeeId, decided_at: new Date(), until: new Date('2099-01-01') }
+  const gone = await row('customer', { name: tag, wechat: tag, merged_into_id: customer, merged_at: new Date() })
+  return {
+    kept: await another(),
+    merged: await another(),
+    other: await another(),
+    customerPhone: await row('customer_phone', {
+      ...about,
+      phone: `135${String(++phones).padStart(8, '0')}`,
+      note: tag,
+    }),
+    customerAddress: await row('customer_address', { ...about, community: tag }),
+    customerAccess: await row('customer_access', asked),
+    customerGrant: await row('customer_access', { ...asked, ...decided }),
+    customerMerge: await row('customer_merge', { kept_id: customer, merged_id: gone }),
+  }
+}
+
 /** A sign-in of the employee's account that has not ended. */
 async function sessionOf(owner: pg.Pool, employeeId: number): Promise<number> {
   const { rows } = await owner.query(
@@ -178,6 +203,12 @@ const subjects: Record<string, string> = {
   '/api/crm/stage/arrange': 'emptyGroup',
   '/api/crm/team/': 'team',
   '/api/crm/followUp/attachment/': 'attachment',
+  '/api/crm/customer/': 'customer',
+  '/api/crm/customer/phone/': 'customerPhone',
+  '/api/crm/customer/address/': 'customerAddress',
+  '/api/crm/customer/access/': 'customerAccess',
+  '/api/crm/customer/access/end': 'customerGrant',
+  '/api/crm/customer/merge/': 'customerMerge',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/admin/employees/': 'colleague',

@@ -26,7 +26,7 @@ function kept(row: unknown): Kept {
 }
 
 /** The version an edit was begun at, and how to put changes in words for the one who comes second. */
-type Begun = { version: number; words(changes: Changes): Promise<unknown> }
+export type Begun = { version: number; words(changes: Changes): Promise<unknown> }
 
 /** How a change is told in the log; `more` adds what changed with it in rows that belong to the record. */
 type Named<T extends TenantTable> = { action: string; name?: string | ((row: Row<T>) => string); more?: Changes }

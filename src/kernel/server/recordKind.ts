@@ -1,5 +1,8 @@
 import type { Desk } from './desk.ts'
 
+/** One reason for which a person may see a record, and whether it holds. */
+export type Ground = { ok: boolean; text: string }
+
 /** A record as data scopes see it. */
 export type FoundRecord = {
   id: number
@@ -12,6 +15,8 @@ export type FoundRecord = {
   free: string | null
   /** What the server itself asks before it shows the record to a person. */
   seenBy(person: Desk): boolean
+  /** Where other records or a grant decide instead of an owner: each reason, of which one is enough. */
+  grounds?(person: Desk): Ground[]
 }
 
 /** A kind of record of which one may ask why a person can or cannot see it. */

@@ -106,6 +106,7 @@ export interface Clue {
 }
 
 export interface Customer {
+  addressKey: Generated<string | null>;
   /**
    * hundredths of a square metre
    */
@@ -119,6 +120,9 @@ export interface Customer {
   houseTypeId: number | null;
   id: Generated<number>;
   importBatchId: number | null;
+  liveId: Generated<number | null>;
+  mergedAt: string | null;
+  mergedIntoId: number | null;
   name: string;
   officeId: number;
   /**
@@ -130,6 +134,79 @@ export interface Customer {
   updatedAt: Generated<string>;
   version: Generated<number>;
   wechat: string | null;
+  wechatKey: Generated<string | null>;
+}
+
+export interface CustomerAccess {
+  answer: Generated<string>;
+  createdAt: Generated<string>;
+  customerId: number;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  employeeId: number;
+  foundBy: Generated<string[]>;
+  id: Generated<number>;
+  officeId: number;
+  reason: string;
+  status: Generated<string>;
+  until: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CustomerAddress {
+  addressKey: Generated<string | null>;
+  building: Generated<string>;
+  city: Generated<string>;
+  community: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  district: Generated<string>;
+  id: Generated<number>;
+  label: Generated<string>;
+  officeId: number;
+  province: Generated<string>;
+  room: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CustomerDistinct {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  highId: number;
+  id: Generated<number>;
+  lowId: number;
+  officeId: number;
+}
+
+export interface CustomerMerge {
+  changes: Generated<unknown>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  keptId: number;
+  mergedId: number;
+  moved: Generated<unknown>;
+  officeId: number;
+  phone: string | null;
+  stayed: Generated<string[]>;
+  undoneAt: string | null;
+  undoneBy: number | null;
+  version: Generated<number>;
+}
+
+export interface CustomerPhone {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  officeId: number;
+  phone: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Department {
@@ -725,6 +802,11 @@ export interface DB {
   browserErrorSeen: BrowserErrorSeen;
   clue: Clue;
   customer: Customer;
+  customerAccess: CustomerAccess;
+  customerAddress: CustomerAddress;
+  customerDistinct: CustomerDistinct;
+  customerMerge: CustomerMerge;
+  customerPhone: CustomerPhone;
   department: Department;
   dictionaryItem: DictionaryItem;
   dictionaryType: DictionaryType;

@@ -2,7 +2,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import { difference } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { lockCustomers } from '../../customer/server/index.ts'
+import { byAnyPhone, lockCustomers } from '../../customer/server/index.ts'
 import type { ImportRecord, Known, Updated } from '../../transfer/server/index.ts'
 import { noteChanges } from '../../transfer/server/index.ts'
 import { type ClueStatus, clueStatus, type NewClue } from '../contract/clue.ts'
@@ -23,12 +23,12 @@ type Found = {
 /** Customers by phone, each with its newest clue. */
 async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch: number | null): Promise<Found[]> {
   const { rows } = await desk.client.query<Found>(
-    `select u.name as "customerName", u.phone, c.id as "clueId", c.owner_id as "ownerId",
+    `select u.name as "customerName", n.phone, c.id as "clueId", c.owner_id as "ownerId",
        c.department_id as "departmentId", c.status, e.name as "ownerName"
-     from customer u
+     from (${byAnyPhone}) n join customer u on u.office_id = $1 and u.id = n.id
      left join lateral (select * from clue where office_id = u.office_id and customer_id = u.id order by id desc limit 1) c on true
      left join employee e on e.office_id = c.office_id and e.id = c.owner_id
-     where u.office_id = $1 and u.phone = any($2) and ($3::bigint is null or u.import_batch_id is distinct from $3)`,
+     where ($3::bigint is null or u.import_batch_id is distinct from $3)`,
     [desk.officeId, phones, exceptBatch],
   )
   return rows
@@ -77,7 +77,12 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     const clue = clueById.get(one?.clueId ?? 0)
     const customer = customers.get(phoneOf(record))
     const now = one && clue && { ...one, ...clue, status: clue.status as ClueStatus }
-    const message = now && customer ? obstacle(desk, now) : '刚被他人修改，请重新导入'
+    const again = changed.some(({ customer: before }) => before.row.id === customer?.id)
+    const message = again
+      ? '与前面的一行是同一客户'
+      : now && customer
+        ? obstacle(desk, now)
+        : '刚被他人修改，请重新导入'
     if (message || !clue || !customer) refused.push({ row: record.row, message: message ?? '' })
     else changed.push(changeOf(record, clue, customer))
   }
@@ -88,7 +93,8 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
 
 function changeOf({ values, given }: ImportRecord, clue: ClueRecord, customer: RowChange<'customer'>['row']) {
   const parts = partsOf(values as NewClue)
-  const patch = patchOf(customer as Part, parts.customer, given)
+  // Named by a further number, a customer keeps its first one.
+  const patch = patchOf(customer as Part, { ...parts.customer, phone: customer.phone }, given)
   const more: Changes = difference(customer as Part, patch)
   return {
     clue: { row: clue, patch: patchOf(clue as Part, parts.clue, given), more },

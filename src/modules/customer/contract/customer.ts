@@ -2,17 +2,28 @@ import { z } from 'zod'
 import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 
-/** What a person enters of a customer; phone or WeChat must be there (checked by the form that uses it). */
-export const CustomerInput = z.object({
-  name: requiredText('客户姓名', 40),
-  phone: Phone.nullish(),
-  wechat: text('微信', 60).nullish(),
+/** Where a customer lives, or has another home. */
+export const Address = z.object({
   province: text('省', 20).default(''),
   city: text('市', 20).default(''),
   district: text('区县', 20).default(''),
   community: text('小区', 60).default(''),
   building: text('楼栋', 20).default(''),
   room: text('房号', 20).default(''),
+})
+export type Address = z.output<typeof Address>
+
+/** An address on one line: 浙江省杭州市西湖区 云栖花园 3幢 1201. */
+export function addressText({ province, city, district, community, building, room }: Address): string {
+  return [`${province}${city}${district}`, community, building, room].filter(part => part !== '').join(' ')
+}
+
+/** What a person enters of a customer; phone or WeChat must be there (checked by the form that uses it). */
+export const CustomerInput = z.object({
+  name: requiredText('客户姓名', 40),
+  phone: Phone.nullish(),
+  wechat: text('微信', 60).nullish(),
+  ...Address.shape,
   houseTypeId: Id.nullish().meta({ title: '户型', kind: 'dictionary', dictionary: 'houseType' }),
   area: z
     .number()

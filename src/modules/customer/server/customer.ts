@@ -1,16 +1,46 @@
 import type { Selectable } from 'kysely'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import type { Begun, Desk } from '../../../kernel/server/desk.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { CustomerInput } from '../contract/customer.ts'
 
 type Fields = Omit<CustomerInput, 'phone'> & { phone?: string | null }
 type CustomerRow = Selectable<Customer>
 
-/** The office's customer with this phone (stored form); undefined where there is none. */
-export function customerByPhone(desk: Desk, phone: string) {
-  return desk.from('customer').selectAll().where('phone', '=', phone).executeTakeFirst()
+/** The office's customer with this phone (stored form), whichever of its phones that is; undefined where there is none. */
+export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
+  const further = desk.from('customerPhone').select('customerId').where('phone', '=', phone)
+  const first = await desk.from('customer').selectAll().where('phone', '=', phone).executeTakeFirst()
+  return first ?? desk.from('customer').selectAll().where('id', 'in', further).executeTakeFirst()
+}
+
+/**
+ * The same for whoever hangs a record on it: until the transaction ends, nobody merges it into another. Looked up again
+ * where somebody just did.
+ */
+async function holdByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
+  const known = await customerByPhone(desk, phone)
+  if (!known) return undefined
+  const held = await desk
+    .from('customer')
+    .selectAll()
+    .where('id', '=', known.id)
+    .where('mergedIntoId', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held ?? holdByPhone(desk, phone)
+}
+
+/**
+ * The customer with this number, for whoever hangs a record on it: nobody merges it meanwhile. Throws 40400 where there is
+ * none, 40900 where it was merged.
+ */
+export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow> {
+  const held = await desk.from('customer').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!held) throw notFound('客户')
+  if (held.mergedIntoId !== null) throw conflict(`客户“${held.name}”刚刚被合并，请刷新后重试`)
+  return held
 }
 
 /**
@@ -18,7 +48,7 @@ export function customerByPhone(desk: Desk, phone: string) {
  * Phone is unique per office (product.md §3); of two people entering it at once, both get the same customer.
  */
 export async function customerFor(desk: Desk, fields: Fields): Promise<CustomerRow> {
-  const known = fields.phone ? await customerByPhone(desk, fields.phone) : undefined
+  const known = fields.phone ? await holdByPhone(desk, fields.phone) : undefined
   if (known) return fillIn(desk, known, fields)
   const values = { ...fields, officeId: desk.officeId, createdBy: desk.employeeId }
   const created = await desk.db
@@ -27,7 +57,7 @@ export async function customerFor(desk: Desk, fields: Fields): Promise<CustomerR
     .onConflict(conflict => conflict.columns(['officeId', 'phone']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!created) return fillIn(desk, (await customerByPhone(desk, fields.phone as string)) as CustomerRow, fields)
+  if (!created) return fillIn(desk, (await holdByPhone(desk, fields.phone as string)) as CustomerRow, fields)
   const { id: subjectId, name: subjectName, version: subjectVersion } = created
   await desk.log({
     action: '新增',
@@ -50,21 +80,28 @@ async function fillIn(desk: Desk, known: CustomerRow, fields: Fields): Promise<C
   return gaps.length > 0 ? desk.change('customer', known, Object.fromEntries(gaps), { action: '补充资料' }) : known
 }
 
+/** Throws 40000 where a phone is a customer's already; one's own further number has to be made the first instead. */
+export async function assurePhoneFree(desk: Desk, phone: string, id: number): Promise<void> {
+  const holder = await customerByPhone(desk, phone)
+  if (holder?.id === id) throw badInput('phone', '这已经是该客户的电话，可在电话列表里设为主电话')
+  if (holder) throw badInput('phone', `该电话已是客户“${holder.name}”的电话`)
+}
+
 /**
  * Edits a customer; a field left out stays. Returns what changed. Throws 40000 where the phone is another customer's, or
- * neither phone nor WeChat would be left.
+ * neither phone nor WeChat would be left; 40901 where it is newer than `begun`.
  */
 export async function editCustomer(
   desk: Desk,
   id: number,
   fields: Partial<Fields>,
+  begun?: Begun,
 ): Promise<{ customer: CustomerRow; changes: Changes }> {
-  const before = await desk.lockOne('customer', id, '客户')
+  const before = await desk.lockOne('customer', id, '客户', begun)
   const patch = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const after = { ...before, ...patch }
   if (!after.phone && !after.wechat) throw badInput('phone', '电话和微信至少填一项')
-  const holder = after.phone && after.phone !== before.phone ? await customerByPhone(desk, after.phone) : undefined
-  if (holder) throw badInput('phone', `该电话已是客户“${holder.name}”的电话`)
+  if (after.phone && after.phone !== before.phone) await assurePhoneFree(desk, after.phone, id)
   const changes = difference(before, after)
   if (Object.keys(changes).length === 0) return { customer: before, changes }
   return { customer: await desk.change('customer', before, patch, { action: '编辑' }), changes }

@@ -16,16 +16,16 @@ export function createCustomers(desk: Desk, importBatchId: number, customers: re
   return insertBulk(desk, 'customer', rows, { action: '导入', name, unlessTaken: ['phone'] })
 }
 
-/** Customers by phone, locked in the order of their numbers. */
+/** Customers by any of their phones, locked in the order of their numbers. */
 export async function lockCustomers(desk: Desk, phones: readonly string[]): Promise<Map<string, Selectable<Customer>>> {
-  const found = await desk
-    .from('customer')
-    .select('id')
-    .where('phone', 'in', [...phones])
-    .execute()
-  const locked = await desk.lock(
-    'customer',
-    found.map(row => row.id),
+  const { rows: found } = await desk.client.query<{ id: number; phone: string }>(byAnyPhone, [desk.officeId, phones])
+  const ids = [...new Set(found.map(row => row.id))]
+  const locked = new Map((await desk.lock('customer', ids)).map(row => [row.id, row]))
+  return new Map(
+    found.flatMap(({ id, phone }) => (locked.has(id) ? [[phone, locked.get(id) as Selectable<Customer>]] : [])),
   )
-  return new Map(locked.map(row => [row.phone ?? '', row]))
 }
+
+/** SQL that gives `id` and `phone` of the customers of office $1 that have one of the phones $2, first or further. */
+export const byAnyPhone = `select id, phone from customer where office_id = $1 and phone = any($2)
+  union all select customer_id, phone from customer_phone where office_id = $1 and phone = any($2)`

@@ -63,7 +63,7 @@ export const defaultRoles: readonly DefaultRole[] = [
       ...on('businessList', 'transfer', 'reopen', 'export'),
       ...on('exportBusiness', 'export'),
       ...on('exportClue', 'export'),
-      ...on('customerList', 'merge', 'decide'),
+      ...on('customerList', 'merge', 'decide', 'export'),
       ...on('teamManager', 'edit'),
     ],
     scopes: { clue: 'departmentAndBelow', opportunity: 'departmentAndBelow', employee: 'departmentAndBelow' },

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { FoundRecord, RecordKind } from '../../../kernel/server/recordKind.ts'
+import type { FoundRecord, Ground, RecordKind } from '../../../kernel/server/recordKind.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { ExplainPart, ExplainStep, Explanation } from '../contract/explain.ts'
 import { type ScopeKind, scopeKinds } from '../contract/scope.ts'
@@ -27,8 +27,20 @@ export async function explainRecord(
   return {
     ...{ kind: 'record' as const, code: String(id), title: `${kind.title}“${found.name}”` },
     allowed: screen.allowed && found.seenBy(subject.desk),
-    steps: [...subject.steps, opens, { ok: true, text: holder, parts: [] }, scopeStep(subject, kind, found, names)],
+    steps: [
+      ...[...subject.steps, opens],
+      ...(found.grounds
+        ? [groundStep(subject, found, found.grounds(subject.desk))]
+        : [{ ok: true, text: holder, parts: [] }, scopeStep(subject, kind, found, names)]),
+    ],
   }
+}
+
+/** Of several reasons one is enough. */
+function groundStep({ desk }: Subject, found: FoundRecord, grounds: readonly Ground[]): ExplainStep {
+  const ok = found.seenBy(desk)
+  const parts = grounds.map(ground => ({ ...ground, link: null }))
+  return { ok, text: ok ? '至少有一个原因能看到' : '没有一个原因能看到', parts }
 }
 
 type Names = { owner: string | undefined; department(id: number | null): string | undefined }

@@ -1,0 +1,64 @@
+import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
+import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
+import { type ClueStatus, clueStatus } from '../contract/clue.ts'
+import { publishClues } from './change.ts'
+import { scopeModule } from './list.ts'
+
+const tones = {
+  unassigned: 'orange',
+  following: 'blue',
+  converted: 'green',
+  invalid: 'grey',
+  pooled: 'purple',
+} as const
+
+/** Clues in the one place of a customer. */
+export const clueSection: CustomerSection = {
+  key: 'clue',
+  title: '流量',
+  module: scopeModule,
+  table: 'clue',
+  counts: { column: 'clueCount', which: 'true' },
+  lastContact: 't.last_follow_up_at',
+  async rows(desk, ids, opens) {
+    if (ids.length === 0) return []
+    const rows = await desk
+      .from('clue')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy('id', 'desc')
+      .execute()
+    const words = await desk
+      .from('dictionaryItem')
+      .select(['id', 'label'])
+      .where('typeCode', '=', 'clueChannel')
+      .execute()
+    const channels = new Map(words.map(word => [word.id, word.label]))
+    return rows.map(row => ({
+      ...{
+        id: row.id,
+        title: channels.get(row.channelId ?? 0) ?? '未填来源',
+        ownerId: row.ownerId,
+        amount: row.budget,
+      },
+      ...{ state: clueStatus[row.status as ClueStatus], tone: tones[row.status as ClueStatus] },
+      ...{ at: row.createdAt, lastContactAt: row.lastFollowUpAt },
+      path: opens(row.id) ? `/approvalInfoManager/clueList?open=${row.id}` : null,
+    }))
+  },
+  async events(desk, ids, before, most) {
+    const said = await followUpEvents(desk, 'clue_id', ids, '流量', before, most)
+    return [...said, ...(await assignmentEvents(desk, 'clue', ids, '流量', before, most))]
+  },
+  async changed(desk, ids) {
+    const rows = await desk
+      .from('clue')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute()
+    await publishClues(desk, [], rows)
+  },
+}
+
+/** What of clues points to customers. */
+export const clueReferences: readonly CustomerReference[] = [{ table: 'clue', column: 'customerId', title: '流量' }]

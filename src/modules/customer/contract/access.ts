@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Id, Nothing, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Phone } from '../../../kernel/contract/phone.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+/** By what one customer is like another. */
+export const likenesses = { phone: '电话', wechat: '微信', address: '地址' } as const
+export type Likeness = keyof typeof likenesses
+const By = z.array(z.enum(Object.keys(likenesses) as [Likeness, ...Likeness[]]))
+
+/** What to compare with: a customer that one sees, or what is being entered. */
+export const Compared = z.object({
+  customerId: Id.nullish(),
+  phone: Phone.nullish(),
+  wechat: text('微信', 60).nullish(),
+  city: text('市', 20).default(''),
+  community: text('小区', 60).default(''),
+  building: text('楼栋', 20).default(''),
+  room: text('房号', 20).default(''),
+})
+export type Compared = z.output<typeof Compared>
+
+/** Customers like it: those one may see, and of the others nothing but that they are there and by what. */
+export const Similar = z.object({
+  seen: z.array(z.object({ id: Id, name: z.string(), phone: z.string().nullable(), address: z.string(), by: By })),
+  hidden: z.object({ count: z.number().int(), by: By, asked: z.boolean() }),
+})
+export type Similar = z.output<typeof Similar>
+
+export const accessStatus = { pending: '待处理', granted: '已同意', refused: '已拒绝', ended: '已结束' } as const
+export type AccessStatus = keyof typeof accessStatus
+
+export const AccessRequest = z.object({
+  id: Id,
+  employeeId: Id,
+  /** The customer, for those who may see it. */
+  customerId: Id.nullable(),
+  customerName: z.string().nullable(),
+  reason: z.string(),
+  foundBy: By,
+  status: z.enum(Object.keys(accessStatus) as [AccessStatus, ...AccessStatus[]]),
+  answer: z.string(),
+  decidedBy: Id.nullable(),
+  decidedAt: Timestamp.nullable(),
+  until: Timestamp.nullable(),
+  createdAt: Timestamp,
+})
+export type AccessRequest = z.output<typeof AccessRequest>
+
+export const AskAccess = Compared.extend({ reason: requiredText('申请理由', 200) })
+export const Decision = z.object({
+  id: Id,
+  grant: z.boolean(),
+  days: z
+    .number({ error: '请填写天数' })
+    .int('天数应为整数')
+    .min(1, '至少 1 天')
+    .max(365, '最多 365 天')
+    .default(7)
+    .meta({ title: '可查看天数', kind: 'integer' }),
+  answer: text('说明', 200).default(''),
+})
+
+export const accessRoutes = {
+  similar: route({
+    at: 'POST /api/crm/customer/similar',
+    does: '相似客户',
+    needs: 'customerList',
+    reads: true,
+    body: Compared,
+    returns: Similar,
+  }),
+  ask: route({
+    at: 'POST /api/crm/customer/access/ask',
+    does: '申请查看相似客户',
+    needs: 'customerList',
+    body: AskAccess,
+    returns: z.object({ asked: z.number().int() }),
+  }),
+  requests: route({
+    at: 'GET /api/crm/customer/access/list',
+    does: '客户查看申请',
+    needs: 'customerList',
+    returns: z.object({ mine: z.array(AccessRequest), toDecide: z.array(AccessRequest) }),
+  }),
+  decide: route({
+    at: 'POST /api/crm/customer/access/decide',
+    does: '处理客户查看申请',
+    needs: 'customerList:decide',
+    body: Decision.refine(one => one.grant || one.answer, { error: '拒绝时请说明原因', path: ['answer'] }),
+    returns: Nothing,
+  }),
+  end: route({
+    at: 'POST /api/crm/customer/access/end',
+    does: '结束客户查看权限',
+    needs: 'customerList:decide',
+    body: z.object({ id: Id }),
+    returns: Nothing,
+  }),
+}

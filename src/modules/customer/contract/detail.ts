@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Id, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Address } from './customer.ts'
+import { CustomerRow } from './rows.ts'
+
+/** A further number of a customer, masked. */
+export const FurtherPhone = z.object({ id: Id, phone: z.string(), note: z.string(), version: z.number().int() })
+export type FurtherPhone = z.output<typeof FurtherPhone>
+
+export const addressLabel = text('名称', 20).default('')
+/** A further address of a customer. */
+export const FurtherAddress = Address.extend({ id: Id, label: addressLabel, version: z.number().int() })
+export type FurtherAddress = z.output<typeof FurtherAddress>
+
+/** A record about the customer, whatever it is: enough to recognise and to open it. */
+export const LinkedRecord = z.object({
+  id: Id,
+  title: z.string(),
+  state: z.string(),
+  tone: z.enum(['blue', 'green', 'orange', 'red', 'grey', 'purple']),
+  ownerId: Id.nullable(),
+  amount: z.number().int().nullable().meta({ title: '金额', kind: 'money' }),
+  at: Timestamp,
+  lastContactAt: Timestamp.nullable(),
+  /** Address of its own screen; null where that is beyond the person's data scope. */
+  path: z.string().nullable(),
+})
+export type LinkedRecord = z.output<typeof LinkedRecord>
+
+/** What one kind of record has about the customer, as far as the person may know. */
+export const Section = z.object({ key: z.string(), title: z.string(), rows: z.array(LinkedRecord) })
+export type Section = z.output<typeof Section>
+
+/** What this person may do with this customer now, decided by the server. */
+export const CustomerActions = z.object({
+  edit: z.boolean(),
+  revealPhone: z.boolean(),
+  merge: z.boolean(),
+  decide: z.boolean(),
+})
+
+export const CustomerDetail = CustomerRow.extend({
+  phones: z.array(FurtherPhone),
+  addresses: z.array(FurtherAddress),
+  sections: z.array(Section),
+  /** Until when the person was granted to see it; null where their data scope covers it. */
+  grantedUntil: Timestamp.nullable(),
+  may: CustomerActions,
+})
+export type CustomerDetail = z.output<typeof CustomerDetail>
+
+/** Kinds of what happened to a customer. */
+export const happenings = {
+  followUp: '跟进',
+  stage: '阶段',
+  assignment: '归属',
+  merge: '合并',
+  record: '建档',
+} as const
+export type Happening = keyof typeof happenings
+
+export const TimelineEvent = z.object({
+  /** Unique in a timeline. */
+  key: z.string(),
+  at: Timestamp,
+  kind: z.enum(Object.keys(happenings) as [Happening, ...Happening[]]),
+  by: z.string(),
+  text: z.string(),
+  /** What it happened to: a clue, an opportunity; empty for the customer itself. */
+  about: z.string(),
+})
+export type TimelineEvent = z.output<typeof TimelineEvent>

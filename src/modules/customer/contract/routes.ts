@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { Id, IdText, patchOf, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { Phone } from '../../../kernel/contract/phone.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { HistoryEntry } from '../../audit/contract/history.ts'
+import { Address, CustomerInput } from './customer.ts'
+import { addressLabel, CustomerDetail, TimelineEvent } from './detail.ts'
+import { CustomerRow } from './rows.ts'
+
+const version = z.number().int()
+const one = z.object({ id: IdText })
+const phoneNote = text('备注', 20).default('')
+
+/** What is left out stays as it is: so a phone that one may not see. */
+export const CustomerEdit = patchOf(CustomerInput).extend({ id: Id, version, force: z.boolean().default(false) })
+export type CustomerEdit = z.output<typeof CustomerEdit>
+
+export const NewPhone = z.object({ customerId: Id, phone: Phone, note: phoneNote })
+export const PhoneEdit = patchOf(z.object({ phone: Phone, note: phoneNote })).extend({ id: Id, version })
+
+const empty = { error: '请填写小区', path: ['community'] }
+export const NewAddress = Address.extend({ customerId: Id, label: addressLabel })
+export const AddressEdit = patchOf(Address.extend({ label: addressLabel })).extend({ id: Id, version })
+
+export const customerRoutes = {
+  list: route({
+    at: 'POST /api/crm/customer/list',
+    does: '客户列表',
+    needs: 'customerList',
+    reads: true,
+    body: ListQuery,
+    returns: listOf(CustomerRow),
+  }),
+  totals: route({
+    at: 'POST /api/crm/customer/totals',
+    does: '客户合计',
+    needs: 'customerList',
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+  detail: route({
+    at: 'GET /api/crm/customer/detail/:id',
+    does: '客户360',
+    needs: 'customerList',
+    params: one,
+    returns: CustomerDetail,
+  }),
+  timeline: route({
+    at: 'GET /api/crm/customer/timeline/:id',
+    does: '客户动态',
+    needs: 'customerList',
+    params: one,
+    /** What happened before this moment. */
+    query: z.object({ before: Timestamp.optional() }),
+    returns: z.object({ events: z.array(TimelineEvent), more: z.boolean() }),
+  }),
+  history: route({
+    at: 'GET /api/crm/customer/history/:id',
+    does: '客户变更记录',
+    needs: 'customerList',
+    params: one,
+    returns: z.array(HistoryEntry),
+  }),
+  edit: route({
+    at: 'POST /api/crm/customer/edit',
+    does: '编辑客户',
+    needs: 'customerList:edit',
+    body: CustomerEdit,
+    returns: CustomerDetail,
+  }),
+  revealPhone: route({
+    at: 'POST /api/crm/customer/revealPhone/:id',
+    does: '查看客户完整电话',
+    needs: 'customerList:view_phone',
+    params: one,
+    returns: z.object({
+      phone: z.string().nullable(),
+      wechat: z.string().nullable(),
+      further: z.array(z.object({ id: Id, phone: z.string() })),
+    }),
+  }),
+  addPhone: route({
+    at: 'POST /api/crm/customer/phone/add',
+    does: '新增客户电话',
+    needs: 'customerList:edit',
+    body: NewPhone,
+    returns: CustomerDetail,
+  }),
+  editPhone: route({
+    at: 'POST /api/crm/customer/phone/edit',
+    does: '编辑客户电话',
+    needs: 'customerList:edit',
+    body: PhoneEdit,
+    returns: CustomerDetail,
+  }),
+  firstPhone: route({
+    at: 'POST /api/crm/customer/phone/first',
+    does: '设为主电话',
+    needs: 'customerList:edit',
+    body: z.object({ id: Id }),
+    returns: CustomerDetail,
+  }),
+  removePhone: route({
+    at: 'POST /api/crm/customer/phone/remove',
+    does: '删除客户电话',
+    needs: 'customerList:edit',
+    body: z.object({ id: Id }),
+    returns: CustomerDetail,
+  }),
+  addAddress: route({
+    at: 'POST /api/crm/customer/address/add',
+    does: '新增客户地址',
+    needs: 'customerList:edit',
+    body: NewAddress.refine(address => address.community, empty),
+    returns: CustomerDetail,
+  }),
+  editAddress: route({
+    at: 'POST /api/crm/customer/address/edit',
+    does: '编辑客户地址',
+    needs: 'customerList:edit',
+    body: AddressEdit.refine(address => address.community !== '', empty),
+    returns: CustomerDetail,
+  }),
+  removeAddress: route({
+    at: 'POST /api/crm/customer/address/remove',
+    does: '删除客户地址',
+    needs: 'customerList:edit',
+    body: z.object({ id: Id }),
+    returns: CustomerDetail,
+  }),
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { notify } from '../../notification/server/index.ts'
+import { employeesWho } from '../../organisation/server/index.ts'
+import {
+  type AccessRequest,
+  type AccessStatus,
+  type AskAccess,
+  accessStatus,
+  type Decision,
+  accessRoutes as routes,
+} from '../contract/access.ts'
+import type { CustomerSection } from './kinds.ts'
+import { inScope, linksOf, reachesOne, scopeOf, whichOf } from './sight.ts'
+import { apart, type Like, likeOnes, similarTo, waitingFor } from './similar.ts'
+
+const screen = '/customerManager/customerList'
+
+/** Those who may decide over a customer: they have the element, and their data scope reaches it. */
+async function decidersOf(desk: Desk, sections: readonly CustomerSection[], customerId: number): Promise<number[]> {
+  const links = await linksOf(desk, sections, customerId)
+  const people = await employeesWho(desk, routes.decide.needs)
+  return people.filter(person => reachesOne(person, sections, links)).map(person => person.employeeId)
+}
+
+async function askFor(desk: Desk, sections: readonly CustomerSection[], like: Like, reason: string): Promise<void> {
+  // Of two requests of one person at once, the second waits here and finds the first.
+  const customer = await desk.lockOne('customer', like.id, '客户')
+  if ((await waitingFor(desk, [like.id])).length > 0) return
+  const values = { customerId: like.id, employeeId: desk.employeeId, reason, foundBy: like.by }
+  const { id } = await desk.insert('customerAccess', values, { action: '申请查看客户', name: desk.who.name })
+  await notify(desk, await decidersOf(desk, sections, customer.id), {
+    kind: 'access',
+    title: `${desk.who.name}申请查看客户“${customer.name}”`,
+    content: reason,
+    path: `${screen}?access=${id}`,
+  })
+}
+
+/** Asks to see the similar customers that are out of sight. Throws 40900 where there are none, or all were asked for. */
+async function ask(desk: Desk, sections: readonly CustomerSection[], body: z.output<typeof AskAccess>) {
+  const { hidden } = await apart(desk, sections, await likeOnes(desk, sections, body))
+  if (hidden.length === 0) throw conflict('没有需要申请的相似客户：可能刚被合并，或您已经能看到')
+  const waiting = new Set(
+    await waitingFor(
+      desk,
+      hidden.map(one => one.id),
+    ),
+  )
+  const open = hidden.filter(one => !waiting.has(one.id))
+  if (open.length === 0) throw conflict('您已经申请过，请等待处理')
+  for (const one of open) await askFor(desk, sections, one, body.reason)
+  return { asked: open.length }
+}
+
+type Asked = z.output<typeof AccessRequest> & { seen: boolean }
+const columns = `a.id, a.employee_id as "employeeId", a.customer_id as "customerId", u.name as "customerName", a.reason,
+  a.found_by as "foundBy", case when a.status = 'granted' and a.until <= now() then 'ended' else a.status end as status,
+  a.answer, a.decided_by as "decidedBy", a.decided_at as "decidedAt", a.until, a.created_at as "createdAt"`
+
+async function read(desk: Desk, where: string, values: unknown[]): Promise<Asked[]> {
+  const { rows } = await desk.client.query<Asked>(
+    `select ${columns} from customer_access a join customer u on u.office_id = a.office_id and u.id = a.customer_id
+     where a.office_id = $1 and ${where} order by (a.status = 'pending') desc, a.id desc limit 200`,
+    [desk.officeId, ...values],
+  )
+  return rows
+}
+
+/** One's own requests tell nothing of a customer until that was granted. */
+const hiding = (one: Asked) => (one.status === 'granted' ? one : { ...one, customerId: null, customerName: null })
+
+async function toDecide(desk: Desk, sections: readonly CustomerSection[]): Promise<Asked[]> {
+  if (!desk.may(routes.decide.needs)) return []
+  const open = await read(desk, `(a.status = 'pending' or a.status = 'granted' and a.until > now())`, [])
+  const reached = await whichOf(
+    desk,
+    open.map(one => one.customerId as number),
+    inScope(desk, sections),
+  )
+  return open.filter(one => reached.has(one.customerId as number))
+}
+
+/** A request with its customer in the decider's scope, locked. Throws 40400 otherwise, 40900 where it is decided already. */
+async function lockRequest(desk: Desk, sections: readonly CustomerSection[], id: number, wanted: AccessStatus) {
+  const found = await desk.from('customerAccess').select('customerId').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('申请')
+  const { customer } = await scopeOf(desk, sections, found.customerId)
+  const request = await desk.lockOne('customerAccess', id, '申请')
+  if (request.status !== wanted) throw conflict(`这条申请${accessStatus[request.status as AccessStatus]}，请刷新`)
+  return { request, customer }
+}
+
+async function decide(
+  desk: Desk,
+  sections: readonly CustomerSection[],
+  body: z.output<typeof Decision>,
+): Promise<null> {
+  const { request, customer } = await lockRequest(desk, sections, body.id, 'pending')
+  const granted = { status: 'granted', until: sql<string>`now() + make_interval(days => ${body.days})` }
+  const patch = {
+    ...(body.grant ? granted : { status: 'refused' }),
+    ...{ answer: body.answer, decidedBy: desk.employeeId, decidedAt: sql<string>`now()` },
+  }
+  await desk.change('customerAccess', request, patch, {
+    action: body.grant ? '同意查看客户' : '拒绝查看客户',
+    name: customer.name,
+  })
+  const said = body.answer ? `：${body.answer}` : ''
+  await notify(desk, [request.employeeId], {
+    kind: 'access',
+    title: body.grant
+      ? `${desk.who.name}同意您查看客户“${customer.name}”，${body.days} 天内有效${said}`
+      : `${desk.who.name}没有同意您查看相似客户${said}`,
+    path: body.grant ? `${screen}?customer=${customer.id}` : `${screen}?access=mine`,
+  })
+  return null
+}
+
+async function end(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<null> {
+  const { request, customer } = await lockRequest(desk, sections, id, 'granted')
+  const patch = { status: 'ended', until: sql<string>`least(until, now())` }
+  await desk.change('customerAccess', request, patch, { action: '结束查看客户', name: customer.name })
+  return null
+}
+
+/** The calls about similar customers and about who may see them beyond their data scope. */
+export function accessHandlers(sections: readonly CustomerSection[]): Handled[] {
+  return [
+    handle(routes.similar, (desk, { body }) => similarTo(desk, sections, body)),
+    handle(routes.ask, (desk, { body }) => ask(desk, sections, body)),
+    handle(routes.requests, async desk => ({
+      mine: (await read(desk, 'a.employee_id = $2', [desk.employeeId])).map(hiding),
+      toDecide: await toDecide(desk, sections),
+    })),
+    handle(routes.decide, (desk, { body }) => decide(desk, sections, body)),
+    handle(routes.end, (desk, { body }) => end(desk, sections, body.id)),
+  ]
+}

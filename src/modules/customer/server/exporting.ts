@@ -1,0 +1,29 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
+import type { ExportKind } from '../../transfer/server/index.ts'
+import { CustomerRow } from '../contract/rows.ts'
+import type { CustomerSection } from './kinds.ts'
+import { customerConditions, customerLists, seesNumbers } from './list.ts'
+
+/** The export of the list of customers: what its filter finds among those one may see; numbers whole where one may see them. */
+export function customerExport(sections: readonly CustomerSection[]): ExportKind {
+  const lists = customerLists(sections)
+  return {
+    kind: 'customer',
+    title: '客户',
+    element: 'customerList:export',
+    path: '/customerManager/customerList',
+    columns: columnsOf(CustomerRow),
+    async count(desk, filter) {
+      const list = { ...(seesNumbers(desk) ? lists.open : lists.guarded), sums: [] }
+      return (await readTotals(desk.client, list, customerConditions(desk, sections, filter.view), filter)).total
+    },
+    statement: (desk, filter, sort) =>
+      wholeStatement(
+        seesNumbers(desk) ? lists.whole : lists.guarded,
+        customerConditions(desk, sections, filter.view),
+        filter,
+        sort,
+      ),
+  }
+}

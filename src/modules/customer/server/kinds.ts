@@ -1,0 +1,51 @@
+import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import type { LinkedRecord, TimelineEvent } from '../contract/detail.ts'
+
+/** A record about a customer as data scopes see it. */
+export type Link = {
+  id: number
+  ownerId: number | null
+  departmentId: number | null
+  /** Who works on it besides its owner. */
+  memberIds: number[]
+}
+
+/**
+ * What a module has about customers: rows with a customer, an owner and a department. Whoever's data scope reaches one
+ * of them reaches the customer. Registered in src/app.ts, so that customers know no module.
+ */
+export type CustomerSection = {
+  key: string
+  /** What the rows are called: 流量. */
+  title: string
+  /** Module of data scopes. */
+  module: string
+  /** Table in the database, with `customer_id`, `owner_id`, `department_id` and `created_at`. */
+  table: string
+  /** Table of those who work on its rows besides the owner, and its column that points to a row. */
+  members?: { table: string; column: string }
+  /** Which column of the list of customers counts them, and which of them (SQL over `t`). */
+  counts: { column: string; which: string }
+  /** SQL over `t`: when somebody last spoke to the customer about it. */
+  lastContact: string
+  /** The rows with these ids as the drawer shows them, newest first; `opens` says of each whether the person may open it. */
+  rows(desk: Desk, ids: readonly number[], opens: (id: number) => boolean): Promise<LinkedRecord[]>
+  /** What happened to these rows before a moment, newest first, at most `most`. */
+  events(desk: Desk, ids: readonly number[], before: string | null, most: number): Promise<TimelineEvent[]>
+  /** Tells the browsers that show these rows that their customer changed. */
+  changed(desk: Desk, ids: readonly number[]): Promise<void>
+}
+
+/** A column of another table that points to customers: its rows move when two become one, or there is a reason to stay. */
+export type CustomerReference =
+  | {
+      table: TenantTable
+      column: string
+      /** What its rows are called when they are counted. */
+      title: string
+      /** Only rows with these values are a customer's; for tables that several kinds of records share. */
+      where?: Readonly<Record<string, unknown>>
+      /** Rows that go wherever the row goes that they hang on, by column: also those that came after a merge. */
+      follows?: Readonly<Record<string, TenantTable>>
+    }
+  | { table: TenantTable; column: string; stays: string }

@@ -1,0 +1,102 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { customerRoutes } from '../contract/routes.ts'
+import { type CustomerView, customerViews } from '../contract/rows.ts'
+import type { CustomerSection } from './kinds.ts'
+import { guarded as guardedOf, maskedCustomer as masked, ofFoundCustomer } from './listing.ts'
+import { granted, inSight, ownedBy } from './sight.ts'
+
+const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `u.${column}`, kind })
+
+const facts = {
+  name: own('name', 'text'),
+  phone: own('phone', 'phone'),
+  wechat: own('wechat', 'text'),
+  province: own('province', 'text'),
+  city: own('city', 'text'),
+  district: own('district', 'text'),
+  community: own('community', 'text'),
+  building: own('building', 'text'),
+  room: own('room', 'text'),
+  houseTypeId: own('house_type_id', 'dictionary'),
+  area: own('area', 'area'),
+  createdBy: own('created_by', 'employee'),
+  createdAt: own('created_at', 'datetime'),
+  updatedAt: own('updated_at', 'datetime'),
+} satisfies Record<string, ListColumn>
+
+const figures = 'figures'
+
+/** Of each section one figure, and when anybody last spoke to the customer about anything. */
+function figureColumns(sections: readonly CustomerSection[]): Record<string, ListColumn> {
+  const figure = (sql: string, kind: ListColumn['kind']): ListColumn => ({ sql, kind, join: figures })
+  const latest = sections.map(({ key }) => `${key}_figures.last`).join(', ')
+  return {
+    ...Object.fromEntries(sections.map(({ key, counts }) => [counts.column, figure(`${key}_figures.n`, 'integer')])),
+    lastContactAt: figure(`greatest(${latest})`, 'datetime'),
+  }
+}
+
+const figuresOf = ({ key, table, counts, lastContact }: CustomerSection) => `left join lateral (
+  select count(*) filter (where ${counts.which}) as n, max(${lastContact}) as last
+  from ${table} t where t.office_id = u.office_id and t.customer_id = u.id) ${key}_figures on true`
+
+/** The list of customers as each kind of person may ask it. */
+export type CustomerLists = {
+  /** For those who may not see whole numbers: they find by what is shown, or by the whole number named. */
+  guarded: ListSpec
+  /** For those who may; it shows them masked all the same. */
+  open: ListSpec
+  /** The same with whole numbers, for exports. */
+  whole: ListSpec
+}
+
+/** Puts the list together for the sections that are registered. */
+export function customerLists(sections: readonly CustomerSection[]): CustomerLists {
+  const columns: Record<string, ListColumn> = { ...facts, ...figureColumns(sections) }
+  const shown = (as: Record<string, string>) =>
+    ['u.id', 'u.version', ...Object.entries(columns).map(([key, { sql }]) => `${as[key] ?? sql} as "${key}"`)].join(
+      ', ',
+    )
+  const guarded: ListSpec = {
+    table: 'customer u',
+    alias: 'u',
+    joins: { [figures]: sections.map(figuresOf).join(' ') },
+    columns: guardedOf(columns),
+    select: shown(masked),
+    search: searchOf(false),
+    sort: { by: 'createdAt', order: 'descend' },
+    sums: sections.map(section => section.counts.column),
+  }
+  const open = { ...guarded, columns, search: searchOf(true) }
+  return { guarded, open, whole: { ...open, select: shown({}) } }
+}
+
+function searchOf(wholeNumbers: boolean): ListSpec['search'] {
+  return (term, bind) => ({ sql: ofFoundCustomer('u.id', term, wholeNumbers, bind) })
+}
+
+/** Whether the person may see the whole numbers of those they see. */
+export function seesNumbers(desk: Desk): boolean {
+  return desk.may(customerRoutes.revealPhone.needs)
+}
+
+const views: Record<CustomerView, (desk: Desk, sections: readonly CustomerSection[]) => Condition> = {
+  all: inSight,
+  mine: ownedBy,
+  granted,
+}
+
+/** Conditions of a view for this person. Throws 40000 for a view that does not exist. */
+export function customerConditions(
+  desk: Desk,
+  sections: readonly CustomerSection[],
+  view: string = 'all',
+): Condition[] {
+  if (!Object.hasOwn(customerViews, view)) throw badInput('view', '没有这个视图')
+  return [
+    bind => `u.office_id = ${bind(desk.officeId)} and u.merged_into_id is null`,
+    views[view as CustomerView](desk, sections),
+  ]
+}

@@ -1,0 +1,51 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { addressText } from '../../contract/customer.ts'
+import type { DuplicateGround, DuplicatePair, MergeSide } from '../../contract/merge.ts'
+import { type CustomerWorld, customerRows } from '../read.ts'
+import { inScope, whichOf } from '../sight.ts'
+
+const most = 100 // pairs told at once
+
+/**
+ * Pairs of customers that are likely one: by address or WeChat, or by a name (王女士 is none) in the same district. Of more
+ * than six of a name, the name says nothing.
+ */
+const likelyPairs = `
+  with standing as (select * from customer where office_id = $1 and merged_into_id is null),
+  keyed as (
+    select 'address' as by, address_key as key, id, city from standing where address_key is not null
+    union all select 'wechat', wechat_key, id, '' from standing where wechat_key is not null
+    union all select 'name', district || '/' || name, id, city from standing
+      where district <> '' and name !~ '(先生|女士|小姐|太太|阿姨|老师|总)$'
+  ), crowd as (select by, key from keyed group by by, key having count(*) > 1 and (by <> 'name' or count(*) <= 6))
+  select a.id as "oneId", b.id as "otherId", array_agg(distinct a.by) as by
+  from crowd join keyed a using (by, key) join keyed b using (by, key)
+  where a.id < b.id and (a.city = b.city or a.city = '' or b.city = '') and not exists (
+    select from customer_distinct d where d.office_id = $1 and d.low_id = a.id and d.high_id = b.id)
+  group by a.id, b.id order by count(distinct a.by) desc, b.id desc, a.id limit $2`
+
+type Pair = { oneId: number; otherId: number; by: DuplicateGround[] }
+
+/** Likely duplicates, both of them in the person's data scope. */
+export async function duplicatesFor(desk: Desk, world: CustomerWorld): Promise<DuplicatePair[]> {
+  const { rows } = await desk.client.query<Pair>(likelyPairs, [desk.officeId, most * 5])
+  const ids = [...new Set(rows.flatMap(({ oneId, otherId }) => [oneId, otherId]))]
+  const reached = await whichOf(desk, ids, inScope(desk, world.sections))
+  const pairs = rows.filter(({ oneId, otherId }) => reached.has(oneId) && reached.has(otherId)).slice(0, most)
+  const sides = await sidesOf(desk, world, [...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))])
+  return pairs.map(({ oneId, otherId, by }) => ({
+    by,
+    one: sides.get(oneId) as MergeSide,
+    other: sides.get(otherId) as MergeSide,
+  }))
+}
+
+/** Customers as they stand beside each other. */
+export async function sidesOf(
+  desk: Desk,
+  world: CustomerWorld,
+  ids: readonly number[],
+): Promise<Map<number, MergeSide>> {
+  const rows = await customerRows(desk, world, ids)
+  return new Map(rows.map(row => [row.id, { ...row, address: addressText(row) }]))
+}

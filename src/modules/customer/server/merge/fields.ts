@@ -1,0 +1,50 @@
+import type { Patch } from '../../../../kernel/server/desk.ts'
+import { type MergeField, mergeFields } from '../../contract/merge.ts'
+import type { CustomerRecord } from '../sight.ts'
+
+type Column = keyof CustomerRecord & keyof Patch<'customer'>
+
+/** The columns behind what is chosen: an address is one choice. */
+export const columnsFor: Record<MergeField, readonly Column[]> = {
+  name: ['name'],
+  phone: ['phone'],
+  wechat: ['wechat'],
+  address: ['province', 'city', 'district', 'community', 'building', 'room'],
+  houseTypeId: ['houseTypeId'],
+  area: ['area'],
+}
+
+const isEmpty = (value: unknown) => value === null || value === ''
+const allEmpty = (row: CustomerRecord, field: MergeField) => columnsFor[field].every(column => isEmpty(row[column]))
+
+/** The fields in which two customers differ, and whose value wins unless the person chooses: the kept one's, where it has one. */
+export function differing(
+  kept: CustomerRecord,
+  merged: CustomerRecord,
+): { field: MergeField; wins: 'kept' | 'merged' }[] {
+  return (Object.keys(mergeFields) as MergeField[])
+    .filter(field => columnsFor[field].some(column => kept[column] !== merged[column]))
+    .map(field => ({ field, wins: allEmpty(kept, field) ? 'merged' : 'kept' }))
+}
+
+/** What the kept customer takes over: what was chosen of the merged one, and what the kept one does not have. */
+export function takenOver(
+  kept: CustomerRecord,
+  merged: CustomerRecord,
+  fromMerged: readonly MergeField[],
+): { fields: MergeField[]; patch: Patch<'customer'> } {
+  const fields = differing(kept, merged)
+    .filter(({ field, wins }) => wins === 'merged' || (fromMerged.includes(field) && !allEmpty(merged, field)))
+    .map(({ field }) => field)
+  const columns = fields.flatMap(field => columnsFor[field])
+  return { fields, patch: Object.fromEntries(columns.map(column => [column, merged[column]])) }
+}
+
+/** The address that no longer stands with the customer itself, of the one that lost; undefined where there is none. */
+export function lostAddress(kept: CustomerRecord, merged: CustomerRecord, fields: readonly MergeField[]) {
+  const loser = fields.includes('address') ? kept : merged
+  const differs = columnsFor.address.some(column => kept[column] !== merged[column])
+  if (!differs || loser.community === '') return undefined
+  const { province, city, district, community, building, room } = loser
+  return { province, city, district, community, building, room, label: '合并前的地址' }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { difference } from '../../../../kernel/server/audit.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
+import type { MergeField, Merging } from '../../contract/merge.ts'
+import { announceCustomer } from '../announce.ts'
+import type { CustomerReference } from '../kinds.ts'
+import type { CustomerWorld } from '../read.ts'
+import { type CustomerRecord, scopeOf } from '../sight.ts'
+import { insertPhone, lockPhones } from '../write.ts'
+import { lostAddress, takenOver } from './fields.ts'
+import { lockTwo } from './lock.ts'
+import { moveAll } from './moves.ts'
+
+/** Throws 40900 for a customer that was merged meanwhile, 40901 for one that was changed since the preview. */
+export function assureStands(row: CustomerRecord, version: number): void {
+  if (row.mergedIntoId !== null) throw conflict(`客户“${row.name}”已被合并，请刷新`)
+  if (row.version === version) return
+  throw new Refusal(codes.stale, `客户“${row.name}”刚被修改，请重新预览后再合并`, {
+    by: '',
+    at: row.updatedAt,
+    changes: [],
+  })
+}
+
+/** The phone that loses its first place becomes a further one of the kept customer. */
+async function keepPhones(desk: Desk, kept: CustomerRecord, merged: CustomerRecord, fields: readonly MergeField[]) {
+  const loser = fields.includes('phone') ? kept : merged
+  if (!loser.phone || kept.phone === merged.phone) return undefined
+  return insertPhone(desk, kept, loser.phone, `${loser.name}的电话`.slice(0, 20))
+}
+
+async function keepAddress(desk: Desk, kept: CustomerRecord, merged: CustomerRecord, fields: readonly MergeField[]) {
+  const lost = lostAddress(kept, merged, fields)
+  if (!lost) return undefined
+  const values = { ...lost, customerId: kept.id, createdBy: desk.employeeId }
+  return desk.insert('customerAddress', values, { action: '合并客户', name: kept.name })
+}
+
+/**
+ * Makes two customers one, in one transaction: the rows of the merged one become the kept one's, the chosen values too,
+ * its phone and address stay findable. The merged row is kept, so that all of it can be undone.
+ */
+export async function mergeCustomers(
+  desk: Desk,
+  { sections }: CustomerWorld,
+  references: readonly CustomerReference[],
+  { keptId, mergedId, keptVersion, mergedVersion, fromMerged }: z.output<typeof Merging>,
+): Promise<number> {
+  if (keptId === mergedId) throw badInput('mergedId', '请选择两个不同的客户')
+  await scopeOf(desk, sections, keptId)
+  await scopeOf(desk, sections, mergedId)
+  const [kept, merged] = await lockTwo(desk, keptId, mergedId)
+  assureStands(kept, keptVersion)
+  assureStands(merged, mergedVersion)
+  await lockPhones(desk)
+  const log = { action: '合并客户', name: `${merged.name} → ${kept.name}` }
+  const moved = await moveAll(desk, references, merged.id, kept.id, log)
+  const gone = { mergedIntoId: kept.id, mergedAt: sql<string>`now()`, phone: null }
+  await desk.change('customer', merged, gone, { action: `合并到客户“${kept.name}”` })
+  const { fields, patch } = takenOver(kept, merged, fromMerged)
+  const after = await desk.change('customer', kept, patch, { action: `合并客户“${merged.name}”` })
+  const phone = await keepPhones(desk, kept, merged, fields)
+  const address = await keepAddress(desk, kept, merged, fields)
+  await desk.insert(
+    'customerMerge',
+    {
+      ...{ keptId: kept.id, mergedId: merged.id, phone: merged.phone, createdBy: desk.employeeId },
+      changes: JSON.stringify(difference(only(kept, patch), only(after, patch))),
+      moved: JSON.stringify({
+        ...moved,
+        ...(phone && { phone: [phone.id] }),
+        ...(address && { address: [address.id] }),
+      }),
+    },
+    { action: '合并客户', name: log.name },
+  )
+  await announceCustomer(desk, sections, kept.id)
+  await announceCustomer(desk, sections, merged.id)
+  return kept.id
+}
+
+function only(row: CustomerRecord, patch: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key in patch))
+}

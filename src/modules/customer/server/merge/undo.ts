@@ -1,0 +1,118 @@
+import { type Selectable, sql } from 'kysely'
+import { maskPhone } from '../../../../kernel/contract/phone.ts'
+import type { Changes } from '../../../../kernel/server/audit.ts'
+import type { CustomerMerge } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import { undoDays } from '../../contract/merge.ts'
+import { announceCustomer } from '../announce.ts'
+import { customerByPhone } from '../customer.ts'
+import type { CustomerReference } from '../kinds.ts'
+import { type CustomerWorld, historyColumns } from '../read.ts'
+import { type CustomerRecord, scopeOf } from '../sight.ts'
+import { lockPhones } from '../write.ts'
+import { lockTwo } from './lock.ts'
+import { type Moved, moveBack, staying } from './moves.ts'
+
+type MergeRow = Selectable<CustomerMerge>
+
+const dayMs = 86_400_000
+
+/** Until when a merge can be undone, ISO 8601. */
+export function undoUntil({ createdAt }: { createdAt: string }): string {
+  return new Date(Date.parse(createdAt) + undoDays * dayMs).toISOString()
+}
+
+/** Locks the merge with its two customers. Throws 40400 out of scope, 40900 where what happened since contradicts. */
+async function lockMerge(desk: Desk, { sections }: CustomerWorld, id: number) {
+  const found = await desk.from('customerMerge').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('合并记录')
+  await scopeOf(desk, sections, found.keptId)
+  const [kept, merged] = await lockTwo(desk, found.keptId, found.mergedId)
+  const merge = await desk.lockOne('customerMerge', id, '合并记录')
+  if (merge.undoneAt) throw conflict('这次合并已经撤销')
+  if (Date.parse(undoUntil(merge)) < Date.now()) throw conflict(`合并已超过 ${undoDays} 天，不能撤销`)
+  if (kept.mergedIntoId !== null) throw conflict(`客户“${kept.name}”后来又被合并，请先撤销那一次`)
+  return { merge, kept, merged }
+}
+
+/** Takes the merged customer's phone from the kept one, wherever it stands there. Gives what the kept one's first phone is now. */
+async function freePhone(desk: Desk, { merge, kept }: Locked): Promise<string | null> {
+  const { phone } = merge
+  if (!phone) return kept.phone
+  const holder = await customerByPhone(desk, phone)
+  if (holder && holder.id !== kept.id) throw conflict(`电话 ${maskPhone(phone)} 已是客户“${holder.name}”的，不能撤销`)
+  if (kept.phone !== phone) {
+    await dropFurther(desk, kept, phone)
+    return kept.phone
+  }
+  const before = (merge.changes as Changes).phone?.[0] as string | null | undefined
+  if (before === undefined)
+    throw conflict(`电话 ${maskPhone(phone)} 现在是“${kept.name}”的主电话，请先更换主电话再撤销`)
+  if (before && !(await dropFurther(desk, kept, before)))
+    throw conflict(`“${kept.name}”合并前的电话 ${maskPhone(before)} 已被删除或修改，不能撤销`)
+  return before
+}
+
+/** Removes a further phone of a customer; false where it is none. */
+async function dropFurther(desk: Desk, { id, name }: CustomerRecord, phone: string): Promise<boolean> {
+  const found = await desk
+    .from('customerPhone')
+    .select('id')
+    .where('customerId', '=', id)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  if (found) await desk.remove('customerPhone', found.id, '电话', { action: '撤销合并客户', name })
+  return found !== undefined
+}
+
+/** The kept customer's former values, where nobody has changed them since; and the fields that stay, in words. */
+function formerValues(kept: CustomerRecord, changes: Changes) {
+  const entries = Object.entries(changes).filter(([field]) => field !== 'phone')
+  const untouched = ([field, [, after]]: (typeof entries)[number]) => kept[field as keyof CustomerRecord] === after
+  const title = (field: string) => historyColumns.find(column => column.key === field)?.title ?? field
+  return {
+    patch: Object.fromEntries(entries.filter(untouched).map(([field, [before]]) => [field, before])),
+    stays: entries.filter(entry => !untouched(entry)).map(([field]) => `合并后改过的${title(field)}`),
+  }
+}
+
+/** The address that the merge put beside the kept one's goes, unless somebody has changed it. */
+async function dropAddress(desk: Desk, kept: CustomerRecord, moved: Moved): Promise<void> {
+  const [id] = moved.address ?? []
+  const found = id && (await desk.from('customerAddress').select('version').where('id', '=', id).executeTakeFirst())
+  if (id && found && found.version === 1)
+    await desk.remove('customerAddress', id, '地址', { action: '撤销合并客户', name: kept.name })
+}
+
+type Locked = { merge: MergeRow; kept: CustomerRecord; merged: CustomerRecord }
+
+/**
+ * Undoes a merge within 30 days: both customers hold again what they held, what moved goes back with what hangs on it;
+ * what was added or changed since stays with the kept one and is told. Throws 40900 where that contradicts.
+ */
+export async function undoMerge(
+  desk: Desk,
+  world: CustomerWorld,
+  references: readonly CustomerReference[],
+  id: number,
+): Promise<{ stayed: string[] }> {
+  const locked = await lockMerge(desk, world, id)
+  const { merge, kept, merged } = locked
+  const moved = merge.moved as Moved
+  await lockPhones(desk)
+  const phone = await freePhone(desk, locked)
+  const former = formerValues(kept, merge.changes as Changes)
+  await desk.change('customer', kept, { ...former.patch, phone }, { action: `撤销合并客户“${merged.name}”` })
+  const back = { mergedIntoId: null, mergedAt: null, phone: merge.phone }
+  await desk.change('customer', merged, back, { action: `撤销合并到“${kept.name}”` })
+  await dropAddress(desk, kept, moved)
+  const log = { action: '撤销合并客户', name: `${merged.name} ← ${kept.name}` }
+  await moveBack(desk, references, { ...merge, moved }, log)
+  const stayed = [...(await staying(desk, references, merge)), ...former.stays]
+  const done = { undoneAt: sql<string>`now()`, undoneBy: desk.employeeId, stayed }
+  await desk.change('customerMerge', merge, done, { action: '撤销合并', name: log.name })
+  await announceCustomer(desk, world.sections, kept.id)
+  await announceCustomer(desk, world.sections, merged.id)
+  return { stayed }
+}

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { maskPhone } from '../../../kernel/contract/phone.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { historyOf } from '../../audit/server/index.ts'
+import { accessRoutes } from '../contract/access.ts'
+import type { CustomerActions, CustomerDetail, Section } from '../contract/detail.ts'
+import { mergeRoutes } from '../contract/merge.ts'
+import { customerRoutes as routes } from '../contract/routes.ts'
+import { CustomerRow } from '../contract/rows.ts'
+import type { CustomerSection } from './kinds.ts'
+import { type CustomerLists, customerConditions, seesNumbers } from './list.ts'
+import { reachesLink, type Sight, seenLinks, sightOf } from './sight.ts'
+import { timelineOf } from './timeline.ts'
+
+/** What the calls about customers are put together from: the kinds of records, and the list over them. */
+export type CustomerWorld = { sections: readonly CustomerSection[]; lists: CustomerLists }
+
+/** What a customer's history names, further addresses among them. */
+export const historyColumns = [...columnsOf(CustomerRow), { key: 'address', title: '地址', kind: 'text' as const }]
+
+/** The rows of the list with these numbers, masked, whoever may see them. */
+export async function customerRows(
+  desk: Desk,
+  { lists }: CustomerWorld,
+  ids: readonly number[],
+): Promise<CustomerRow[]> {
+  const { select, joins } = lists.guarded
+  const { rows } = await desk.client.query<CustomerRow>(
+    `select ${select} from customer u ${Object.values(joins).join(' ')} where u.office_id = $1 and u.id = any($2)`,
+    [desk.officeId, ids],
+  )
+  return rows
+}
+
+function actionsFor(desk: Desk, { inScope }: Sight): z.output<typeof CustomerActions> {
+  return {
+    edit: inScope && desk.mayCall(routes.edit),
+    revealPhone: desk.mayCall(routes.revealPhone),
+    merge: inScope && desk.mayCall(mergeRoutes.merge),
+    decide: inScope && desk.mayCall(accessRoutes.decide),
+  }
+}
+
+async function sectionFor(desk: Desk, section: CustomerSection, sight: Sight): Promise<Section> {
+  const { key, title } = section
+  const links = seenLinks(desk, section, sight)
+  const reached = new Set(links.filter(link => reachesLink(desk, section, link)).map(link => link.id))
+  return {
+    key,
+    title,
+    rows: await section.rows(
+      desk,
+      links.map(link => link.id),
+      id => reached.has(id),
+    ),
+  }
+}
+
+/** Everything about a customer that the person may know, with what they may do. Throws 40400 out of sight. */
+export async function detailOf(desk: Desk, world: CustomerWorld, id: number): Promise<CustomerDetail> {
+  const sight = await sightOf(desk, world.sections, id)
+  const { customer, grantedUntil } = sight
+  const [row] = await customerRows(desk, world, [customer.id])
+  const further = (await phonesOf(desk, customer.id)).map(one => ({ ...one, phone: maskPhone(one.phone) }))
+  const sections: Section[] = []
+  for (const section of world.sections) sections.push(await sectionFor(desk, section, sight))
+  return {
+    ...(row as CustomerRow),
+    phones: further,
+    addresses: await addressesOf(desk, customer.id),
+    sections,
+    grantedUntil,
+    may: actionsFor(desk, sight),
+  }
+}
+
+function phonesOf(desk: Desk, customerId: number) {
+  return desk
+    .from('customerPhone')
+    .select(['id', 'phone', 'note', 'version'])
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .execute()
+}
+
+function addressesOf(desk: Desk, customerId: number) {
+  return desk
+    .from('customerAddress')
+    .select(['id', 'label', 'province', 'city', 'district', 'community', 'building', 'room', 'version'])
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The calls that read customers. */
+export function readHandlers(world: CustomerWorld): Handled[] {
+  const { sections, lists } = world
+  const listFor = (desk: Desk) => (seesNumbers(desk) ? lists.open : lists.guarded)
+  return [
+    handle(routes.list, async (desk, { body }) => ({
+      rows: await readPage<CustomerRow>(
+        desk.client,
+        listFor(desk),
+        customerConditions(desk, sections, body.view),
+        body,
+      ),
+    })),
+    handle(routes.totals, (desk, { body }) =>
+      readTotals(desk.client, listFor(desk), customerConditions(desk, sections, body.view), body),
+    ),
+    handle(routes.detail, (desk, { params }) => detailOf(desk, world, params.id)),
+    handle(routes.timeline, async (desk, { params, query }) =>
+      timelineOf(desk, sections, await sightOf(desk, sections, params.id), query.before ?? null),
+    ),
+    handle(routes.history, async (desk, { params }) => {
+      const { customer } = await sightOf(desk, sections, params.id)
+      return historyOf(desk, 'customer', customer.id, historyColumns)
+    }),
+    handle(routes.revealPhone, async (desk, { params }) => {
+      const { customer } = await sightOf(desk, sections, params.id)
+      await desk.log({ action: '查看电话', subject: 'customer', subjectId: customer.id, subjectName: customer.name })
+      const further = await phonesOf(desk, customer.id)
+      return {
+        phone: customer.phone,
+        wechat: customer.wechat,
+        further: further.map(({ id, phone }) => ({ id, phone })),
+      }
+    }),
+  ]
+}

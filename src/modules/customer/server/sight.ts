@@ -1,0 +1,164 @@
+import type { Selectable } from 'kysely'
+import type { Customer } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Bind, Condition } from '../../../kernel/server/list.ts'
+import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import type { CustomerSection, Link } from './kinds.ts'
+
+export type CustomerRecord = Selectable<Customer>
+
+/** A customer that a person may see, with why: their data scope reaches it, or they were granted to see it until then. */
+export type Sight = {
+  customer: CustomerRecord
+  links: Map<string, Link[]>
+  inScope: boolean
+  grantedUntil: string | null
+}
+
+/** Whether the person sees every customer of the office: the data scope of one kind of record is the whole office. */
+export function seesAll(desk: Desk, sections: readonly CustomerSection[]): boolean {
+  return sections.some(section => desk.reach(section.module).office)
+}
+
+/** SQL for whether a section's row `t` lies in the person's data scope. */
+function reachSql(desk: Desk, { module, members }: CustomerSection, bind: Bind): string {
+  const reach = desk.reach(module)
+  if (reach.office) return 'true'
+  const me = bind(desk.employeeId)
+  const joined =
+    members &&
+    `t.owner_id is not null and t.id in (select m.${members.column} from ${members.table} m where m.office_id = t.office_id and m.employee_id = ${me})`
+  const mine = reach.own ? [`t.owner_id = ${me}`, ...(joined ? [joined] : [])] : []
+  const departments = reach.departmentIds.length > 0 ? [oneOfIds('t.department_id', reach.departmentIds, bind)] : []
+  return `(${[...mine, ...departments, 'false'].join(' or ')})`
+}
+
+/** Customers (alias `u`) that the person's data scope reaches. */
+export function inScope(desk: Desk, sections: readonly CustomerSection[]): Condition {
+  if (seesAll(desk, sections)) return () => 'true'
+  return bind => `u.id in (${scopeSql(desk, sections, bind)})`
+}
+
+function scopeSql(desk: Desk, sections: readonly CustomerSection[], bind: Bind): string {
+  const office = bind(desk.officeId)
+  return sections
+    .map(
+      section =>
+        `select t.customer_id from ${section.table} t where t.office_id = ${office} and ${reachSql(desk, section, bind)}`,
+    )
+    .join(' union all ')
+}
+
+function grantedSql(desk: Desk, bind: Bind): string {
+  return `select customer_id from customer_access where office_id = ${bind(desk.officeId)}
+    and employee_id = ${bind(desk.employeeId)} and status = 'granted' and until > now()`
+}
+
+/** Customers (alias `u`) that the person was granted to see. */
+export function granted(desk: Desk): Condition {
+  return bind => `u.id in (${grantedSql(desk, bind)})`
+}
+
+/** Customers (alias `u`) that the person may see, by scope or because it was granted. */
+export function inSight(desk: Desk, sections: readonly CustomerSection[]): Condition {
+  if (seesAll(desk, sections)) return () => 'true'
+  return bind => `u.id in (${scopeSql(desk, sections, bind)} union all ${grantedSql(desk, bind)})`
+}
+
+/** Customers (alias `u`) with a record that the person owns. */
+export function ownedBy(desk: Desk, sections: readonly CustomerSection[]): Condition {
+  return bind => {
+    const [office, me] = [bind(desk.officeId), bind(desk.employeeId)]
+    const each = sections.map(
+      ({ table }) => `select t.customer_id from ${table} t where t.office_id = ${office} and t.owner_id = ${me}`,
+    )
+    return `u.id in (${each.join(' union all ')})`
+  }
+}
+
+/** Which of these customers fulfil a condition over `u`. */
+export async function whichOf(desk: Desk, ids: readonly number[], condition: Condition): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const values: unknown[] = []
+  const bind: Bind = value => `$${values.push(value)}`
+  const where = `u.office_id = ${bind(desk.officeId)} and u.id = any(${bind(ids)}) and ${condition(bind)}`
+  const { rows } = await desk.client.query<{ id: number }>(`select u.id from customer u where ${where}`, values)
+  return new Set(rows.map(row => row.id))
+}
+
+/** The customer that stands for this one: itself, or with whom it was merged. Throws 40400 where there is none. */
+export async function standingCustomer(desk: Desk, id: number): Promise<CustomerRecord> {
+  const found = await desk.from('customer').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('客户')
+  return found.mergedIntoId === null ? found : standingCustomer(desk, found.mergedIntoId)
+}
+
+/** The records about a customer, by section. */
+export async function linksOf(
+  desk: Desk,
+  sections: readonly CustomerSection[],
+  customerId: number,
+): Promise<Map<string, Link[]>> {
+  const each = sections.map(
+    ({
+      key,
+      table,
+      members,
+    }) => `select '${key}' as section, t.id, t.owner_id as "ownerId", t.department_id as "departmentId",
+      ${members ? `array(select m.employee_id from ${members.table} m where m.office_id = t.office_id and m.${members.column} = t.id)` : `'{}'::bigint[]`} as "memberIds"
+      from ${table} t where t.office_id = $1 and t.customer_id = $2`,
+  )
+  const { rows } = await desk.client.query<Link & { section: string }>(`${each.join(' union all ')} order by id desc`, [
+    desk.officeId,
+    customerId,
+  ])
+  return Map.groupBy(rows, row => row.section)
+}
+
+/** Until when the person may see the customer because somebody granted it; null where nobody did. */
+async function grantOf(desk: Desk, customerId: number): Promise<string | null> {
+  const { rows } = await desk.client.query<{ until: string | null }>(
+    `select max(until) as until from customer_access
+     where office_id = $1 and customer_id = $2 and employee_id = $3 and status = 'granted' and until > now()`,
+    [desk.officeId, customerId, desk.employeeId],
+  )
+  return rows[0]?.until ?? null
+}
+
+/** Whether a record lies in the person's data scope, or they work on it. */
+export function reachesLink(desk: Desk, { module }: CustomerSection, link: Link): boolean {
+  const joined = link.ownerId !== null && link.memberIds.includes(desk.employeeId)
+  return desk.reaches(module, link) || (joined && desk.reach(module).own)
+}
+
+/** Whether the person's data scope reaches one of a customer's records, or all customers. */
+export function reachesOne(desk: Desk, sections: readonly CustomerSection[], links: Map<string, Link[]>): boolean {
+  return (
+    seesAll(desk, sections) ||
+    sections.some(section => links.get(section.key)?.some(link => reachesLink(desk, section, link)) ?? false)
+  )
+}
+
+/** A customer that the person may see; of a merged one, the one that was kept. Throws 40400 otherwise. */
+export async function sightOf(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<Sight> {
+  const customer = await standingCustomer(desk, id)
+  const links = await linksOf(desk, sections, customer.id)
+  const scope = reachesOne(desk, sections, links)
+  const grantedUntil = scope ? null : await grantOf(desk, customer.id)
+  if (!scope && grantedUntil === null) throw notFound('客户')
+  return { customer, links, inScope: scope, grantedUntil }
+}
+
+/** The same for whoever is to change it: seeing it because it was granted is not enough. Throws 40400 otherwise. */
+export async function scopeOf(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<Sight> {
+  const sight = await sightOf(desk, sections, id)
+  if (!sight.inScope) throw notFound('客户')
+  return sight
+}
+
+/** The records of a section that the person may know of: those in their scope; all where the whole customer was granted. */
+export function seenLinks(desk: Desk, section: CustomerSection, sight: Sight): Link[] {
+  const links = sight.links.get(section.key) ?? []
+  return sight.inScope ? links.filter(link => reachesLink(desk, section, link)) : links
+}

@@ -1,0 +1,134 @@
+import { maskPhone } from '../../../kernel/contract/phone.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Compared, Likeness, Similar } from '../contract/access.ts'
+import { addressText } from '../contract/customer.ts'
+import type { CustomerSection } from './kinds.ts'
+import { inSight, sightOf, whichOf } from './sight.ts'
+
+/** What to look for: phones in stored form, and keys as the database makes them; a city where one is known. */
+type Marks = { phones: string[]; wechats: string[]; addresses: string[]; cities: string[]; except: number | null }
+
+const wechatKey = (value: string) => `nullif(lower(normalize(trim(${value}), NFKC)), '')`
+
+async function enteredMarks(desk: Desk, { phone, wechat, city, community, building, room }: Compared): Promise<Marks> {
+  const { rows } = await desk.client.query<{ wechat: string | null; address: string | null }>(
+    `select ${wechatKey('$1')} as wechat, customer_address_key($2, $3, $4) as address`,
+    [wechat ?? '', community, building, room],
+  )
+  const { wechat: key, address } = rows[0] ?? {}
+  const addresses = address ? [address] : []
+  return {
+    phones: phone ? [phone] : [],
+    wechats: key ? [key] : [],
+    addresses,
+    cities: addresses.map(() => city),
+    except: null,
+  }
+}
+
+async function customerMarks(desk: Desk, id: number): Promise<Marks> {
+  const { rows } = await desk.client.query<Omit<Marks, 'except'>>(
+    `with place as (
+       select address_key, city from customer where office_id = $1 and id = $2 and address_key is not null
+       union all select address_key, city from customer_address where office_id = $1 and customer_id = $2 and address_key is not null)
+     select array(select phone from customer where office_id = $1 and id = $2 and phone is not null
+         union all select phone from customer_phone where office_id = $1 and customer_id = $2) as phones,
+       array(select wechat_key from customer where office_id = $1 and id = $2 and wechat_key is not null) as wechats,
+       array(select address_key from place) as addresses, array(select city from place) as cities`,
+    [desk.officeId, id],
+  )
+  return { ...(rows[0] as Omit<Marks, 'except'>), except: id }
+}
+
+/** Finds by index alone; a merged customer's marks speak for the one that was kept. */
+const likeMarks = `
+  with recursive place as (select * from unnest($4::text[], $5::text[]) as p(key, city)),
+  hit(id, by) as (
+    select id, 'phone' from customer where office_id = $1 and phone = any($2::text[])
+    union select customer_id, 'phone' from customer_phone where office_id = $1 and phone = any($2::text[])
+    union select id, 'wechat' from customer where office_id = $1 and wechat_key = any($3::text[])
+    union select u.id, 'address' from place join customer u on u.office_id = $1 and u.address_key = place.key
+      and (u.city = place.city or u.city = '' or place.city = '')
+    union select a.customer_id, 'address' from place join customer_address a on a.office_id = $1 and a.address_key = place.key
+      and (a.city = place.city or a.city = '' or place.city = '')
+  ), standing(id, by) as (
+    select id, by from hit
+    union select u.merged_into_id, s.by from standing s join customer u on u.office_id = $1 and u.id = s.id and u.merged_into_id is not null
+  )
+  select s.id, array_agg(distinct s.by) as by from standing s
+  join customer u on u.office_id = $1 and u.id = s.id and u.merged_into_id is null
+  where s.id is distinct from $6::bigint and not exists (
+    select from customer_distinct d where d.office_id = $1 and d.low_id = least(s.id, $6) and d.high_id = greatest(s.id, $6))
+  group by s.id order by s.id limit 50`
+
+export type Like = { id: number; by: Likeness[] }
+
+/** Customers like what is compared, whoever may see them. Throws 40400 where that is a customer out of sight. */
+export async function likeOnes(desk: Desk, sections: readonly CustomerSection[], compared: Compared): Promise<Like[]> {
+  const known = compared.customerId ? await sightOf(desk, sections, compared.customerId) : undefined
+  const marks = known ? await customerMarks(desk, known.customer.id) : await enteredMarks(desk, compared)
+  const { phones, wechats, addresses, cities, except } = marks
+  const { rows } = await desk.client.query<Like>(likeMarks, [desk.officeId, phones, wechats, addresses, cities, except])
+  return rows
+}
+
+/** The same, told apart: those the person may see, and those of which they may know no more than that they are there. */
+export async function apart(desk: Desk, sections: readonly CustomerSection[], like: readonly Like[]) {
+  const seen = await whichOf(
+    desk,
+    like.map(one => one.id),
+    inSight(desk, sections),
+  )
+  return { seen: like.filter(one => seen.has(one.id)), hidden: like.filter(one => !seen.has(one.id)) }
+}
+
+/** Customers like what is entered, or like a customer (product.md §3): of those out of sight nothing is told but by what. */
+export async function similarTo(
+  desk: Desk,
+  sections: readonly CustomerSection[],
+  compared: Compared,
+): Promise<Similar> {
+  const { seen, hidden } = await apart(desk, sections, await likeOnes(desk, sections, compared))
+  return {
+    seen: await described(desk, seen),
+    hidden: {
+      count: hidden.length,
+      by: [...new Set(hidden.flatMap(one => one.by))],
+      asked:
+        hidden.length > 0 &&
+        (
+          await waitingFor(
+            desk,
+            hidden.map(one => one.id),
+          )
+        ).length === hidden.length,
+    },
+  }
+}
+
+async function described(desk: Desk, like: readonly Like[]): Promise<Similar['seen']> {
+  if (like.length === 0) return []
+  const by = new Map(like.map(one => [one.id, one.by]))
+  const rows = await desk
+    .from('customer')
+    .selectAll()
+    .where('id', 'in', [...by.keys()])
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    ...{ id: row.id, name: row.name, phone: row.phone && maskPhone(row.phone) },
+    ...{ address: addressText(row), by: by.get(row.id) ?? [] },
+  }))
+}
+
+/** Of which of these customers the person's request waits for an answer. */
+export async function waitingFor(desk: Desk, customerIds: readonly number[]): Promise<number[]> {
+  const rows = await desk
+    .from('customerAccess')
+    .select('customerId')
+    .where('employeeId', '=', desk.employeeId)
+    .where('customerId', 'in', [...customerIds])
+    .where('status', '=', 'pending')
+    .execute()
+  return [...new Set(rows.map(row => row.customerId))]
+}

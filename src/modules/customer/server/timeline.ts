@@ -1,0 +1,89 @@
+import { maskNumbers } from '../../../kernel/contract/phone.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { TimelineEvent } from '../contract/detail.ts'
+import type { CustomerSection } from './kinds.ts'
+import { seesNumbers } from './list.ts'
+import { type Sight, seenLinks } from './sight.ts'
+
+/** How many events a person gets at once. */
+const perPage = 50
+
+/** What happened to a customer before a moment, as far as the person may know, newest first. */
+export async function timelineOf(
+  desk: Desk,
+  sections: readonly CustomerSection[],
+  sight: Sight,
+  before: string | null,
+): Promise<{ events: TimelineEvent[]; more: boolean }> {
+  const found = await ownEvents(desk, sight.customer.id, before)
+  for (const section of sections) {
+    const ids = seenLinks(desk, section, sight).map(link => link.id)
+    if (ids.length > 0) found.push(...(await section.events(desk, ids, before, perPage + 1)))
+  }
+  const once = [...new Map(found.map(event => [event.key, event])).values()]
+  const all = once.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.key < b.key ? 1 : -1))
+  const last = all[perPage - 1]
+  // The next page begins before a moment: whatever happened in the same one belongs to this page.
+  const events = last ? all.filter((event, at) => at < perPage || event.at === last.at) : all
+  return { events: seesNumbers(desk) ? events : events.map(masked), more: events.length < all.length }
+}
+
+const masked = (event: TimelineEvent) => ({ ...event, text: maskNumbers(event.text) })
+
+/** Where the customer itself comes from, and what it was merged with. */
+async function ownEvents(desk: Desk, customerId: number, before: string | null): Promise<TimelineEvent[]> {
+  const { rows } = await desk.client.query<TimelineEvent>(
+    `select 'log:' || l.id as key, l.at, case when l.action in ('新增', '导入') then 'record' else 'merge' end as kind,
+       l.person_name as by, case when l.action in ('新增', '导入') then '建立客户档案（' || l.action || '）' else l.action end as text, '' as about
+     from operation_log l where l.office_id = $1 and l.subject = 'customer' and l.subject_id = $2::text
+       and (l.action in ('新增', '导入') or l.action like '合并%' or l.action like '撤销合并%')
+       and ($3::timestamptz is null or l.at < $3) order by l.id desc limit ${perPage + 1}`,
+    [desk.officeId, customerId, before],
+  )
+  return rows
+}
+
+/** The contacts noted on rows: `column` of follow-ups holds one of `ids`; `about` is what such a row is called. */
+export async function followUpEvents(
+  desk: Desk,
+  column: 'clue_id' | 'opportunity_id',
+  ids: readonly number[],
+  about: string,
+  before: string | null,
+  most: number,
+): Promise<TimelineEvent[]> {
+  const { rows } = await desk.client.query<TimelineEvent>(
+    `select 'followUp:' || f.id as key, f.created_at as at, 'followUp' as kind, e.name as by,
+       coalesce(w.label || '：', '') || f.content as text, $5 as about
+     from follow_up f join employee e on e.office_id = f.office_id and e.id = f.created_by
+     left join dictionary_item w on w.office_id = f.office_id and w.id = f.method_id
+     where f.office_id = $1 and f.${column} = any($2) and ($3::timestamptz is null or f.created_at < $3)
+     order by f.created_at desc, f.id desc limit $4`,
+    [desk.officeId, ids, before, most, about],
+  )
+  return rows
+}
+
+/** What says nothing of whose a row is, or is told as an event of its own. */
+const elsewhere = ['写跟进', '编辑', '查看电话', '补充资料', '导入更新', '合并客户', '撤销合并客户']
+
+/** Who gave rows of a table to whom, and how they came and went: entries of the log whose owner or state changed. */
+export async function assignmentEvents(
+  desk: Desk,
+  subject: string,
+  ids: readonly number[],
+  about: string,
+  before: string | null,
+  most: number,
+): Promise<TimelineEvent[]> {
+  const { rows } = await desk.client.query<TimelineEvent>(
+    `select 'log:' || l.id as key, l.at, 'assignment' as kind, l.person_name as by,
+       l.action || coalesce('，负责人 ' || e.name, '') as text, $6 as about
+     from operation_log l left join employee e on e.office_id = l.office_id and e.id = (l.changes -> 'ownerId' ->> 1)::bigint
+     where l.office_id = $1 and l.subject = $2 and l.subject_id = any($3::text[]) and ($4::timestamptz is null or l.at < $4)
+       and (l.changes ? 'ownerId' or l.changes ? 'status') and l.action <> all($7::text[])
+     order by l.id desc limit $5`,
+    [desk.officeId, subject, ids.map(String), before, most, about, elsewhere],
+  )
+  return rows
+}

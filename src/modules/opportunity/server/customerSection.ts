@@ -1,0 +1,83 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { TimelineEvent } from '../../customer/contract/detail.ts'
+import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
+import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
+import type { OpportunityStatus } from '../contract/opportunity.ts'
+import { publishDeals } from './change.ts'
+import { scopeModule } from './scope.ts'
+
+const tones = { open: 'blue', won: 'green', lost: 'grey' } as const
+const screen = '/approvalInfoManager/businessList'
+
+/** Opportunities in the one place of a customer. */
+export const opportunitySection: CustomerSection = {
+  key: 'opportunity',
+  title: '商机',
+  module: scopeModule,
+  table: 'opportunity',
+  members: { table: 'opportunity_member', column: 'opportunity_id' },
+  counts: { column: 'openOpportunityCount', which: "t.status = 'open'" },
+  lastContact: 't.last_follow_up_at',
+  async rows(desk, ids, opens) {
+    if (ids.length === 0) return []
+    const rows = await desk
+      .from('opportunity')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy('id', 'desc')
+      .execute()
+    const stages = await desk.from('stage').select(['id', 'name']).execute()
+    const names = new Map(stages.map(stage => [stage.id, stage.name]))
+    return rows.map(row => ({
+      ...{ id: row.id, title: `${row.number} ${row.name}`, state: names.get(row.stageId) ?? '', ownerId: row.ownerId },
+      ...{ tone: tones[row.status as OpportunityStatus], amount: row.dealAmount ?? row.expectedAmount },
+      ...{ at: row.createdAt, lastContactAt: row.lastFollowUpAt },
+      path: opens(row.id) ? `${screen}?open=${row.id}` : null,
+    }))
+  },
+  async events(desk, ids, before, most) {
+    return [
+      ...(await followUpEvents(desk, 'opportunity_id', ids, '商机', before, most)),
+      ...(await stageEvents(desk, ids, before, most)),
+      ...(await assignmentEvents(desk, 'opportunity', ids, '商机', before, most)),
+    ]
+  },
+  async changed(desk, ids) {
+    await publishDeals(
+      desk,
+      [],
+      await desk
+        .from('opportunity')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute(),
+    )
+  },
+}
+
+async function stageEvents(
+  desk: Desk,
+  ids: readonly number[],
+  before: string | null,
+  most: number,
+): Promise<TimelineEvent[]> {
+  const { rows } = await desk.client.query<TimelineEvent>(
+    `select 'stage:' || c.id as key, c.created_at as at, 'stage' as kind, coalesce(e.name, '') as by, o.name as about,
+       case when f.id is null then '进入阶段“' || s.name || '”' else '从“' || f.name || '”到“' || s.name || '”' end
+         || case when c.note = '' then '' else '：' || c.note end as text
+     from stage_change c join opportunity o on o.office_id = c.office_id and o.id = c.opportunity_id
+     join stage s on s.office_id = c.office_id and s.id = c.to_stage_id
+     left join stage f on f.office_id = c.office_id and f.id = c.from_stage_id
+     left join employee e on e.office_id = c.office_id and e.id = c.created_by
+     where c.office_id = $1 and c.opportunity_id = any($2) and ($3::timestamptz is null or c.created_at < $3)
+     order by c.id desc limit $4`,
+    [desk.officeId, ids, before, most],
+  )
+  return rows
+}
+
+/** What of opportunities points to customers: one that came of a clue goes where the clue goes. */
+export const opportunityReferences: readonly CustomerReference[] = [
+  { table: 'opportunity', column: 'customerId', title: '商机', follows: { clueId: 'clue' } },
+  { table: 'followUp', column: 'customerId', title: '跟进', follows: { clueId: 'clue', opportunityId: 'opportunity' } },
+]
