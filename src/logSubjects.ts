@@ -79,7 +79,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     title: '客户',
     columns: [
       ...columnsOf(CustomerInput),
-      ...titled({ importBatchId: '导入批次', address: '地址', mergedIntoId: '合并到' }),
+      ...titled({ importBatchId: '导入批次', address: '地址', mergedIntoId: '合并到', mergedFrom: '合并自' }),
     ],
     path: id => `/customerManager/customerList?customer=${id}`,
   },

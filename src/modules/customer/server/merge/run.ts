@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { codes } from '../../../../kernel/contract/envelope.ts'
-import { difference } from '../../../../kernel/server/audit.ts'
+import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
 import type { MergeField, Merging } from '../../contract/merge.ts'
@@ -61,7 +61,9 @@ export async function mergeCustomers(
   const gone = { mergedIntoId: kept.id, mergedAt: sql<string>`now()`, phone: null }
   await desk.change('customer', merged, gone, { action: `合并到客户“${kept.name}”` })
   const { fields, patch } = takenOver(kept, merged, fromMerged)
-  const after = await desk.change('customer', kept, patch, { action: `合并客户“${merged.name}”` })
+  // Told besides, so that the version moves even where nothing is taken over: a second merge sees it.
+  const more = { mergedFrom: [null, merged.name] } satisfies Changes
+  const after = await desk.change('customer', kept, patch, { action: `合并客户“${merged.name}”`, more })
   const phone = await keepPhones(desk, kept, merged, fields)
   const address = await keepAddress(desk, kept, merged, fields)
   await desk.insert(

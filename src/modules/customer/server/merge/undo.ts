@@ -103,7 +103,8 @@ export async function undoMerge(
   await lockPhones(desk)
   const phone = await freePhone(desk, locked)
   const former = formerValues(kept, merge.changes as Changes)
-  await desk.change('customer', kept, { ...former.patch, phone }, { action: `撤销合并客户“${merged.name}”` })
+  const more = { mergedFrom: [merged.name, null] } satisfies Changes
+  await desk.change('customer', kept, { ...former.patch, phone }, { action: `撤销合并客户“${merged.name}”`, more })
   const back = { mergedIntoId: null, mergedAt: null, phone: merge.phone }
   await desk.change('customer', merged, back, { action: `撤销合并到“${kept.name}”` })
   await dropAddress(desk, kept, moved)
