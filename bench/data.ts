@@ -4,6 +4,7 @@ import { customerName } from '../seeds/clues/names.ts'
 import { city, communities, province } from '../seeds/clues/places.ts'
 import { customerPrefix } from '../seeds/demoAccounts.ts'
 import { Dice } from '../seeds/random.ts'
+import { usualFields } from '../src/modules/clue/contract/pool.ts'
 import { defaultRoles, defaultRoleTypes } from '../src/modules/organisation/server/defaults.ts'
 import { defaultDictionary, defaultDictionaryTypes } from '../src/modules/settings/server/defaults.ts'
 import { addBigCompany } from './data/bigCompany.ts'
@@ -29,6 +30,10 @@ export async function fill(client: Client, rows: number): Promise<void> {
     JSON.stringify(defaultRoles),
     JSON.stringify(defaultDictionaryTypes),
   ])
+  await client.query(
+    "insert into pool (office_id, name, is_default, visible_fields) select id, '公海', true, $1 from office",
+    [usualFields],
+  )
   await withoutIndexes(client, ['customer', 'clue'], async () => {
     await client.query(customerSql, [rows, offices, names(), ...places(), province, city, customerPrefix])
     await client.query(clueSql, [rows, offices])

@@ -51,7 +51,7 @@ export async function benchLatency(database: Embedded, product: Child): Promise<
 async function measure(database: Embedded, product: Child, owner: Client, probe: Probe): Promise<Result> {
   const caller = await signIn(product.address, probe.who)
   const statements = await atDeskOf(database.appUrl, caller.token, desk =>
-    probe.bodies.map(body => statementOf(desk, probe.route, body)),
+    Promise.all(probe.bodies.map(body => statementOf(desk, probe.route, body))),
   )
   const ours: number[] = []
   const alone: number[] = []
@@ -65,10 +65,10 @@ async function measure(database: Embedded, product: Child, owner: Client, probe:
   return { name: probe.title, value, unit: ' ms', limit, better: 'lower', note }
 }
 
-function statementOf(desk: Desk, route: Probe['route'], body: object): QueryConfig {
+async function statementOf(desk: Desk, route: Probe['route'], body: object): Promise<QueryConfig> {
   const query = ListQuery.parse(body)
   const make = route === 'list' ? pageStatement : totalsStatement
-  return make(clueList, clueConditions(desk, query.view), query)
+  return make(clueList, await clueConditions(desk, query.view), query)
 }
 
 function ask(caller: Caller, route: Probe['route'], body: object): Promise<unknown> {

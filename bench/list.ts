@@ -21,8 +21,8 @@ export async function benchList(database: Embedded, product: Child): Promise<Res
   const results: Result[] = []
   for (const [username, title] of Object.entries(people)) {
     const caller = await signIn(product.address, username)
-    const statement = await atDeskOf(database.appUrl, caller.token, desk =>
-      pageStatement(clueList, clueConditions(desk), ListQuery.parse(body)),
+    const statement = await atDeskOf(database.appUrl, caller.token, async desk =>
+      pageStatement(clueList, await clueConditions(desk), ListQuery.parse(body)),
     )
     results.push(await compare(database, product, caller, statement, title))
   }

@@ -25,6 +25,7 @@ import { clueRecord } from './modules/clue/server/explaining.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
+import { poolSort } from './modules/clue/server/pool/manage.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { reachesClue } from './modules/clue/server/rules.ts'
 import { clueWords } from './modules/clue/server/words.ts'
@@ -98,7 +99,7 @@ export const handlers: readonly Handled[] = [
   ...errorLogHandlers,
   ...organisationHandlers(foundings),
   ...explainHandlers(records),
-  ...settingsHandlers([...wordUses, ...officeWords], organisationSorts, references),
+  ...settingsHandlers([...wordUses, ...officeWords], [...organisationSorts, poolSort], references),
   ...handoverHandlers(handovers),
   ...notificationHandlers,
   ...clueHandlers,

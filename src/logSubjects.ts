@@ -1,6 +1,7 @@
 import { type Column, columnsOf } from './kernel/contract/list.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
 import { ClueDetail } from './modules/clue/contract/clue.ts'
+import { poolColumns } from './modules/clue/contract/pool.ts'
 import { CustomerInput } from './modules/customer/contract/customer.ts'
 import { FurtherAddress } from './modules/customer/contract/detail.ts'
 import { NewPhone } from './modules/customer/contract/routes.ts'
@@ -115,7 +116,14 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     path: open('/functionManager/teamManager'),
   },
   teamMember: { title: '团队成员', columns: columnsOf(TeamMember) },
-  pool: { title: '公海', columns: titled({ name: '名称' }), path: () => '/configurationManager/poolManager' },
+  pool: { title: '公海', columns: poolColumns, path: () => '/configurationManager/poolManager' },
+  assignmentRule: {
+    title: '分配规则',
+    columns: titled({ name: '名称' }),
+    path: () => '/configurationManager/assignmentManager',
+  },
+  assignmentPerson: { title: '分配规则的人员', columns: [] },
+  assignmentLog: { title: '分配记录', columns: [] },
   poolMember: { title: '公海成员', columns: titled({ isAdmin: '管理员' }) },
   officeSwitch: {
     title: '开关配置',

@@ -93,7 +93,7 @@ describe('为什么', () => {
       chain(free as Explanation)
         .at(-1)
         ?.slice(0, 2),
-    ).toEqual([true, '在公海里，能打开流量列表的人都看得到'])
+    ).toEqual([true, '在公海“公海”里，看得到这个公海的人都看得到'])
   })
 
   test('a screen of the platform no role of a company opens', async () => {

@@ -40,9 +40,9 @@ with word as (
   from drawn
 )
 insert into clue (office_id, id, customer_id, channel_id, status, owner_id, department_id, intention_brand_ids, intention_category_ids,
-  budget, remark, invalid_reason_id, former_owner_id, assigned_at, pooled_at, last_follow_up_at, next_follow_up_at, follow_up_count, created_by, created_at, updated_at)
+  budget, remark, invalid_reason_id, former_owner_id, assigned_at, pooled_at, last_follow_up_at, next_follow_up_at, follow_up_count, created_by, created_at, updated_at, pool_id)
 overriding system value
-select office_id, n, n, channels[1 + floor(power(taste, 2) * cardinality(channels))], status,
+select told.office_id, n, n, channels[1 + floor(power(taste, 2) * cardinality(channels))], status,
   case when status not in ('unassigned', 'pooled') then ids[seat] end, case when status <> 'pooled' then departments[seat] end,
   array[brands[1 + n % cardinality(brands)]], array[categories[1 + n % cardinality(categories)], categories[1 + (n + 3) % cardinality(categories)]],
   case when diligence < 0.74 then (1 + floor(taste * 40)) * 1000000 end,
@@ -51,5 +51,6 @@ select office_id, n, n, channels[1 + floor(power(taste, 2) * cardinality(channel
   case when status <> 'unassigned' then at + interval '1 hour' end, case when status = 'pooled' then at + interval '20 days' end,
   case when status <> 'unassigned' then least(now(), at + interval '30 days' * taste) end,
   case when status = 'following' then now() + interval '1 day' * (20 * diligence - 4) end,
-  case when status = 'unassigned' then 0 else 1 + floor(chance * 6)::int end, ids[seat], at, at
-from told join word using (office_id) join seller using (office_id)`
+  case when status = 'unassigned' then 0 else 1 + floor(chance * 6)::int end, ids[seat], at, at,
+  case when status = 'pooled' then pool.id end
+from told join word using (office_id) join seller using (office_id) join pool using (office_id)`

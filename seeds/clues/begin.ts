@@ -49,6 +49,7 @@ export function firstRow(
     invalidNote: '',
     formerOwnerId: null,
     assignedAt: owner && iso(at),
+    poolId: null,
     pooledAt: null,
     lastFollowUpAt: null,
     nextFollowUpAt: null,

@@ -13,6 +13,8 @@ export type Teller = {
   staffing: Staffing
   talk: Talk
   wordId(typeCode: string, label: string): number
+  /** The company's pool. */
+  poolId: number
 }
 
 /** When the next contact was agreed for, if at all, and when it will really be. */

@@ -42,7 +42,7 @@ function live(year: Year, birth: Birth, id: number): Life {
   const life = new Life(row, customer, hands, now)
   const { channel } = birth
   const talk = new Talk(dice, customer, need, channel.label === '到店自然客流')
-  tell({ dice, now, staffing, talk, wordId: company.wordId }, life, channel)
+  tell({ dice, now, staffing, talk, wordId: company.wordId, poolId: company.poolId }, life, channel)
   if (life.clue.status === 'converted') register.expect({ id: customerId, customer }, life.at + 20 * day)
   return life
 }

@@ -21,6 +21,7 @@ export type ClueRow = {
   invalidNote: string
   formerOwnerId: number | null
   assignedAt: string | null
+  poolId: number | null
   pooledAt: string | null
   lastFollowUpAt: string | null
   nextFollowUpAt: string | null
@@ -93,7 +94,14 @@ export class Life {
   /** Gives the clue to someone: by a superior, or taken from the pool by themselves. */
   handTo(owner: Employee, at: number, who: Employee, action: '分配' | '领取'): boolean {
     const { id, departmentId } = owner
-    const patch = { status: 'following' as const, ownerId: id, departmentId, assignedAt: iso(at), pooledAt: null }
+    const patch = {
+      status: 'following' as const,
+      ownerId: id,
+      departmentId,
+      assignedAt: iso(at),
+      poolId: null,
+      pooledAt: null,
+    }
     const done = this.happen(at, who, action, patch)
     if (done) this.owner = owner
     return done

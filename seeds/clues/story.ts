@@ -66,13 +66,14 @@ function invalidate({ dice, wordId }: Teller, life: Life, at: number, owner: Emp
   })
 }
 
-function giveBack({ dice, staffing }: Teller, life: Life, due: number, owner: Employee): boolean {
+function giveBack({ dice, staffing, poolId }: Teller, life: Life, due: number, owner: Employee): boolean {
   const at = Math.max(due, life.at + minute)
   return life.happen(at, dice.chance(0.7) ? owner : staffing.superior(owner), '退回公海', {
     status: 'pooled',
     ownerId: null,
     departmentId: null,
     formerOwnerId: owner.id,
+    poolId,
     pooledAt: iso(at),
     nextFollowUpAt: null,
   })

@@ -14,6 +14,8 @@ export type Company = {
   plan: CompanyPlan
   officeId: number
   employees: readonly Employee[]
+  /** The one pool it has. */
+  poolId: number
   /** Id of a word of the dictionary. */
   wordId(typeCode: string, label: string): number
 }
@@ -111,8 +113,14 @@ export async function foundCompany(
   const words = await insertWords(client, officeId, at)
   const roleIds = await insertRoles(client, officeId, at)
   for (const founding of foundings) await founding(client, officeId, at)
+  const poolId = await poolOf(client, officeId)
   const employees = await insertStaff(client, { plan, staff, officeId, at, accountIds, roleIds })
-  return { plan, officeId, employees, wordId: (typeCode, label) => found(words, `${typeCode}:${label}`) }
+  return { plan, officeId, employees, poolId, wordId: (typeCode, label) => found(words, `${typeCode}:${label}`) }
+}
+
+async function poolOf(client: ClientBase, officeId: number): Promise<number> {
+  const { rows } = await client.query('select id from pool where office_id = $1', [officeId])
+  return Number(rows[0].id)
 }
 
 function found(words: ReadonlyMap<string, number>, word: string): number {

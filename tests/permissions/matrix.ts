@@ -174,6 +174,16 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/switch/history': admin,
   'POST /api/admin/switch/save': admin,
 
+  // 公海管理
+  'GET /api/crm/pool/list': admin,
+  'GET /api/crm/pool/history/:id': admin,
+  'POST /api/crm/pool/add': admin,
+  'POST /api/crm/pool/edit': admin,
+  'POST /api/crm/pool/enable': admin,
+  'POST /api/crm/pool/makeDefault': admin,
+  'POST /api/crm/pool/order': admin,
+  'GET /api/crm/pool/mine': sellers,
+
   // 平台
   'POST /api/admin/platform/businessOffice/employessSync': operator,
   'POST /api/admin/platform/office/visit': operator,
@@ -229,6 +239,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/clue/claim': sellers,
   'POST /api/crm/clue/return': sellers,
   'POST /api/crm/clue/invalidate': sellers,
+  'POST /api/crm/clue/movePool': sellers,
   'POST /api/crm/clue/assign': heads,
 
   // 跟进

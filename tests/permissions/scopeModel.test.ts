@@ -103,7 +103,7 @@ async function seen(client: pg.PoolClient, { employeeId, accountId, departmentId
   const permissions = await readPermissions(client, who)
   const desk = new Desk(client, { route: '', address: '', device: '', traceId: '' }, who, permissions)
   const query = { filters: {}, page: 1, pageSize: 200 }
-  const rows = await readPage<{ id: number }>(client, clueList, clueConditions(desk), query)
+  const rows = await readPage<{ id: number }>(client, clueList, await clueConditions(desk), query)
   return rows.map(row => row.id).sort((a, b) => a - b)
 }
 

@@ -44,6 +44,11 @@ export async function makeRole(owner: pg.Pool, officeId: number, rights: NewRole
   return name
 }
 
+async function defaultPool(owner: pg.Pool, officeId: number): Promise<number> {
+  const { rows } = await owner.query('select id from pool where office_id = $1 and is_default', [officeId])
+  return rows[0].id
+}
+
 type NewClue = {
   name: string
   /** Normalised; one of the range that no network has, unless given. */
@@ -54,6 +59,8 @@ type NewClue = {
   createdBy: number | null
   createdAt: Date
   nextFollowUpAt: Date | null
+  /** Of one in a pool; the default one unless said. */
+  poolId: number
 }
 export type MadeClue = { id: number; customerId: number; name: string; phone: string }
 
@@ -76,6 +83,7 @@ export async function makeClue(owner: pg.Pool, officeId: number, more: Partial<N
     owner_id: ownerId,
     department_id: departmentId,
     next_follow_up_at: more.nextFollowUpAt ?? null,
+    pool_id: more.status === 'pooled' ? (more.poolId ?? (await defaultPool(owner, officeId))) : null,
   })
   return { id, customerId, name, phone }
 }

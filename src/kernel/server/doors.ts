@@ -10,6 +10,7 @@ export const doors = {
   door_visit: '平台运营者进入一家企业查看（仅平台账号，记入双方日志）',
   door_menu_holders: '有多少角色持有某个菜单或按钮（删除前，仅平台账号，只给个数）',
   door_sweep: '清理过期文件、重复提交记录和验证码（定时任务，只删不看）',
+  door_open_offices: '有哪些正常使用的企业（定时回收与提醒逐家进行，只给编号）',
   door_refresh_statistics: '大批写入之后更新查询规划所用的统计（只看行数和取值分布，不给出数据）',
   door_seal_log: '给操作日志编号并加封（只写封印，只说出哪条链增加了多少条）',
 } as const

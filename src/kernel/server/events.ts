@@ -4,7 +4,8 @@ export const channel = 'tongzhou'
 
 /**
  * Something changed, for the browsers that show it. `owners` and `departments` are those before and after, so that
- * nodes can keep it from people whose data scope covers neither; `pooled` is for everyone with the menu.
+ * nodes can keep it from people whose data scope covers neither; `pooled` is for everyone with the menu, `members` names
+ * more people, by themselves or by where they work.
  */
 export type ChangeEvent = {
   kind: 'change'
@@ -16,6 +17,7 @@ export type ChangeEvent = {
   owners: number[]
   departments: number[]
   pooled: boolean
+  members?: { employees: number[]; departments: number[] }
   by: string
   byId: number | null
 }

@@ -29,6 +29,8 @@ export type ListSpec = {
   sort: ListSort
   /** Columns whose sum over the whole filter is told. */
   sums: readonly string[]
+  /** Its SQL differs from person to person; its statements are not kept prepared. */
+  personal?: true
 }
 
 export type Condition = (bind: Bind) => string
@@ -139,7 +141,7 @@ function whereOf(spec: ListSpec, base: readonly Condition[], filter: ListFilter,
     if (found.join) joins.add(found.join)
     parts.push(`(${found.sql})`)
   }
-  return { sql: parts.join(' and '), joins, frequent: Object.keys(filter.filters).length === 0 }
+  return { sql: parts.join(' and '), joins, frequent: !spec.personal && Object.keys(filter.filters).length === 0 }
 }
 
 function joinsSql(spec: ListSpec, names: Iterable<string>): string {

@@ -98,6 +98,8 @@ function mayKnow({ who, permissions }: Listener, event: ChangeEvent): boolean {
   const reach = permissions.reach(event.module)
   return (
     event.pooled ||
+    event.members?.employees.includes(who.employeeId ?? 0) ||
+    event.members?.departments.includes(who.departmentId ?? 0) ||
     reach.office ||
     (reach.own && event.owners.includes(who.employeeId ?? 0)) ||
     event.departments.some(id => reach.departmentIds.includes(id))

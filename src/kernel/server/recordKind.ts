@@ -11,10 +11,10 @@ export type FoundRecord = {
   state: string
   ownerId: number | null
   departmentId: number | null
-  /** Why whoever has the screen sees it whatever their data scope, in words; null where the scope decides. */
-  free: string | null
+  /** Why the person sees it whatever their data scope, once they have the screen, in words; null where the scope decides. */
+  free(person: Desk): string | null | Promise<string | null>
   /** What the server itself asks before it shows the record to a person. */
-  seenBy(person: Desk): boolean
+  seenBy(person: Desk): boolean | Promise<boolean>
   /** Where other records or a grant decide instead of an owner: each reason, of which one is enough. */
   grounds?(person: Desk): Ground[]
 }

@@ -35,6 +35,58 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AssignmentCursor {
+  officeId: number;
+  ruleId: number;
+  served: Generated<number>;
+  turns: Generated<unknown>;
+}
+
+export interface AssignmentLog {
+  clueId: number;
+  clueVersion: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  officeId: number;
+  outcome: string;
+  ownerId: number | null;
+  personName: Generated<string>;
+  poolId: number | null;
+  ruleId: number | null;
+  ruleName: Generated<string>;
+  steps: Generated<unknown>;
+}
+
+export interface AssignmentPerson {
+  employeeId: number;
+  id: Generated<number>;
+  officeId: number;
+  position: Generated<number>;
+  ruleId: number;
+}
+
+export interface AssignmentRule {
+  areas: Generated<unknown>;
+  brandIds: Generated<ArrayType<number>>;
+  categoryIds: Generated<ArrayType<number>>;
+  channelIds: Generated<ArrayType<number>>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  disabledAt: string | null;
+  id: Generated<number>;
+  loadCap: number | null;
+  mode: Generated<string>;
+  name: string;
+  officeId: number;
+  otherwise: Generated<string>;
+  poolId: number | null;
+  position: Generated<number>;
+  teamId: number | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Attachment {
   createdAt: Generated<string>;
   createdBy: number | null;
@@ -103,6 +155,13 @@ export interface Clue {
   status: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ContactReminder {
+  dueAt: string;
+  officeId: number;
+  subject: string;
+  subjectId: number;
 }
 
 export interface Customer {
@@ -402,6 +461,13 @@ export interface ImportChange {
   version: number;
 }
 
+export interface Intake {
+  claimed: Generated<number>;
+  day: string;
+  employeeId: number;
+  officeId: number;
+}
+
 export interface Menu {
   authority: string | null;
   code: string;
@@ -623,6 +689,13 @@ export interface PoolMember {
   poolId: number;
 }
 
+export interface RecyclingWarning {
+  clueId: number;
+  dueAt: string;
+  officeId: number;
+  warnedAt: Generated<string>;
+}
+
 export interface Role {
   createdAt: Generated<string>;
   id: Generated<number>;
@@ -797,10 +870,15 @@ export interface TeamMember {
 
 export interface DB {
   account: Account;
+  assignmentCursor: AssignmentCursor;
+  assignmentLog: AssignmentLog;
+  assignmentPerson: AssignmentPerson;
+  assignmentRule: AssignmentRule;
   attachment: Attachment;
   browserError: BrowserError;
   browserErrorSeen: BrowserErrorSeen;
   clue: Clue;
+  contactReminder: ContactReminder;
   customer: Customer;
   customerAccess: CustomerAccess;
   customerAddress: CustomerAddress;
@@ -822,6 +900,7 @@ export interface DB {
   handoverItem: HandoverItem;
   importBatch: ImportBatch;
   importChange: ImportChange;
+  intake: Intake;
   menu: Menu;
   notification: Notification;
   office: Office;
@@ -837,6 +916,7 @@ export interface DB {
   picture: Picture;
   pool: Pool;
   poolMember: PoolMember;
+  recyclingWarning: RecyclingWarning;
   role: Role;
   roleElement: RoleElement;
   roleMenu: RoleMenu;

@@ -57,10 +57,12 @@ export const ClueRow = z.object({
   intentionCategoryIds: Ids.meta({ title: '意向品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
   budget: Fen.nullable().meta({ title: '预算', kind: 'money' }),
   remark: z.string().meta({ title: '备注', kind: 'text' }),
-  followUpCount: z.number().int().meta({ title: '跟进次数', kind: 'integer' }),
+  followUpCount: z.number().int().nullable().meta({ title: '跟进次数', kind: 'integer' }),
   lastFollowUpAt: Timestamp.nullable().meta({ title: '最近跟进', kind: 'datetime' }),
   nextFollowUpAt: Timestamp.nullable().meta({ title: '下次跟进', kind: 'datetime' }),
   assignedAt: Timestamp.nullable().meta({ title: '分配时间', kind: 'datetime' }),
+  poolId: Id.nullable().meta({ title: '所在公海', kind: 'reference', of: 'pool' }),
+  pooledAt: Timestamp.nullable().meta({ title: '进入公海时间', kind: 'datetime' }),
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
@@ -105,16 +107,19 @@ export const ClueActions = z.object({
   follow: z.boolean(),
   convert: z.boolean(),
   revealPhone: z.boolean(),
+  /** Into another pool. */
+  move: z.boolean(),
 })
 
 export const ClueDetail = ClueRow.extend({
   invalidReasonId: dictionary('无效原因', 'clueInvalidReason'),
   invalidNote: z.string().meta({ title: '无效说明' }),
   formerOwnerId: Id.nullable().meta({ title: '前负责人', kind: 'employee' }),
-  pooledAt: Timestamp.nullable().meta({ title: '进入公海时间', kind: 'datetime' }),
   phoneMasked: z.boolean(),
   /** The opportunity it has become. */
   opportunityId: Id.nullable(),
+  /** It waits in a pool of which the person sees some columns only; the rest, its follow-ups and history come with claiming it. */
+  limited: z.boolean(),
   otherClues: z.array(z.object({ id: Id, status: Status, ownerId: Id.nullable(), createdAt: Timestamp })),
   may: ClueActions,
 })
@@ -230,7 +235,22 @@ export const clueRoutes = {
     at: 'POST /api/crm/clue/return',
     does: '退回公海',
     needs: 'clueList:return',
-    body: z.object({ ids: Chosen, note: text('退回说明', 200).default('') }),
+    body: z.object({
+      ids: Chosen,
+      /** Left out: the pool of the department it comes from. */
+      poolId: Id.nullish().meta({ title: '退回到', kind: 'reference', of: 'pool' }),
+      note: text('退回说明', 200).default(''),
+    }),
+    returns: BulkResult,
+  }),
+  movePool: route({
+    at: 'POST /api/crm/clue/movePool',
+    does: '移到另一个公海',
+    needs: 'clueList',
+    body: z.object({
+      ids: Chosen,
+      poolId: z.number({ error: '请选择公海' }).int().positive().meta({ title: '移到', kind: 'reference', of: 'pool' }),
+    }),
     returns: BulkResult,
   }),
   invalidate: route({

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import type { BulkResult } from '../contract/clue.ts'
-import { scopeModule } from './list.ts'
-import { type ClueAction, type ClueRecord, refusalFor } from './rules.ts'
+import { poolsOf } from './pool/access.ts'
+import { audienceOf } from './pool/audience.ts'
+import { type ClueAction, type ClueRecord, maySee, outOfReach, refusalFor } from './rules.ts'
+import { scopeModule } from './scope.ts'
 
 /** Names of the customers behind clues, by customer id. */
 export async function customerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
@@ -24,9 +26,13 @@ export async function ownerNames(desk: Desk, clues: readonly ClueRecord[]): Prom
 const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
 
 /** Tells the browsers that show these clues; `before` are the same rows as they were, none for new ones. */
-export function publishClues(desk: Desk, before: readonly ClueRecord[], after: readonly ClueRecord[]): Promise<void> {
+export async function publishClues(
+  desk: Desk,
+  before: readonly ClueRecord[],
+  after: readonly ClueRecord[],
+): Promise<void> {
   const both = [...before, ...after]
-  return desk.publish({
+  await desk.publish({
     kind: 'change',
     officeId: desk.officeId,
     topic: 'clue',
@@ -35,7 +41,7 @@ export function publishClues(desk: Desk, before: readonly ClueRecord[], after: r
     ids: after.map(clue => clue.id),
     owners: present(both.map(clue => clue.ownerId)),
     departments: present(both.map(clue => clue.departmentId)),
-    pooled: both.some(clue => clue.status === 'pooled'),
+    ...(await audienceOf(desk, present(both.map(clue => clue.poolId)))),
     by: desk.who.name,
     byId: desk.employeeId,
   })
@@ -57,6 +63,9 @@ export async function changeClues(
   return changed
 }
 
+/** What else speaks against an action on a clue, in words; `accepted` are those that it will be done to before this one. */
+export type Objection = (clue: ClueRecord, accepted: number) => string | null
+
 /**
  * Locks the chosen clues, changes those whose state and place allow the action, and tells of the others why not. Locks
  * come first: of two people at once, the second sees what the first did.
@@ -67,24 +76,26 @@ export async function actOnClues(
   kind: ClueAction,
   action: string,
   patch: Patch<'clue'>,
+  objection: Objection = () => null,
 ): Promise<{ result: z.output<typeof BulkResult>; before: ClueRecord[]; after: ClueRecord[] }> {
+  const pools = await poolsOf(desk)
   const locked = await desk.lock('clue', [...new Set(ids)])
   const owners = await ownerNames(desk, locked)
   const names = await customerNames(desk, locked)
-  const verdicts = locked.map(clue => ({ clue, msg: refusalFor(desk, kind, clue, owners.get(clue.ownerId ?? 0)) }))
-  const before = verdicts.filter(verdict => verdict.msg === null).map(verdict => verdict.clue)
+  const before: ClueRecord[] = []
+  const refused: z.output<typeof BulkResult>['refused'] = []
+  for (const clue of locked) {
+    const owner = owners.get(clue.ownerId ?? 0)
+    const msg = refusalFor(desk, kind, clue, owner, pools) ?? objection(clue, before.length)
+    // The customer's name is told only to those who may see the clue.
+    const name = maySee(desk, clue, pools) ? (names.get(clue.customerId) ?? '') : ''
+    if (msg === null) before.push(clue)
+    else refused.push({ id: clue.id, name, msg })
+  }
   const after = await changeClues(desk, before, patch, action)
   const found = new Set(locked.map(clue => clue.id))
-  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
-  const refused = verdicts.flatMap(({ clue, msg }) =>
-    msg === null ? [] : [{ id: clue.id, name: nameFor(desk, clue, names), msg }],
-  )
+  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach }))
   return { result: { done: after.length, refused: [...refused, ...missing] }, before, after }
-}
-
-/** The customer's name is told only to those whose data scope covers the clue. */
-function nameFor(desk: Desk, clue: ClueRecord, names: Map<number, string>): string {
-  return desk.reaches(scopeModule, clue) || clue.status === 'pooled' ? (names.get(clue.customerId) ?? '') : ''
 }
 
 /** Sets a clue under an owner: it is followed from now on, and counts for the owner's department. */
@@ -94,6 +105,7 @@ export function ownedBy(owner: { id: number; departmentId: number | null }): Pat
     departmentId: owner.departmentId,
     status: 'following',
     assignedAt: sql<string>`now()`,
+    poolId: null,
     pooledAt: null,
     invalidReasonId: null,
     invalidNote: '',

@@ -10,6 +10,8 @@ let nodes: [TestServer, TestServer]
 let addresses: [string, string]
 let company: Company
 let people: Employee[]
+/** Gives clues back to the pool; cooling keeps nobody else from claiming them. */
+let giver: Employee
 
 /** A call over a real socket to one of two nodes. */
 async function post<R extends Route>(node: 0 | 1, route: R, as: string, body: object): Promise<Envelope<AnswerOf<R>>> {
@@ -23,6 +25,7 @@ beforeAll(async () => {
   nodes = [first, await startServer({ database: first.database })]
   addresses = [await nodes[0].listen(), await nodes[1].listen()]
   company = await foundCompany(first, '竞争测试公司', 'raceBoss')
+  giver = await company.hire('giver', '导购')
   people = await Promise.all(Array.from({ length: 8 }, (_, at) => company.hire(`racer${at}`, '导购')))
 })
 afterAll(async () => {
@@ -32,8 +35,8 @@ afterAll(async () => {
 
 async function pooledClue(number: number): Promise<number> {
   const body = { name: `公海客户${number}`, phone: `1540001${String(number).padStart(4, '0')}` }
-  const { id } = await nodes[0].ask(clueRoutes.add, { as: people[0]?.token as string, body })
-  await nodes[0].ask(clueRoutes.giveBack, { as: people[0]?.token as string, body: { ids: [id] } })
+  const { id } = await nodes[0].ask(clueRoutes.add, { as: giver.token, body })
+  await nodes[0].ask(clueRoutes.giveBack, { as: giver.token, body: { ids: [id] } })
   return id
 }
 

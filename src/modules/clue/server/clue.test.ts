@@ -284,8 +284,11 @@ describe('分配、领取、退回、无效', () => {
     expect(await server.ask(clueRoutes.detail, { as: elsewhere.token, params: { id } })).toMatchObject({
       status: 'pooled',
       ownerId: null,
-      formerOwnerId: sales1.employeeId,
+      formerOwnerId: null,
       may: { claim: true, edit: false, follow: false },
+    })
+    expect(await server.ask(clueRoutes.detail, { as: company.boss, params: { id } })).toMatchObject({
+      formerOwnerId: sales1.employeeId,
     })
     expect(await server.ask(clueRoutes.claim, { as: elsewhere.token, body: { ids: [id] } })).toEqual({
       done: 1,

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
 /**
@@ -12,9 +13,10 @@ export async function lockClueToConvert(
   assureNotYet: (desk: Desk, clue: ClueRecord) => Promise<void>,
 ): Promise<ClueRecord> {
   const [clue] = await desk.lock('clue', [id])
-  if (!clue || !maySee(desk, clue)) throw notFound('流量')
+  const pools = await poolsOf(desk)
+  if (!clue || !maySee(desk, clue, pools)) throw notFound('流量')
   await assureNotYet(desk, clue)
-  const msg = refusalFor(desk, 'convert', clue, undefined)
+  const msg = refusalFor(desk, 'convert', clue, undefined, pools)
   if (msg) throw conflict(msg)
   return clue
 }

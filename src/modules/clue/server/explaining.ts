@@ -1,7 +1,8 @@
 import type { RecordKind } from '../../../kernel/server/recordKind.ts'
 import { type ClueStatus, clueRoutes, clueStatus } from '../contract/clue.ts'
-import { scopeModule } from './list.ts'
-import { maySee } from './rules.ts'
+import { poolsOf } from './pool/access.ts'
+import { maySee, poolAround } from './rules.ts'
+import { scopeModule } from './scope.ts'
 
 /** Clues, for whoever asks why a person can or cannot see one. */
 export const clueRecord: RecordKind = {
@@ -19,8 +20,11 @@ export const clueRecord: RecordKind = {
       .executeTakeFirstOrThrow()
     return {
       ...{ id, name, ownerId, departmentId, state: clueStatus[status as ClueStatus] },
-      free: status === 'pooled' ? '在公海里，能打开流量列表的人都看得到' : null,
-      seenBy: person => maySee(person, clue),
+      async free(person) {
+        const pool = poolAround(clue, await poolsOf(person))
+        return pool ? `在公海“${pool.name}”里，看得到这个公海的人都看得到` : null
+      },
+      seenBy: async person => maySee(person, clue, await poolsOf(person)),
     }
   },
 }

@@ -14,12 +14,12 @@ export const clueExport: ExportKind = {
   async count(desk, filter) {
     const { total } = await readTotals(
       desk.client,
-      { ...clueListFor(desk, filter.view), sums: [] },
-      clueConditions(desk, filter.view),
+      { ...(await clueListFor(desk, filter.view)), sums: [] },
+      await clueConditions(desk, filter.view),
       filter,
     )
     return total
   },
-  statement: (desk, filter, sort) =>
-    wholeStatement(clueExportFor(desk, filter.view), clueConditions(desk, filter.view), filter, sort),
+  statement: async (desk, filter, sort) =>
+    wholeStatement(await clueExportFor(desk, filter.view), await clueConditions(desk, filter.view), filter, sort),
 }

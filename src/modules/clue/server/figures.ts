@@ -10,7 +10,7 @@ const everything = { filters: {} }
 export async function countViews(desk: Desk): Promise<Record<ClueView, number>> {
   const counts: Partial<Record<ClueView, number>> = {}
   for (const view of ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const)
-    counts[view] = (await readTotals(desk.client, clueList, clueConditions(desk, view), everything)).total
+    counts[view] = (await readTotals(desk.client, clueList, await clueConditions(desk, view), everything)).total
   return counts as Record<ClueView, number>
 }
 
@@ -21,7 +21,7 @@ function whereText(conditions: readonly Condition[], values: unknown[]): string 
 /** New clues within the person's data scope per day of Asia/Shanghai, the last `days` days, oldest first. */
 export async function clueTrend(desk: Desk, days: number, now = new Date()): Promise<{ day: string; count: number }[]> {
   const values: unknown[] = [startOfDay(now, 1 - days).toISOString(), days]
-  const where = whereText(clueConditions(desk, 'all', now), values)
+  const where = whereText(await clueConditions(desk, 'all', now), values)
   const { rows } = await desk.client.query<{ day: string; count: number }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, count(c.id) as count
      from generate_series(0, $2::int - 1) as n, lateral (select ($1::timestamptz at time zone 'Asia/Shanghai')::date + n as day) d

@@ -9,8 +9,9 @@ import {
 } from '../../organisation/server/index.ts'
 import { type ClueStatus, clueStatus } from '../contract/clue.ts'
 import { customerNames, ownerNames, publishClues } from './change.ts'
-import { scopeModule } from './list.ts'
-import type { ClueRecord } from './rules.ts'
+import { type PoolAccess, poolsOf } from './pool/access.ts'
+import { type ClueRecord, maySee } from './rules.ts'
+import { scopeModule } from './scope.ts'
 
 type Change = RowChange<'clue'>
 
@@ -65,7 +66,10 @@ export const clueHandover: HandoverKind = {
     await move(desk, changes, handoverAction.back, names)
     const back = new Set(same.map(({ id }) => id))
     const owners = await ownerNames(desk, clues)
-    return noted.filter(({ id }) => !back.has(id)).map(({ id }) => leftBehind(desk, id, known.get(id), names, owners))
+    const pools = await poolsOf(desk)
+    return noted
+      .filter(({ id }) => !back.has(id))
+      .map(({ id }) => leftBehind({ desk, pools, names, owners }, id, known.get(id)))
   },
 }
 
@@ -106,15 +110,11 @@ async function departmentsLeft(desk: Desk, noted: readonly HandoverNoted[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-function leftBehind(
-  desk: Desk,
-  id: number,
-  clue: ClueRecord | undefined,
-  names: Map<number, string>,
-  owners: Map<number, string>,
-): HandoverLeft {
+type Told = { desk: Desk; pools: readonly PoolAccess[]; names: Map<number, string>; owners: Map<number, string> }
+
+function leftBehind({ desk, pools, names, owners }: Told, id: number, clue: ClueRecord | undefined): HandoverLeft {
   if (!clue) return { id, name: '', msg: '流量已删除' }
-  const name = desk.reaches(scopeModule, clue) || clue.status === 'pooled' ? (names.get(clue.customerId) ?? '') : ''
+  const name = maySee(desk, clue, pools) ? (names.get(clue.customerId) ?? '') : ''
   const moved = clue.status === 'following'
   const msg = moved
     ? `已转给${owners.get(clue.ownerId ?? 0) ?? '他人'}`

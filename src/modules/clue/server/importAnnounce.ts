@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notify } from '../../notification/server/index.ts'
-import { scopeModule } from './list.ts'
+import { scopeModule } from './scope.ts'
 
 const perEvent = 200 // owners in one event, so that it fits into a notification of PostgreSQL
 

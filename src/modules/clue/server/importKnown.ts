@@ -6,8 +6,9 @@ import { byAnyPhone, lockCustomers } from '../../customer/server/index.ts'
 import type { ImportRecord, Known, Updated } from '../../transfer/server/index.ts'
 import { noteChanges } from '../../transfer/server/index.ts'
 import { type ClueStatus, clueStatus, type NewClue } from '../contract/clue.ts'
-import { scopeModule } from './list.ts'
+import { type PoolAccess, poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, stateAllows } from './rules.ts'
+import { scopeModule } from './scope.ts'
 import { partsOf } from './write.ts'
 
 type Found = {
@@ -17,6 +18,7 @@ type Found = {
   ownerId: number | null
   departmentId: number | null
   status: ClueStatus | null
+  poolId: number | null
   ownerName: string | null
 }
 
@@ -24,7 +26,7 @@ type Found = {
 async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch: number | null): Promise<Found[]> {
   const { rows } = await desk.client.query<Found>(
     `select u.name as "customerName", n.phone, c.id as "clueId", c.owner_id as "ownerId",
-       c.department_id as "departmentId", c.status, e.name as "ownerName"
+       c.department_id as "departmentId", c.status, c.pool_id as "poolId", e.name as "ownerName"
      from (${byAnyPhone}) n join customer u on u.office_id = $1 and u.id = n.id
      left join lateral (select * from clue where office_id = u.office_id and customer_id = u.id order by id desc limit 1) c on true
      left join employee e on e.office_id = c.office_id and e.id = c.owner_id
@@ -34,22 +36,25 @@ async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch:
   return rows
 }
 
-function whose(desk: Desk, found: Found): string {
+function whose(desk: Desk, found: Found, pools: readonly PoolAccess[]): string {
   const owner = found.ownerName ?? (found.status === 'pooled' ? '公海' : '暂无')
-  const visible = found.status === null || maySee(desk, found as unknown as ClueRecord)
+  const visible = found.status === null || maySee(desk, found as unknown as ClueRecord, pools)
   return visible ? `客户“${found.customerName}”，负责人：${owner}` : `负责人：${owner}`
 }
 
-function obstacle(desk: Desk, found: Found): string | null {
+function obstacle(desk: Desk, found: Found, pools: readonly PoolAccess[]): string | null {
   if (found.status === null) return '客户已存在但没有流量，请逐条新增'
-  if (!desk.reaches(scopeModule, found)) return `已存在且不在您的数据范围内，不能更新（${whose(desk, found)}）`
+  if (!desk.reaches(scopeModule, found)) return `已存在且不在您的数据范围内，不能更新（${whose(desk, found, pools)}）`
   return stateAllows('edit', found.status) ? null : `已存在且状态为“${clueStatus[found.status]}”，不能更新`
 }
 
 /** Whose the phones are already, and whether this person may update what there is. */
 export async function findKnown(desk: Desk, phones: readonly string[], batchId: number): Promise<Map<string, Known>> {
   const found = await newestByPhone(desk, phones, batchId)
-  return new Map(found.map(one => [one.phone, { whose: whose(desk, one), obstacle: obstacle(desk, one) }]))
+  const pools = await poolsOf(desk)
+  return new Map(
+    found.map(one => [one.phone, { whose: whose(desk, one, pools), obstacle: obstacle(desk, one, pools) }]),
+  )
 }
 
 type Part = Record<string, unknown>
@@ -70,6 +75,7 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
   )
   const customers = await lockCustomers(desk, [...found.keys()])
   const clueById = new Map(clues.map(clue => [clue.id, clue]))
+  const pools = await poolsOf(desk)
   const changed: { clue: RowChange<'clue'>; customer: RowChange<'customer'> }[] = []
   const refused: Updated['refused'] = []
   for (const record of records) {
@@ -81,7 +87,7 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     const message = again
       ? '与前面的一行是同一客户'
       : now && customer
-        ? obstacle(desk, now)
+        ? obstacle(desk, now, pools)
         : '刚被他人修改，请重新导入'
     if (message || !clue || !customer) refused.push({ row: record.row, message: message ?? '' })
     else changed.push(changeOf(record, clue, customer))

@@ -7,7 +7,7 @@ import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
 import { announceBatch } from './importAnnounce.ts'
 import { findKnown, updateKnown } from './importKnown.ts'
 import { obstaclesOf, undoClues } from './importUndo.ts'
-import { scopeModule } from './list.ts'
+import { scopeModule } from './scope.ts'
 import { partsOf } from './write.ts'
 
 type Told = { hint: string; example?: string; synonyms?: readonly string[] }

@@ -5,9 +5,9 @@ import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
 import { type ClueView, clueRoutes, clueViews } from '../contract/clue.ts'
-
-/** Module code under which roles give a data scope for clues. */
-export const scopeModule = 'clue'
+import { poolsOf } from './pool/access.ts'
+import { concealed } from './pool/conceal.ts'
+import { scopeModule } from './scope.ts'
 
 const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `c.${column}`, kind })
 const { phone, wechat, ...place } = customerColumns
@@ -29,6 +29,8 @@ const columns = {
   lastFollowUpAt: own('last_follow_up_at', 'datetime'),
   nextFollowUpAt: own('next_follow_up_at', 'datetime'),
   assignedAt: own('assigned_at', 'datetime'),
+  poolId: own('pool_id', 'reference'),
+  pooledAt: own('pooled_at', 'datetime'),
   createdBy: own('created_by', 'employee'),
   createdAt: own('created_at', 'datetime'),
   updatedAt: own('updated_at', 'datetime'),
@@ -64,17 +66,24 @@ function seesNumbers(desk: Desk, view: string): boolean {
   return reaches && desk.may(clueRoutes.revealPhone.needs)
 }
 
-/** The clue list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either. */
-export function clueListFor(desk: Desk, view: string = 'all'): ListSpec {
-  return seesNumbers(desk, view) ? openClueList : clueList
-}
-
 /** A row with its numbers whole: for exports by who may see each of them. */
 const unmasked = [...numbers, ...whole].join(', ')
 
+async function guardedFor(desk: Desk, view: string): Promise<ListSpec> {
+  return view === 'pool' ? concealed(clueList, await poolsOf(desk)) : clueList
+}
+
+/**
+ * The clue list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either,
+ * nor what a pool keeps back.
+ */
+export async function clueListFor(desk: Desk, view: string = 'all'): Promise<ListSpec> {
+  return seesNumbers(desk, view) ? openClueList : guardedFor(desk, view)
+}
+
 /** The same for exports, whose numbers are whole where the person may see each of them. */
-export function clueExportFor(desk: Desk, view: string = 'all'): ListSpec {
-  return seesNumbers(desk, view) ? { ...openClueList, select: unmasked } : clueList
+export async function clueExportFor(desk: Desk, view: string = 'all'): Promise<ListSpec> {
+  return seesNumbers(desk, view) ? { ...openClueList, select: unmasked } : guardedFor(desk, view)
 }
 
 /** The clues within the person's data scope; those of the pool are not anyone's. */
@@ -90,7 +99,21 @@ function withinReach(desk: Desk): Condition {
 
 const dayEnd = (now: Date) => startOfDay(now, 1).toISOString()
 
-const views: Record<ClueView, (desk: Desk, now: Date) => Condition[]> = {
+/** Those of the pools that the person sees; without a closed one among them the index is read in the list's order. */
+async function seenPools(desk: Desk): Promise<Condition[]> {
+  const seen = await poolsOf(desk)
+  const { count } = await desk
+    .from('pool')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('disabledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const pooled: Condition = () => `c.status = 'pooled'`
+  if (seen.length === count) return [pooled]
+  const ids = seen.map(pool => pool.id)
+  return [pooled, bind => (ids.length > 0 ? oneOfIds('c.pool_id', ids, bind) : 'false')]
+}
+
+const views: Record<ClueView, (desk: Desk, now: Date) => Condition[] | Promise<Condition[]>> = {
   all: desk => [withinReach(desk), () => `c.status <> 'pooled'`],
   mine: desk => [bind => `c.owner_id = ${bind(desk.employeeId)}`],
   unassigned: desk => [withinReach(desk), () => `c.status = 'unassigned'`],
@@ -103,14 +126,15 @@ const views: Record<ClueView, (desk: Desk, now: Date) => Condition[]> = {
     withinReach(desk),
     bind => `c.status = 'following' and c.next_follow_up_at < ${bind(startOfDay(now).toISOString())}`,
   ],
-  pool: () => [() => `c.status = 'pooled'`],
+  pool: seenPools,
 }
 
 /**
  * Conditions of a view for this person: the office, the data scope, the view's own. Times of the day are those of
  * Asia/Shanghai. Throws 40000 for a view that does not exist.
  */
-export function clueConditions(desk: Desk, view: string = 'all', now: Date = new Date()): Condition[] {
+export async function clueConditions(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
   if (!Object.hasOwn(clueViews, view)) throw badInput('view', '没有这个视图')
-  return [bind => `c.office_id = ${bind(desk.officeId)}`, ...views[view as ClueView](desk, now)]
+  const own = await views[view as ClueView](desk, now)
+  return [bind => `c.office_id = ${bind(desk.officeId)}`, ...own]
 }

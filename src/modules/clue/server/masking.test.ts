@@ -33,7 +33,7 @@ beforeAll(async () => {
     await server.ask(clueRoutes.add, { as: seeing.token, body: { name: name as string, phone, wechat } as never })
   await server.ask(clueRoutes.add, { as: company.boss, body: { name: '公海客', phone: '15477777771' } })
   await server.owner.query(
-    `update clue set status = 'pooled', owner_id = null where customer_id = (select id from customer where name = '公海客')`,
+    `update clue c set status = 'pooled', owner_id = null, pool_id = p.id from pool p where p.office_id = c.office_id and p.is_default and customer_id = (select id from customer where name = '公海客')`,
   )
 })
 afterAll(() => server?.stop())
@@ -110,7 +110,8 @@ describe('看得到的人', () => {
 
   test('公海里够不着的流量，和看不到的人一样', async () => {
     expect(await names(seeing.token, { view: 'pool', search: '77777' })).toEqual([])
-    expect(await names(seeing.token, { view: 'pool', search: '7771' })).toEqual(['公海客'])
+    expect(await names(seeing.token, { view: 'pool', search: '7771' })).toEqual([])
+    expect(await names(seeing.token, { view: 'pool', search: '15477777771' })).toEqual(['公海客'])
     expect(await names(company.boss, { view: 'pool', search: '77777' })).toEqual(['公海客'])
   })
 })

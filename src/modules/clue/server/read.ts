@@ -9,15 +9,23 @@ import { customerByPhone } from '../../customer/server/index.ts'
 import { followUpsOf } from '../../followUp/server/index.ts'
 import { ClueDetail, type ClueRow, clueRoutes as routes } from '../contract/clue.ts'
 import { clueConditions, clueList, clueListFor } from './list.ts'
-import { actionsFor, type ClueRecord, maySee } from './rules.ts'
+import { poolsOf } from './pool/access.ts'
+import { concealed } from './pool/conceal.ts'
+import { actionsFor, type ClueRecord, isLimited, maySee, poolAround } from './rules.ts'
 
 export const clueColumns = columnsOf(ClueDetail)
 
 /** A clue the person may read. Throws 40400 otherwise. */
 export async function visibleClue(desk: Desk, id: number): Promise<ClueRecord> {
   const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!clue || !maySee(desk, clue)) throw notFound('流量')
+  if (!clue || !maySee(desk, clue, await poolsOf(desk))) throw notFound('流量')
   return clue
+}
+
+/** The clue with what came of it, which whoever only sees what its pool shows gets with claiming it; null then. */
+async function openClue(desk: Desk, id: number): Promise<ClueRecord | null> {
+  const clue = await visibleClue(desk, id)
+  return isLimited(desk, clue, await poolsOf(desk)) ? null : clue
 }
 
 async function otherClues(desk: Desk, clue: ClueRecord) {
@@ -28,7 +36,8 @@ async function otherClues(desk: Desk, clue: ClueRecord) {
     .where('id', '!=', clue.id)
     .orderBy('id', 'desc')
     .execute()
-  return others.filter(one => maySee(desk, one))
+  const pools = await poolsOf(desk)
+  return others.filter(one => maySee(desk, one, pools))
 }
 
 /** The opportunity that a clue has become. */
@@ -40,37 +49,46 @@ async function opportunityOf(desk: Desk, clueId: number): Promise<number | null>
 /** Everything about a clue that the person may know, with what they may do. */
 export async function detailOf(desk: Desk, id: number): Promise<z.output<typeof ClueDetail>> {
   const clue = await visibleClue(desk, id)
+  const pools = await poolsOf(desk)
+  const pool = poolAround(clue, pools)
+  const limited = isLimited(desk, clue, pools)
+  const { select, joins } = limited && pool ? concealed(clueList, [pool]) : clueList
   const { rows } = await desk.client.query<ClueRow>(
-    `select ${clueList.select} from clue c ${clueList.joins.customer} where c.office_id = $1 and c.id = $2`,
+    `select ${select} from clue c ${joins.customer} where c.office_id = $1 and c.id = $2`,
     [desk.officeId, id],
   )
-  const { invalidReasonId, invalidNote, formerOwnerId, pooledAt } = clue
+  const { invalidReasonId, invalidNote, formerOwnerId } = clue
   return {
     ...(rows[0] as ClueRow),
-    ...{ invalidReasonId, invalidNote, formerOwnerId, pooledAt, phoneMasked: true },
+    ...{ invalidReasonId, invalidNote, formerOwnerId: limited ? null : formerOwnerId, phoneMasked: true, limited },
     opportunityId: await opportunityOf(desk, id),
     otherClues: (await otherClues(desk, clue)) as z.output<typeof ClueDetail>['otherClues'],
-    may: actionsFor(desk, clue),
+    may: actionsFor(desk, clue, pools),
   }
 }
 
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<ClueRow>(desk.client, clueListFor(desk, body.view), clueConditions(desk, body.view), body),
+    rows: await readPage<ClueRow>(
+      desk.client,
+      await clueListFor(desk, body.view),
+      await clueConditions(desk, body.view),
+      body,
+    ),
   })),
-  handle(routes.totals, (desk, { body }) =>
-    readTotals(desk.client, clueListFor(desk, body.view), clueConditions(desk, body.view), body),
+  handle(routes.totals, async (desk, { body }) =>
+    readTotals(desk.client, await clueListFor(desk, body.view), await clueConditions(desk, body.view), body),
   ),
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 
   handle(routes.followUps, async (desk, { params }) => {
-    const { id } = await visibleClue(desk, params.id)
-    return followUpsOf(desk, 'clueId', id)
+    const clue = await openClue(desk, params.id)
+    return clue ? followUpsOf(desk, 'clueId', clue.id) : []
   }),
 
   handle(routes.history, async (desk, { params }) => {
-    const { id } = await visibleClue(desk, params.id)
-    return historyOf(desk, 'clue', id, clueColumns)
+    const clue = await openClue(desk, params.id)
+    return clue ? historyOf(desk, 'clue', clue.id, clueColumns) : []
   }),
 
   handle(routes.checkPhone, async (desk, { query }) => {
@@ -88,7 +106,8 @@ export const readHandlers = [
     const owner = latest.ownerId
       ? await desk.from('employee').select('name').where('id', '=', latest.ownerId).executeTakeFirst()
       : undefined
-    const open = others.find(clue => maySee(desk, clue))
+    const pools = await poolsOf(desk)
+    const open = others.find(clue => maySee(desk, clue, pools))
     const hint = { found: true, ownerName: owner?.name ?? (latest.status === 'pooled' ? '公海' : '暂无负责人') }
     return open
       ? { ...hint, customerName: customer.name, status: open.status as ClueRow['status'], clueId: open.id }
@@ -97,7 +116,7 @@ export const readHandlers = [
 
   handle(routes.revealPhone, async (desk, { params }) => {
     const clue = await visibleClue(desk, params.id)
-    if (!actionsFor(desk, clue).revealPhone) throw notFound('流量')
+    if (!actionsFor(desk, clue, await poolsOf(desk)).revealPhone) throw notFound('流量')
     const customer = await desk
       .from('customer')
       .select(['name', 'phone'])

@@ -5,7 +5,11 @@ import type { Clue } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { type ClueActions, type ClueStatus, clueRoutes, clueStatus } from '../contract/clue.ts'
-import { scopeModule } from './list.ts'
+import { type PoolAccess, poolsOf } from './pool/access.ts'
+import { scopeModule } from './scope.ts'
+
+/** Said of what is not there and of what one may not see alike. */
+export const outOfReach = '不存在，或不在您的数据范围内'
 
 export type ClueRecord = Selectable<Clue>
 
@@ -18,6 +22,7 @@ const statusesFor: Record<keyof z.output<typeof ClueActions>, readonly ClueStatu
   follow: ['following'],
   convert: ['unassigned', 'following'],
   revealPhone: ['unassigned', 'following', 'converted', 'invalid', 'pooled'],
+  move: ['pooled'],
 }
 export type ClueAction = keyof typeof statusesFor
 
@@ -26,15 +31,28 @@ export function stateAllows(action: ClueAction, status: string): boolean {
   return statusesFor[action].includes(status as ClueStatus)
 }
 
-/** Whether the person may read the clue: their data scope, or the pool. */
-export function maySee(desk: Desk, clue: ClueRecord): boolean {
-  return clue.status === 'pooled' || desk.reaches(scopeModule, clue)
+/** The pool in which a clue waits, as the person has it; undefined where they do not see it, or it waits in none. */
+export function poolAround(clue: Pick<ClueRecord, 'poolId'>, pools: readonly PoolAccess[]): PoolAccess | undefined {
+  return pools.find(pool => pool.id === clue.poolId)
 }
 
-/** Whether the clue lies where the person may act on it; one of the pool is for claiming and for assigning. */
-function maySeeFor(desk: Desk, action: ClueAction, clue: ClueRecord): boolean {
-  const takes = action === 'claim' || action === 'assign'
-  return desk.reaches(scopeModule, clue) || (takes && clue.status === 'pooled')
+/** Whether the person may read the clue: their data scope, or a pool that they see. */
+export function maySee(desk: Desk, clue: ClueRecord, pools: readonly PoolAccess[]): boolean {
+  return desk.reaches(scopeModule, clue) || poolAround(clue, pools) !== undefined
+}
+
+/** Whether they see only what the clue's pool shows before it is claimed. */
+export function isLimited(desk: Desk, clue: ClueRecord, pools: readonly PoolAccess[]): boolean {
+  return !desk.reaches(scopeModule, clue) && poolAround(clue, pools)?.full === false
+}
+
+/** Whether the clue lies where the person may act on it; one of a pool is for claiming, and for who gives out of that pool. */
+function maySeeFor(desk: Desk, action: ClueAction, clue: ClueRecord, pools: readonly PoolAccess[]): boolean {
+  const pool = poolAround(clue, pools)
+  if (action === 'move') return pool?.full === true
+  if (desk.reaches(scopeModule, clue)) return true
+  if (action === 'claim') return pool !== undefined
+  return action === 'assign' && pool !== undefined && (pool.isAdmin || !pool.governed)
 }
 
 const routeFor = {
@@ -46,12 +64,13 @@ const routeFor = {
   follow: clueRoutes.follow,
   convert: opportunityRoutes.convert,
   revealPhone: clueRoutes.revealPhone,
+  move: clueRoutes.movePool,
 } satisfies Record<ClueAction, Route>
 
 /** What the person may do with the clue now: element, data scope and state together. */
-export function actionsFor(desk: Desk, clue: ClueRecord): z.output<typeof ClueActions> {
+export function actionsFor(desk: Desk, clue: ClueRecord, pools: readonly PoolAccess[]): z.output<typeof ClueActions> {
   const can = (action: ClueAction) =>
-    desk.mayCall(routeFor[action]) && maySeeFor(desk, action, clue) && stateAllows(action, clue.status)
+    desk.mayCall(routeFor[action]) && maySeeFor(desk, action, clue, pools) && stateAllows(action, clue.status)
   return Object.fromEntries(Object.keys(statusesFor).map(action => [action, can(action as ClueAction)])) as z.output<
     typeof ClueActions
   >
@@ -63,8 +82,11 @@ export function refusalFor(
   action: ClueAction,
   clue: ClueRecord,
   ownerName: string | undefined,
+  pools: readonly PoolAccess[],
 ): string | null {
-  if (!maySeeFor(desk, action, clue) && !(action === 'claim' && clue.ownerId)) return '不存在，或不在您的数据范围内'
+  if (action === 'assign' && poolAround(clue, pools) && !maySeeFor(desk, action, clue, pools))
+    return '这个公海由管理员分配，您可以领取'
+  if (!maySeeFor(desk, action, clue, pools) && !(action === 'claim' && clue.ownerId)) return outOfReach
   if (stateAllows(action, clue.status)) return null
   if (action === 'claim' && clue.ownerId === desk.employeeId) return '已经在您名下'
   if (action === 'claim' && clue.ownerId) return `已被 ${ownerName} 领取`
@@ -74,5 +96,5 @@ export function refusalFor(
 /** Whether the person may read the clue of this number. */
 export async function reachesClue(desk: Desk, id: number): Promise<boolean> {
   const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
-  return clue !== undefined && maySee(desk, clue)
+  return clue !== undefined && maySee(desk, clue, await poolsOf(desk))
 }

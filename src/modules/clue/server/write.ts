@@ -9,6 +9,7 @@ import { assureWords } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { changeClues, ownedBy, publishClues } from './change.ts'
 import { myself, newOwner } from './distribute.ts'
+import { poolsOf } from './pool/access.ts'
 import { clueColumns, detailOf } from './read.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
@@ -49,8 +50,9 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
       ? undefined
       : { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, clueColumns) }
   const [known] = await desk.lock('clue', [id])
-  if (!known || !maySee(desk, known)) throw notFound('流量')
-  const msg = refusalFor(desk, action, known, undefined)
+  const pools = await poolsOf(desk)
+  if (!known || !maySee(desk, known, pools)) throw notFound('流量')
+  const msg = refusalFor(desk, action, known, undefined, pools)
   if (msg) throw conflict(msg)
   return desk.lockOne('clue', id, '流量', begun)
 }

@@ -20,18 +20,18 @@ export async function explainRecord(
   screen: Explanation,
 ): Promise<Explanation> {
   const found = desk.may(kind.menu) ? await kind.find(desk, id) : undefined
-  if (!found?.seenBy(desk)) throw notFound(kind.title)
+  if (!found || !(await found.seenBy(desk))) throw notFound(kind.title)
   const names = await namesOf(desk, found)
   const opens = { ok: screen.allowed, text: `${screen.allowed ? '能' : '不能'}打开页面“${screen.title}”`, parts: [] }
   const holder = `负责人${names.owner ?? '无'}，部门${names.department(found.departmentId) ?? '无'}，状态“${found.state}”`
   return {
     ...{ kind: 'record' as const, code: String(id), title: `${kind.title}“${found.name}”` },
-    allowed: screen.allowed && found.seenBy(subject.desk),
+    allowed: screen.allowed && (await found.seenBy(subject.desk)),
     steps: [
       ...[...subject.steps, opens],
       ...(found.grounds
         ? [groundStep(subject, found, found.grounds(subject.desk))]
-        : [{ ok: true, text: holder, parts: [] }, scopeStep(subject, kind, found, names)]),
+        : [{ ok: true, text: holder, parts: [] }, await scopeStep(subject, kind, found, names)]),
     ],
   }
 }
@@ -52,9 +52,10 @@ async function namesOf(desk: Desk, { ownerId }: FoundRecord): Promise<Names> {
   return { owner: owner ? owner.name : undefined, department: id => known.get(id ?? 0) }
 }
 
-function scopeStep(subject: Subject, kind: RecordKind, found: FoundRecord, names: Names): ExplainStep {
+async function scopeStep(subject: Subject, kind: RecordKind, found: FoundRecord, names: Names): Promise<ExplainStep> {
   const parts = subject.roles.map(role => scopePart(role, kind, found, names))
-  if (found.free) return { ok: true, text: found.free, parts }
+  const free = await found.free(subject.desk)
+  if (free) return { ok: true, text: free, parts }
   const covering = parts.filter(part => part.ok).length
   if (parts.length === 0) return { ok: false, text: '没有任何角色，也就没有数据范围', parts }
   const text = covering > 0 ? `有 ${covering} 个角色的数据范围包含它` : '没有一个角色的数据范围包含它'

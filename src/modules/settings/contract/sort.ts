@@ -9,6 +9,7 @@ export const sortKinds = {
   roleType: '角色类型',
   role: '角色',
   department: '部门',
+  pool: '公海',
 } as const
 export type SortKindName = keyof typeof sortKinds
 

@@ -1,7 +1,7 @@
 /** What other modules may use of the settings. */
 export { stockDictionary } from './dictionary.ts'
 export type { ReferenceKind } from './references.ts'
-export type { SortKind } from './sort.ts'
+export { arrange, type SortKind } from './sort.ts'
 export { switchesOf } from './switches/switches.ts'
 export { assureLabel, assureWords } from './words.ts'
 export { type WordColumn, type WordCount, wordColumns } from './wordUses.ts'

@@ -19,6 +19,10 @@ beforeAll(async () => {
     [company.officeId, company.departmentId],
   )
   expect(rows).toHaveLength(3)
+  await server.owner.query(
+    `insert into pool (office_id, name, position) values ($1, '门店公海', 5), ($1, '活动公海', 9)`,
+    [company.officeId],
+  )
 })
 afterAll(() => server.stop())
 

@@ -93,7 +93,7 @@ async function* cellsOf(
   const names = await loadNames(desk)
   let done = 0
   await tell(done)
-  for await (const rows of walk(desk.client, work.kind.statement(desk, settings, settings.sort))) {
+  for await (const rows of walk(desk.client, await work.kind.statement(desk, settings, settings.sort))) {
     yield rows.map(row => columns.map(column => cellOf(column, row[column.key], names)))
     done += rows.length
     await tell(done)

@@ -52,7 +52,7 @@ export async function startTask(
   settings: ExportSettings,
 ): Promise<Task> {
   chosenColumns(kind.columns, settings.columns)
-  kind.statement(desk, settings, settings.sort)
+  await kind.statement(desk, settings, settings.sort)
   const task = await desk.insert(
     'exportTask',
     {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Column, ListFilter, ListSort } from '../../../kernel/contract/list.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Jobs } from '../../../kernel/server/jobs.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 
 /** What the cells of a column can be read as; `reference`, one or several of what the import's own module knows by name. */
@@ -93,8 +94,8 @@ export type ImportKind = {
   create(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created>
   /** Overwrites existing records with what the rows say, where the person may. */
   update(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated>
-  /** Tells those whom the batch concerns, once it stands. */
-  announce(desk: Desk, batchId: number): Promise<void>
+  /** Tells those whom the batch concerns, once it stands, and starts what is to follow. */
+  announce(desk: Desk, batchId: number, jobs: Jobs): Promise<void>
   /** What was built on the batch since and is in the way of undoing it, in words, at most five; locks its records. */
   obstacles(desk: Desk, batchId: number): Promise<string[]>
   /** Removes what the batch made and restores what it changed; tells how many records it has dealt with. */
@@ -110,7 +111,7 @@ export type ExportKind = {
   columns: readonly Column[]
   /** How many rows the filter has within the person's scope. Throws 40000 for a filter that does not fit. */
   count(desk: Desk, filter: ListFilter): Promise<number>
-  statement(desk: Desk, filter: ListFilter, sort: ListSort | undefined): QueryConfig
+  statement(desk: Desk, filter: ListFilter, sort: ListSort | undefined): QueryConfig | Promise<QueryConfig>
 }
 
 export type Kinds = { imports: readonly ImportKind[]; exports: readonly ExportKind[] }

@@ -127,14 +127,14 @@ async function workbookOf(errors: Errors) {
 }
 
 async function conclude(desk: Desk, work: Work, patch: Counts & Record<string, unknown>): Promise<void> {
-  const { batch, kind } = work
+  const { batch, kind, runtime } = work
   await advance(
     desk,
     work,
     { ...patch, status: 'done', message: '', finishedAt: new Date().toISOString() },
     { last: true },
   )
-  await kind.announce(desk, batch.id)
+  await kind.announce(desk, batch.id, runtime.jobs)
   const told = `新增 ${patch.createdCount} 条，更新 ${patch.updatedCount} 条，跳过 ${patch.skippedCount} 条，失败 ${patch.failedCount} 条`
   const entry = { subject: 'importBatch', subjectId: batch.id, subjectName: `${batch.fileName}：${told}` }
   await desk.log({ action: `导入${kind.title}`, ...entry })
@@ -157,6 +157,6 @@ async function leave(work: Work, errors: Errors): Promise<void> {
       .where('id', '=', work.batch.id)
       .where('status', '=', 'cancelled')
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await work.kind.announce(desk, work.batch.id)
+    if (numUpdatedRows > 0n) await work.kind.announce(desk, work.batch.id, work.runtime.jobs)
   })
 }

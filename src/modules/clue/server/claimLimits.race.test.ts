@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestOf } from '../../../../tests/support/client.ts'
+import { makeClue } from '../../../../tests/support/factories.ts'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import type { Envelope } from '../../../kernel/contract/envelope.ts'
+import type { AnswerOf, Route } from '../../../kernel/contract/route.ts'
+import { defaultSwitches, type Switches, switchRoutes } from '../../settings/contract/switches.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import { poolRoutes } from '../contract/pool.ts'
+
+let nodes: [TestServer, TestServer]
+let addresses: [string, string]
+let company: Company
+
+/** A call over a real socket to one of two nodes. */
+async function post<R extends Route>(node: number, route: R, as: string, body: object): Promise<Envelope<AnswerOf<R>>> {
+  const { method, url, headers, payload } = requestOf(route, { as, body })
+  const response = await fetch(addresses[node % 2] + url, { method, headers, body: payload as string })
+  return response.json() as Promise<Envelope<AnswerOf<R>>>
+}
+
+async function setTo(values: Partial<Switches>): Promise<void> {
+  const wanted = { ...defaultSwitches, ...values }
+  const now = await nodes[0].ask(switchRoutes.all, { as: company.boss })
+  const changes = now.values.map(({ code, value }) => ({ code, seen: value, value: wanted[code] }))
+  await nodes[0].ask(switchRoutes.save, { as: company.boss, body: { changes } })
+}
+
+const pooled = async (count: number) =>
+  Promise.all(
+    Array.from(
+      { length: count },
+      async () => (await makeClue(nodes[0].owner, company.officeId, { status: 'pooled' })).id,
+    ),
+  )
+
+async function owned(person: Employee): Promise<number> {
+  const { rows } = await nodes[0].owner.query('select count(*)::int as n from clue where owner_id = $1', [
+    person.employeeId,
+  ])
+  return rows[0].n
+}
+
+beforeAll(async () => {
+  const first = await startServer()
+  nodes = [first, await startServer({ database: first.database })]
+  addresses = [await nodes[0].listen(), await nodes[1].listen()]
+  company = await foundCompany(first, '限额公司', 'limitBoss')
+})
+afterAll(async () => {
+  await nodes?.[1].stop()
+  await nodes?.[0].stop()
+})
+
+it('一个人在两个节点上同时领取很多：每天的上限一条也不超过，退回了也算', async () => {
+  await setTo({ clueDailyClaims: 7 })
+  const person = await company.hire('limitQuota', '导购')
+  const ids = await pooled(24)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      post(at, clueRoutes.claim, person.token, { ids: ids.slice(at * 2, at * 2 + 2) }),
+    ),
+  )
+  expect(answers.every(answer => answer.success)).toBe(true)
+  expect(answers.reduce((sum, answer) => sum + answer.data.done, 0)).toBe(7)
+  expect(await owned(person)).toBe(7)
+  const told = answers.flatMap(answer => answer.data.refused)
+  expect(new Set(told.map(one => one.msg))).toEqual(new Set(['今天已领取 7 条，达到每人每天 7 条的上限']))
+  const { rows } = await nodes[0].owner.query('select id from clue where owner_id = $1 limit 1', [person.employeeId])
+  await nodes[0].ask(clueRoutes.giveBack, { as: person.token, body: { ids: [rows[0].id] } })
+  const again = await post(0, clueRoutes.claim, person.token, { ids: told.map(one => one.id).slice(0, 1) })
+  expect(again.data.done).toBe(0)
+  const { room } = await nodes[1].ask(poolRoutes.mine, { as: person.token })
+  expect(room).toEqual({ today: 0, more: null })
+})
+
+it('新的一天重新计数', async () => {
+  await setTo({ clueDailyClaims: 1 })
+  const person = await company.hire('limitDay', '导购')
+  const [first, second, third] = (await pooled(3)) as [number, number, number]
+  const claim = async (id: number) => (await post(0, clueRoutes.claim, person.token, { ids: [id] })).data.done
+  expect(await claim(first)).toBe(1)
+  expect(await claim(second)).toBe(0)
+  await nodes[0].owner.query('update intake set day = day - 1 where employee_id = $1', [person.employeeId])
+  expect(await claim(third)).toBe(1)
+})
+
+it('领取与分配同时涌向一个人：名下跟进中的流量不超过上限', async () => {
+  await setTo({ clueOwnershipCap: 5, clueDailyClaims: 0 })
+  const person = await company.hire('limitCap', '导购')
+  const ids = await pooled(20)
+  const answers = await Promise.all(
+    ids.map((id, at) =>
+      at % 2
+        ? post(at, clueRoutes.claim, person.token, { ids: [id] })
+        : post(at, clueRoutes.assign, company.boss, { ids: [id], ownerId: person.employeeId }),
+    ),
+  )
+  expect(answers.every(answer => answer.success)).toBe(true)
+  expect(answers.reduce((sum, answer) => sum + answer.data.done, 0)).toBe(5)
+  expect(await owned(person)).toBe(5)
+  expect(answers.flatMap(answer => answer.data.refused)[0]?.msg).toBe(
+    'limitCap名下跟进中的流量已有 5 条，达到上限 5 条',
+  )
+})
+
+it('八个人抢同一批，各有上限：每条至多一人，每人不超过上限', async () => {
+  await setTo({ clueDailyClaims: 3, clueOwnershipCap: 2 })
+  const people = await Promise.all(Array.from({ length: 8 }, (_, at) => company.hire(`limitMany${at}`, '导购')))
+  const ids = await pooled(12)
+  const answers = await Promise.all(
+    people.flatMap(({ token }, at) => [
+      post(at, clueRoutes.claim, token, { ids }),
+      post(at + 1, clueRoutes.claim, token, { ids: ids.toReversed() }),
+    ]),
+  )
+  expect(answers.every(answer => answer.success)).toBe(true)
+  expect(answers.reduce((sum, answer) => sum + answer.data.done, 0)).toBe(12)
+  for (const person of people) expect(await owned(person)).toBeLessThanOrEqual(2)
+})
+
+it('前负责人在冷却期内不能领取，过了可以；主管可以照样分配给他', async () => {
+  await setTo({ clueCoolingDays: 3 })
+  const person = await company.hire('limitCool', '导购')
+  const add = (phone: string) => nodes[0].ask(clueRoutes.add, { as: person.token, body: { name: '冷却客', phone } })
+  const [{ id }, { id: other }] = [await add('15499990001'), await add('15499990002')]
+  await nodes[0].ask(clueRoutes.giveBack, { as: person.token, body: { ids: [id, other] } })
+  const claim = () => post(1, clueRoutes.claim, person.token, { ids: [id] })
+  expect((await claim()).data.refused[0]?.msg).toMatch(/^您是它的前负责人，\d{4}-\d\d-\d\d \d\d:\d\d 之后才能再领取$/)
+  await nodes[0].owner.query(`update clue set pooled_at = now() - interval '3 days' where id = $1`, [id])
+  expect((await claim()).data.done).toBe(1)
+  const body = { ids: [other], ownerId: person.employeeId }
+  expect((await post(0, clueRoutes.assign, company.boss, body)).data.done).toBe(1)
+})

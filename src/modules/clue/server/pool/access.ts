@@ -1,0 +1,58 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { scopeModule } from '../scope.ts'
+
+/** A pool as one person has it. */
+export type PoolAccess = {
+  id: number
+  name: string
+  isDefault: boolean
+  /** They see everything of what waits in it: an admin of it, or who reaches the whole office. */
+  full: boolean
+  isAdmin: boolean
+  /** It has admins, so that nobody else gives out of it. */
+  governed: boolean
+  /** Columns shown to those who do not see everything. */
+  fields: ReadonlySet<string>
+}
+
+const statement = `
+  with recursive above as (
+    select id, parent_id from department where office_id = $1 and id = $2
+    union all select d.id, d.parent_id from department d join above on d.id = above.parent_id where d.office_id = $1
+  )
+  select p.id, p.name, p.is_default as "isDefault", p.open_to_all as "openToAll", p.visible_fields as fields,
+    coalesce(bool_or(m.is_admin), false) as governed,
+    coalesce(bool_or(m.is_admin and m.employee_id = $3), false) as "isAdmin",
+    coalesce(bool_or(m.employee_id = $3 or m.department_id in (select id from above)), false) as "isMember"
+  from pool p left join pool_member m on m.office_id = p.office_id and m.pool_id = p.id
+  where p.office_id = $1 and p.disabled_at is null
+  group by p.office_id, p.id order by p.position, p.id`
+
+type Row = Omit<PoolAccess, 'full' | 'fields'> & { openToAll: boolean; isMember: boolean; fields: string[] }
+
+const known = new WeakMap<Desk, Promise<PoolAccess[]>>()
+
+/** The pools in use that the person sees, in their order; asked once per transaction. */
+export function poolsOf(desk: Desk): Promise<PoolAccess[]> {
+  const asked = known.get(desk) ?? ask(desk)
+  known.set(desk, asked)
+  return asked
+}
+
+async function ask(desk: Desk): Promise<PoolAccess[]> {
+  const everything = desk.reach(scopeModule).office
+  const { rows } = await desk.client.query<Row>(statement, [desk.officeId, desk.who.departmentId, desk.employeeId])
+  return rows
+    .filter(row => everything || row.openToAll || row.isMember)
+    .map(({ openToAll, isMember, fields, ...row }) => ({
+      ...row,
+      full: everything || row.isAdmin,
+      fields: new Set(fields),
+    }))
+}
+
+/** Those of the pools in use that the office has at all, by id, whoever asks. */
+export async function poolNames(desk: Desk): Promise<Map<number, string>> {
+  const rows = await desk.from('pool').select(['id', 'name']).execute()
+  return new Map(rows.map(row => [row.id, row.name]))
+}

@@ -1,0 +1,30 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { ChangeEvent } from '../../../../kernel/server/events.ts'
+
+type Audience = Pick<ChangeEvent, 'pooled' | 'members'>
+
+/** More than fit into an event are not named: their lists then learn of the change when they next ask. */
+const mostNamed = 500
+
+const statement = `
+  with recursive chosen as (select * from pool where office_id = $1 and id = any($2)),
+  member as (select m.employee_id, m.department_id from pool_member m join chosen on chosen.id = m.pool_id where m.office_id = $1),
+  within as (
+    select department_id as id from member where department_id is not null
+    union select d.id from department d join within on d.parent_id = within.id where d.office_id = $1
+  )
+  select coalesce(bool_or(open_to_all), false) as open,
+    array(select employee_id from member where employee_id is not null) as employees,
+    array(select id from within) as departments
+  from chosen`
+
+/** Who hears of changes in these pools besides those whose data scope covers them: everyone, or a closed pool's members. */
+export async function audienceOf(desk: Desk, poolIds: readonly number[]): Promise<Audience> {
+  if (poolIds.length === 0) return { pooled: false }
+  const { rows } = await desk.client.query(statement, [desk.officeId, poolIds])
+  const [{ open, employees, departments }] = rows
+  if (open) return { pooled: true }
+  return employees.length + departments.length > mostNamed
+    ? { pooled: false }
+    : { pooled: false, members: { employees, departments } }
+}

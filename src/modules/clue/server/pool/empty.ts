@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
+import { changeClues } from '../change.ts'
+
+type PoolRow = Selectable<DB['pool']>
+
+/** What one call moves at most; more than that is for the pool's admin to move from the list. */
+const mostMoved = 5000
+
+/**
+ * Makes sure that a pool holds nothing, moving it to another pool where one is named. `pools` are all, locked, so that
+ * nothing comes in meanwhile. Throws 40900 where it holds something and nowhere is named, 40000 on `poolId`.
+ */
+export async function emptyPool(
+  desk: Desk,
+  pools: readonly PoolRow[],
+  pool: PoolRow,
+  moveTo: number | null,
+): Promise<void> {
+  if (moveTo !== null && !pools.some(({ id, disabledAt }) => id === moveTo && id !== pool.id && !disabledAt))
+    throw badInput('poolId', '要移到的公海不存在或已停用')
+  const clues = await idsIn(desk, 'clue', pool.id)
+  const opportunities = await idsIn(desk, 'opportunity', pool.id)
+  const held = clues.length + opportunities.length
+  if (held === 0) return
+  if (moveTo === null)
+    throw conflict(`“${pool.name}”里还有 ${told(held)} 条流量或商机，请选择把它们移到哪个公海`, { held })
+  if (held > mostMoved) throw conflict(`“${pool.name}”里超过 ${mostMoved} 条，请先在流量列表中分批移走`)
+  const action = `随“${pool.name}”停用移到另一个公海`
+  // Claimed while we waited for it: not here any more.
+  const still = (row: { poolId: number | null }) => row.poolId === pool.id
+  await changeClues(desk, (await desk.lock('clue', clues)).filter(still), { poolId: moveTo }, action)
+  const deals = (await desk.lock('opportunity', opportunities)).filter(still)
+  await desk.changeMany('opportunity', deals, { poolId: moveTo }, { action })
+}
+
+const told = (held: number) => (held > mostMoved ? `${mostMoved} 多` : String(held))
+
+async function idsIn(desk: Desk, table: 'clue' | 'opportunity', poolId: number): Promise<number[]> {
+  const { rows } = await desk.client.query<{ id: number }>(
+    `select id from ${table} where office_id = $1 and pool_id = $2 limit $3`,
+    [desk.officeId, poolId, mostMoved + 1],
+  )
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,244 @@
+import { type Selectable, sql } from 'kysely'
+import { type Changes, difference } from '../../../../kernel/server/audit.ts'
+import type { DB } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { handle } from '../../../../kernel/server/mount.ts'
+import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import { historyOf, wordsOf } from '../../../audit/server/index.ts'
+import { arrange, type SortKind, switchesOf } from '../../../settings/server/index.ts'
+import { type Pool, type PoolInput, poolColumns, poolFields, poolRoutes as routes } from '../../contract/pool.ts'
+import { claimedToday, loadsOf } from '../intake.ts'
+import { poolsOf } from './access.ts'
+import { emptyPool } from './empty.ts'
+
+type PoolRow = Selectable<DB['pool']>
+const fieldTitles = new Map(poolFields.map(({ key, title }) => [key, title]))
+type Members = Pick<PoolInput, 'adminIds' | 'memberIds' | 'departmentIds'>
+
+async function membersOf(desk: Desk, poolIds: readonly number[]): Promise<Map<number, Members>> {
+  const members = new Map<number, Members>(poolIds.map(id => [id, { adminIds: [], memberIds: [], departmentIds: [] }]))
+  if (poolIds.length === 0) return members
+  const rows = await desk.from('poolMember').selectAll().where('poolId', 'in', poolIds).orderBy('id').execute()
+  for (const { poolId, employeeId, departmentId, isAdmin } of rows) {
+    const of = members.get(poolId)
+    if (departmentId !== null) of?.departmentIds.push(departmentId)
+    if (employeeId !== null) of?.[isAdmin ? 'adminIds' : 'memberIds'].push(employeeId)
+  }
+  return members
+}
+
+async function heldIn(desk: Desk, table: 'clue' | 'opportunity'): Promise<Map<number, number>> {
+  const { rows } = await desk.client.query<{ id: number; held: number }>(
+    `select pool_id as id, count(*) as held from ${table} where office_id = $1 and pool_id is not null group by pool_id`,
+    [desk.officeId],
+  )
+  return new Map(rows.map(({ id, held }) => [id, held]))
+}
+
+async function shown(desk: Desk, rows: readonly PoolRow[]): Promise<Pool[]> {
+  const members = await membersOf(
+    desk,
+    rows.map(row => row.id),
+  )
+  const [clues, opportunities] = [await heldIn(desk, 'clue'), await heldIn(desk, 'opportunity')]
+  return rows.map(({ id, name, remark, openToAll, visibleFields, isDefault, disabledAt, version }) => ({
+    ...{ id, name, remark, openToAll, isDefault, version },
+    visibleFields: visibleFields.filter(key => fieldTitles.has(key)),
+    ...(members.get(id) as Members),
+    enabled: disabledAt === null,
+    clues: clues.get(id) ?? 0,
+    opportunities: opportunities.get(id) ?? 0,
+  }))
+}
+
+const one = async (desk: Desk, row: PoolRow) => (await shown(desk, [row]))[0] as Pool
+
+/** All pools, locked in the order of their numbers, then read: of two people at once, the second sees what the first did. */
+async function lockPools(desk: Desk): Promise<PoolRow[]> {
+  const ids = await desk.from('pool').select('id').execute()
+  const rows = await desk.lock(
+    'pool',
+    ids.map(({ id }) => id),
+  )
+  return rows.sort((a, b) => a.position - b.position || a.id - b.id)
+}
+
+/** Throws 40000 where a name is taken or somebody named is not of this company. */
+async function assureSound(
+  desk: Desk,
+  rows: readonly PoolRow[],
+  entered: Partial<PoolInput>,
+  id?: number,
+): Promise<void> {
+  const { name, adminIds = [], memberIds = [], departmentIds = [] } = entered
+  if (rows.some(row => row.name === name && row.id !== id)) throw badInput('name', `已有名为“${name}”的公海`)
+  await assureThere(desk, 'employee', adminIds, 'adminIds', '管理员')
+  await assureThere(desk, 'employee', memberIds, 'memberIds', '成员')
+  await assureThere(desk, 'department', departmentIds, 'departmentIds', '成员部门')
+}
+
+async function assureThere(
+  desk: Desk,
+  table: 'employee' | 'department',
+  ids: readonly number[],
+  field: string,
+  title: string,
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const there = await desk.from(table).select('id').where('id', 'in', wanted).execute()
+  if (there.length < wanted.length) throw badInput(field, `${title}中有人或部门不存在，请刷新后重试`)
+}
+
+/** Who belongs to a pool, as names: for the log. */
+async function inNames(desk: Desk, { adminIds, memberIds, departmentIds }: Members): Promise<Record<string, string>> {
+  const people = new Map((await desk.from('employee').select(['id', 'name']).execute()).map(row => [row.id, row.name]))
+  const departments = new Map(
+    (await desk.from('department').select(['id', 'name']).execute()).map(row => [row.id, row.name]),
+  )
+  const named = (ids: readonly number[], names: Map<number, string>) => ids.map(id => names.get(id) ?? id).join('、')
+  return {
+    admins: named(adminIds, people),
+    members: named(memberIds, people),
+    departments: named(departmentIds, departments),
+  }
+}
+
+/** Stores who belongs to a pool as it is to be; an admin is not a member besides. Returns what changed, in names. */
+async function setMembers(desk: Desk, poolId: number, before: Members, entered: Partial<Members>): Promise<Changes> {
+  const { adminIds, memberIds, departmentIds } = { ...before, ...entered }
+  const admins = new Set(adminIds)
+  const after = {
+    adminIds: [...admins],
+    memberIds: [...new Set(memberIds)].filter(id => !admins.has(id)),
+    departmentIds: [...new Set(departmentIds)],
+  }
+  const of = { officeId: desk.officeId, poolId }
+  const rows = [
+    ...after.adminIds.map(employeeId => ({ ...of, employeeId, departmentId: null, isAdmin: true })),
+    ...after.memberIds.map(employeeId => ({ ...of, employeeId, departmentId: null, isAdmin: false })),
+    ...after.departmentIds.map(departmentId => ({ ...of, employeeId: null, departmentId, isAdmin: false })),
+  ]
+  await desk.db.deleteFrom('poolMember').where('officeId', '=', desk.officeId).where('poolId', '=', poolId).execute()
+  if (rows.length > 0) await desk.db.insertInto('poolMember').values(rows).execute()
+  return difference(await inNames(desk, before), await inNames(desk, after))
+}
+
+/** Columns shown before claiming, as titles: for the log. */
+function fieldsChange(before: readonly string[], after: readonly string[]): Changes {
+  const named = (keys: readonly string[]) => keys.map(key => fieldTitles.get(key) ?? key).join('、')
+  return difference({ fields: named(before) }, { fields: named(after) })
+}
+
+/** Lists of pools everywhere in the company are asked for anew, and what is in them. */
+function publishPools(desk: Desk): Promise<void> {
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'pool', ids: [] })
+}
+
+/** The order in which pools are shown, and in which the first that has a department as a member is its own. */
+export const poolSort: SortKind = {
+  kind: 'pool',
+  table: 'pool',
+  topic: 'pool',
+  async groups(desk) {
+    const pools = await desk.from('pool').selectAll().orderBy('position').orderBy('id').execute()
+    const items = pools.map(({ id, name, disabledAt }) => ({ id, label: name, off: disabledAt !== null }))
+    return [{ key: 0, title: '公海', items }]
+  },
+}
+
+const nobody: Members = { adminIds: [], memberIds: [], departmentIds: [] }
+
+export const poolHandlers = [
+  handle(routes.list, async desk =>
+    shown(desk, await desk.from('pool').selectAll().orderBy('position').orderBy('id').execute()),
+  ),
+
+  handle(routes.history, async (desk, { params: { id } }) => {
+    const pool = await desk.from('pool').select('id').where('id', '=', id).executeTakeFirst()
+    if (!pool) throw notFound('公海')
+    return historyOf(desk, 'pool', id, poolColumns)
+  }),
+
+  handle(routes.mine, async desk => {
+    const pools = await poolsOf(desk)
+    const { clueDailyClaims: quota, clueOwnershipCap: cap } = await switchesOf(desk)
+    const load = cap > 0 ? ((await loadsOf(desk, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
+    const left = (most: number, used: number) => (most > 0 ? Math.max(0, most - used) : null)
+    return {
+      pools: pools.map(({ id, name, isDefault, full, fields }) => ({
+        ...{ id, name, isDefault, isAdmin: full },
+        fields: full ? null : [...fields],
+      })),
+      room: { today: left(quota, await claimedToday(desk)), more: left(cap, load) },
+    }
+  }),
+
+  handle(routes.add, async (desk, { body }) => {
+    const rows = await lockPools(desk)
+    await assureSound(desk, rows, body)
+    const { name, remark, openToAll, visibleFields } = body
+    const position = Math.max(0, ...rows.map(row => row.position)) + 1
+    const more = fieldsChange([], visibleFields)
+    const values = { name, remark, openToAll, visibleFields, position }
+    const pool = await desk.insert('pool', values, { action: '新增公海', more })
+    const members = await setMembers(desk, pool.id, nobody, body)
+    if (Object.keys(members).length > 0) await logMembers(desk, pool, members)
+    await publishPools(desk)
+    return one(desk, pool)
+  }),
+
+  handle(routes.edit, async (desk, { body: { id, version, force, ...entered } }) => {
+    const rows = await lockPools(desk)
+    const begun = { version, words: (changes: Changes) => wordsOf(desk, changes, poolColumns) }
+    const before = await desk.lockOne('pool', id, '公海', force ? undefined : begun)
+    await assureSound(desk, rows, entered, id)
+    const held = (await membersOf(desk, [id])).get(id) as Members
+    const members = await setMembers(desk, id, held, defined(entered))
+    const { name, remark, openToAll, visibleFields } = { ...before, ...defined(entered) }
+    const more = { ...fieldsChange(before.visibleFields, visibleFields), ...members }
+    const patch = { name, remark, openToAll, visibleFields }
+    const pool = await desk.change('pool', before, patch, { action: '编辑公海', more })
+    await publishPools(desk)
+    return one(desk, pool)
+  }),
+
+  handle(routes.enable, async (desk, { body: { id, enabled, poolId } }) => {
+    const rows = await lockPools(desk)
+    const before = rows.find(row => row.id === id)
+    if (!before) throw notFound('公海')
+    if ((before.disabledAt === null) === enabled) return one(desk, before)
+    if (!enabled && before.isDefault) throw conflict('默认公海不能停用，请先把另一个公海设为默认')
+    if (!enabled) await emptyPool(desk, rows, before, poolId ?? null)
+    const patch = { disabledAt: enabled ? null : sql<string>`now()` }
+    const pool = await desk.change('pool', before, patch, { action: enabled ? '启用公海' : '停用公海' })
+    await publishPools(desk)
+    return one(desk, pool)
+  }),
+
+  handle(routes.makeDefault, async (desk, { body: { id } }) => {
+    const rows = await lockPools(desk)
+    const [after, before] = [rows.find(row => row.id === id), rows.find(row => row.isDefault)]
+    if (!after) throw notFound('公海')
+    if (after.disabledAt) throw conflict('停用的公海不能设为默认')
+    if (before?.id === id) return one(desk, after)
+    if (before) await desk.change('pool', before, { isDefault: false }, { action: '不再是默认公海' })
+    const pool = await desk.change('pool', after, { isDefault: true }, { action: '设为默认公海' })
+    await publishPools(desk)
+    return one(desk, pool)
+  }),
+
+  handle(routes.order, async (desk, { body }) => {
+    await arrange(desk, poolSort, 0, body)
+    return null
+  }),
+]
+
+function defined<T extends object>(entered: T): Partial<T> {
+  return Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+function logMembers(desk: Desk, { id, name, version }: PoolRow, changes: Changes): Promise<void> {
+  const entry = { subject: 'pool', subjectId: id, subjectName: name, subjectVersion: version }
+  return desk.log({ ...entry, action: '公海成员', changes })
+}

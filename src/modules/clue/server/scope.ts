@@ -1,0 +1,2 @@
+/** Module code under which roles give a data scope for clues. */
+export const scopeModule = 'clue'
