@@ -16,7 +16,6 @@ const named = /^(id|.*Id)s?$/
 const words: Record<string, string | (() => string)> = {
   name: freshTitle,
   username: freshName,
-  name: () => `样例${++names}`,
   mobile: freshPhone,
   phone: freshPhone,
   code: '123456',

@@ -2,7 +2,7 @@ import type { CustomerReference, CustomerSection } from '../../customer/server/i
 import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
 import { type ClueStatus, clueStatus } from '../contract/clue.ts'
 import { publishClues } from './change.ts'
-import { scopeModule } from './list.ts'
+import { scopeModule } from './scope.ts'
 
 const tones = {
   unassigned: 'orange',

@@ -30,15 +30,15 @@ export async function explainRecord(
     steps: [
       ...[...subject.steps, opens],
       ...(found.grounds
-        ? [groundStep(subject, found, found.grounds(subject.desk))]
+        ? [await groundStep(subject, found, found.grounds(subject.desk))]
         : [{ ok: true, text: holder, parts: [] }, await scopeStep(subject, kind, found, names)]),
     ],
   }
 }
 
 /** Of several reasons one is enough. */
-function groundStep({ desk }: Subject, found: FoundRecord, grounds: readonly Ground[]): ExplainStep {
-  const ok = found.seenBy(desk)
+async function groundStep({ desk }: Subject, found: FoundRecord, grounds: readonly Ground[]): Promise<ExplainStep> {
+  const ok = await found.seenBy(desk)
   const parts = grounds.map(ground => ({ ...ground, link: null }))
   return { ok, text: ok ? '至少有一个原因能看到' : '没有一个原因能看到', parts }
 }
