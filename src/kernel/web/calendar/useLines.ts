@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Heights in px: of a day's head, of one item, of what says how many more there are. */
-const head = 28
-const item = 22
-const rest = 22
+const head = 26
+const item = 20
+const rest = 20
 /** Fewer items than these would say nothing. */
 const fewest = 2
 

@@ -1,4 +1,4 @@
-import { may } from '../../../kernel/web/session.ts'
+import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type ClueRow, clueRoutes } from '../contract/clue.ts'
 import type { ClueActionSet } from './useClueActions.tsx'
@@ -7,8 +7,15 @@ type Props = { rows: ClueRow[]; actions: ClueActionSet; onDone: () => void }
 
 /** What may be done with the selected clues; the server names those it had to leave out. */
 export function BulkActions({ rows, actions, onDone }: Props) {
+  const [only] = rows
+  const convertible = rows.length === 1 && (only?.status === 'following' || only?.status === 'unassigned')
   return (
     <>
+      {mayDo('clueList:convert') && only && convertible && (
+        <Button small onClick={() => actions.convert(only)}>
+          转商机
+        </Button>
+      )}
       {may(clueRoutes.assign) && (
         <Button small onClick={() => actions.ask('assign', rows, onDone)}>
           分配

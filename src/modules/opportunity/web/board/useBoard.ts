@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { toQuery } from '../../../../kernel/web/list/state.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
@@ -9,8 +9,9 @@ import type { OpportunityRow } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { opportunityList } from '../opportunityList.tsx'
 
-/** How many cards a column shows at first, and how many more each time. */
+/** How many cards a column shows at first, and how many more each time; and how many can be asked for at once. */
 const size = 20
+const most = 100
 
 export type BoardModel = {
   board: Board | undefined
@@ -25,18 +26,15 @@ export type BoardModel = {
 export function useBoard(list: ListModel<OpportunityRow>, stageGroupId: number | undefined): BoardModel {
   const { view, search, filters } = toQuery(list.state, new Date())
   const filter = { view, search, filters }
-  const question = JSON.stringify([filter, stageGroupId])
-  const [most, setMost] = useState(size)
+  const queryKey = [opportunityList.name, 'board', filter, stageGroupId]
   const [fetching, setFetching] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts with few cards
-  useEffect(() => setMost(size), [question])
-  const queryKey = [opportunityList.name, 'board', question, most]
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => {
-      const quiet = queryClient.getQueryData(queryKey) !== undefined || most > size
-      const body = { ...filter, stageGroupId, size: most }
-      return call(opportunityRoutes.board, { body }, { quiet, signal })
+      const known = queryClient.getQueryData<Board>(queryKey)
+      const shown = Math.max(size, ...(known?.columns.map(column => column.cards.length) ?? []))
+      const body = { ...filter, stageGroupId, size: Math.min(most, shown) }
+      return call(opportunityRoutes.board, { body }, { quiet: known !== undefined, signal })
     },
     placeholderData: keepPreviousData,
   })

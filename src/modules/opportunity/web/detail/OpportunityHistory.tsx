@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { Field } from '../../../../kernel/web/field/Field.tsx'
+import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { HistoryList } from '../../../audit/web/HistoryList.tsx'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { AsOf } from './AsOf.tsx'
+
+const dayField: FieldSpec = { key: 'day', title: '日期', kind: 'date', required: false, nothing: null }
 
 /** What was changed, by whom; and how the deal stood at the end of any day. */
 export function OpportunityHistory({ id }: { id: number }) {
@@ -15,14 +19,9 @@ export function OpportunityHistory({ id }: { id: number }) {
     <>
       <div className="as-of-choice">
         <label htmlFor="as-of">查看某一天结束时的样子</label>
-        <input
-          id="as-of"
-          className="input"
-          type="date"
-          max={formatDate(Date.now())}
-          value={day}
-          onChange={event => setDay(event.target.value)}
-        />
+        <div className="as-of-day">
+          <Field id="as-of" field={dayField} value={day} onChange={chosen => setDay(String(chosen ?? ''))} />
+        </div>
         <button type="button" className="chip" aria-pressed={day === yesterday} onClick={() => setDay(yesterday)}>
           昨天
         </button>
