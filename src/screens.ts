@@ -4,6 +4,7 @@ import { prefetchFigures } from './modules/reporting/web/figures.ts'
 
 const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
 const officeProfile = () => import('./modules/organisation/web/office/OfficePage.tsx')
+const teamPage = () => import('./modules/opportunity/web/team/TeamPage.tsx')
 const employeesPage = () => import('./modules/organisation/web/employees/EmployeesPage.tsx')
 
 /** A screen's data, by code that is only fetched for it: the first screens must not wait for what others need. */
@@ -59,6 +60,27 @@ export const screens: readonly Screen[] = [
     group: '业务数据管理',
     page: () => import('./modules/opportunity/web/OpportunityListPage.tsx'),
     data: fetchOpportunitiesAhead,
+  },
+  {
+    path: '/functionManager/teamManager',
+    title: '商机团队',
+    authority: 'teamManager',
+    group: '功能模块',
+    page: teamPage,
+  },
+  {
+    path: '/customerManager/teamManager',
+    title: '商机团队',
+    authority: 'teamManager',
+    group: '客户管理',
+    page: teamPage,
+  },
+  {
+    path: '/configurationManager/stageManager',
+    title: '商机阶段',
+    authority: 'stageManager',
+    group: '开关配置',
+    page: () => import('./modules/opportunity/web/stage/StagePage.tsx'),
   },
   {
     path: '/organizationManager/groupManager',
