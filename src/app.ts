@@ -26,6 +26,7 @@ import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
 import { poolSort } from './modules/clue/server/pool/manage.ts'
+import { recycleAll, recyclingTimes } from './modules/clue/server/recycling/recycle.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { reachesClue } from './modules/clue/server/rules.ts'
 import { clueWords } from './modules/clue/server/words.ts'
@@ -35,6 +36,7 @@ import { customerHandlers } from './modules/customer/server/routes.ts'
 import { customerWords } from './modules/customer/server/words.ts'
 import { errorLogHandlers } from './modules/errorLog/server/routes.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
+import { remindAll, remindingTimes } from './modules/followUp/server/reminding.ts'
 import { followUpHandlers } from './modules/followUp/server/routes.ts'
 import { followUpWords } from './modules/followUp/server/words.ts'
 import { identityHandlers, identityJobs } from './modules/identity/server/routes.ts'
@@ -119,6 +121,12 @@ const jobKinds = (runtime: Runtime): JobKind<never>[] => [
   ...logJobs(runtime),
 ]
 
+/** What the clock starts, besides the sweep: `times` in cron's words, in Asia/Shanghai. */
+const clockWork: { name: string; times: string; work(runtime: Runtime): Promise<void> }[] = [
+  { name: 'clueRecycling', times: recyclingTimes, work: runtime => recycleAll(runtime) },
+  { name: 'reminding', times: remindingTimes, work: runtime => remindAll(runtime) },
+]
+
 /** Background work has connections of its own, so that however much there is, a request finds one. */
 const jobConnections = 8
 
@@ -167,6 +175,8 @@ export async function buildApp(
   const jobPool = openAppPool(urls.appUrl, jobConnections)
   await jobs.work(jobKinds({ ...runtime, pool: jobPool }))
   await jobs.schedule('sweep', sweepTimes, () => sweep({ ...runtime, pool: jobPool }))
+  for (const { name, times, work } of clockWork)
+    await jobs.schedule(name, times, () => work({ ...runtime, pool: jobPool }))
   const sealing = startSealing(jobPool, logMenus, complain)
   return {
     http,

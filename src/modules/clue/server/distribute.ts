@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
-import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { notify } from '../../notification/server/index.ts'
@@ -11,6 +10,7 @@ import { clueRoutes as routes } from '../contract/clue.ts'
 import { actOnClues, type Objection, ownedBy } from './change.ts'
 import { countClaims, type Intake, openIntake } from './intake.ts'
 import { chosenPool, homeOf, homesOf } from './pool/homes.ts'
+import { pooledIn } from './pooledIn.ts'
 import type { ClueRecord } from './rules.ts'
 import { scopeModule } from './scope.ts'
 
@@ -69,19 +69,6 @@ function coolUntil(clue: ClueRecord, employeeId: number, days: number): Date | n
   if (days === 0 || clue.formerOwnerId !== employeeId || !clue.pooledAt) return null
   const until = new Date(Date.parse(clue.pooledAt) + days * day)
   return until > new Date() ? until : null
-}
-
-/** What a clue is once it is in a pool: nobody's, with whom it came from kept for the cooling. */
-export function pooledIn(poolId: number | RawBuilder<number>): Patch<'clue'> {
-  return {
-    status: 'pooled',
-    formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)`,
-    ownerId: null,
-    departmentId: null,
-    poolId,
-    pooledAt: sql<string>`now()`,
-    nextFollowUpAt: null,
-  }
 }
 
 export const distributeHandlers = [
