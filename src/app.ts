@@ -42,6 +42,9 @@ import { followUpWords } from './modules/followUp/server/words.ts'
 import { identityHandlers, identityJobs } from './modules/identity/server/routes.ts'
 import { notificationHandlers } from './modules/notification/server/routes.ts'
 import { opportunityReferences, opportunitySection } from './modules/opportunity/server/customerSection.ts'
+import { opportunityRecord } from './modules/opportunity/server/explaining.ts'
+import { dealHandover } from './modules/opportunity/server/handover.ts'
+import { memberHandover } from './modules/opportunity/server/memberHandover.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
 import { reachesDeal } from './modules/opportunity/server/sight.ts'
 import { opportunityWords } from './modules/opportunity/server/words.ts'
@@ -83,10 +86,10 @@ export const references: readonly ReferenceKind[] = [
 ]
 
 /** What a leaving employee hands over, besides the leading of departments. */
-const handovers = [clueHandover]
+const handovers = [clueHandover, dealHandover, memberHandover]
 
 /** Records of which one may ask why a person sees them. */
-const records = [clueRecord, customerRecord(customerSections), employeeRecord]
+const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]
 
 /** Who may see the follow-ups of what, and so their files. */
 const followed = { clueId: reachesClue, opportunityId: reachesDeal }

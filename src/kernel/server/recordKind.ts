@@ -11,6 +11,8 @@ export type FoundRecord = {
   state: string
   ownerId: number | null
   departmentId: number | null
+  /** Whose own record it is besides its owner's. */
+  sharedWith?: ReadonlySet<number>
   /** Why the person sees it whatever their data scope, once they have the screen, in words; null where the scope decides. */
   free(person: Desk): string | null | Promise<string | null>
   /** What the server itself asks before it shows the record to a person. */

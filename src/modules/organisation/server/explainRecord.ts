@@ -65,7 +65,8 @@ async function scopeStep(subject: Subject, kind: RecordKind, found: FoundRecord,
 function scopePart(role: AskedRole, kind: RecordKind, found: FoundRecord, names: Names): ExplainPart {
   const { id, name, isAdmin, alone, scopes } = role
   const scope = scopes[kind.module]
-  const ok = alone.reaches(kind.module, found)
+  const isShared = found.sharedWith?.has(alone.employeeId) && alone.reach(kind.module).own
+  const ok = alone.reaches(kind.module, found) || Boolean(isShared)
   const link = { kind: 'role' as const, id, text: name }
   if (isAdmin) return { ok, text: '是管理员角色，范围是全公司', link }
   if (!scope) return { ok, text: `没有“${kind.title}”的数据范围`, link }

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { clueRoutes } from '../../clue/contract/clue.ts'
+import { followUpRoutes } from '../../followUp/contract/followUp.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+
+let server: TestServer
+let company: Company
+let sales: Sales
+let seller: Employee
+let other: Employee
+
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '转商机测试公司', 'convertBoss')
+  seller = await company.hire('convertSeller', '导购')
+  other = await company.hire('convertOther', '导购')
+  sales = await salesOf(server, company)
+})
+afterAll(() => server?.stop())
+
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d4948445200000010000000100802000000', 'hex'),
+  Buffer.alloc(40),
+])
+const upload = (as: string, content: Buffer, name = '现场.png') =>
+  server.send(followUpRoutes.upload, { as, file: { name, content, type: 'image/png' } }).then(answer => answer.json())
+
+describe('converting a clue', () => {
+  it('takes everything along in one step, and leaves its story with the clue too', async () => {
+    const as = seller.token
+    const clue = await sales.addClue(as, {
+      community: '金色家园',
+      budget: 8_000_000,
+      channelId: sales.word('clueChannel', '抖音'),
+    })
+    const nextAt = '2027-01-05T10:00:00+08:00'
+    const { data: file } = await upload(as, png)
+    const said = { id: clue.id, content: '看过样板间', nextAt, fileIds: [file.id] }
+    await server.ask(clueRoutes.follow, { as, body: said })
+    const deal = await server.ask(routes.convert, { as, body: { clueId: clue.id } })
+    expect(deal).toMatchObject({
+      ...{ clueId: clue.id, customerId: clue.customerId, name: '吴先生 · 金色家园', expectedAmount: 8_000_000 },
+      ...{ channelId: clue.channelId, followUpCount: 1, ownerId: seller.employeeId, clue: { id: clue.id } },
+    })
+    expect(Date.parse(deal.nextFollowUpAt as string)).toBe(Date.parse(nextAt))
+    const after = await server.ask(clueRoutes.detail, { as, params: { id: clue.id } })
+    expect(after).toMatchObject({ status: 'converted', nextFollowUpAt: null, opportunityId: deal.id })
+    expect(after.may).toMatchObject({ follow: false, convert: false })
+    const [onDeal] = await server.ask(routes.followUps, { as, params: { id: deal.id } })
+    const [onClue] = await server.ask(clueRoutes.followUps, { as, params: { id: clue.id } })
+    expect(onDeal).toMatchObject({ content: '看过样板间', clueId: clue.id, opportunityId: deal.id })
+    expect(onDeal?.attachments).toMatchObject([
+      { name: '现场.png', mediaType: 'image/png', picture: true, size: png.length },
+    ])
+    expect(onClue).toEqual(onDeal)
+  })
+
+  it('twice is told which it is, and a follow-up then belongs to the deal', async () => {
+    const as = seller.token
+    const clue = await sales.addClue(as)
+    const deal = await server.ask(routes.convert, { as, body: { clueId: clue.id, name: '别墅整装' } })
+    expect(deal.name).toBe('别墅整装')
+    expect(await server.call(routes.convert, { as, body: { clueId: clue.id } })).toMatchObject({
+      ...{ code: codes.conflict, msg: `该流量已转为商机 ${deal.number}` },
+      data: { opportunityId: deal.id, number: deal.number },
+    })
+    expect(await server.call(clueRoutes.follow, { as, body: { id: clue.id, content: '又聊了' } })).toMatchObject({
+      code: codes.conflict,
+    })
+    const followUp = await server.ask(routes.follow, { as, body: { id: deal.id, content: '又聊了' } })
+    expect(followUp).toMatchObject({ opportunityId: deal.id, clueId: null })
+  })
+
+  it('is for who reaches the clue, and not out of a pool', async () => {
+    const clue = await sales.addClue(seller.token)
+    expect(await server.call(routes.convert, { as: other.token, body: { clueId: clue.id } })).toMatchObject({
+      code: codes.notFound,
+    })
+    await server.ask(clueRoutes.giveBack, { as: seller.token, body: { ids: [clue.id] } })
+    expect((await server.call(routes.convert, { as: other.token, body: { clueId: clue.id } })).success).toBe(false)
+  })
+})
+
+describe('files of follow-ups', () => {
+  it('are known by their bytes, shown to who reaches the record, attached once by who sent them', async () => {
+    const as = seller.token
+    const deal = await sales.addDeal(as)
+    const wrong = await upload(as, Buffer.from('<svg onload="alert(1)"/>'), '图.png')
+    expect(wrong).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'file' }] } })
+    const big = await upload(as, Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]))
+    expect(big).toMatchObject({ code: codes.badInput, msg: '单个文件最大 10 MB' })
+    const { data: file } = await upload(as, png)
+    const follow = (who: string, id: number) =>
+      server.call(routes.follow, { as: who, body: { id, content: '发图', fileIds: [file.id] } })
+    const theirs = await sales.addDeal(other.token)
+    expect(await follow(other.token, theirs.id)).toMatchObject({ msg: '有文件已失效，请重新上传' })
+    const { data: said } = await follow(as, deal.id)
+    expect((await follow(as, deal.id)).code).toBe(codes.badInput)
+    const id = said.attachments[0]?.id as number
+    const shown = await server.send(followUpRoutes.download, { as, params: { id } })
+    expect(shown.rawPayload).toEqual(png)
+    const refused = await server.send(followUpRoutes.download, { as: other.token, params: { id } })
+    expect(refused.json()).toMatchObject({ code: codes.notFound })
+    const many = { id: deal.id, content: '太多', fileIds: Array.from({ length: 10 }, (_, at) => at + 1) }
+    expect(await server.call(routes.follow, { as, body: many })).toMatchObject({ msg: '图片与文件：最多附 9 个文件' })
+  })
+})

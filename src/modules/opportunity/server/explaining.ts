@@ -1,0 +1,39 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { RecordKind } from '../../../kernel/server/recordKind.ts'
+import { type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { poolsOpenTo } from './pools.ts'
+import { scopeModule } from './scope.ts'
+import { maySee, sightsOf } from './sight.ts'
+
+/** Opportunities, for whoever asks why a person can or cannot see one: the owner's and the members' own. */
+export const opportunityRecord: RecordKind = {
+  title: '商机',
+  menu: opportunityRoutes.detail.needs,
+  module: scopeModule,
+  async find(desk, id) {
+    const deal = await desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!deal) return undefined
+    const { name, ownerId, departmentId, status, poolId } = deal
+    return {
+      ...{ id, name, ownerId, departmentId },
+      state: poolId === null ? opportunityStatus[status as OpportunityStatus] : '公海',
+      sharedWith: await memberIds(desk, id),
+      free: async person =>
+        poolId !== null && (await poolsOpenTo(person)).has(poolId) ? '在公海里，看得到这个公海的人都看得到' : null,
+      async seenBy(person) {
+        const [sight] = await sightsOf(person, [deal])
+        return sight !== undefined && maySee(person, sight)
+      },
+    }
+  },
+}
+
+async function memberIds(desk: Desk, opportunityId: number): Promise<Set<number>> {
+  const rows = await desk
+    .from('opportunityMember')
+    .select('employeeId')
+    .where('opportunityId', '=', opportunityId)
+    .execute()
+  return new Set(rows.map(row => row.employeeId))
+}
