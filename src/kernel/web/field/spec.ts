@@ -14,8 +14,8 @@ export type FieldSpec = {
   many?: boolean
   /** Longest text in characters, where there is a limit. */
   max?: number
-  /** What stands for nothing on the wire: null where the schema allows it, else an empty text or list. */
-  nothing: null | '' | []
+  /** What stands for nothing on the wire: null where the schema allows it, an empty text or list, else leaving it out. */
+  nothing: null | '' | [] | undefined
 }
 
 /** The fields of a schema that have a title, by name. */
@@ -40,9 +40,15 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
       required: !schema.safeParse(undefined).success,
       max: longest(schema),
       many,
-      nothing: many ? [] : schema.safeParse(null).success ? null : '',
+      nothing: nothingOf(schema, kind, many),
     },
   ]
+}
+
+function nothingOf(schema: z.ZodType, kind: FieldKind, many: boolean): FieldSpec['nothing'] {
+  if (many) return []
+  if (schema.safeParse(null).success) return null
+  return kind === 'text' || kind === 'phone' ? '' : undefined
 }
 
 /** The length limit of a text, looked up through optional, nullable and default wrappers. */

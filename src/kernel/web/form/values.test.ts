@@ -11,6 +11,7 @@ const Card = z
     phone: Phone.nullish(),
     note: text('备注', 10).default(''),
     budget: Fen.nullish().meta({ title: '预算', kind: 'money' }),
+    paid: Fen.optional().meta({ title: '已付', kind: 'money' }),
     brandIds: z.array(Id).default([]).meta({ title: '品牌', kind: 'dictionaries', dictionary: 'brand' }),
   })
   .refine(card => card.phone || card.note, { error: '电话和备注至少填一项', path: ['phone'] })
@@ -22,12 +23,16 @@ describe('表单的值', () => {
     expect(fields.name).toMatchObject({ title: '姓名', required: true, max: 5 })
     expect(fields.phone).toMatchObject({ kind: 'phone', required: false, nothing: null })
     expect(fields.note).toMatchObject({ required: false, max: 10, nothing: '' })
+    expect(fields.paid).toMatchObject({ required: false, nothing: undefined })
     expect(fields.brandIds).toMatchObject({ dictionary: 'brand', nothing: [] })
   })
 
   it('清空的字段按 Schema 的方式发出空值', () => {
     const values = { ...startValues(fields, { name: '张三' }), phone: ' ', note: '', brandIds: [] }
-    expect(sentValues(fields, values)).toEqual({ name: '张三', phone: null, note: '', budget: null, brandIds: [] })
+    expect(sentValues(fields, values)).toStrictEqual({
+      ...{ name: '张三', phone: null, note: '', budget: null, brandIds: [] },
+      paid: undefined,
+    })
   })
 
   it('错误落在各自的字段，跨字段的规则也一样', () => {

@@ -9,7 +9,7 @@ type Props = { rows: OpportunityRow[]; actions: OpportunityActionSet; onDone: ()
 /** What may be done with the selected deals; the server names those it had to leave out. */
 export function BulkActions({ rows, actions, onDone }: Props) {
   const pooled = rows.some(row => row.ownerId === null)
-  const owned = rows.some(row => row.ownerId !== null)
+  const owned = rows.some(row => row.ownerId !== null && row.status === 'open')
   return (
     <>
       {may(opportunityRoutes.transfer) && (

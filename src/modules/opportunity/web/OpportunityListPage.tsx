@@ -58,7 +58,7 @@ export default function OpportunityListPage() {
         }
         bulk={rows => <BulkActions rows={rows} actions={actions} onDone={list.selection.clear} />}
         tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
-        start={onNew && <PageActions onNew={onNew} onTask={setTask} />}
+        start={onNew && <NewButton onNew={onNew} />}
         instead={other && <Suspense fallback={<Waiting columns={5} />}>{other}</Suspense>}
       />
       {actions.window}
@@ -83,11 +83,15 @@ function PageActions({ onNew, onTask }: PageActionsProps) {
   return (
     <>
       {menu.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />}
-      {onNew && (
-        <Button kind="primary" icon="plus" onClick={onNew}>
-          新增商机
-        </Button>
-      )}
+      {onNew && <NewButton onNew={onNew} />}
     </>
+  )
+}
+
+function NewButton({ onNew }: { onNew: () => void }) {
+  return (
+    <Button kind="primary" icon="plus" onClick={onNew}>
+      新增商机
+    </Button>
   )
 }

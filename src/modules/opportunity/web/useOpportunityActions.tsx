@@ -4,7 +4,8 @@ import { type Outcome, useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { queryClient } from '../../../kernel/web/query.ts'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
-import { type Demand, demandOf, moveNow } from './actions/move.ts'
+import type { Demand } from './actions/demand.ts'
+import { demandOf, moveNow } from './actions/move.ts'
 
 const TransferDialog = lazy(() => import('./actions/TransferDialog.tsx'))
 const ReturnDialog = lazy(() => import('./actions/ReturnDialog.tsx'))

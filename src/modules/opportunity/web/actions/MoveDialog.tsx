@@ -7,7 +7,8 @@ import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import type { DealDialogProps } from '../useOpportunityActions.tsx'
-import { type Demand, schemaOf, tellMoved } from './move.ts'
+import { type Demand, schemaOf } from './demand.ts'
+import { tellMoved } from './move.ts'
 
 type Props = DealDialogProps & { demand: Demand }
 

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { StageMove } from '../../contract/opportunity.ts'
+import type { Stage } from '../../contract/stage.ts'
+
+type MoveField = Exclude<keyof typeof StageMove.shape, 'id' | 'version' | 'stageId' | 'note'>
+
+/** What a move asks for: those of `fields` in `must` have to be filled. */
+export type Demand = { stage: Stage; fields: MoveField[]; must: MoveField[] }
+
+/** What both ends ask for even where nothing is missing. */
+const ends: Record<Stage['kind'], MoveField[]> = { open: [], won: ['dealAmount'], lost: ['lostReasonId', 'lostNote'] }
+
+/** The demand of a stage, given the fields that the server says are missing; a loss always asks for its reason. */
+export function demandFor(stage: Stage, missing: readonly string[]): Demand {
+  const asked = missing.filter((field): field is MoveField => field in StageMove.shape)
+  const must = stage.kind === 'lost' ? [...new Set<MoveField>([...asked, 'lostReasonId'])] : asked
+  return { stage, must, fields: [...new Set([...must, ...ends[stage.kind]])] }
+}
+
+/** The part of StageMove that a dialog asks for, with what must be filled refused where it is not. */
+export function schemaOf({ fields, must }: Demand): typeof StageMove {
+  const asked = fields.map(field => {
+    const schema = StageMove.shape[field] as z.ZodType
+    const title = schema.meta()?.title ?? ''
+    return [field, must.includes(field) ? schema.refine(isFilled, `请填写${title}`).meta({ ...schema.meta() }) : schema]
+  })
+  const { id, version, stageId, note } = StageMove.shape
+  const Move = StageMove.pick({ id: true, version: true, stageId: true, note: true })
+  return Move.extend({ id, version, stageId, note, ...Object.fromEntries(asked) }) as unknown as typeof StageMove
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
+}
