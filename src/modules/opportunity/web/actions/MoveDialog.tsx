@@ -59,7 +59,13 @@ export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
 function Expected({ form, expected }: { form: FormModel; expected: number | null | undefined }) {
   if (!expected || form.values.dealAmount === expected) return null
   return (
-    <button type="button" className="link" onClick={() => form.set('dealAmount', expected)}>
+    <button
+      type="button"
+      className="link"
+      // The field keeps the focus: leaving it empty would show its fault here and move this away from under the press.
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => form.set('dealAmount', expected)}
+    >
       与预计金额相同：{formatFen(expected)} 元
     </button>
   )
