@@ -19,6 +19,10 @@ const fetchEmployeesAhead = ahead(async () => {
   const source = await import('./modules/organisation/web/employees/employeeSource.ts')
   return source.fetchEmployeesAhead
 })
+const fetchCustomersAhead = ahead(async () => {
+  const source = await import('./modules/customer/web/customerSource.ts')
+  return source.fetchCustomersAhead
+})
 const fetchOpportunitiesAhead = ahead(async () => {
   const source = await import('./modules/opportunity/web/opportunitySource.ts')
   return source.fetchOpportunitiesAhead
@@ -60,6 +64,14 @@ export const screens: readonly Screen[] = [
     group: '业务数据管理',
     page: () => import('./modules/opportunity/web/OpportunityListPage.tsx'),
     data: fetchOpportunitiesAhead,
+  },
+  {
+    path: '/customerManager/customerList',
+    title: '客户列表',
+    authority: 'customerList',
+    group: '客户管理',
+    page: () => import('./modules/customer/web/CustomerListPage.tsx'),
+    data: fetchCustomersAhead,
   },
   {
     path: '/functionManager/teamManager',

@@ -14,6 +14,7 @@ import { acceptToken, forcedLogout, restoreSession, useSession } from './kernel/
 import { Console } from './kernel/web/shell/Console.tsx'
 import { loadPage } from './kernel/web/shell/Page.tsx'
 import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
+import { CustomerHost } from './modules/customer/web/CustomerHost.tsx'
 import { identityRoutes } from './modules/identity/contract/identity.ts'
 import { profileRoutes } from './modules/identity/contract/profile.ts'
 import { fetchSession, signOut } from './modules/identity/web/session.ts'
@@ -83,6 +84,7 @@ export const start: AppEntry['start'] = token => {
         <SavedViewsContext value={savedViews}>
           <Console settings={settings}>
             <LiveEvents />
+            <CustomerHost />
           </Console>
         </SavedViewsContext>
       </ReferenceContext>

@@ -4,6 +4,7 @@ import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
+import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { WhyButton } from '../../organisation/web/why/WhyButton.tsx'
 import type { ClueDetail, ClueRow } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
@@ -60,7 +61,7 @@ function Title({ clue, failed }: { clue: ClueDetail | undefined; failed: boolean
   if (!clue) return failed ? '没有找到' : '流量'
   return (
     <>
-      {clue.name} <StatusTag status={clue.status} />
+      <CustomerLink id={clue.customerId}>{clue.name}</CustomerLink> <StatusTag status={clue.status} />
     </>
   )
 }

@@ -3,10 +3,16 @@ import { FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 
-type Props = { form: FormModel; phone: ReactNode; mayAssign?: boolean }
+type Props = {
+  form: FormModel
+  phone: ReactNode
+  /** Who is like the customer that is being entered. */
+  similar?: ReactNode
+  mayAssign?: boolean
+}
 
 /** The fields of a clue with its customer; those the form's schema leaves out are not drawn. */
-export function ClueFieldset({ form, phone, mayAssign }: Props) {
+export function ClueFieldset({ form, phone, similar, mayAssign }: Props) {
   const field = (name: string, props: object = {}) =>
     name in form.fields && <FormField form={form} name={name} {...props} />
   return (
@@ -24,6 +30,7 @@ export function ClueFieldset({ form, phone, mayAssign }: Props) {
         {field('area', { third: true })}
         {field('houseTypeId')}
       </FormGroup>
+      {similar}
       <FormGroup title="意向">
         {field('channelId')}
         {field('budget')}

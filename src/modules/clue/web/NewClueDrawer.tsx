@@ -5,6 +5,7 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
+import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
 import { clueRoutes, NewClue } from '../contract/clue.ts'
 import { ClueFieldset } from './ClueFieldset.tsx'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
@@ -38,7 +39,12 @@ function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
   )
   return (
     <Form form={form} label="新增流量" onCancel={onClose}>
-      <ClueFieldset form={form} phone={phone} mayAssign={may(clueRoutes.assign)} />
+      <ClueFieldset
+        form={form}
+        phone={phone}
+        similar={<SimilarHint values={form.values} />}
+        mayAssign={may(clueRoutes.assign)}
+      />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { type ClueRow, type ClueStatus, clueStatus } from '../contract/clue.ts'
 import { clueSource } from './clueSource.ts'
 import { DueAt } from './DueAt.tsx'
@@ -37,6 +38,7 @@ export const clueList: ListSpec<ClueRow> = {
   widths: { name: 120, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
   searchHint: '姓名、电话、微信、小区',
   draw: {
+    phone: row => row.phone && <CustomerLink id={row.customerId}>{row.phone}</CustomerLink>,
     status: row => <StatusTag status={row.status} />,
     nextFollowUpAt: row => row.nextFollowUpAt && <DueAt at={row.nextFollowUpAt} open={row.status === 'following'} />,
   },

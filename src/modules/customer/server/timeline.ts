@@ -77,8 +77,9 @@ export async function assignmentEvents(
   most: number,
 ): Promise<TimelineEvent[]> {
   const { rows } = await desk.client.query<TimelineEvent>(
-    `select 'log:' || l.id as key, l.at, 'assignment' as kind, l.person_name as by,
-       l.action || coalesce('，负责人 ' || e.name, '') as text, $6 as about
+    `select 'log:' || l.id as key, l.at, l.person_name as by,
+       case when l.action in ('新增', '导入') then 'record' else 'assignment' end as kind,
+       case when l.action in ('新增', '导入') then l.action || $6 else l.action end || coalesce('，负责人 ' || e.name, '') as text, $6 as about
      from operation_log l left join employee e on e.office_id = l.office_id and e.id = (l.changes -> 'ownerId' ->> 1)::bigint
      where l.office_id = $1 and l.subject = $2 and l.subject_id = any($3::text[]) and ($4::timestamptz is null or l.at < $4)
        and (l.changes ? 'ownerId' or l.changes ? 'status') and l.action <> all($7::text[])

@@ -1,6 +1,7 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../clue/web/DueAt.tsx'
+import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunitySource } from './opportunitySource.ts'
 import { StageTag } from './StageTag.tsx'
@@ -27,6 +28,8 @@ export const opportunityList: ListSpec<OpportunityRow> = {
   widths: { name: 200, number: 156, stageId: 128, community: 160, district: 96, province: 96, city: 96, remark: 220 },
   searchHint: '名称、编号、客户、电话',
   draw: {
+    customerName: row => <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>,
+    phone: row => row.phone && <CustomerLink id={row.customerId}>{row.phone}</CustomerLink>,
     stageId: row => (
       <span className="stage-cell">
         <StageTag stageId={row.stageId} status={row.status} />

@@ -6,6 +6,7 @@ import { MaskedNumber } from '../../../../kernel/web/field/MaskedNumber.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
+import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
@@ -21,7 +22,9 @@ export function OpportunityHead({ deal, actions, onEdit }: Props) {
   return (
     <section className="record-head">
       <dl>
-        <Fact title="客户">{deal.customerName}</Fact>
+        <Fact title="客户">
+          <CustomerLink id={deal.customerId}>{deal.customerName}</CustomerLink>
+        </Fact>
         <Fact title="电话">
           <MaskedNumber
             key={deal.id}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { addressText } from '../contract/customer.ts'
+import type { CustomerDetail, FurtherAddress } from '../contract/detail.ts'
+import { AddressEdit, customerRoutes, NewAddress } from '../contract/routes.ts'
+import { keepCustomer } from './queries.ts'
+
+/** The further addresses of a customer; the first is the customer's own. */
+export function Addresses({ customer }: { customer: CustomerDetail }) {
+  const [asked, setAsked] = useState<'new' | FurtherAddress>()
+  const { may, addresses } = customer
+  const close = () => setAsked(undefined)
+  return (
+    <section className="customer-part">
+      <header>
+        <h3>其他地址</h3>
+        {may.edit && (
+          <Button small icon="plus" onClick={() => setAsked('new')}>
+            新增地址
+          </Button>
+        )}
+      </header>
+      {addresses.length === 0 && <p className="nothing">没有其他地址。</p>}
+      <ul>
+        {addresses.map(one => (
+          <li key={one.id}>
+            <span>
+              {one.label && <b>{one.label}　</b>}
+              {addressText(one)}
+            </span>
+            {may.edit && <AddressTools id={one.id} onEdit={() => setAsked(one)} />}
+          </li>
+        ))}
+      </ul>
+      {asked === 'new' && <AddAddress id={customer.id} onClose={close} />}
+      {asked && asked !== 'new' && <EditAddress one={asked} onClose={close} />}
+    </section>
+  )
+}
+
+function AddressTools({ id, onEdit }: { id: number; onEdit: () => void }) {
+  const [sure, setSure] = useState(false)
+  const remove = async () => {
+    if (!sure) return setSure(true)
+    keepCustomer(await call(customerRoutes.removeAddress, { body: { id } }))
+    notice.success('已删除')
+  }
+  return (
+    <span className="part-tools">
+      <button type="button" className="link" onClick={onEdit}>
+        编辑
+      </button>
+      <button type="button" className="link" onBlur={() => setSure(false)} onClick={() => void remove()}>
+        {sure ? '确定删除？' : '删除'}
+      </button>
+    </span>
+  )
+}
+
+function AddAddress({ id, onClose }: { id: number; onClose: () => void }) {
+  const form = useForm({
+    schema: NewAddress,
+    given: { customerId: id },
+    send: (body, how) => call(customerRoutes.addAddress, { body }, how),
+    onSaved: saved => {
+      keepCustomer(saved)
+      onClose()
+    },
+  })
+  return <AddressDialog title="新增地址" form={form} onClose={onClose} />
+}
+
+function EditAddress({ one, onClose }: { one: FurtherAddress; onClose: () => void }) {
+  const form = useForm({
+    schema: AddressEdit,
+    given: one,
+    send: (body, how) => call(customerRoutes.editAddress, { body }, how),
+    onSaved: saved => {
+      keepCustomer(saved)
+      onClose()
+    },
+  })
+  return <AddressDialog title="编辑地址" form={form} onClose={onClose} />
+}
+
+function AddressDialog({ title, form, onClose }: { title: string; form: FormModel; onClose: () => void }) {
+  return (
+    <ActionDialog title={title} form={form} act="保存" onClose={onClose}>
+      <div className="form-grid">
+        <FormField form={form} name="label" autoFocus placeholder="如：父母家、公司" />
+        <FormField form={form} name="community" placeholder="必填" />
+        <FormField form={form} name="province" third />
+        <FormField form={form} name="city" third />
+        <FormField form={form} name="district" third />
+        <FormField form={form} name="building" />
+        <FormField form={form} name="room" />
+      </div>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { useSession } from '../../../kernel/web/session.ts'
+import { customerIn, customerParameter } from './address.ts'
+
+const CustomerDrawer = lazy(() => import('./CustomerDrawer.tsx'))
+
+/** The customer that stands open over any screen: `?customer=12`. Its code arrives with the first one. */
+export function CustomerHost() {
+  const [written, , close] = useAddress(customerParameter)
+  const known = useSession(state => state.person !== undefined)
+  const id = known ? customerIn(written) : undefined
+  const ever = useEver(id !== undefined)
+  return <Suspense>{ever && <CustomerDrawer id={id} onClose={close} />}</Suspense>
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { customerParameter } from './address.ts'
+
+/** Who has the screen of customers may open one; by its code, since the contract of its calls would weigh on every list. */
+const menu = 'customerList'
+
+/** A customer's name or phone that opens everything about them; plain where one may not. */
+export function CustomerLink({ id, children }: { id: number; children: ReactNode }) {
+  const [, open] = useAddress(customerParameter)
+  if (!may(menu)) return children
+  return (
+    <button type="button" className="link" title="客户360" onClick={() => open(id)}>
+      {children}
+    </button>
+  )
+}

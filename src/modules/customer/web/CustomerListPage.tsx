@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { may, mayDo } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import { mergeRoutes } from '../contract/merge.ts'
+import type { CustomerRow } from '../contract/rows.ts'
+import { AccessButton } from './access/AccessButton.tsx'
+import { customerIn } from './address.ts'
+import { customerList } from './customerList.tsx'
+
+const ListedCustomer = lazy(() => import('./ListedCustomer.tsx'))
+const CustomerTasks = lazy(() => import('./CustomerTasks.tsx'))
+const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'))
+
+/** 客户列表 (customerList). */
+export default function CustomerListPage() {
+  const list = useList(customerList)
+  const [opened, open, close] = useAddress('open')
+  const [task, setTask] = useAddress('task')
+  const [access] = useAddress('access')
+  const [pair, merge, endMerge] = useAddress('merge')
+  const drawers = useEver(opened !== null)
+  const tasks = useEver(task !== null || access !== null)
+  const [one, other] = (pair ?? '').split('-').map(written => customerIn(written))
+  const onOpen = (row: CustomerRow) => open(row.id)
+  return (
+    <>
+      <List
+        list={list}
+        onOpen={onOpen}
+        actions={<PageActions onTask={setTask} />}
+        bulk={
+          may(mergeRoutes.merge) ? rows => <MergeTwo rows={rows} onMerge={(a, b) => merge(`${a}-${b}`)} /> : undefined
+        }
+      />
+      <Suspense>
+        {drawers && <ListedCustomer id={customerIn(opened)} list={list} onOpen={open} onClose={close} />}
+        {tasks && <CustomerTasks list={list} onMerge={(a, b) => merge(`${a}-${b}`)} />}
+        {one && other && (
+          <MergeDialog
+            key={pair}
+            keptId={one}
+            mergedId={other}
+            onClose={endMerge}
+            onDone={() => {
+              list.selection.clear()
+              list.refresh()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type MergeProps = { rows: CustomerRow[]; onMerge: (one: number, other: number) => void }
+
+/** Two chosen customers may be made one. */
+function MergeTwo({ rows, onMerge }: MergeProps) {
+  const [one, other] = rows
+  const two = rows.length === 2 && one && other
+  return (
+    <Button
+      small
+      disabled={!two}
+      title={two ? undefined : '请选择两个客户'}
+      onClick={() => two && onMerge(one.id, other.id)}
+    >
+      合并这两个客户
+    </Button>
+  )
+}
+
+function PageActions({ onTask }: { onTask: (task: string) => void }) {
+  const duplicates = may(mergeRoutes.duplicates)
+    ? [{ text: '疑似重复客户', icon: 'copy' as const, run: () => onTask('duplicates') }]
+    : []
+  const exports = mayDo('customerList:export')
+    ? [
+        { text: '导出当前筛选', icon: 'download' as const, run: () => onTask('export') },
+        { text: '导出记录', icon: 'file' as const, run: () => onTask('exports') },
+      ]
+    : []
+  const menu = [...duplicates, ...exports]
+  return (
+    <>
+      <AccessButton />
+      {menu.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />}
+    </>
+  )
+}

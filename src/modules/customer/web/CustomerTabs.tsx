@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
+import { HistoryList } from '../../audit/web/HistoryList.tsx'
+import type { CustomerDetail } from '../contract/detail.ts'
+import { customerRoutes } from '../contract/routes.ts'
+import { LinkedRecords } from './LinkedRecords.tsx'
+import { MergeRecords } from './merge/MergeRecords.tsx'
+import { Profile } from './Profile.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** The parts of a customer: what happened, each kind of record that modules have, the profile, how it came to be. */
+export function CustomerTabs({ customer }: { customer: CustomerDetail }) {
+  const [tab, setTab] = useState('timeline')
+  const tabs = [
+    { key: 'timeline', title: '动态' },
+    ...customer.sections.map(({ key, title, rows }) => ({ key, title: `${title} ${rows.length || ''}` })),
+    { key: 'profile', title: '资料' },
+    { key: 'merges', title: '合并记录' },
+    { key: 'history', title: '变更历史' },
+  ]
+  const section = customer.sections.find(one => one.key === tab)
+  return (
+    <Tabs label="客户详情" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'timeline' && <Timeline id={customer.id} />}
+      {section && <LinkedRecords section={section} />}
+      {tab === 'profile' && <Profile customer={customer} />}
+      {tab === 'merges' && <MergeRecords customer={customer} />}
+      {tab === 'history' && <History id={customer.id} />}
+    </Tabs>
+  )
+}
+
+function History({ id }: { id: number }) {
+  const { data, error } = useQuery(queryOf(customerRoutes.history, { params: { id } }, { quiet: true }))
+  return <HistoryList entries={data} error={error} />
+}

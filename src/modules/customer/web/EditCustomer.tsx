@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { queryClient } from '../../../kernel/web/query.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { CustomerDetail } from '../contract/detail.ts'
+import { CustomerEdit, customerRoutes } from '../contract/routes.ts'
+import { detailQuery, keepCustomer, refreshCustomer } from './queries.ts'
+import { revealed } from './reveal.ts'
+
+type Props = { customer: CustomerDetail | undefined; onClose: () => void }
+
+/** The customer's own profile; further phones and addresses have their own places. */
+export function EditCustomer({ customer, onClose }: Props) {
+  return (
+    <Drawer open={customer !== undefined} title={`编辑客户 ${customer?.name ?? ''}`} onClose={onClose}>
+      {customer && <EditForm key={customer.id} customer={customer} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+type Known = { phone: string | null; wechat: string | null } | undefined
+
+/** What may not be seen is not sent, and so stays as it is. */
+function schemaFor(customer: CustomerDetail, known: Known) {
+  const hidden = {
+    ...(!known && customer.phone !== null && { phone: true }),
+    ...(!known && customer.wechat?.includes('****') && { wechat: true }),
+  }
+  return CustomerEdit.omit(hidden as { phone: true })
+}
+
+function EditForm({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
+  const [known, setKnown] = useState<Known>()
+  const [hidden] = useState(() => schemaFor(customer, undefined))
+  const form = useForm({
+    schema: known ? CustomerEdit : hidden,
+    name: `customer-edit-${customer.id}`,
+    given: givenOf(customer, known),
+    latest: async () => givenOf(await queryClient.fetchQuery(detailQuery(customer.id)), known),
+    send: (body, how, force) => call(customerRoutes.edit, { body: { ...body, force } }, how),
+    onSaved: saved => {
+      keepCustomer(saved)
+      notice.success('已保存')
+      onClose()
+    },
+  })
+  const reload = async () => {
+    await refreshCustomer()
+    form.reset()
+  }
+  const reveal = async () => setKnown(await revealed(customer.id))
+  return (
+    <Form form={form} label="编辑客户" onCancel={onClose} onReload={() => void reload()}>
+      <Fields form={form} phone={<PhoneField customer={customer} form={form} onReveal={() => void reveal()} />} />
+    </Form>
+  )
+}
+
+function Fields({ form, phone }: { form: FormModel; phone: React.ReactNode }) {
+  return (
+    <>
+      <FormGroup title="客户">
+        <FormField form={form} name="name" autoFocus />
+        {phone}
+        {'wechat' in form.fields && <FormField form={form} name="wechat" />}
+        <FormField form={form} name="houseTypeId" />
+        <FormField form={form} name="area" />
+      </FormGroup>
+      <FormGroup title="地址">
+        <FormField form={form} name="province" third />
+        <FormField form={form} name="city" third />
+        <FormField form={form} name="district" third />
+        <FormField form={form} name="community" third />
+        <FormField form={form} name="building" third />
+        <FormField form={form} name="room" third />
+      </FormGroup>
+    </>
+  )
+}
+
+/** The record as the form begins with it: only what the form shows, and the version it was read at. */
+function givenOf(customer: CustomerDetail, known: Known) {
+  const { id, version, ...rest } = customer
+  const shown = Object.entries(rest).filter(
+    ([key, value]) => key in CustomerEdit.shape && key !== 'phone' && !String(value).includes('****'),
+  )
+  return {
+    ...{ id, version },
+    ...Object.fromEntries(shown),
+    ...(customer.phone === null && { phone: null }),
+    ...(known && { phone: known.phone, wechat: known.wechat }),
+  }
+}
+
+type PhoneProps = { customer: CustomerDetail; form: FormModel; onReveal: () => void }
+
+/** The phone can be changed once it has been seen, which is logged; without the right it stays as it is. */
+function PhoneField({ customer, form, onReveal }: PhoneProps) {
+  if ('phone' in form.fields) return <FormField form={form} name="phone" />
+  return (
+    <div className="field">
+      <label htmlFor="masked-customer-phone">电话</label>
+      <span className="masked">
+        <input id="masked-customer-phone" className="input" disabled value={customer.phone ?? ''} />
+        {customer.may.revealPhone && (
+          <Button icon="eye" onClick={onReveal} title="会留下查看记录">
+            查看并修改
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

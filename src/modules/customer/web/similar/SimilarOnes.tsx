@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { accessRoutes } from '../../contract/access.ts'
+import type { CustomerDetail } from '../../contract/detail.ts'
+import { SimilarNote } from './SimilarNote.tsx'
+
+/** Who is like the customer that stands open. */
+export function SimilarOnes({ customer }: { customer: CustomerDetail }) {
+  const compared = { customerId: customer.id }
+  const { data } = useQuery(queryOf(accessRoutes.similar, { body: compared }, { quiet: true, silent: true }))
+  return <SimilarNote similar={data} compared={compared} mergeInto={customer.may.merge ? customer.id : undefined} />
+}
