@@ -43,6 +43,7 @@ import { identityHandlers, identityJobs } from './modules/identity/server/routes
 import { notificationHandlers } from './modules/notification/server/routes.ts'
 import { opportunityReferences, opportunitySection } from './modules/opportunity/server/customerSection.ts'
 import { opportunityRecord } from './modules/opportunity/server/explaining.ts'
+import { opportunityExport } from './modules/opportunity/server/exporting.ts'
 import { dealHandover } from './modules/opportunity/server/handover.ts'
 import { memberHandover } from './modules/opportunity/server/memberHandover.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
@@ -71,7 +72,7 @@ export const customerReferences = [...clueReferences, ...opportunityReferences]
 /** What can be imported and exported. */
 const kinds = {
   imports: [clueImport, employeeImport],
-  exports: [clueExport, customerExport(customerSections), employeeExport, logExport(() => logBook)],
+  exports: [clueExport, opportunityExport, customerExport(customerSections), employeeExport, logExport(() => logBook)],
 }
 
 /** Every column that holds words of the dictionary. */

@@ -145,10 +145,22 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },
   importBatch: {
     title: '导入',
-    columns: titled({ fileName: '文件', status: '状态' }),
+    columns: titled({ fileName: '文件', status: '状态', fetchCount: '下载次数' }),
     path: () => `${clues}?task=imports`,
   },
-  exportTask: { title: '导出', columns: titled({ kind: '类型', settings: '筛选与列', status: '状态' }) },
+  exportTask: {
+    title: '导出',
+    columns: titled({
+      ...{ kind: '类型', settings: '筛选与列', status: '状态', reason: '原因', whole: '完整号码' },
+      fetchCount: '下载次数',
+    }),
+    path: () => '/approvalInfoManager/voucherDownload',
+  },
+  voucher: {
+    title: '凭证',
+    columns: titled({ removedAt: '删除时间', fileId: '文件编号' }),
+    path: open('/approvalInfoManager/voucherDownload'),
+  },
   file: { title: '文件', columns: titled({ mediaType: '类型', size: '大小' }) },
   notification: { title: '通知', columns: titled({ content: '内容' }) },
   operationLog: { title: '操作日志', columns: [] },

@@ -95,6 +95,20 @@ export const screens: readonly Screen[] = [
     page: () => import('./modules/opportunity/web/stage/StagePage.tsx'),
   },
   {
+    path: '/approvalInfoManager/exportBusiness',
+    title: '商机导出',
+    authority: 'exportBusiness',
+    group: '业务数据管理',
+    page: () => import('./modules/opportunity/web/ExportBusinessPage.tsx'),
+  },
+  {
+    path: '/approvalInfoManager/exportClue',
+    title: '流量导出',
+    authority: 'exportClue',
+    group: '业务数据管理',
+    page: () => import('./modules/clue/web/ExportCluePage.tsx'),
+  },
+  {
     path: '/organizationManager/groupManager',
     title: '角色管理',
     authority: 'groupManager',

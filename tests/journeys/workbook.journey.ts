@@ -99,6 +99,7 @@ it('导出：正是筛选出来的那些，电话按权限，铃会告知，可�
     ).replace(/\D/g, ''),
   )
   await menu('导出当前筛选')
+  await page.getByLabel('导出原因').fill('月底核对客户')
   await person.picture('export-columns')
   await page.getByRole('button', { name: '开始导出' }).click()
   const [file] = await Promise.all([

@@ -335,6 +335,14 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/customer/merge/undo': heads,
   'GET /api/crm/customer/duplicates': heads,
   'POST /api/crm/customer/duplicates/ignore': heads,
+  'POST /api/crm/export/preview/:kind': heads,
+  // 凭证下载: whoever works with customers finds their own files there
+  'POST /api/crm/voucher/list': sellers,
+  'POST /api/crm/voucher/totals': sellers,
+  'GET /api/crm/voucher/detail/:id': sellers,
+  'POST /api/crm/voucher/remove': sellers,
+  // … and fetches them while they may still export
+  'GET /api/crm/voucher/fetch/:id': heads,
   // One's own exports, while one may still export
   'GET /api/crm/export/download/:id': heads,
 }

@@ -120,7 +120,7 @@ describe.each(Object.keys(cases))('%s', name => {
   })
 
   test('clues: the export holds what the list shows, no row more', async () => {
-    const body = { columns: ['name'] } as never
+    const body = { columns: ['name'], reason: '核对' } as never
     const { id } = await server.ask(transferRoutes.startExport, { as: as(), params: { kind: 'clue' }, body })
     expect(await exported(server, as(), id)).toMatchObject({ status: 'done', total: expectedOf(name, clues).length })
   })

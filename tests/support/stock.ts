@@ -42,6 +42,9 @@ export async function stock(
   await row('dictionary_type', { code: words, name: `${tag}词` })
   const batch = { kind: 'clue', file_id: file, error_file_id: file, file_name: tag, ...made }
   const task = { kind: 'clue', title: tag, settings: '{}', file_id: file, ...made }
+  const exportTask = await row('export_task', { ...task, status: 'done' })
+  const kept = await row('file', { name: tag, media_type: 'text/csv', complete: true, ...made })
+  const filed = { kind: 'export', subject: 'clue', title: tag, export_task_id: exportTask, file_id: kept, ...made }
   const entry = { person_name: tag, action: '新增', subject: 'clue', subject_id: String(clue) }
   return {
     kinds: {
@@ -70,7 +73,8 @@ export async function stock(
       notification: await row('notification', { employee_id: employeeId, kind: 'assigned', title: tag }),
       importBatch: await row('import_batch', { ...batch, status: 'uploaded' }),
       session: await sessionOf(owner, employeeId),
-      exportTask: await row('export_task', { ...task, status: 'done' }),
+      exportTask,
+      voucher: await row('voucher', filed),
     },
     words: await wordsIn(owner, officeId),
   }
@@ -214,6 +218,7 @@ const subjects: Record<string, string> = {
   '/api/crm/pool/': 'emptyPool',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
+  '/api/crm/voucher/': 'voucher',
   '/api/admin/employees/': 'colleague',
   '/api/admin/employees/openEmployees/': 'formerColleague',
   '/api/admin/department/': 'department',

@@ -358,11 +358,13 @@ export interface ExportTask {
   message: Generated<string>;
   officeId: number;
   progress: Generated<number>;
+  reason: Generated<string>;
   settings: unknown;
   status: string;
   title: string;
   total: Generated<number>;
   version: Generated<number>;
+  whole: Generated<boolean>;
 }
 
 export interface File {
@@ -868,6 +870,41 @@ export interface TeamMember {
   version: Generated<number>;
 }
 
+export interface Voucher {
+  createdAt: Generated<string>;
+  createdBy: number;
+  expiresAt: string | null;
+  exportTaskId: number | null;
+  fetchCount: Generated<number>;
+  fileId: number | null;
+  id: Generated<number>;
+  importBatchId: number | null;
+  kind: string;
+  lastFetchedAt: string | null;
+  lastFetchedBy: number | null;
+  officeId: number;
+  reason: Generated<string>;
+  removedAt: string | null;
+  rowCount: Generated<number>;
+  /**
+   * bytes
+   */
+  size: Generated<number>;
+  subject: string;
+  title: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  whole: Generated<boolean>;
+}
+
+export interface VoucherFetch {
+  at: Generated<string>;
+  employeeId: number;
+  id: Generated<number>;
+  officeId: number;
+  voucherId: number;
+}
+
 export interface DB {
   account: Account;
   assignmentCursor: AssignmentCursor;
@@ -932,4 +969,6 @@ export interface DB {
   submission: Submission;
   team: Team;
   teamMember: TeamMember;
+  voucher: Voucher;
+  voucherFetch: VoucherFetch;
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { columnName } from './cell.ts'
 import { escapeXml, rowXml, type Written } from './cell-xml.ts'
+import { corePropertiesXml, headerFooterXml, type SheetMark } from './mark.ts'
 import { SheetRefusal } from './refusal.ts'
 import { inSlices } from './slices.ts'
 import { stylesXml } from './styles.ts'
@@ -14,6 +15,7 @@ export type WorkbookDraft<Row> = {
   cells: (row: Row) => (Written | null)[]
   frozenHeader: boolean
   note: string | undefined
+  mark?: SheetMark
 }
 
 const MAX_LINES = 1_048_576
@@ -21,6 +23,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const CORE_TYPE = 'application/vnd.openxmlformats-package.core-properties+xml'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** Writes an .xlsx in bounded memory: rows are taken as the stream is read. Errors of `rows` destroy the stream. */
@@ -29,8 +32,11 @@ export function streamWorkbook<Row>(draft: WorkbookDraft<Row>): Readable {
   const lines = { count: 1 }
   const filter = () => `$A$1:$${columnName(draft.columns.length - 1)}$${lines.count}`
   return zipParts([
-    part('[Content_Types].xml', () => contentTypesXml(names)),
-    part('_rels/.rels', () => relationsXml([['officeDocument', 'xl/workbook.xml']])),
+    part('[Content_Types].xml', () => contentTypesXml(names, draft.mark)),
+    part('_rels/.rels', () => packageRelationsXml(draft.mark)),
+    ...(draft.mark ? [draft.mark] : []).map(mark =>
+      part('docProps/core.xml', () => DECLARATION + corePropertiesXml(mark)),
+    ),
     part('xl/_rels/workbook.xml.rels', () => bookRelationsXml(names)),
     part('xl/styles.xml', () => stylesXml),
     { path: 'xl/worksheets/sheet1.xml', data: () => sheetXml(draft, lines) },
@@ -71,7 +77,7 @@ async function* sheetXml<Row>(draft: WorkbookDraft<Row>, lines: { count: number 
       draft.columns.map(({ title }) => ({ style: 'header', text: title })),
     )
   for await (const rows of inSlices(draft.rows)) yield sliceXml(rows, draft.cells, lines)
-  yield sheetEnd(draft.columns.length, lines.count)
+  yield sheetEnd(draft, lines.count)
 }
 
 function sliceXml<Row>(rows: Row[], cells: (row: Row) => (Written | null)[], lines: { count: number }): string {
@@ -98,10 +104,10 @@ function sheetStart<Row>({ columns, frozenHeader }: WorkbookDraft<Row>): string 
 }
 
 /** Texts of digits are meant, so Excel need not warn of them. */
-function sheetEnd(columns: number, lines: number): string {
-  const range = `A1:${columnName(columns - 1)}${lines}`
+function sheetEnd<Row>({ columns, mark }: WorkbookDraft<Row>, lines: number): string {
+  const range = `A1:${columnName(columns.length - 1)}${lines}`
   return (
-    `</sheetData><autoFilter ref="${range}"/>` +
+    `</sheetData><autoFilter ref="${range}"/>${mark ? headerFooterXml(mark) : ''}` +
     `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
   )
 }
@@ -114,7 +120,7 @@ function noteXml(note: string): string {
   )
 }
 
-function contentTypesXml(names: string[]): string {
+function contentTypesXml(names: string[], mark: SheetMark | undefined): string {
   const override = (path: string, type: string) => `<Override PartName="${path}" ContentType="${TYPE}.${type}+xml"/>`
   return (
     `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">` +
@@ -122,6 +128,7 @@ function contentTypesXml(names: string[]): string {
     '<Default Extension="xml" ContentType="application/xml"/>' +
     override('/xl/workbook.xml', 'sheet.main') +
     override('/xl/styles.xml', 'styles') +
+    (mark ? `<Override PartName="/docProps/core.xml" ContentType="${CORE_TYPE}"/>` : '') +
     names.map((_, index) => override(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet')).join('') +
     '</Types>'
   )
@@ -132,6 +139,12 @@ function bookRelationsXml(names: string[]): string {
     ...names.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
     ['styles', 'styles.xml'],
   ])
+}
+
+function packageRelationsXml(mark: SheetMark | undefined): string {
+  const book = relationsXml([['officeDocument', 'xl/workbook.xml']])
+  const core = `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/>`
+  return mark ? book.replace('</Relationships>', `${core}</Relationships>`) : book
 }
 
 function relationsXml(targets: [type: string, target: string][]): string {

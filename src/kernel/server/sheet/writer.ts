@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { SheetMark } from './mark.ts'
 import { protectText } from './protect.ts'
 import { inSlices } from './slices.ts'
 import { type ColumnKind, toText, toWritten } from './values.ts'
@@ -10,8 +11,8 @@ export type SheetColumn = { title: string; width?: number; kind?: ColumnKind }
 /** `rows` come in batches, each row with one value per column in their order. */
 export type SheetContent = { columns: SheetColumn[]; rows: AsyncIterable<unknown[][]> }
 
-/** `note` goes to a second sheet, line by line. */
-export type SheetDraft = SheetContent & { sheetName: string; frozenHeader?: boolean; note?: string }
+/** `note` goes to a second sheet, line by line; `mark` says of the file who has it. */
+export type SheetDraft = SheetContent & { sheetName: string; frozenHeader?: boolean; note?: string; mark?: SheetMark }
 
 const WIDTHS: Record<ColumnKind, number> = { text: 14, integer: 10, money: 14, date: 12, datetime: 20 }
 const MAX_WIDTH = 60
@@ -20,7 +21,7 @@ const MAX_WIDTH = 60
  * Streams an .xlsx in bounded memory with a styled header row, a filter and column widths. Rows are taken as the
  * stream is read; an error of `rows`, or a TypeError for a value no cell takes, destroys the stream.
  */
-export function writeSheet({ columns, rows, sheetName, frozenHeader = true, note }: SheetDraft): Readable {
+export function writeSheet({ columns, rows, sheetName, frozenHeader = true, note, mark }: SheetDraft): Readable {
   const kinds = columns.map(({ kind }) => kind ?? 'text')
   return streamWorkbook<unknown[]>({
     sheetName,
@@ -29,6 +30,7 @@ export function writeSheet({ columns, rows, sheetName, frozenHeader = true, note
     cells: row => kinds.map((kind, index) => toWritten(kind, row[index])),
     frozenHeader,
     note,
+    mark,
   })
 }
 

@@ -15,6 +15,7 @@ export function logExport(book: () => LogBook): ExportKind {
     kind: 'gateLog',
     title: '操作日志',
     element: 'gateLogManager:export',
+    seesAll: () => true,
     path: '/baseManager/gateLogManager',
     columns: columnsOf(LogRow),
     async count(desk, filter) {

@@ -1,14 +1,16 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
-import { ClueRow } from '../contract/clue.ts'
-import { clueConditions, clueExportFor, clueListFor } from './list.ts'
+import { ClueRow, clueRoutes } from '../contract/clue.ts'
+import { clueConditions, clueExportFor, clueListFor, scopeModule, seesNumbers } from './list.ts'
 
 /** The export of the clue list: what its filter finds within the person's scope, in its order. */
 export const clueExport: ExportKind = {
   kind: 'clue',
   title: '流量',
-  element: 'clueList:export',
+  element: ['clueList:export', 'exportClue:export'],
+  seesAll: desk => desk.reach(scopeModule).office,
+  numbers: { element: clueRoutes.revealPhone.needs, seen: seesNumbers },
   path: '/approvalInfoManager/clueList',
   columns: columnsOf(ClueRow),
   async count(desk, filter) {
@@ -20,6 +22,8 @@ export const clueExport: ExportKind = {
     )
     return total
   },
-  statement: async (desk, filter, sort) =>
-    wholeStatement(await clueExportFor(desk, filter.view), await clueConditions(desk, filter.view), filter, sort),
+  async statement(desk, filter, sort, whole) {
+    const spec = await (whole ? clueExportFor(desk, filter.view) : clueListFor(desk, filter.view))
+    return wholeStatement(spec, await clueConditions(desk, filter.view), filter, sort)
+  },
 }

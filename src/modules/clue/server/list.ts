@@ -60,7 +60,7 @@ export const clueList: ListSpec = {
 const openClueList: ListSpec = { ...clueList, columns, search: searchOf(true) }
 
 /** Whether a person may see the whole number of each clue of a view: the pool's are beyond most people's reach. */
-function seesNumbers(desk: Desk, view: string): boolean {
+export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
   const reach = desk.reach(scopeModule)
   const reaches = reach.office || (view === 'mine' ? reach.own : view !== 'pool')
   return reaches && desk.may(clueRoutes.revealPhone.needs)

@@ -103,7 +103,7 @@ describe('谁能看到客户', () => {
     const { id } = await server.ask(transferRoutes.startExport, {
       as: manager.token,
       params: { kind: 'customer' },
-      body: { columns: ['name', 'phone', 'clueCount'], search: '导出客户' } as never,
+      body: { columns: ['name', 'phone', 'clueCount'], search: '导出客户', reason: '核对', whole: true },
     })
     await exported(server, manager.token, id)
     const answer = await server.send(transferRoutes.download, { as: manager.token, params: { id } })

@@ -4,26 +4,27 @@ import type { ExportKind } from '../../transfer/server/index.ts'
 import { CustomerRow } from '../contract/rows.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerConditions, customerLists, seesNumbers } from './list.ts'
+import { seesAll } from './sight.ts'
 
-/** The export of the list of customers: what its filter finds among those one may see; numbers whole where one may see them. */
+/** The export of the list of customers: what its filter finds among those one may see. */
 export function customerExport(sections: readonly CustomerSection[]): ExportKind {
   const lists = customerLists(sections)
   return {
     kind: 'customer',
     title: '客户',
     element: 'customerList:export',
+    seesAll: desk => seesAll(desk, sections),
+    numbers: { element: 'customerList:view_phone', seen: seesNumbers },
     path: '/customerManager/customerList',
     columns: columnsOf(CustomerRow),
     async count(desk, filter) {
       const list = { ...(seesNumbers(desk) ? lists.open : lists.guarded), sums: [] }
       return (await readTotals(desk.client, list, customerConditions(desk, sections, filter.view), filter)).total
     },
-    statement: (desk, filter, sort) =>
-      wholeStatement(
-        seesNumbers(desk) ? lists.whole : lists.guarded,
-        customerConditions(desk, sections, filter.view),
-        filter,
-        sort,
-      ),
+    statement(desk, filter, sort, whole) {
+      const masked = seesNumbers(desk) ? lists.open : lists.guarded
+      const conditions = customerConditions(desk, sections, filter.view)
+      return wholeStatement(whole ? lists.whole : masked, conditions, filter, sort)
+    },
   }
 }

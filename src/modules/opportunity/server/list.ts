@@ -86,7 +86,7 @@ export const opportunityList: ListSpec = {
 const openList: ListSpec = { ...opportunityList, columns, search: searchOf(true) }
 
 /** Whether a person may see the whole number of each opportunity of a view: the pools' are beyond most people's reach. */
-function seesNumbers(desk: Desk, view: string): boolean {
+export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
   const reach = desk.reach(scopeModule)
   const isOwn = view === 'mine' || view === 'joined'
   const reaches = reach.office || (isOwn ? reach.own : view !== 'pool')

@@ -82,7 +82,8 @@ const searchingWhole: ListSpec = {
   search: searchOver((bind, term) => `strpos(coalesce(a.mobile, ''), ${bind(term)}) > 0`),
 }
 
-const maySeeMobiles = (desk: Desk) => desk.may(employeeRoutes.revealMobile.needs)
+/** Whether a person may see the whole mobile of each employee within their scope. */
+export const maySeeMobiles = (desk: Desk): boolean => desk.may(employeeRoutes.revealMobile.needs)
 
 /** The employee list for this person: mobiles are masked for everyone, and searched whole by who may see them. */
 export function employeeList(desk: Desk): ListSpec {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -72,12 +72,18 @@ export const ExportTask = z.object({
   id: Id,
   kind: z.string(),
   title: z.string(),
+  reason: z.string(),
+  /** Whether numbers are whole in it. */
+  whole: z.boolean(),
   status: z.enum(Object.keys(exportStatus) as [keyof typeof exportStatus, ...(keyof typeof exportStatus)[]]),
   progress: z.number().int(),
   total: z.number().int(),
   message: z.string(),
   fileId: Id.nullable(),
   fileName: z.string(),
+  /** How often its file was fetched, and until when it is kept. */
+  fetchCount: z.number().int(),
+  expiresAt: Timestamp.nullable(),
   createdAt: Timestamp,
   finishedAt: Timestamp.nullable(),
 })
@@ -86,7 +92,6 @@ export type ExportTask = z.output<typeof ExportTask>
 const Kind = z.object({ kind: z.string().regex(/^\w{1,40}$/, '导入类型不正确') })
 const ById = z.object({ id: IdText })
 
-/** Imports and exports of every registered kind; the kind's own element is checked inside (`clueList:import`, `clueList:export`). */
 /** What of a list is to be taken out: all that a filter finds, in an order, with these columns. */
 export const ExportAsked = ListFilter.extend({
   sort: ListSort.optional(),
@@ -94,6 +99,18 @@ export const ExportAsked = ListFilter.extend({
 })
 export type ExportAsked = z.output<typeof ExportAsked>
 
+/** The same as a task in the background: why, and whether numbers are to be whole. */
+export const ExportOrder = ExportAsked.extend({
+  reason: requiredText('导出原因', 200),
+  whole: z.boolean().default(false).meta({ title: '完整号码' }),
+})
+export type ExportOrder = z.output<typeof ExportOrder>
+
+/** How many rows an export would have, and whether this person may have its numbers whole; null where it has none. */
+export const ExportPreview = z.object({ total: z.number().int(), mayWhole: z.boolean().nullable() })
+export type ExportPreview = z.output<typeof ExportPreview>
+
+/** Imports and exports of every registered kind; the kind's own element is checked inside (`clueList:import`, `clueList:export`). */
 export const transferRoutes = {
   template: route({
     at: 'GET /api/crm/import/template/:kind',
@@ -167,8 +184,17 @@ export const transferRoutes = {
     does: '开始导出',
     signedIn: '按导出类型另查权限',
     params: Kind,
-    body: ExportAsked,
+    body: ExportOrder,
     returns: ExportTask,
+  }),
+  previewExport: route({
+    at: 'POST /api/crm/export/preview/:kind',
+    does: '导出前的条数',
+    signedIn: '按导出类型另查权限',
+    reads: true,
+    params: Kind,
+    body: ListFilter,
+    returns: ExportPreview,
   }),
   exports: route({
     at: 'GET /api/crm/export/mine',

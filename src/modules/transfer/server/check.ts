@@ -1,6 +1,7 @@
 import { chunksOf } from './chunk.ts'
 import { collectErrors } from './errors.ts'
 import { add, foretell, nothing } from './verdict.ts'
+import { keepErrors } from './voucher.ts'
 import { advance, atWork, progressOf, type Work } from './work.ts'
 
 /** Reads the whole file against its mapping and foretells what an import would do. Changes nothing but the batch. */
@@ -19,9 +20,10 @@ export async function checkBatch(work: Work): Promise<void> {
     }
     const { errors: shown, errorFileId } = await errors.finish()
     const found = { ...counts, total, progress: total, errors: JSON.stringify(shown), errorFileId }
-    await atWork(work, 'writes', desk =>
-      advance(desk, work, { ...found, status: 'ready', message: '' }, { last: true }),
-    )
+    await atWork(work, 'writes', async desk => {
+      await advance(desk, work, { ...found, status: 'ready', message: '' }, { last: true })
+      await keepErrors(desk, work.batch.id, errorFileId)
+    })
   } catch (error) {
     errors.abandon()
     throw error

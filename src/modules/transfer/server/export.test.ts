@@ -43,8 +43,16 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 type Asked = Partial<Parameters<typeof body>[0]>
-const body = (asked: { search?: string; filters?: object; columns?: string[]; view?: string; sort?: object }) =>
-  ({ columns, ...asked }) as never
+type Order = {
+  search?: string
+  filters?: object
+  columns?: string[]
+  view?: string
+  sort?: object
+  reason?: string
+  whole?: boolean
+}
+const body = (asked: Order) => ({ columns, reason: '核对客户', ...asked }) as never
 
 async function start(as: string, asked: Asked = {}) {
   return server.call(routes.startExport, { as, params: { kind: 'clue' }, body: body(asked) })
@@ -69,7 +77,9 @@ describe('内容', () => {
     await add(manager.token, { name: '筛选一', phone: one, ...fields })
     await add(manager.token, { name: '筛选二', phone: two })
     await add(manager.token, { name: '别的' })
-    const { header, rows } = await table(manager.token, { search: '筛选', sort: { by: 'name', order: 'descend' } })
+    const { header, rows } = await table(manager.token, {
+      ...{ search: '筛选', sort: { by: 'name', order: 'descend' }, whole: true },
+    })
     expect(header).toEqual([
       '客户姓名',
       '电话',
@@ -96,7 +106,7 @@ describe('内容', () => {
     expect((await table(company.boss, { search: '范围' })).rows).toHaveLength(2)
   })
 
-  test('不能看电话的人，导出的电话也是遮住的', async () => {
+  test('号码默认遮住；能看完整号码的人可以选完整，不能看的人选了被拒绝', async () => {
     const known = phone()
     await add(manager.token, { name: '遮电话', phone: known })
     await server.owner.query(
@@ -104,10 +114,44 @@ describe('内容', () => {
         (select role_id from employee_role where employee_id = $1)`,
       [manager.employeeId],
     )
-    const masked = await table(manager.token, { search: '遮电话' })
-    expect(masked.rows[0]?.cells[1]).toBe(`154****${known.slice(-4)}`)
-    const whole = await table(company.boss, { search: '遮电话' })
-    expect(whole.rows[0]?.cells[1]).toBe(known)
+    const phoneOf = async (as: string, whole: boolean) =>
+      (await table(as, { search: '遮电话', whole })).rows[0]?.cells[1]
+    expect(await phoneOf(manager.token, false)).toBe(`154****${known.slice(-4)}`)
+    expect(await start(manager.token, { search: '遮电话', whole: true })).toMatchObject({
+      code: 40300,
+      msg: expect.stringContaining('完整号码'),
+    })
+    expect(await phoneOf(company.boss, false)).toBe(`154****${known.slice(-4)}`)
+    expect(await phoneOf(company.boss, true)).toBe(known)
+    const preview = (as: string) =>
+      server.ask(routes.previewExport, { as, params: { kind: 'clue' }, body: { search: '遮电话' } })
+    expect(await preview(manager.token)).toEqual({ total: 1, mayWhole: false })
+    expect(await preview(company.boss)).toEqual({ total: 1, mayWhole: true })
+  })
+
+  test('列按所选的次序', async () => {
+    const { header } = await table(company.boss, { search: '筛选', columns: ['createdAt', 'name', 'status'] })
+    expect(header).toEqual(['创建时间', '客户姓名', '状态'])
+  })
+
+  test('每个文件都写着谁在什么时候为什么导出：页眉页脚、文件属性和说明', async () => {
+    const reason = '给<总部> & "财务"核对'
+    const { file, task } = await table(company.boss, { search: '筛选', reason })
+    expect(task).toMatchObject({ reason, whole: false })
+    const escaped = '给&lt;总部&gt; &amp; &quot;财务&quot;核对'
+    const core = await partOf(file, 'docProps/core.xml')
+    expect(core).toContain(`<dc:creator>exportBoss（员工编号 `)
+    expect(core).toContain(escaped)
+    expect(core).toMatch(/<dcterms:created xsi:type="dcterms:W3CDTF">\d{4}-\d\d-\d\dT/)
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const sheet = await partOf(file, 'xl/worksheets/sheet1.xml')
+    expect(sheet).toMatch(new RegExp(`<oddHeader>&amp;RexportBoss（员工编号 \\d+） ${today} .*导出`))
+    expect(sheet).toContain('<oddFooter>')
+    expect(sheet).toContain(escaped.replace('&amp;', '&amp;&amp;'))
+    expect(sheet.indexOf('<autoFilter')).toBeLessThan(sheet.indexOf('<headerFooter'))
+    expect(sheet.indexOf('<headerFooter')).toBeLessThan(sheet.indexOf('<ignoredErrors'))
+    expect(await partOf(file, 'xl/worksheets/sheet2.xml')).toContain(`导出原因：${escaped}`)
+    expect(await partOf(file, '_rels/.rels')).toContain('docProps/core.xml')
   })
 
   test('像公式的名字原样出来，不是公式，再导回来还是原样', async () => {
@@ -148,15 +192,20 @@ describe('规矩', () => {
     const filters = { budget: { contains: 'x' } }
     expect(await start(company.boss, { filters })).toMatchObject({ code: 40000 })
     expect(await start(company.boss, { view: 'nothing' })).toMatchObject({ code: 40000 })
+    for (const reason of ['', '   ', undefined])
+      expect(await start(company.boss, { reason })).toMatchObject({ code: 40000, msg: expect.stringContaining('原因') })
   })
 
   test('开始和每次下载都在日志里，铃铛说一声，七天后过期', async () => {
     const { task } = await table(company.boss, { search: '筛选' })
     const { rows } = await server.owner.query(
-      `select action from operation_log where subject = 'exportTask' and subject_id = $1 order by id`,
+      `select action, changes from operation_log where subject = 'exportTask' and subject_id = $1 order by id`,
       [String(task.id)],
     )
-    expect(rows.map(row => row.action)).toEqual(['导出流量', '下载导出文件'])
+    expect(rows).toMatchObject([
+      { action: '导出流量', changes: { reason: [null, '核对客户'] } },
+      { action: '下载导出文件', changes: { fetchCount: [0, 1] } },
+    ])
     const bell = await server.ask(notificationRoutes.inbox, { as: company.boss })
     expect(bell.rows[0]).toMatchObject({ title: '流量导出完成' })
     const kept = await server.owner.query(

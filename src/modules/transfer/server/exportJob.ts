@@ -17,10 +17,13 @@ import {
   type ExportSettings,
   exportQueue,
   fileNameOf,
+  statementOf,
   type Task,
   tellExport,
 } from './exportTask.ts'
 import type { ExportKind } from './kinds.ts'
+import { markingOf } from './marking.ts'
+import { fillExport } from './voucher.ts'
 import { walk } from './walk.ts'
 import { beat, Overtaken } from './work.ts'
 
@@ -69,11 +72,13 @@ async function exportTo(work: Work): Promise<void> {
   const stored = await asEmployee(runtime, job, 'reads', async desk => {
     desk.demand(kind.element)
     const rows = cellsOf(desk, work, columns, settings)
-    const sheet = writeSheet({ columns: columns.map(sheetColumnOf), rows, sheetName: kind.title })
+    const marking = markingOf(desk, task)
+    const sheet = writeSheet({ columns: columns.map(sheetColumnOf), rows, sheetName: kind.title, ...marking })
     return storeFile(runtime, job.officeId, file, sheet)
   })
   await atTask(work, async desk => {
     await advance(desk, work, { status: 'done', fileId: stored.id, finishedAt: new Date().toISOString() }, true)
+    await fillExport(desk, task.id, stored, file.expiresAt)
     await notify(desk, [desk.employeeId], {
       kind: 'export',
       title: `${kind.title}导出完成`,
@@ -90,10 +95,10 @@ async function* cellsOf(
   settings: ExportSettings,
 ): AsyncGenerator<unknown[][]> {
   const tell = progressOf(work, await work.kind.count(desk, settings))
-  const names = await loadNames(desk)
+  const names = await loadNames(desk, columns)
   let done = 0
   await tell(done)
-  for await (const rows of walk(desk.client, await work.kind.statement(desk, settings, settings.sort))) {
+  for await (const rows of walk(desk.client, await statementOf(desk, work.kind, settings))) {
     yield rows.map(row => columns.map(column => cellOf(column, row[column.key], names)))
     done += rows.length
     await tell(done)

@@ -1,31 +1,36 @@
-import { inOffice } from '../../../kernel/server/desk.ts'
+import type { ListFilter } from '../../../kernel/contract/list.ts'
+import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { transferRoutes as routes } from '../contract/transfer.ts'
+import { type ExportPreview, transferRoutes as routes } from '../contract/transfer.ts'
 import { answerOf, cancelTask, ownTask, startTask } from './exportTask.ts'
-import { givenFile } from './givenFile.ts'
-import { type ExportKind, kindFor } from './kinds.ts'
+import { fetchVoucher } from './fetching.ts'
+import { type ExportKind, type Kinds, kindFor } from './kinds.ts'
 
 const shownTasks = 50
 
 /** The calls of exports, for the registered kinds. */
-export function exportHandlers(kinds: readonly ExportKind[]): readonly Handled[] {
+export function exportHandlers(kinds: Kinds): readonly Handled[] {
   return [
     handle(routes.startExport, async (session, { params, body }, runtime) => {
       const desk = inOffice(session)
-      return answerOf(await startTask(desk, runtime, kindFor(desk, kinds, params.kind), body))
+      return answerOf(await startTask(desk, runtime, kindFor(desk, kinds.exports, params.kind), body))
+    }),
+
+    handle(routes.previewExport, async (session, { params, body }) => {
+      const desk = inOffice(session)
+      return previewOf(desk, kindFor(desk, kinds.exports, params.kind), body)
     }),
 
     handle(routes.exports, async session => {
       const desk = inOffice(session)
-      const tasks = await desk
-        .from('exportTask')
-        .selectAll()
-        .where('createdBy', '=', desk.employeeId)
-        .orderBy('id', 'desc')
-        .limit(shownTasks)
-        .execute()
-      return tasks.map(answerOf)
+      const tasks = desk.from('exportTask').selectAll().where('createdBy', '=', desk.employeeId)
+      const shown = await tasks.orderBy('id', 'desc').limit(shownTasks).execute()
+      const kept = await vouchersOf(
+        desk,
+        shown.map(task => task.id),
+      )
+      return shown.map(task => answerOf(task, kept.get(task.id)))
     }),
 
     handle(routes.cancelExport, async (session, { body }) => {
@@ -37,11 +42,28 @@ export function exportHandlers(kinds: readonly ExportKind[]): readonly Handled[]
     handle(routes.download, async (session, { params }, runtime) => {
       const desk = inOffice(session)
       const task = await ownTask(desk, params.id)
-      desk.demand(kindFor(desk, kinds, task.kind).element)
-      if (task.fileId === null) throw conflict(task.status === 'done' ? '文件已过期，请重新导出' : '导出尚未完成')
-      const file = await givenFile(desk, runtime, task.fileId, '导出文件')
-      await desk.log({ action: '下载导出文件', subject: 'exportTask', subjectId: task.id, subjectName: task.title })
-      return file
+      desk.demand(kindFor(desk, kinds.exports, task.kind).element)
+      const voucher = (await vouchersOf(desk, [task.id])).get(task.id)
+      if (!voucher) throw conflict('文件已过期，请重新导出')
+      return fetchVoucher(desk, runtime, kinds, voucher)
     }),
   ]
+}
+
+async function previewOf(desk: Desk, kind: ExportKind, filter: ListFilter): Promise<ExportPreview> {
+  const total = await kind.count(desk, filter)
+  return { total, mayWhole: kind.numbers ? kind.numbers.seen(desk, filter.view) : null }
+}
+
+/** The vouchers of export tasks, by the task's id. */
+async function vouchersOf(desk: Desk, taskIds: readonly number[]) {
+  const rows =
+    taskIds.length === 0
+      ? []
+      : await desk
+          .from('voucher')
+          .selectAll()
+          .where('exportTaskId', 'in', [...taskIds])
+          .execute()
+  return new Map(rows.map(row => [row.exportTaskId, row]))
 }

@@ -1,13 +1,16 @@
 import { type Selectable, sql } from 'kysely'
+import type { QueryConfig } from 'pg'
 import type { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { ExportTask as TaskTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import type { ExportAsked, ExportTask } from '../contract/transfer.ts'
+import type { ExportOrder, ExportTask } from '../contract/transfer.ts'
 import type { ExportKind } from './kinds.ts'
+import { type Kept, keepExport } from './voucher.ts'
 import type { Person } from './work.ts'
 
 export const exportQueue = 'export'
@@ -15,7 +18,7 @@ export const exportQueue = 'export'
 export type Task = Selectable<TaskTable>
 export type ExportJob = Person & { taskId: number; version: number }
 /** Kept with the task, so that the job and the log know it. */
-export type ExportSettings = ExportAsked
+export type ExportSettings = ExportOrder
 
 /** A task of the person's own. Throws 40400 for others'. */
 export async function ownTask(desk: Desk, id: number): Promise<Task> {
@@ -44,6 +47,13 @@ export function chosenColumns(all: readonly Column[], keys: readonly string[]): 
   })
 }
 
+/** The statement of an export, as the person may have it. Throws 40000 for a filter that does not fit, 40300 for whole numbers that they do not see. */
+export async function statementOf(desk: Desk, kind: ExportKind, settings: ExportSettings): Promise<QueryConfig> {
+  if (settings.whole && !kind.numbers?.seen(desk, settings.view))
+    throw new Refusal(codes.forbidden, '您不能查看这些完整号码，请选择遮住号码导出')
+  return kind.statement(desk, settings, settings.sort, settings.whole)
+}
+
 /** Puts an export of the filter into the queue and into the log. Throws 40000 for columns or filters that do not fit. */
 export async function startTask(
   desk: Desk,
@@ -52,18 +62,21 @@ export async function startTask(
   settings: ExportSettings,
 ): Promise<Task> {
   chosenColumns(kind.columns, settings.columns)
-  await kind.statement(desk, settings, settings.sort)
+  await statementOf(desk, kind, settings)
   const task = await desk.insert(
     'exportTask',
     {
       kind: kind.kind,
       title: `${kind.title} ${formatDateTime(new Date())}`,
       settings: JSON.stringify(settings),
+      reason: settings.reason,
+      whole: settings.whole,
       status: 'waiting',
       createdBy: desk.employeeId,
     },
     { action: `导出${kind.title}`, name: row => row.title },
   )
+  await keepExport(desk, task)
   const { officeId, employeeId, origin } = desk
   const job: ExportJob = { officeId, employeeId, origin, taskId: task.id, version: task.version }
   await runtime.jobs.enqueue(desk, exportQueue, job)
@@ -89,6 +102,8 @@ export function fileNameOf({ title }: { title: string }): string {
 }
 
 /** A task as it is answered; a file past its end is gone. */
-export function answerOf(task: Task): z.output<typeof ExportTask> {
-  return { ...task, status: task.status as z.output<typeof ExportTask>['status'], fileName: fileNameOf(task) }
+export function answerOf(task: Task, kept?: Kept): z.output<typeof ExportTask> {
+  const { fetchCount = 0, expiresAt = null } = kept ?? {}
+  const status = task.status as z.output<typeof ExportTask>['status']
+  return { ...task, status, fileName: fileNameOf(task), fetchCount, expiresAt }
 }

@@ -5,13 +5,14 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { asSession } from '../../../kernel/server/transaction.ts'
 import { transferRoutes as routes } from '../contract/transfer.ts'
 import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, maySeeFile, move } from './batch.ts'
-import { givenFile } from './givenFile.ts'
-import { type ImportKind, kindFor } from './kinds.ts'
+import { fetchVoucher } from './fetching.ts'
+import { type ImportKind, type Kinds, kindFor } from './kinds.ts'
 import { assureMapping } from './mapping.ts'
 import { templateOf } from './template.ts'
 import { standsInTheWay } from './undo.ts'
 import { glanceAt, keepUpload } from './upload.ts'
 import { nothing } from './verdict.ts'
+import { keepErrors } from './voucher.ts'
 import type { Batch } from './work.ts'
 
 const shownBatches = 50
@@ -44,7 +45,8 @@ async function undo(desk: Desk, runtime: Runtime, kind: ImportKind, batch: Batch
 }
 
 /** The calls of imports, for the registered kinds. */
-export function importHandlers(kinds: readonly ImportKind[]): readonly Handled[] {
+export function importHandlers(all: Kinds): readonly Handled[] {
+  const kinds = all.imports
   const begun = async (session: Parameters<typeof inOffice>[0], id: number) => {
     const desk = inOffice(session)
     return { desk, ...(await batchFor(desk, kinds, id)) }
@@ -84,6 +86,7 @@ export function importHandlers(kinds: readonly ImportKind[]): readonly Handled[]
         finishedAt: null,
       }
       const moved = await move(desk, batch, { ...clean, status: 'reading', settings: JSON.stringify(settings) })
+      await keepErrors(desk, batch.id, null)
       await enqueue(desk, runtime, 'check', moved)
       return answerOf(desk, kind, moved)
     }),
@@ -123,14 +126,9 @@ export function importHandlers(kinds: readonly ImportKind[]): readonly Handled[]
     handle(routes.errors, async (session, { params }, runtime) => {
       const { desk, batch, kind } = await begun(session, params.id)
       if (!maySeeFile(desk, kind, batch)) desk.demand(kind.numbersElement)
-      if (batch.errorFileId === null) throw notFound('错误文件')
-      await desk.log({
-        action: '下载导入错误文件',
-        subject: 'importBatch',
-        subjectId: batch.id,
-        subjectName: batch.fileName,
-      })
-      return givenFile(desk, runtime, batch.errorFileId, '错误文件')
+      const voucher = await desk.from('voucher').selectAll().where('importBatchId', '=', batch.id).executeTakeFirst()
+      if (!voucher) throw notFound('错误文件')
+      return fetchVoucher(desk, runtime, all, voucher)
     }),
   ]
 }

@@ -102,22 +102,40 @@ export type ImportKind = {
   undo(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void>
 }
 
+/** Numbers that an export may hold whole: the element it takes, and whether the person sees them all in a view. */
+export type WholeNumbers = { element: string; seen(desk: Desk, view: string | undefined): boolean }
+
 /** One kind of export: a list's columns and the statement that gives its rows, keyed by column. */
 export type ExportKind = {
   kind: string
   title: string
-  element: string
+  /** Elements of which a person needs one: the list's own, that of a screen for exports. */
+  element: string | readonly string[]
+  /** Whether the person sees every record of the office, and so may fetch what others took out. */
+  seesAll(desk: Desk): boolean
+  /** Without it there is nothing to show whole. */
+  numbers?: WholeNumbers
   path: string
   columns: readonly Column[]
   /** How many rows the filter has within the person's scope. Throws 40000 for a filter that does not fit. */
   count(desk: Desk, filter: ListFilter): Promise<number>
-  statement(desk: Desk, filter: ListFilter, sort: ListSort | undefined): QueryConfig | Promise<QueryConfig>
+  /** Numbers are masked unless `whole`, which is asked only where the person sees them. */
+  statement(
+    desk: Desk,
+    filter: ListFilter,
+    sort: ListSort | undefined,
+    whole: boolean,
+  ): QueryConfig | Promise<QueryConfig>
 }
 
 export type Kinds = { imports: readonly ImportKind[]; exports: readonly ExportKind[] }
 
 /** The registered kind of this name, for a person who may use it. Throws 40400 or 40300. */
-export function kindFor<K extends { kind: string; element: string }>(desk: Desk, kinds: readonly K[], name: string): K {
+export function kindFor<K extends { kind: string; element: string | readonly string[] }>(
+  desk: Desk,
+  kinds: readonly K[],
+  name: string,
+): K {
   const kind = kinds.find(one => one.kind === name)
   if (!kind) throw notFound('导入导出类型')
   desk.demand(kind.element)

@@ -6,10 +6,11 @@ import { exportHandlers } from './exportRoutes.ts'
 import { importJobs } from './importJob.ts'
 import { importHandlers } from './importRoutes.ts'
 import type { Kinds } from './kinds.ts'
+import { voucherHandlers } from './voucherRoutes.ts'
 
 /** Every call of this module, for the kinds that other modules register. */
-export function transferHandlers({ imports, exports }: Kinds): readonly Handled[] {
-  return [...importHandlers(imports), ...exportHandlers(exports)]
+export function transferHandlers(kinds: Kinds): readonly Handled[] {
+  return [...importHandlers(kinds), ...exportHandlers(kinds), ...voucherHandlers(kinds)]
 }
 
 /** The background work behind them. */

@@ -4,6 +4,7 @@ import { notify } from '../../notification/server/index.ts'
 import { chunksOf } from './chunk.ts'
 import { collectErrors, type Errors } from './errors.ts'
 import { add, type Counts, create, foretell, nothing, update, type Verdict } from './verdict.ts'
+import { keepErrors } from './voucher.ts'
 import { advance, atWork, beat, Overtaken, progressOf, Unfit, type Work } from './work.ts'
 
 const newShare = 0.02
@@ -84,7 +85,10 @@ async function runValid(work: Work): Promise<void> {
   try {
     const { counts, read } = await importChunks(work, errors)
     const found = await workbookOf(errors)
-    await atWork(work, 'writes', desk => conclude(desk, work, { ...counts, ...found, progress: read }))
+    await atWork(work, 'writes', async desk => {
+      await conclude(desk, work, { ...counts, ...found, progress: read })
+      await keepErrors(desk, work.batch.id, found.errorFileId)
+    })
   } catch (error) {
     if (error instanceof Overtaken) await leave(work, errors)
     errors.abandon()
@@ -157,6 +161,8 @@ async function leave(work: Work, errors: Errors): Promise<void> {
       .where('id', '=', work.batch.id)
       .where('status', '=', 'cancelled')
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await work.kind.announce(desk, work.batch.id, work.runtime.jobs)
+    if (numUpdatedRows === 0n) return
+    await work.kind.announce(desk, work.batch.id, work.runtime.jobs)
+    await keepErrors(desk, work.batch.id, found.errorFileId)
   })
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../kernel/web/call.ts'
@@ -7,6 +8,9 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
 import { type ExportAsked, transferRoutes } from '../contract/transfer.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { ExportTerms } from './ExportTerms.tsx'
+import { previewQuery } from './preview.ts'
 import './transfer.css'
 
 type Props<Row extends RowBase> = {
@@ -20,17 +24,26 @@ type Props<Row extends RowBase> = {
 
 /** Takes out exactly what the list is filtered to, in its order, with the columns one wants. */
 export function ExportDialog<Row extends RowBase>({ kind, noun, list, onStarted, onClose }: Props<Row>) {
-  const [columns, setColumns] = useState(() => list.shown.map(column => column.key))
+  const first = list.shown.map(column => column.key)
+  const [columns, setColumns] = useState(first)
+  const [terms, setTerms] = useState({ reason: '', whole: false })
+  const [demanding, setDemanding] = useState(false)
   const [busy, setBusy] = useState(false)
-  const all = columns.length === list.columns.length
-  const toggle = (key: string) =>
-    setColumns(columns.includes(key) ? columns.filter(one => one !== key) : [...columns, key])
+  const { view, search, filters, sort } = toQuery(list.state, new Date())
+  const registered = typeof kind === 'string' ? kind : undefined
+  const preview = useQuery({
+    ...previewQuery(registered ?? '', { view, search, filters }),
+    enabled: registered !== undefined,
+  })
   const start = async () => {
+    setDemanding(true)
+    if (registered && !terms.reason.trim()) return
     setBusy(true)
     try {
-      const { view, search, filters, sort } = toQuery(list.state, new Date())
       const body = { view, search, filters, sort, columns }
-      await (typeof kind === 'string' ? call(transferRoutes.startExport, { params: { kind }, body }) : kind(body))
+      await (typeof kind === 'string'
+        ? call(transferRoutes.startExport, { params: { kind }, body: { ...body, ...terms } })
+        : kind(body))
       onStarted()
     } finally {
       setBusy(false)
@@ -39,42 +52,22 @@ export function ExportDialog<Row extends RowBase>({ kind, noun, list, onStarted,
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
-      <Button kind="primary" data-autofocus busy={busy} disabled={columns.length === 0} onClick={() => void start()}>
+      <Button kind="primary" busy={busy} disabled={columns.length === 0} onClick={() => void start()}>
         开始导出
       </Button>
     </>
   )
+  const total = preview.data?.total ?? list.totals?.total
   return (
-    <Dialog title={`导出${noun}`} width={560} onClose={onClose} footer={footer}>
+    <Dialog title={`导出${noun}`} width={600} onClose={onClose} footer={footer}>
       <p className="hint">
-        导出当前视图和筛选下的{list.totals ? ` ${list.totals.total.toLocaleString('zh-CN')} 条` : '全部'}
+        导出当前视图和筛选下的{total === undefined ? '全部' : ` ${total.toLocaleString('zh-CN')} 条`}
         {noun}，不只是这一页。
       </p>
-      <p>
-        <b>导出的列</b>{' '}
-        <button
-          type="button"
-          className="link"
-          onClick={() =>
-            setColumns(all ? list.shown.map(column => column.key) : list.columns.map(column => column.key))
-          }
-        >
-          {all ? '只选当前显示的' : '全选'}
-        </button>
-      </p>
-      <div className="export-columns">
-        {list.columns.map(column => (
-          <label key={column.key}>
-            <input
-              type="checkbox"
-              className="check"
-              checked={columns.includes(column.key)}
-              onChange={() => toggle(column.key)}
-            />
-            {column.title}
-          </label>
-        ))}
-      </div>
+      <ColumnChoice all={list.columns} first={first} chosen={columns} onChange={setColumns} />
+      {registered && (
+        <ExportTerms terms={terms} onChange={setTerms} mayWhole={preview.data?.mayWhole} demanding={demanding} />
+      )}
     </Dialog>
   )
 }

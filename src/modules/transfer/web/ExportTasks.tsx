@@ -4,7 +4,7 @@ import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { download } from '../../../kernel/web/files.ts'
 import { useLive } from '../../../kernel/web/live.ts'
-import { queryOf } from '../../../kernel/web/query.ts'
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { type ExportTask, exportStatus, transferRoutes } from '../contract/transfer.ts'
@@ -21,26 +21,50 @@ const tones: Record<ExportTask['status'], Tone> = {
 }
 const isWorking = ({ status }: ExportTask) => status === 'waiting' || status === 'running'
 
+const tasksQuery = queryOf(transferRoutes.exports, undefined, { quiet: true })
+
+/** Asks again for what one has had exported. */
+export function refreshTasks(): void {
+  void queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey })
+}
+
 /** What one has had exported, with its progress, and the place to fetch it. */
 export function ExportTasks({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const query = useQuery({
-    ...queryOf(transferRoutes.exports, undefined, { quiet: true }),
-    enabled: open,
-    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1000 : false),
-  })
-  useLive('export', () => void (open && query.refetch()))
   return (
     <Drawer open={open} title="我的导出" onClose={onClose}>
       <p className="hint">导出在后台进行，可以关闭窗口；完成后铃铛会通知您。</p>
+      {open && <TaskList />}
+    </Drawer>
+  )
+}
+
+/** The same without a drawer, of one kind or of all. */
+export function TaskList({ kind }: { kind?: string }) {
+  const query = useQuery({
+    ...tasksQuery,
+    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1000 : false),
+  })
+  useLive('export', () => void query.refetch())
+  const tasks = query.data?.filter(task => !kind || task.kind === kind)
+  return (
+    <>
       {query.error && <p className="drawer-message">{query.error.message}</p>}
-      {query.data?.length === 0 && <p className="drawer-message">还没有导出过。</p>}
+      {tasks?.length === 0 && <p className="drawer-message">还没有导出过。</p>}
       <ul className="records">
-        {query.data?.map(task => (
+        {tasks?.map(task => (
           <Task key={task.id} task={task} onChange={() => void query.refetch()} />
         ))}
       </ul>
-    </Drawer>
+    </>
   )
+}
+
+/** Whether the file of a task that is done can still be fetched, and until when. */
+function keptUntil({ status, fileId, expiresAt, fetchCount }: ExportTask): string {
+  if (status !== 'done') return ''
+  const fetched = fetchCount > 0 ? ` · 已下载 ${fetchCount} 次` : ''
+  if (!fileId || !expiresAt) return ` · 文件已失效${fetched}`
+  return ` · ${formatDateTime(expiresAt).slice(0, 16)} 前可下载${fetched}`
 }
 
 function Task({ task, onChange }: { task: ExportTask; onChange: () => void }) {
@@ -51,12 +75,15 @@ function Task({ task, onChange }: { task: ExportTask; onChange: () => void }) {
   return (
     <li>
       <div>
-        <b>{task.title}</b> <Tag tone={tones[task.status]}>{exportStatus[task.status]}</Tag>
+        <b>{task.title}</b> <Tag tone={tones[task.status]}>{exportStatus[task.status]}</Tag>{' '}
+        {task.whole && <Tag tone="orange">完整号码</Tag>}
         <p>
           {formatDateTime(task.createdAt).slice(0, 16)}
           {task.total > 0 && ` · ${task.total.toLocaleString('zh-CN')} 条`}
+          {keptUntil(task)}
           {task.message && ` · ${task.message}`}
         </p>
+        {task.reason && <p>原因：{task.reason}</p>}
         {task.status === 'running' && (
           <Progress
             share={task.total ? task.progress / task.total : undefined}
@@ -74,7 +101,7 @@ function Task({ task, onChange }: { task: ExportTask; onChange: () => void }) {
           small
           kind="primary"
           icon="download"
-          onClick={() => void download(transferRoutes.download, { params: { id: task.id } })}
+          onClick={() => void download(transferRoutes.download, { params: { id: task.id } }).then(onChange)}
         >
           下载
         </Button>

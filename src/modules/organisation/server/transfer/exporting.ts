@@ -2,13 +2,16 @@ import { columnsOf } from '../../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../../kernel/server/list.ts'
 import type { ExportKind } from '../../../transfer/server/index.ts'
 import { EmployeeRow } from '../../contract/employee.ts'
-import { employeeConditions, employeeExportList, employeeList } from '../employeeList.ts'
+import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import { employeeConditions, employeeExportList, employeeList, maySeeMobiles, scopeModule } from '../employeeList.ts'
 
-/** The export of the employee list: what its filter finds within the person's scope; mobiles masked as they are for them. */
+/** The export of the employee list: what its filter finds within the person's scope. */
 export const employeeExport: ExportKind = {
   kind: 'employee',
   title: '员工',
   element: 'employeesManager:export',
+  seesAll: desk => desk.reach(scopeModule).office,
+  numbers: { element: employeeRoutes.revealMobile.needs, seen: maySeeMobiles },
   path: '/organizationManager/employeesManager',
   columns: columnsOf(EmployeeRow),
   async count(desk, filter) {
@@ -20,6 +23,8 @@ export const employeeExport: ExportKind = {
     )
     return total
   },
-  statement: (desk, filter, sort) =>
-    wholeStatement(employeeExportList(desk), employeeConditions(desk, filter.view), filter, sort),
+  statement(desk, filter, sort, whole) {
+    const spec = whole ? employeeExportList(desk) : employeeList(desk)
+    return wholeStatement(spec, employeeConditions(desk, filter.view), filter, sort)
+  },
 }

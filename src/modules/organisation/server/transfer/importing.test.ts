@@ -236,7 +236,8 @@ describe('导出员工', () => {
     const clerk = await company.hire('exportClerk', role)
     const texts = []
     for (const as of [company.boss, clerk.token]) {
-      const body = { search: '导出的人', columns: ['name', 'mobile', 'departmentId', 'roles'] }
+      const columns = ['name', 'mobile', 'departmentId', 'roles']
+      const body = { search: '导出的人', columns, reason: '核对通讯录', whole: as === company.boss }
       const { id } = await server.ask(transferRoutes.startExport, { as, params: { kind: 'employee' }, body })
       const task = await exported(server, as, id)
       expect(task).toMatchObject({ status: 'done', total: 1 })

@@ -1,0 +1,21 @@
+import { escapeXml } from './cell-xml.ts'
+
+/** Who has a file, since when and what for: printed above and below every page, and among the file's properties. */
+export type SheetMark = { by: string; at: Date; text: string }
+
+const HEADER_CHARS = 255
+const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties'
+const NAMES = `xmlns:cp="${CORE}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
+
+/** Header and footer of a worksheet's pages; `&` begins a code there and is written twice. */
+export function headerFooterXml({ text }: SheetMark): string {
+  const line = escapeXml(text.replaceAll('&', '&&').slice(0, HEADER_CHARS - 20))
+  return `<headerFooter><oddHeader>&amp;R${line}</oddHeader><oddFooter>&amp;L${line}&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
+}
+
+/** The properties of the file, as a spreadsheet program shows them. */
+export function corePropertiesXml({ by, at, text }: SheetMark): string {
+  const when = `<dcterms:created xsi:type="dcterms:W3CDTF">${at.toISOString()}</dcterms:created>`
+  const who = `<dc:creator>${escapeXml(by)}</dc:creator><cp:lastModifiedBy>${escapeXml(by)}</cp:lastModifiedBy>`
+  return `<cp:coreProperties ${NAMES}>${who}<dc:description>${escapeXml(text)}</dc:description>${when}</cp:coreProperties>`
+}

@@ -1,0 +1,26 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
+import type { ExportKind } from '../../transfer/server/index.ts'
+import { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { conditionsFor, exportFor, listFor, seesNumbers } from './list.ts'
+import { scopeModule } from './scope.ts'
+
+/** The export of the list of opportunities: what its filter finds within the person's scope, in its order. */
+export const opportunityExport: ExportKind = {
+  kind: 'opportunity',
+  title: '商机',
+  element: ['businessList:export', 'exportBusiness:export'],
+  seesAll: desk => desk.reach(scopeModule).office,
+  numbers: { element: opportunityRoutes.revealPhone.needs, seen: seesNumbers },
+  path: '/approvalInfoManager/businessList',
+  columns: columnsOf(OpportunityRow),
+  async count(desk, filter) {
+    const list = { ...listFor(desk, filter.view), sums: [] }
+    return (await readTotals(desk.client, list, await conditionsFor(desk, filter.view), filter)).total
+  },
+  async statement(desk, filter, sort, whole) {
+    const spec = whole ? exportFor(desk, filter.view) : listFor(desk, filter.view)
+    return wholeStatement(spec, await conditionsFor(desk, filter.view), filter, sort)
+  },
+}

@@ -1,0 +1,22 @@
+import type { ListSource } from '../../../kernel/web/list/rows.ts'
+import { ExportPage } from '../../transfer/web/ExportPage.tsx'
+import { OpportunityRow, opportunityViews } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+
+const source: ListSource<OpportunityRow> = {
+  name: 'exportBusiness',
+  row: OpportunityRow,
+  routes: { list: opportunityRoutes.list, totals: opportunityRoutes.totals },
+  views: opportunityViews,
+  sort: { by: 'createdAt', order: 'descend' },
+}
+
+const first = [
+  ...['number', 'name', 'customerName', 'phone', 'stageId', 'status', 'expectedAmount', 'expectedOn', 'ownerId'],
+  ...['departmentId', 'channelId', 'lastFollowUpAt', 'nextFollowUpAt', 'createdAt'],
+]
+
+/** 商机导出 (exportBusiness). */
+export default function ExportBusinessPage() {
+  return <ExportPage kind="opportunity" noun="商机" source={source} first={first} searchHint="编号、名称、客户、电话" />
+}

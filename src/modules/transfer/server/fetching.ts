@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { GivenFile } from '../../../kernel/server/fileTransfer.ts'
+import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { givenFile } from './givenFile.ts'
+import type { ExportKind, ImportKind, Kinds } from './kinds.ts'
+import type { Voucher } from './voucher.ts'
+import { peopleModule } from './voucherList.ts'
+
+/** A voucher of the person's own or of someone within their scope of people. Throws 40400 otherwise. */
+export async function voucherFor(desk: Desk, id: number): Promise<Voucher> {
+  const voucher = await desk.from('voucher').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!voucher || !(await reachesOwner(desk, voucher))) throw notFound('凭证')
+  return voucher
+}
+
+async function reachesOwner(desk: Desk, { createdBy }: Voucher): Promise<boolean> {
+  if (createdBy === desk.employeeId) return true
+  const owner = await desk.from('employee').select('departmentId').where('id', '=', createdBy).executeTakeFirst()
+  return owner !== undefined && desk.reaches(peopleModule, { ownerId: createdBy, ...owner })
+}
+
+const noRight = '您没有这类数据的导出或导入权限，不能下载'
+const notWhole = '文件中有完整号码，您没有查看权限，不能下载'
+const notAll = '文件是别人按其数据范围生成的，您不能查看其中的全部数据，不能下载'
+
+/** Why the person may not have what is in the file, in words; null where they may. Their own too: rights come and go. */
+export function objectionTo(desk: Desk, kinds: Kinds, voucher: Voucher): string | null {
+  const { kind, subject } = voucher
+  return kind === 'export'
+    ? objectionToExport(
+        desk,
+        kinds.exports.find(one => one.kind === subject),
+        voucher,
+      )
+    : objectionToErrors(
+        desk,
+        kinds.imports.find(one => one.kind === subject),
+        voucher,
+      )
+}
+
+function objectionToExport(desk: Desk, kind: ExportKind | undefined, { whole, createdBy }: Voucher): string | null {
+  if (!kind || !desk.may(kind.element)) return noRight
+  if (whole && kind.numbers && !desk.may(kind.numbers.element)) return notWhole
+  return createdBy === desk.employeeId || kind.seesAll(desk) ? null : notAll
+}
+
+function objectionToErrors(desk: Desk, kind: ImportKind | undefined, { createdBy }: Voucher): string | null {
+  if (!kind || !desk.may(kind.element)) return noRight
+  if (createdBy === desk.employeeId) return null
+  if (!desk.may(kind.numbersElement)) return notWhole
+  return desk.reach(kind.module).office ? null : notAll
+}
+
+/**
+ * Hands a file out: noted with who and when, counted, logged. Throws 40300 where they may not have what is in it, 40900 or
+ * 40400 where it is not there any more.
+ */
+export async function fetchVoucher(desk: Desk, runtime: Runtime, kinds: Kinds, voucher: Voucher): Promise<GivenFile> {
+  const objection = objectionTo(desk, kinds, voucher)
+  if (objection) throw new Refusal(codes.forbidden, objection)
+  const { id, fileId, removedAt } = voucher
+  if (removedAt) throw conflict('文件已删除')
+  if (fileId === null) throw conflict(voucher.expiresAt ? '文件已过期，请重新导出' : '文件尚未生成')
+  const file = await givenFile(desk, runtime, fileId, '文件，可能已过期')
+  const times = await noteFetch(desk, voucher)
+  const subject = voucher.exportTaskId === null ? 'importBatch' : 'exportTask'
+  const action = voucher.exportTaskId === null ? '下载导入错误文件' : '下载导出文件'
+  const subjectId = voucher.exportTaskId ?? voucher.importBatchId ?? id
+  await desk.log({
+    action,
+    subject,
+    subjectId,
+    subjectName: voucher.title,
+    changes: { fetchCount: [times - 1, times] },
+  })
+  return file
+}
+
+/** Notes who fetches the file; gives how often it was fetched with this time. */
+async function noteFetch(desk: Desk, { id }: Voucher): Promise<number> {
+  const { officeId, employeeId } = desk
+  await desk.db.insertInto('voucherFetch').values({ officeId, voucherId: id, employeeId }).execute()
+  const { fetchCount } = await desk.db
+    .updateTable('voucher')
+    .set({ fetchCount: sql`fetch_count + 1`, lastFetchedBy: employeeId, lastFetchedAt: sql`now()` })
+    .where('officeId', '=', officeId)
+    .where('id', '=', id)
+    .returning('fetchCount')
+    .executeTakeFirstOrThrow()
+  return fetchCount
+}

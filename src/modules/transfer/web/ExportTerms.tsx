@@ -1,0 +1,65 @@
+import { useId } from 'react'
+
+type Terms = { reason: string; whole: boolean }
+type Props = {
+  terms: Terms
+  onChange: (terms: Terms) => void
+  /** Whether this person may have numbers whole; null where there are none, undefined while nobody knows. */
+  mayWhole: boolean | null | undefined
+  /** Whether to say that the reason is missing. */
+  demanding: boolean
+}
+
+/** What every export is asked: why, and whether numbers are whole in it. */
+export function ExportTerms({ terms, onChange, mayWhole, demanding }: Props) {
+  const id = useId()
+  const missing = demanding && !terms.reason.trim()
+  return (
+    <div className="export-terms">
+      {mayWhole !== null && (
+        <fieldset>
+          <legend>电话与微信</legend>
+          <label>
+            <input
+              type="radio"
+              className="check"
+              name={id}
+              checked={!terms.whole}
+              onChange={() => onChange({ ...terms, whole: false })}
+            />
+            遮住一部分
+          </label>
+          <label>
+            <input
+              type="radio"
+              className="check"
+              name={id}
+              disabled={!mayWhole}
+              checked={terms.whole}
+              onChange={() => onChange({ ...terms, whole: true })}
+            />
+            完整号码
+          </label>
+          {mayWhole === false && <span className="hint">您不能查看这里的完整号码</span>}
+        </fieldset>
+      )}
+      <label htmlFor={`${id}reason`}>
+        导出原因<i className="must">*</i>
+      </label>
+      <textarea
+        id={`${id}reason`}
+        className="input"
+        rows={2}
+        maxLength={200}
+        placeholder="写明用途，如：月底核对客户；会记入日志和文件"
+        value={terms.reason}
+        aria-invalid={missing || undefined}
+        aria-describedby={`${id}note`}
+        onChange={event => onChange({ ...terms, reason: event.target.value })}
+      />
+      <p id={`${id}note`} className={missing ? 'field-fault' : 'hint'} role={missing ? 'alert' : undefined}>
+        {missing ? '请填写导出原因' : '文件里有您的姓名、时间和原因；保留 7 天，每次下载都有记录。'}
+      </p>
+    </div>
+  )
+}
