@@ -161,6 +161,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     columns: titled({ removedAt: '删除时间', fileId: '文件编号' }),
     path: open('/approvalInfoManager/voucherDownload'),
   },
+  voucherFetch: { title: '凭证下载', columns: [] },
   file: { title: '文件', columns: titled({ mediaType: '类型', size: '大小' }) },
   notification: { title: '通知', columns: titled({ content: '内容' }) },
   operationLog: { title: '操作日志', columns: [] },

@@ -45,6 +45,12 @@ export async function stock(
   const exportTask = await row('export_task', { ...task, status: 'done' })
   const kept = await row('file', { name: tag, media_type: 'text/csv', complete: true, ...made })
   const filed = { kind: 'export', subject: 'clue', title: tag, export_task_id: exportTask, file_id: kept, ...made }
+  const importBatch = await row('import_batch', { ...batch, status: 'uploaded' })
+  await row('voucher', {
+    ...{ kind: 'importErrors', subject: 'clue', title: tag, import_batch_id: importBatch },
+    file_id: file,
+    ...made,
+  })
   const entry = { person_name: tag, action: '新增', subject: 'clue', subject_id: String(clue) }
   return {
     kinds: {
@@ -71,7 +77,7 @@ export async function stock(
       dictionaryItem: await row('dictionary_item', { type_code: words, label: tag }),
       savedView: await row('saved_view', { employee_id: employeeId, list: 'clue', name: tag, state: '{}' }),
       notification: await row('notification', { employee_id: employeeId, kind: 'assigned', title: tag }),
-      importBatch: await row('import_batch', { ...batch, status: 'uploaded' }),
+      importBatch,
       session: await sessionOf(owner, employeeId),
       exportTask,
       voucher: await row('voucher', filed),
