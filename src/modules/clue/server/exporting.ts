@@ -2,7 +2,8 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { ClueRow, clueRoutes } from '../contract/clue.ts'
-import { clueConditions, clueExportFor, clueListFor, scopeModule, seesNumbers } from './list.ts'
+import { clueConditions, clueExportFor, clueListFor, seesNumbers } from './list.ts'
+import { scopeModule } from './scope.ts'
 
 /** The export of the clue list: what its filter finds within the person's scope, in its order. */
 export const clueExport: ExportKind = {
