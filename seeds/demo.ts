@@ -6,6 +6,7 @@ import { foundCompany } from './companies/found.ts'
 import { furnishing } from './companies/furnishing.ts'
 import { materials } from './companies/materials.ts'
 import { accountsOf } from './companies/staff.ts'
+import { fillDeals } from './deals/fill.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { fillInboxes } from './inbox.ts'
 import { saveViews } from './views.ts'
@@ -47,8 +48,9 @@ async function fill(client: pg.Client, now: number): Promise<void> {
   for (const plan of plans) {
     const company = await foundCompany(client, plan, accountIds, now)
     const lives = await fillClues(client, company, now)
+    await fillDeals(client, company, lives, now)
     await fillInboxes(client, company, lives)
     await saveViews(client, company, now)
   }
-  await client.query('analyze customer, clue, follow_up, operation_log')
+  await client.query('analyze customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log')
 }

@@ -1,3 +1,5 @@
+import { dealRules } from './dealRules.ts'
+
 /** What must hold in the demo's data, each with a query for rows that break it; `$1` is the moment of the seed. */
 export const rules: readonly { title: string; broken: string }[] = [
   {
@@ -5,6 +7,8 @@ export const rules: readonly { title: string; broken: string }[] = [
     broken: `select happened, at from (
         select 'clue' as happened, greatest(created_at, updated_at, assigned_at, pooled_at, last_follow_up_at) as at from clue
         union all select 'follow-up', created_at from follow_up
+        union all select 'deal', greatest(created_at, updated_at, stage_entered_at, closed_at, last_follow_up_at) from opportunity
+        union all select 'stage', created_at from stage_change
         union all select 'log', at from operation_log
         union all select 'customer', created_at from customer
         union all select 'notice', greatest(created_at, read_at) from notification
@@ -98,4 +102,5 @@ export const rules: readonly { title: string; broken: string }[] = [
     title: '跟进内容里没有未填的空',
     broken: `select id, content from follow_up where content ~ '[{}]|undefined|null|NaN' or length(content) < 4`,
   },
+  ...dealRules,
 ]

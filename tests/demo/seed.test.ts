@@ -61,3 +61,22 @@ test('周末和节日客户多，春节几乎没有', async () => {
   expect(await perDay(`day between '2026-10-01' and '2026-10-07'`)).toBeGreaterThan(usual * 1.3)
   expect(await perDay(`day between '2026-02-17' and '2026-02-22'`)).toBeLessThan(usual * 0.4)
 })
+
+test('商机走到每个阶段，有成交、战败和公海，有团队与分成；演示账号手里有到期的', async () => {
+  const stages = await demo.rows<{ office: string; name: string; deals: number }>(
+    `select o.office_name as office, s.name, count(d.id)::int as deals from stage s join office o on o.id = s.office_id
+     left join opportunity d on d.office_id = s.office_id and d.stage_id = s.id where o.office_login_status = 0 group by 1, 2, s.position order by 1, s.position`,
+  )
+  expect(stages).toHaveLength(18)
+  for (const stage of stages) expect(stage.deals, `${stage.office}的${stage.name}`).toBeGreaterThan(2)
+  expect(await demo.count('select count(*) from opportunity where pool_id is not null')).toBeGreaterThan(5)
+  expect(await demo.count('select count(*) from team')).toBeGreaterThan(3)
+  expect(await demo.count('select count(distinct opportunity_id) from opportunity_member')).toBeGreaterThan(100)
+  const due = await demo.rows<{ username: string; due: number }>(
+    `select a.username, count(*)::int as due from opportunity d join employee e on e.office_id = d.office_id and e.id = d.owner_id
+     join account a on a.id = e.account_id where d.status = 'open' and d.next_follow_up_at < $1::timestamptz + interval '14 hours'
+       and a.username in ('sales1', 'sales2') group by 1 order by 1`,
+    [now],
+  )
+  expect(due.map(one => one.username)).toEqual(['sales1', 'sales2'])
+})

@@ -40,6 +40,8 @@ const tables = [
     'role_scope',
   ],
   ...['dictionary_item', 'customer', 'clue', 'follow_up', 'operation_log', 'notification', 'saved_view'],
+  ...['pool', 'stage_group', 'stage', 'team', 'team_member', 'opportunity', 'opportunity_member', 'stage_change'],
+  'document_counter',
 ]
 
 /** A fingerprint of everything the demo holds, by table; of accounts all but their salted hashes, of log entries all but their transaction. */

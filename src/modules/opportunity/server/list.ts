@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import type { Bind, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
@@ -103,16 +103,16 @@ export function exportFor(desk: Desk, view: string = 'all'): ListSpec {
   return seesNumbers(desk, view) ? { ...openList, select: [...numbers, ...whole].join(', ') } : opportunityList
 }
 
-const worksOn = (employee: string) =>
-  `exists (select from opportunity_member m where m.office_id = o.office_id and m.opportunity_id = o.id and m.employee_id = ${employee})`
+/** The deals a person is a member of: looked up once, not for each deal. */
+const joinedBy = (desk: Desk, bind: Bind) =>
+  `o.id in (select m.opportunity_id from opportunity_member m where m.office_id = ${bind(desk.officeId)} and m.employee_id = ${bind(desk.employeeId)})`
 
 /** The opportunities within the person's data scope: one's own are also those one works on as a member. */
 function withinReach(desk: Desk): Condition {
   const reach = desk.reach(scopeModule)
   if (reach.office) return () => 'true'
   return bind => {
-    const me = reach.own ? bind(desk.employeeId) : ''
-    const mine = reach.own ? [`o.owner_id = ${me}`, worksOn(me)] : []
+    const mine = reach.own ? [`o.owner_id = ${bind(desk.employeeId)}`, joinedBy(desk, bind)] : []
     const departments = reach.departmentIds.length > 0 ? [oneOfIds('o.department_id', reach.departmentIds, bind)] : []
     return `(${[...mine, ...departments, 'false'].join(' or ')})`
   }
@@ -125,7 +125,7 @@ type Pools = ReadonlySet<number>
 const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Condition[]> = {
   all: desk => [withinReach(desk), notPooled],
   mine: desk => [bind => `o.owner_id = ${bind(desk.employeeId)}`],
-  joined: desk => [bind => worksOn(bind(desk.employeeId)), notPooled],
+  joined: desk => [bind => joinedBy(desk, bind), notPooled],
   due: (desk, now) => [
     withinReach(desk),
     bind =>
