@@ -7,6 +7,7 @@ import { PopoverButton } from '../ui/Popover.tsx'
 import type { RowBase } from './rows.ts'
 import type { SavedView, ViewState } from './savedViews.ts'
 import type { ListModel } from './useList.ts'
+import { ViewCount } from './ViewCount.tsx'
 
 type Props = { list: ListModel<RowBase> }
 
@@ -30,6 +31,7 @@ export function ViewTabs({ list }: Props) {
           onClick={() => (spec.views ? list.change({ view }) : list.change({ search: '', filters: {} }))}
         >
           {title}
+          {spec.counted?.includes(view) && <ViewCount list={list} view={view} />}
         </button>
       ))}
       {saved.views.map(view => (

@@ -9,6 +9,8 @@ export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   topic?: string
   /** Columns shown at first, in order. The very first names the row and stays at the left edge. */
   shown: string[]
+  /** Views that say how many rows they hold. */
+  counted?: string[]
   widths?: Record<string, number>
   searchHint: string
   /** How a column is drawn where its kind does not say it well enough. */

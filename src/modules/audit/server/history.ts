@@ -69,12 +69,19 @@ function inWords(column: Column, value: unknown, names: Names): string {
   }
 }
 
-/** A record among others, by what it holds: 王小明 主导购 60%. */
+/** A record among others, by what it holds: 王小明 主导购 60% 组长 承接上限 3. */
 function rowInWords({ items = [] }: Column, row: Record<string, unknown>, names: Names): string {
   return items
-    .map(item => inWords(item, row[item.key], names))
+    .map(item => itemInWords(item, row[item.key], names))
     .filter(Boolean)
     .join(' ')
+}
+
+/** A number, a time, a yes say nothing without what they are of; a no is not said. */
+function itemInWords(item: Column, value: unknown, names: Names): string {
+  if (item.kind === 'boolean') return value ? item.title : ''
+  const said = inWords(item, value, names)
+  return said && (item.kind === 'integer' || item.kind === 'datetime') ? `${item.title} ${said}` : said
 }
 
 /** Changes in words, in the order of the columns; fields that no column names are left out. */

@@ -49,7 +49,9 @@ describe('teams', () => {
     expect(after.members.map(one => one.employeeId)).toEqual([people[1]?.employeeId, people[2]?.employeeId])
     const history = await server.ask(routes.history, { as: company.boss, params: { id: data.id } })
     expect(history[0]?.changes.map(change => change.title)).toEqual(['备注', '成员'])
-    expect(history[0]?.changes[1]?.before).toContain('teamOne 主导购 60%')
+    expect(history[0]?.changes[1]?.before).toBe(
+      'teamOne 主导购 60% 组长 参与自动分配、teamTwo 40% 承接上限 30 参与自动分配',
+    )
     const list = await server.ask(routes.list, { as: company.boss, body: { search: 'teamthree' } })
     expect(list.rows.map(row => row.name)).toEqual(['一队'])
   })

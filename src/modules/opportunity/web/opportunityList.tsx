@@ -26,6 +26,7 @@ export const opportunityList: ListSpec<OpportunityRow> = {
     'createdAt',
   ],
   widths: { name: 200, number: 156, stageId: 128, community: 160, district: 96, province: 96, city: 96, remark: 220 },
+  counted: ['due', 'overdue', 'stale'],
   searchHint: '名称、编号、客户、电话',
   draw: {
     customerName: row => <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>,
