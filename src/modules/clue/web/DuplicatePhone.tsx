@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
+import { usePaused } from '../../../kernel/web/usePaused.ts'
 import { clueRoutes, clueStatus } from '../contract/clue.ts'
 
 type Props = { phone: string; exceptId?: number; onOpen?: (id: number) => void }
@@ -29,16 +29,4 @@ export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
       {!exceptId && <span>继续新增会在同一客户下再加一条流量。</span>}
     </p>
   )
-}
-
-/** How long typing has to pause before the phone is looked up, in ms. */
-const pause = 350
-
-function usePaused<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

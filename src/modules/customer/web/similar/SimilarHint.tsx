@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
+import { usePaused } from '../../../../kernel/web/usePaused.ts'
 import { accessRoutes } from '../../contract/access.ts'
 import { SimilarNote } from './SimilarNote.tsx'
 import '../customer.css'
@@ -25,16 +25,4 @@ export function SimilarHint({ values }: Props) {
     enabled: may(accessRoutes.similar) && (body.wechat !== null || (body.community !== '' && body.room !== '')),
   })
   return <SimilarNote similar={data} compared={body} />
-}
-
-/** How long typing has to pause before anybody is looked up, in ms. */
-const pause = 400
-
-function usePaused<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

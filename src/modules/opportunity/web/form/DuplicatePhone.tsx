@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { normalisePhone } from '../../../../kernel/contract/phone.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { usePaused } from '../../../../kernel/web/usePaused.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import '../../../clue/web/clue.css'
 
-type Props = { phone: string; exceptId?: number; onOpen?: (id: number) => void }
+type Props = {
+  phone: string
+  exceptId?: number
+  onOpen?: (id: number) => void
+  /** Takes over what the customer is called. */
+  onName?: (name: string) => void
+}
 
 /** Tells while one types a phone whose customer it already is; one may go to their deal, or go on and add another. */
-export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
+export function DuplicatePhone({ phone, exceptId, onOpen, onName }: Props) {
   const wanted = usePaused(normalisePhone(phone))
   const { data } = useQuery({
     ...queryOf(
@@ -24,6 +30,11 @@ export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
     <p className="duplicate" role="status">
       已有这位客户{customerName && <b> {customerName}</b>}
       {ownerName && <>，负责人 {ownerName}</>}。
+      {customerName && onName && (
+        <button type="button" className="link" onClick={() => onName(customerName)}>
+          填入姓名
+        </button>
+      )}
       {opportunityId && onOpen && (
         <button type="button" className="link" onClick={() => onOpen(opportunityId)}>
           打开已有的商机
@@ -33,16 +44,4 @@ export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
       {!exceptId && <span>继续新增会在同一客户下再加一个商机。</span>}
     </p>
   )
-}
-
-/** How long typing has to pause before the phone is looked up, in ms. */
-const pause = 350
-
-function usePaused<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

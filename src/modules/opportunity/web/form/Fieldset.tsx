@@ -5,10 +5,16 @@ import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { StageChips } from '../StageChips.tsx'
 import { useStages } from '../stages.ts'
 
-type Props = { form: FormModel; phone: ReactNode; mayTransfer?: boolean }
+type Props = {
+  form: FormModel
+  phone: ReactNode
+  /** Who is like the customer that is being entered. */
+  similar?: ReactNode
+  mayTransfer?: boolean
+}
 
 /** The fields of a deal with its customer; those the form's schema leaves out are not drawn. */
-export function Fieldset({ form, phone, mayTransfer }: Props) {
+export function Fieldset({ form, phone, similar, mayTransfer }: Props) {
   const stages = useStages()
   const field = (name: string, props: object = {}) =>
     name in form.fields && <FormField form={form} name={name} {...props} />
@@ -27,6 +33,7 @@ export function Fieldset({ form, phone, mayTransfer }: Props) {
         {field('area', { third: true })}
         {field('houseTypeId')}
       </FormGroup>
+      {similar}
       <FormGroup title="商机">
         {field('name', { title: '商机名称', placeholder: '不填则用客户与小区' })}
         {field('expectedAmount')}

@@ -5,6 +5,7 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
+import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
 import { NewOpportunity } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
@@ -34,12 +35,21 @@ function NewForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
   })
   const phone = (
     <FormField form={form} name="phone" placeholder="11 位手机号，或带区号的固定电话">
-      <DuplicatePhone phone={String(form.values.phone ?? '')} onOpen={onOpen} />
+      <DuplicatePhone
+        phone={String(form.values.phone ?? '')}
+        onOpen={onOpen}
+        onName={form.values.customerName ? undefined : name => form.set('customerName', name)}
+      />
     </FormField>
   )
   return (
     <Form form={form} label="新增商机" onCancel={onClose}>
-      <Fieldset form={form} phone={phone} mayTransfer={may(opportunityRoutes.transfer)} />
+      <Fieldset
+        form={form}
+        phone={phone}
+        similar={<SimilarHint values={form.values} />}
+        mayTransfer={may(opportunityRoutes.transfer)}
+      />
     </Form>
   )
 }
