@@ -20,6 +20,8 @@ import { logMenus } from './modules/audit/contract/log.ts'
 import type { LogBook } from './modules/audit/server/book.ts'
 import { logExport } from './modules/audit/server/exporting.ts'
 import { logHandlers, logJobs } from './modules/audit/server/routes.ts'
+import { ruleSort } from './modules/clue/server/assignment/manage.ts'
+import { assignmentJobs } from './modules/clue/server/assignment/run.ts'
 import { clueReferences, clueSection } from './modules/clue/server/customerSection.ts'
 import { clueRecord } from './modules/clue/server/explaining.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
@@ -105,7 +107,7 @@ export const handlers: readonly Handled[] = [
   ...errorLogHandlers,
   ...organisationHandlers(foundings),
   ...explainHandlers(records),
-  ...settingsHandlers([...wordUses, ...officeWords], [...organisationSorts, poolSort], references),
+  ...settingsHandlers([...wordUses, ...officeWords], [...organisationSorts, poolSort, ruleSort], references),
   ...handoverHandlers(handovers),
   ...notificationHandlers,
   ...clueHandlers,
@@ -122,6 +124,7 @@ const jobKinds = (runtime: Runtime): JobKind<never>[] => [
   ...transferJobs(runtime, kinds),
   ...identityJobs(runtime),
   ...organisationJobs(runtime),
+  ...assignmentJobs(runtime),
   ...logJobs(runtime),
 ]
 

@@ -1,5 +1,6 @@
 import { type Column, columnsOf } from './kernel/contract/list.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
+import { ruleColumns } from './modules/clue/contract/assignment.ts'
 import { ClueDetail } from './modules/clue/contract/clue.ts'
 import { poolColumns } from './modules/clue/contract/pool.ts'
 import { CustomerInput } from './modules/customer/contract/customer.ts'
@@ -119,7 +120,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   pool: { title: '公海', columns: poolColumns, path: () => '/configurationManager/poolManager' },
   assignmentRule: {
     title: '分配规则',
-    columns: titled({ name: '名称' }),
+    columns: ruleColumns,
     path: () => '/configurationManager/assignmentManager',
   },
   assignmentPerson: { title: '分配规则的人员', columns: [] },

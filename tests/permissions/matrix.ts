@@ -184,6 +184,19 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/pool/order': admin,
   'GET /api/crm/pool/mine': sellers,
 
+  // 分配规则
+  'GET /api/crm/assignment/rules': admin,
+  'GET /api/crm/assignment/people/:id': admin,
+  'GET /api/crm/assignment/history/:id': admin,
+  'GET /api/crm/assignment/log': admin,
+  'GET /api/crm/assignment/ofClue/:id': sellers,
+  'POST /api/crm/assignment/add': admin,
+  'POST /api/crm/assignment/edit': admin,
+  'POST /api/crm/assignment/enable': admin,
+  'POST /api/crm/assignment/remove': admin,
+  'POST /api/crm/assignment/order': admin,
+  'POST /api/crm/assignment/run': heads,
+
   // 平台
   'POST /api/admin/platform/businessOffice/employessSync': operator,
   'POST /api/admin/platform/office/visit': operator,

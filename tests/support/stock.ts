@@ -72,6 +72,7 @@ export async function stock(
       clue,
       ...deals,
       pooledClue: await row('clue', { ...about, status: 'pooled', pool_id: deals.pool }),
+      ...(await rulesOf(row, tag, about, employeeId)),
       emptyPool: await row('pool', { name: `${tag}空` }),
       dictionaryType: await row('dictionary_type', { code: `own${tag}`, name: tag }),
       dictionaryItem: await row('dictionary_item', { type_code: words, label: tag }),
@@ -88,6 +89,13 @@ export async function stock(
 
 type Insert = (table: string, values: Record<string, unknown>) => Promise<number>
 type Dealing = { officeId: number; customer: number; employeeId: number; tag: string }
+
+/** A rule for the employee, and a clue that waits for it. */
+async function rulesOf(row: Insert, tag: string, about: Record<string, unknown>, employeeId: number) {
+  const rule = await row('assignment_rule', { name: tag })
+  await row('assignment_person', { rule_id: rule, employee_id: employeeId })
+  return { rule, waitingClue: await row('clue', { ...about, status: 'unassigned' }) }
+}
 
 /** Opportunities in every state, what they refer to, and a follow-up with a file. */
 async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employeeId, tag }: Dealing) {
@@ -221,6 +229,9 @@ const subjects: Record<string, string> = {
   '/api/crm/customer/access/end': 'customerGrant',
   '/api/crm/customer/merge/': 'customerMerge',
   '/api/crm/clue/movePool': 'pooledClue',
+  '/api/crm/assignment/': 'rule',
+  '/api/crm/assignment/ofClue/': 'clue',
+  '/api/crm/assignment/run': 'waitingClue',
   '/api/crm/pool/': 'emptyPool',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',

@@ -1,5 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Jobs } from '../../../kernel/server/jobs.ts'
 import { notify } from '../../notification/server/index.ts'
+import { giveBatchLater } from './assignment/run.ts'
 import { scopeModule } from './scope.ts'
 
 const perEvent = 200 // owners in one event, so that it fits into a notification of PostgreSQL
@@ -31,9 +33,10 @@ export async function publishBatch(desk: Desk, batchId: number): Promise<void> {
     })
 }
 
-/** Tells open lists, and by the bell everyone who got clues from the batch. */
-export async function announceBatch(desk: Desk, batchId: number): Promise<void> {
+/** Starts giving out what has no owner yet; tells open lists, and by the bell everyone who got clues from the batch. */
+export async function announceBatch(desk: Desk, batchId: number, jobs: Jobs): Promise<void> {
   await publishBatch(desk, batchId)
+  await giveBatchLater(desk, batchId, jobs)
   const counts = new Map<number, number>()
   for (const { ownerId, clues } of await sharesOf(desk, batchId))
     if (ownerId && ownerId !== desk.employeeId && clues > 0) counts.set(ownerId, (counts.get(ownerId) ?? 0) + clues)

@@ -13,12 +13,16 @@ const ofBatch = (subject: Subject) =>
   `(select id from ${subject} where office_id = $1 and import_batch_id = $2 union
     select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = '${subject}')`
 
+/** That a rule gave a clue out after the import is the import's own doing, as long as nobody did anything since. */
+const givenByRule = `and not exists (select from assignment_log a
+  where a.office_id = $1 and a.clue_id = t.id and a.clue_version = t.version)`
+
 /** Some records of the batch that are no longer as it left them, each with the newest entry of its log. */
 const changedSince = (subject: Subject) => `
   select u.name, l.person_name, l.action, l.at from (
     select t.id, ${subject === 'clue' ? 't.customer_id' : 't.id as customer_id'} from ${subject} t
     left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = '${subject}' and k.subject_id = t.id
-    where t.office_id = $1 and t.id in ${ofBatch(subject)} and t.version <> coalesce(k.version, 1)
+    where t.office_id = $1 and t.id in ${ofBatch(subject)} and t.version <> coalesce(k.version, 1) ${subject === 'clue' ? givenByRule : ''}
     order by t.updated_at desc limit ${mostTold}) changed
   join customer u on u.office_id = $1 and u.id = changed.customer_id
   left join lateral (select person_name, action, at from operation_log

@@ -1,7 +1,18 @@
+import { ruleHandlers } from './assignment/manage.ts'
+import { assignmentReadHandlers } from './assignment/read.ts'
+import { runHandlers } from './assignment/run.ts'
 import { distributeHandlers } from './distribute.ts'
 import { poolHandlers } from './pool/manage.ts'
 import { readHandlers } from './read.ts'
 import { writeHandlers } from './write.ts'
 
 /** Every call of this module. */
-export const clueHandlers = [...readHandlers, ...writeHandlers, ...distributeHandlers, ...poolHandlers]
+export const clueHandlers = [
+  ...readHandlers,
+  ...writeHandlers,
+  ...distributeHandlers,
+  ...poolHandlers,
+  ...assignmentReadHandlers,
+  ...ruleHandlers,
+  ...runHandlers,
+]

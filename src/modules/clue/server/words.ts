@@ -1,5 +1,9 @@
 import { wordColumns } from '../../settings/server/index.ts'
+import { RuleFields } from '../contract/assignment.ts'
 import { ClueDetail } from '../contract/clue.ts'
 
-/** Where clues hold words of the dictionary; the house type is the customer's. */
-export const clueWords = wordColumns('clue', '流量', ClueDetail.omit({ houseTypeId: true }))
+/** Where clues and the rules of giving them out hold words of the dictionary; the house type is the customer's. */
+export const clueWords = [
+  ...wordColumns('clue', '流量', ClueDetail.omit({ houseTypeId: true })),
+  ...wordColumns('assignmentRule', '分配规则', RuleFields),
+]

@@ -7,6 +7,7 @@ import { customerFor, editCustomer } from '../../customer/server/index.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
+import { giveNew } from './assignment/run.ts'
 import { changeClues, ownedBy, publishClues } from './change.ts'
 import { myself, newOwner } from './distribute.ts'
 import { poolsOf } from './pool/access.ts'
@@ -70,7 +71,9 @@ export const writeHandlers = [
     }
     const clue = await desk.insert('clue', values, { action: '新增', name: customer.name })
     await publishClues(desk, [], [clue])
-    return detailOf(desk, clue.id)
+    await giveNew(desk, clue)
+    // Whom the rules gave it to may be beyond the person's data scope; what they have just entered they may read.
+    return detailOf(desk, clue.id, true)
   }),
 
   handle(routes.edit, async (desk, { body }) => {

@@ -10,6 +10,7 @@ export const sortKinds = {
   role: '角色',
   department: '部门',
   pool: '公海',
+  assignmentRule: '分配规则',
 } as const
 export type SortKindName = keyof typeof sortKinds
 

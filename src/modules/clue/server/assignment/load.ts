@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import type { DB } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { holdEmployees } from '../../../organisation/server/index.ts'
+import { switchesOf } from '../../../settings/server/index.ts'
+import type { Area, AssignmentMode, AssignmentOtherwise } from '../../contract/assignment.ts'
+import { holdIntakes, loadsOf } from '../intake.ts'
+import type { Person, Place, Rule, State } from './assign.ts'
+
+export type RuleRow = Selectable<DB['assignmentRule']>
+type PlaceRow = {
+  ruleId: number
+  personId: number
+  capacity: number | null
+  accepting: boolean
+  awayUntil: string | null
+}
+
+/** Members of the rules' teams that are in use, and people that rules name themselves, in their order. */
+const placesStatement = `
+  select r.id as "ruleId", m.employee_id as "personId", m.capacity, m.accepting, m.away_until as "awayUntil"
+  from assignment_rule r join team t on t.office_id = r.office_id and t.id = r.team_id and t.disabled_at is null
+  join team_member m on m.office_id = t.office_id and m.team_id = t.id
+  where r.office_id = $1 and r.id = any($2)
+  union all
+  select r.id, p.employee_id, null, true, null from assignment_rule r
+  join assignment_person p on p.office_id = r.office_id and p.rule_id = r.id
+  where r.office_id = $1 and r.id = any($2) and r.team_id is null
+  order by 1, 2`
+
+function placeOf({ personId, capacity, accepting, awayUntil }: PlaceRow, now: number): Place {
+  const away = awayUntil !== null && Date.parse(awayUntil) > now
+  const until = away ? `暂不接单至 ${formatDateTime(awayUntil).slice(5, 16)}` : null
+  return { personId, capacity, obstacle: accepting ? until : '不参与自动分配' }
+}
+
+/** Rules as the planner knows them, with their people. */
+export async function plannedRules(desk: Desk, rows: readonly RuleRow[]): Promise<Rule[]> {
+  const ids = rows.map(row => row.id)
+  const { rows: places } = await desk.client.query<PlaceRow>(placesStatement, [desk.officeId, ids])
+  const now = Date.now()
+  return rows.map(row => ({
+    ...{ id: row.id, name: row.name, channelIds: row.channelIds, brandIds: row.brandIds, categoryIds: row.categoryIds },
+    ...{ loadCap: row.loadCap, poolId: row.poolId, areas: row.areas as Area[] },
+    mode: row.mode as AssignmentMode,
+    otherwise: row.otherwise as AssignmentOtherwise,
+    places: places.filter(place => place.ruleId === row.id).map(place => placeOf(place, now)),
+  }))
+}
+
+/** The rules in use, in their order. */
+export function rulesInUse(desk: Desk): Promise<RuleRow[]> {
+  return desk
+    .from('assignmentRule')
+    .selectAll()
+    .where('disabledAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** People of rules as they are: what they have, and whether they work here. */
+export async function peopleOf(desk: Desk, rules: readonly Rule[], held: boolean): Promise<Map<number, Person>> {
+  const ids = [...new Set(rules.flatMap(rule => rule.places.map(place => place.personId)))].sort((a, b) => a - b)
+  if (ids.length === 0) return new Map()
+  const employees = held
+    ? await holdEmployees(desk, ids)
+    : await desk.from('employee').select(['id', 'name', 'disabledAt']).where('id', 'in', ids).execute()
+  if (held) await holdIntakes(desk, ids)
+  const clues = await loadsOf(desk, ids)
+  const deals = await dealsOf(desk, ids)
+  return new Map(
+    employees.map(({ id, name, disabledAt }) => [
+      id,
+      { id, name, clues: clues.get(id) ?? 0, deals: deals.get(id) ?? 0, obstacle: disabledAt ? '已停用' : null },
+    ]),
+  )
+}
+
+async function dealsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await desk.client.query<{ id: number; load: number }>(
+    `select owner_id as id, count(*) as load from opportunity
+     where office_id = $1 and owner_id = any($2) and status = 'open' group by owner_id`,
+    [desk.officeId, ids],
+  )
+  return new Map(rows.map(({ id, load }) => [id, load]))
+}
+
+export type Prepared = { rules: Rule[]; state: State }
+
+/**
+ * The rules with everything they go by, locked until the transaction ends, so that whoever assigns at the same time waits
+ * and then counts this too: whose turn it is, the people, what they may still be given. Before clues are locked, so that
+ * nobody waits in a circle. Null where no rule is in use.
+ */
+export async function prepare(desk: Desk): Promise<Prepared | null> {
+  const rows = await rulesInUse(desk)
+  if (rows.length === 0) return null
+  const ids = rows.map(row => row.id)
+  const { rows: cursors } = await desk.client.query<{ ruleId: number; served: number; turns: Record<string, number> }>(
+    `insert into assignment_cursor (office_id, rule_id) select $1, id from unnest($2::bigint[]) id order by id
+     on conflict (office_id, rule_id) do update set served = assignment_cursor.served
+     returning rule_id as "ruleId", served, turns`,
+    [desk.officeId, ids],
+  )
+  const rules = await plannedRules(desk, rows)
+  const people = await peopleOf(desk, rules, true)
+  const { clueOwnershipCap: cap } = await switchesOf(desk)
+  const turns = cursors.flatMap(({ ruleId, turns }) =>
+    Object.entries(turns).map(([personId, turn]) => [`${ruleId}:${personId}`, turn] as const),
+  )
+  const served = new Map(cursors.map(one => [one.ruleId, one.served]))
+  return { rules, state: { people, cap, served, turns: new Map(turns) } }
+}
+
+/** Keeps whose turn it was. */
+export async function keepTurns(desk: Desk, before: State, { served, turns }: State): Promise<void> {
+  for (const [ruleId, count] of served) {
+    if (before.served.get(ruleId) === count) continue
+    const own = [...turns].filter(([key]) => key.startsWith(`${ruleId}:`))
+    const kept = Object.fromEntries(own.map(([key, turn]) => [key.slice(key.indexOf(':') + 1), turn]))
+    await desk.client.query(
+      'update assignment_cursor set served = $3, turns = $4 where office_id = $1 and rule_id = $2',
+      [desk.officeId, ruleId, count, JSON.stringify(kept)],
+    )
+  }
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { type Changes, difference } from '../../../../kernel/server/audit.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { handle } from '../../../../kernel/server/mount.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import { wordsOf } from '../../../audit/server/index.ts'
+import { arrange, assureWords, type SortKind } from '../../../settings/server/index.ts'
+import {
+  assignmentModes,
+  assignmentOtherwise,
+  type Rule,
+  RuleFields,
+  type RuleInput,
+  assignmentRoutes as routes,
+  ruleColumns,
+} from '../../contract/assignment.ts'
+import type { RuleRow } from './load.ts'
+
+type Named = { [Field in 'channelIds' | 'brandIds' | 'categoryIds' | 'employeeIds']: number[] } & RuleInput
+
+async function peopleIn(desk: Desk, ruleIds: readonly number[]): Promise<Map<number, number[]>> {
+  const of = new Map<number, number[]>(ruleIds.map(id => [id, []]))
+  if (ruleIds.length === 0) return of
+  const rows = await desk
+    .from('assignmentPerson')
+    .select(['ruleId', 'employeeId'])
+    .where('ruleId', 'in', ruleIds)
+    .orderBy('position')
+    .execute()
+  for (const { ruleId, employeeId } of rows) of.get(ruleId)?.push(employeeId)
+  return of
+}
+
+/** Rules as their manager sees them. */
+export async function shownRules(desk: Desk, rows: readonly RuleRow[]): Promise<Rule[]> {
+  const people = await peopleIn(
+    desk,
+    rows.map(row => row.id),
+  )
+  return rows.map(({ officeId, position, createdBy, createdAt, updatedAt, disabledAt, ...row }) => ({
+    ...(row as unknown as Omit<Rule, 'employeeIds' | 'enabled'>),
+    employeeIds: people.get(row.id) ?? [],
+    enabled: disabledAt === null,
+  }))
+}
+
+const shownRule = async (desk: Desk, row: RuleRow) => (await shownRules(desk, [row]))[0] as Rule
+
+/** Locked so that of two people who name a rule alike the second is told. */
+async function assureSound(desk: Desk, input: RuleInput, before?: Rule): Promise<void> {
+  await assureWords(desk, RuleFields, input, before)
+  const same = await desk.from('assignmentRule').select('id').where('name', '=', input.name).executeTakeFirst()
+  if (same && same.id !== before?.id) throw badInput('name', `已有名为“${input.name}”的规则`)
+  if (!input.teamId && input.employeeIds.length === 0) throw badInput('employeeIds', '请选择团队或人员')
+  if (input.teamId && input.teamId !== before?.teamId) await assureThere(desk, 'team', input.teamId, 'teamId', '团队')
+  const people = [...new Set(input.employeeIds)]
+  if (people.length > 0) {
+    const there = await desk.from('employee').select('id').where('id', 'in', people).execute()
+    if (there.length < people.length) throw badInput('employeeIds', '人员中有人不存在，请刷新后重试')
+  }
+  if (input.poolId && input.poolId !== before?.poolId) await assureThere(desk, 'pool', input.poolId, 'poolId', '公海')
+  if (input.otherwise === 'pool' && !input.poolId) throw badInput('poolId', '请选择放入的公海')
+}
+
+async function assureThere(desk: Desk, table: 'team' | 'pool', id: number, field: string, title: string) {
+  const row = await desk.from(table).select('disabledAt').where('id', '=', id).executeTakeFirst()
+  if (!row || row.disabledAt) throw badInput(field, `${title}不存在或已停用`)
+}
+
+const valuesOf = (input: RuleInput) => ({
+  ...{ name: input.name, channelIds: input.channelIds, brandIds: input.brandIds, categoryIds: input.categoryIds },
+  ...{ areas: JSON.stringify(input.areas), mode: input.mode, teamId: input.teamId ?? null },
+  ...{ loadCap: input.loadCap ?? null, otherwise: input.otherwise },
+  poolId: input.otherwise === 'pool' ? (input.poolId ?? null) : null,
+})
+
+async function setPeople(desk: Desk, ruleId: number, { teamId, employeeIds }: RuleInput): Promise<void> {
+  await desk.db
+    .deleteFrom('assignmentPerson')
+    .where('officeId', '=', desk.officeId)
+    .where('ruleId', '=', ruleId)
+    .execute()
+  const rows = teamId
+    ? []
+    : [...new Set(employeeIds)].map((employeeId, position) => ({
+        ...{ officeId: desk.officeId, ruleId, employeeId, position },
+      }))
+  if (rows.length > 0) await desk.db.insertInto('assignmentPerson').values(rows).execute()
+}
+
+/** A rule in words: for the log. */
+async function inWords(desk: Desk, rule: RuleInput | undefined): Promise<Record<string, unknown>> {
+  if (!rule) return {}
+  const rows = <T>(found: readonly T[]) => found
+  const words = new Map(
+    rows(await desk.from('dictionaryItem').select(['id', 'label']).execute()).map(row => [row.id, row.label]),
+  )
+  const people = new Map(
+    rows(await desk.from('employee').select(['id', 'name']).execute()).map(row => [row.id, row.name]),
+  )
+  const named = (title: string, ids: readonly number[]) =>
+    ids.length > 0 ? [`${title}：${ids.map(id => words.get(id) ?? id).join('、')}`] : []
+  const places = rule.areas.map(area => `${area.province}${area.city}${area.district}`).join('、')
+  const conditions = [
+    ...named('渠道', rule.channelIds),
+    ...(places ? [`地区：${places}`] : []),
+    ...named('品牌', rule.brandIds),
+    ...named('品类', rule.categoryIds),
+  ]
+  const team = rule.teamId
+    ? await desk.from('team').select('name').where('id', '=', rule.teamId).executeTakeFirst()
+    : undefined
+  const pool = rule.poolId
+    ? await desk.from('pool').select('name').where('id', '=', rule.poolId).executeTakeFirst()
+    : undefined
+  return {
+    conditions: conditions.join('；') || '所有流量',
+    people: team ? `团队“${team.name}”` : rule.employeeIds.map(id => people.get(id) ?? id).join('、'),
+    mode: assignmentModes[rule.mode],
+    otherwise: `${assignmentOtherwise[rule.otherwise]}${rule.otherwise === 'pool' && pool ? `“${pool.name}”` : ''}`,
+  }
+}
+
+/** What the log says beside the row's own plain fields. */
+async function told(desk: Desk, before: RuleInput | undefined, after: RuleInput): Promise<Changes> {
+  return difference(await inWords(desk, before), await inWords(desk, after))
+}
+
+/** Rules in the order in which they are asked. */
+export const ruleSort: SortKind = {
+  kind: 'assignmentRule',
+  table: 'assignmentRule',
+  topic: 'assignment',
+  async groups(desk) {
+    const rules = await desk.from('assignmentRule').selectAll().orderBy('position').orderBy('id').execute()
+    const items = rules.map(({ id, name, disabledAt }) => ({ id, label: name, off: disabledAt !== null }))
+    return [{ key: 0, title: '分配规则', items }]
+  },
+}
+
+const publish = (desk: Desk) => desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'assignment', ids: [] })
+const plain = (changes: Changes): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([key]) => ruleColumns.some(column => column.key === key)))
+
+export const ruleHandlers = [
+  handle(routes.add, async (desk, { body }) => {
+    await assureSound(desk, body)
+    const last = await desk
+      .from('assignmentRule')
+      .select(({ fn }) => fn.max('position').as('position'))
+      .executeTakeFirst()
+    const values = { ...valuesOf(body), position: (last?.position ?? 0) + 1, createdBy: desk.employeeId }
+    const more = await told(desk, undefined, body)
+    const row = await desk.insert('assignmentRule', values, { action: '新增分配规则', more })
+    await setPeople(desk, row.id, body)
+    await publish(desk)
+    return shownRule(desk, row)
+  }),
+
+  handle(routes.edit, async (desk, { body: { id, version, force, ...entered } }) => {
+    const begun = { version, words: (changes: Changes) => wordsOf(desk, plain(changes), ruleColumns) }
+    const row = await desk.lockOne('assignmentRule', id, '分配规则', force ? undefined : begun)
+    const before = await shownRule(desk, row)
+    const given = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined))
+    const input = { ...before, ...given } as Named
+    await assureSound(desk, input, before)
+    await setPeople(desk, id, input)
+    const more = await told(desk, before, input)
+    const after = await desk.change('assignmentRule', row, valuesOf(input), { action: '编辑分配规则', more })
+    await publish(desk)
+    return shownRule(desk, after)
+  }),
+
+  handle(routes.enable, async (desk, { body: { id, enabled } }) => {
+    const row = await desk.lockOne('assignmentRule', id, '分配规则')
+    if ((row.disabledAt === null) === enabled) return shownRule(desk, row)
+    const patch = { disabledAt: enabled ? null : sql<string>`now()` }
+    const action = enabled ? '启用分配规则' : '停用分配规则'
+    const after = await desk.change('assignmentRule', row, patch, { action })
+    await publish(desk)
+    return shownRule(desk, after)
+  }),
+
+  handle(routes.remove, async (desk, { body: { id } }) => {
+    await desk.remove('assignmentRule', id, '分配规则', { action: '删除分配规则' })
+    await publish(desk)
+    return null
+  }),
+
+  handle(routes.order, async (desk, { body }) => {
+    await arrange(desk, ruleSort, 0, body)
+    return null
+  }),
+]

@@ -1,0 +1,68 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { handle } from '../../../../kernel/server/mount.ts'
+import { notFound } from '../../../../kernel/server/refusal.ts'
+import { historyOf } from '../../../audit/server/index.ts'
+import { switchesOf } from '../../../settings/server/index.ts'
+import { type AssignmentEntry, assignmentRoutes as routes, ruleColumns } from '../../contract/assignment.ts'
+import { poolsOf } from '../pool/access.ts'
+import { visibleClue } from '../read.ts'
+import { isLimited } from '../rules.ts'
+import { obstacleOf } from './assign.ts'
+import { peopleOf, plannedRules } from './load.ts'
+import { shownRules } from './manage.ts'
+
+const perPage = 50
+const columns = `l.id, l.clue_id as "clueId", u.name as "clueName", l.rule_name as "ruleName", l.outcome,
+  l.owner_id as "ownerId", l.pool_id as "poolId", l.steps, l.person_name as by, l.created_at as at`
+
+async function entries(desk: Desk, where: string, value: unknown): Promise<AssignmentEntry[]> {
+  const { rows } = await desk.client.query<AssignmentEntry>(
+    `select ${columns} from assignment_log l
+     join clue c on c.office_id = l.office_id and c.id = l.clue_id
+     join customer u on u.office_id = c.office_id and u.id = c.customer_id
+     where l.office_id = $1 and ${where} order by l.id desc limit ${perPage}`,
+    [desk.officeId, value],
+  )
+  return rows
+}
+
+async function ruleRow(desk: Desk, id: number) {
+  const row = await desk.from('assignmentRule').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('分配规则')
+  return row
+}
+
+export const assignmentReadHandlers = [
+  handle(routes.rules, async desk =>
+    shownRules(desk, await desk.from('assignmentRule').selectAll().orderBy('position').orderBy('id').execute()),
+  ),
+
+  handle(routes.people, async (desk, { params: { id } }) => {
+    const rules = await plannedRules(desk, [await ruleRow(desk, id)])
+    const people = await peopleOf(desk, rules, false)
+    const { clueOwnershipCap: cap } = await switchesOf(desk)
+    const state = { people, cap, served: new Map(), turns: new Map() }
+    return rules.flatMap(rule =>
+      rule.places.flatMap(place => {
+        const person = people.get(place.personId)
+        if (!person) return []
+        const { id: personId, name, clues: load } = person
+        return [{ id: personId, name, load, obstacle: obstacleOf(rule, place, state) }]
+      }),
+    )
+  }),
+
+  handle(routes.history, async (desk, { params: { id } }) => {
+    await ruleRow(desk, id)
+    return historyOf(desk, 'assignmentRule', id, ruleColumns)
+  }),
+
+  handle(routes.log, (desk, { query: { before } }) =>
+    before ? entries(desk, 'l.id < $2', before) : entries(desk, '$2::int = 0', 0),
+  ),
+
+  handle(routes.ofClue, async (desk, { params: { id } }) => {
+    const clue = await visibleClue(desk, id)
+    return isLimited(desk, clue, await poolsOf(desk)) ? [] : entries(desk, 'l.clue_id = $2', id)
+  }),
+]

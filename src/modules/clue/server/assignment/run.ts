@@ -1,0 +1,96 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { JobKind, Jobs } from '../../../../kernel/server/jobs.ts'
+import { handle } from '../../../../kernel/server/mount.ts'
+import { asOffice } from '../../../../kernel/server/officeWork.ts'
+import { conflict } from '../../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../../kernel/server/runtime.ts'
+import { switchesOf } from '../../../settings/server/index.ts'
+import { assignmentRoutes as routes } from '../../contract/assignment.ts'
+import { customerNames } from '../change.ts'
+import { type ClueRecord, outOfReach } from '../rules.ts'
+import { scopeModule } from '../scope.ts'
+import type { Decision } from './assign.ts'
+import { giveByRules } from './give.ts'
+import { prepare, rulesInUse } from './load.ts'
+
+export const batchJob = 'clue-assign'
+const perStep = 50 // clues given out in one transaction
+
+/** Gives a clue that has just been entered to whom the rules say, where the office wants that. */
+export async function giveNew(desk: Desk, clue: ClueRecord): Promise<void> {
+  if (clue.status !== 'unassigned' || !(await switchesOf(desk)).clueAutoAssign) return
+  const prepared = await prepare(desk)
+  if (prepared) await giveByRules(desk, prepared, [clue])
+}
+
+/** Puts the giving out of an imported batch into the queue, where there is a rule and the office wants it. */
+export async function giveBatchLater(desk: Desk, batchId: number, jobs: Jobs): Promise<void> {
+  if (!(await switchesOf(desk)).clueAutoAssign || (await rulesInUse(desk)).length === 0) return
+  await jobs.enqueue(desk, batchJob, { officeId: desk.officeId, batchId })
+}
+
+/** Those of a batch that wait and have not been judged yet; locked after the rules are. */
+async function giveSome(desk: Desk, batchId: number): Promise<number> {
+  const prepared = await prepare(desk)
+  if (!prepared) return 0
+  const { rows } = await desk.client.query<{ id: number }>(
+    `select c.id from clue c where c.office_id = $1 and c.import_batch_id = $2 and c.status = 'unassigned'
+     and not exists (select from assignment_log l where l.office_id = c.office_id and l.clue_id = c.id)
+     order by c.id limit ${perStep}`,
+    [desk.officeId, batchId],
+  )
+  const locked = await desk.lock(
+    'clue',
+    rows.map(row => row.id),
+  )
+  const waiting = locked.filter(clue => clue.status === 'unassigned')
+  await giveByRules(desk, prepared, waiting)
+  return rows.length
+}
+
+export const assignmentJobs = (runtime: Runtime): JobKind<{ officeId: number; batchId: number }>[] => [
+  {
+    name: batchJob,
+    async work({ officeId, batchId }, signal) {
+      for (let given = perStep; given > 0; ) {
+        signal.throwIfAborted()
+        given = await asOffice(runtime, officeId, '导入后按规则分配', 'writes', desk => giveSome(desk, batchId))
+      }
+    },
+  },
+]
+
+function refusalOf(desk: Desk, clue: ClueRecord): string | null {
+  if (!desk.reaches(scopeModule, clue)) return outOfReach
+  return clue.status === 'unassigned' ? null : '只有待分配的流量可以按规则分配'
+}
+
+/** Why a clue still waits, in words. */
+function waitingFor({ steps }: Decision): string {
+  const last = steps.findLast(step => step.fits)
+  return last ? `规则“${last.rule}”：${last.why}` : '没有规则适合这条流量'
+}
+
+export const runHandlers = [
+  handle(routes.run, async (desk, { body }) => {
+    const prepared = await prepare(desk)
+    if (!prepared) throw conflict('还没有启用的分配规则')
+    const locked = await desk.lock('clue', [...new Set(body.ids)])
+    const names = await customerNames(desk, locked)
+    const judged = locked.map(clue => ({ clue, msg: refusalOf(desk, clue) }))
+    const given = await giveByRules(
+      desk,
+      prepared,
+      judged.filter(one => one.msg === null).map(one => one.clue),
+    )
+    const found = new Set(locked.map(clue => clue.id))
+    const refused = judged.flatMap(({ clue, msg }) => {
+      const decision = given.get(clue.id)
+      const why = msg ?? (decision?.outcome === 'wait' ? waitingFor(decision) : null)
+      const name = msg === outOfReach ? '' : (names.get(clue.customerId) ?? '')
+      return why ? [{ id: clue.id, name, msg: why }] : []
+    })
+    const missing = body.ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach }))
+    return { done: locked.length - refused.length, refused: [...refused, ...missing] }
+  }),
+]
