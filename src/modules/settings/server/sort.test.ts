@@ -23,6 +23,10 @@ beforeAll(async () => {
     `insert into pool (office_id, name, position) values ($1, '门店公海', 5), ($1, '活动公海', 9)`,
     [company.officeId],
   )
+  await server.owner.query(
+    `insert into assignment_rule (office_id, name, position) values ($1, '甲规则', 1), ($1, '乙规则', 2), ($2, '别家规则', 3)`,
+    [company.officeId, other.officeId],
+  )
 })
 afterAll(() => server.stop())
 

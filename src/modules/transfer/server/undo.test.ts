@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
+import { assignmentRoutes } from '../../clue/contract/assignment.ts'
 import { type ClueRow, clueRoutes } from '../../clue/contract/clue.ts'
 import { transferRoutes as routes } from '../contract/transfer.ts'
 
@@ -98,4 +99,16 @@ test('别的批次更新过的，先撤销后来的批次才能撤销', async ()
 test('没有权限的人不能撤销', async () => {
   const { id } = await imported('权限客')
   expect(await server.call(routes.undo, { as: sales.token, body: { id } })).toMatchObject({ code: 40300 })
+})
+
+test('导入后按规则分给各人；没有人动过就还能撤销', async () => {
+  const body = { name: '导入规则', employeeIds: [sales.employeeId] }
+  const rule = await server.ask(assignmentRoutes.add, { as: company.boss, body })
+  const rows = ['甲', '乙', '丙'].map(name => [`规则${name}`, phone(), '', '', ''])
+  const { id } = await imports.whole(csvOf([header, ...rows]))
+  const owners = async () => (await found('规则')).map(clue => clue.ownerId)
+  await expect.poll(owners, { timeout: 20_000 }).toEqual([sales.employeeId, sales.employeeId, sales.employeeId])
+  expect(await imports.undo(id)).toMatchObject({ status: 'undone' })
+  expect(await found('规则')).toEqual([])
+  await server.ask(assignmentRoutes.remove, { as: company.boss, body: { id: rule.id } })
 })
