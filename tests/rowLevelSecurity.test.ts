@@ -36,11 +36,29 @@ async function office(name: string) {
     [name],
   )
   const [{ office_id: officeId, id: employeeId }] = rows
+  await foundWork(officeId)
   const { kinds } = await stock(owner, { officeId, employeeId }, name)
   const { rows: found } = await owner.query('select customer_id from clue where id = $1', [kinds.clue])
   const log = `insert into operation_log (office_id, person_name, action, subject, subject_id) values ($1, $2, '新增', 'clue', '1')`
   await owner.query(log, [officeId, name])
   return { officeId, employeeId, clue: kinds.clue as number, customer: found[0].customer_id as number }
+}
+
+/** What a company is founded with, and a bare row of an office is not: a pool, a word, stages. */
+async function foundWork(officeId: number) {
+  await owner.query(`insert into pool (office_id, name, is_default) values ($1, '公海', true)`, [officeId])
+  await owner.query(
+    `with t as (insert into dictionary_type (office_id, code, name) values ($1, 'lostReason', '战败原因') returning office_id, code)
+     insert into dictionary_item (office_id, type_code, label) select office_id, code, '其他' from t`,
+    [officeId],
+  )
+  await owner.query(
+    `with g as (insert into stage_group (office_id, name, is_default) values ($1, '流程', true) returning office_id, id)
+     insert into stage (office_id, stage_group_id, name, kind, probability, position)
+     select g.office_id, g.id, s.name, s.kind, 0, s.position
+     from g, (values ('一', 'open', 1), ('二', 'open', 2), ('败', 'lost', 3)) s (name, kind, position)`,
+    [officeId],
+  )
 }
 
 const [here, there] = [() => at(0), () => at(1)]
