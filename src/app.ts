@@ -34,6 +34,7 @@ import { reachesClue } from './modules/clue/server/rules.ts'
 import { clueWords } from './modules/clue/server/words.ts'
 import { customerRecord } from './modules/customer/server/explaining.ts'
 import { customerExport } from './modules/customer/server/exporting.ts'
+import { reachesCustomer } from './modules/customer/server/papers.ts'
 import { customerHandlers } from './modules/customer/server/routes.ts'
 import { customerWords } from './modules/customer/server/words.ts'
 import { errorLogHandlers } from './modules/errorLog/server/routes.ts'
@@ -95,7 +96,7 @@ const handovers = [clueHandover, dealHandover, memberHandover]
 const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]
 
 /** Who may see the follow-ups of what, and so their files. */
-const followed = { clueId: reachesClue, opportunityId: reachesDeal }
+const followed = { clueId: reachesClue, opportunityId: reachesDeal, customerId: reachesCustomer(customerSections) }
 
 /** What the operation log knows of the product. */
 const logBook: LogBook = { subjects: logSubjects, routes: () => handlers.map(({ route }) => route) }

@@ -166,6 +166,10 @@ async function customersOf(row: Insert, tag: string, customer: number, employeeI
       phone: `135${String(++phones).padStart(8, '0')}`,
       note: tag,
     }),
+    customerPaper: await row('attachment', {
+      ...{ subject: 'customer', subject_id: customer, name: tag, media_type: 'application/pdf', size: 0 },
+      file_id: await row('file', { name: tag, media_type: 'application/pdf', complete: true, created_by: employeeId }),
+    }),
     customerAddress: await row('customer_address', { ...about, community: tag }),
     customerAccess: await row('customer_access', asked),
     customerGrant: await row('customer_access', { ...asked, ...decided }),
@@ -225,6 +229,7 @@ const subjects: Record<string, string> = {
   '/api/crm/customer/': 'customer',
   '/api/crm/customer/phone/': 'customerPhone',
   '/api/crm/customer/address/': 'customerAddress',
+  '/api/crm/customer/paper/': 'customerPaper',
   '/api/crm/customer/access/': 'customerAccess',
   '/api/crm/customer/access/end': 'customerGrant',
   '/api/crm/customer/merge/': 'customerMerge',

@@ -3,6 +3,7 @@ import { accessHandlers } from './access.ts'
 import type { CustomerReference, CustomerSection } from './kinds.ts'
 import { customerLists } from './list.ts'
 import { mergeHandlers } from './merge/routes.ts'
+import { paperHandlers } from './papers.ts'
 import { readHandlers } from './read.ts'
 import { ownReferences } from './references.ts'
 import { writeHandlers } from './write.ts'
@@ -17,6 +18,7 @@ export function customerHandlers(
     ...readHandlers(world),
     ...writeHandlers(world),
     ...accessHandlers(sections),
+    ...paperHandlers(sections),
     ...mergeHandlers(world, [...references, ...ownReferences]),
   ]
 }

@@ -7,6 +7,7 @@ import type { CustomerDetail } from '../contract/detail.ts'
 import { customerRoutes } from '../contract/routes.ts'
 import { LinkedRecords } from './LinkedRecords.tsx'
 import { MergeRecords } from './merge/MergeRecords.tsx'
+import { Papers } from './Papers.tsx'
 import { Profile } from './Profile.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -17,6 +18,7 @@ export function CustomerTabs({ customer }: { customer: CustomerDetail }) {
     { key: 'timeline', title: '动态' },
     ...customer.sections.map(({ key, title, rows }) => ({ key, title: `${title} ${rows.length || ''}` })),
     { key: 'profile', title: '资料' },
+    { key: 'papers', title: '附件' },
     { key: 'merges', title: '合并记录' },
     { key: 'history', title: '变更历史' },
   ]
@@ -26,6 +28,7 @@ export function CustomerTabs({ customer }: { customer: CustomerDetail }) {
       {tab === 'timeline' && <Timeline id={customer.id} />}
       {section && <LinkedRecords section={section} />}
       {tab === 'profile' && <Profile customer={customer} />}
+      {tab === 'papers' && <Papers customer={customer} />}
       {tab === 'merges' && <MergeRecords customer={customer} />}
       {tab === 'history' && <History id={customer.id} />}
     </Tabs>

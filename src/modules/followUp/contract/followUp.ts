@@ -71,7 +71,7 @@ export const followUpRoutes = {
   upload: route({
     at: 'POST /api/crm/followUp/upload',
     does: '上传跟进的图片或文件',
-    needs: ['clueList:follow', 'businessList:follow'],
+    needs: ['clueList:follow', 'businessList:follow', 'customerList:edit'],
     takes: 'file',
     timeout: 120_000,
     returns: WaitingFile,
@@ -79,7 +79,7 @@ export const followUpRoutes = {
   download: route({
     at: 'GET /api/crm/followUp/attachment/:id',
     does: '查看跟进的图片或文件',
-    needs: ['clueList', 'businessList'],
+    needs: ['clueList', 'businessList', 'customerList'],
     params: z.object({ id: IdText }),
     gives: 'file',
     timeout: 120_000,

@@ -69,10 +69,15 @@ export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: Attach
 }
 
 /**
- * Attaches files that the person sent up to a follow-up, in the order named; they are kept for good then. Throws 40000
- * where one is somebody else's, gone, or attached already.
+ * Attaches files that the person sent up to a follow-up, or to another kind of record, in the order named; they are kept
+ * for good then. Throws 40000 where one is somebody else's, gone, or attached already.
  */
-export async function attach(desk: Desk, followUpId: number, fileIds: readonly number[]): Promise<Attachment[]> {
+export async function attach(
+  desk: Desk,
+  subjectId: number,
+  fileIds: readonly number[],
+  subject: 'followUp' | 'customer' = 'followUp',
+): Promise<Attachment[]> {
   if (fileIds.length === 0) return []
   const taken = await desk.db
     .updateTable('file')
@@ -88,7 +93,7 @@ export async function attach(desk: Desk, followUpId: number, fileIds: readonly n
   const files = [...new Set(fileIds)].map(id => taken.find(file => file.id === id))
   if (files.includes(undefined)) throw badInput('fileIds', '有文件已失效，请重新上传')
   const rows = (files as typeof taken).map(({ id: fileId, name, mediaType, size }) => ({
-    ...{ subject: 'followUp', subjectId: followUpId, fileId, name, mediaType, size },
+    ...{ subject, subjectId, fileId, name, mediaType, size },
     createdBy: desk.employeeId,
   }))
   const kept = await desk.insertMany('attachment', rows, { action: '上传附件' })

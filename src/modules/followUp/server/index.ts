@@ -1,4 +1,5 @@
-/** What other modules may use of follow-ups. */
+/** What other modules may use of follow-ups and of the files of records. */
+export { attach, isPicture } from './attachments.ts'
 export { followUpsOf } from './read.ts'
 export type { FollowedReach } from './routes.ts'
 export { afterFollowUp, writeFollowUp } from './write.ts'

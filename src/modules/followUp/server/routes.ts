@@ -6,7 +6,10 @@ import { followUpRoutes as routes } from '../contract/followUp.ts'
 import { keepWaiting, kindOfFile } from './attachments.ts'
 
 /** Whether the person sees a record that follow-ups are about; a module says it of its own, `src/app.ts` puts it together. */
-export type FollowedReach = Record<'clueId' | 'opportunityId', (desk: Desk, id: number) => Promise<boolean>>
+export type FollowedReach = Record<
+  'clueId' | 'opportunityId' | 'customerId',
+  (desk: Desk, id: number) => Promise<boolean>
+>
 
 /** Every call of this module. */
 export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
@@ -20,22 +23,26 @@ export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
     handle(routes.download, async (desk, { params }, runtime) => {
       const file = await desk
         .from('attachment')
-        .select(['fileId', 'subjectId', 'name', 'mediaType', 'size'])
+        .select(['fileId', 'subject', 'subjectId', 'name', 'mediaType', 'size'])
         .where('id', '=', params.id)
-        .where('subject', '=', 'followUp')
+        .where('subject', 'in', ['followUp', 'customer'])
         .executeTakeFirst()
-      if (!file || !(await reaches(desk, reach, file.subjectId))) throw notFound('文件')
+      if (!file || !(await reaches(desk, reach, file))) throw notFound('文件')
       const { name, mediaType, size } = file
       return { name, mediaType, size, content: readFileContent(runtime, desk.officeId, file.fileId) }
     }),
   ]
 }
 
-async function reaches(desk: Desk, reach: FollowedReach, followUpId: number): Promise<boolean> {
+type Filed = { subject: string; subjectId: number }
+
+/** Whether the person sees what the file is of: a customer, or what a follow-up is about. */
+async function reaches(desk: Desk, reach: FollowedReach, { subject, subjectId }: Filed): Promise<boolean> {
+  if (subject === 'customer') return desk.may('customerList') && reach.customerId(desk, subjectId)
   const about = await desk
     .from('followUp')
     .select(['clueId', 'opportunityId'])
-    .where('id', '=', followUpId)
+    .where('id', '=', subjectId)
     .executeTakeFirst()
   if (about?.clueId && desk.may('clueList') && (await reach.clueId(desk, about.clueId))) return true
   return Boolean(

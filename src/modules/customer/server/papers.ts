@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { attach, isPicture } from '../../followUp/server/index.ts'
+import { mostPapers, type Paper, paperRoutes as routes } from '../contract/papers.ts'
+import type { CustomerSection } from './kinds.ts'
+import { scopeOf, sightOf } from './sight.ts'
+
+async function papersOf(desk: Desk, customerId: number): Promise<Paper[]> {
+  const rows = await desk
+    .from('attachment')
+    .select(['id', 'name', 'mediaType', 'size', 'createdBy', 'createdAt'])
+    .where('subject', '=', 'customer')
+    .where('subjectId', '=', customerId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))
+}
+
+/** Takes a paper away; its file goes with the next sweep. Throws 40400 where it is none of a customer in scope. */
+async function remove(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<null> {
+  const paper = await desk
+    .from('attachment')
+    .select(['subjectId', 'fileId', 'name'])
+    .where('id', '=', id)
+    .where('subject', '=', 'customer')
+    .executeTakeFirst()
+  if (!paper) throw notFound('附件')
+  await scopeOf(desk, sections, paper.subjectId)
+  await desk.remove('attachment', id, '附件', { action: '删除附件', name: paper.name })
+  await desk.db
+    .updateTable('file')
+    .set({ expiresAt: sql<string>`now()` })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', paper.fileId)
+    .execute()
+  return null
+}
+
+/** Whether the person may see the customer whose paper it is: for the download. */
+export function reachesCustomer(sections: readonly CustomerSection[]) {
+  return (desk: Desk, id: number): Promise<boolean> =>
+    sightOf(desk, sections, id).then(
+      () => true,
+      () => false,
+    )
+}
+
+/** The calls about a customer's papers; files are sent up and fetched as those of follow-ups. */
+export function paperHandlers(sections: readonly CustomerSection[]): Handled[] {
+  return [
+    handle(routes.list, async (desk, { params }) => {
+      const { customer } = await sightOf(desk, sections, params.customerId)
+      return papersOf(desk, customer.id)
+    }),
+    handle(routes.add, async (desk, { body }) => {
+      const { customer } = await scopeOf(desk, sections, body.customerId)
+      // Held, so that a merge meanwhile takes the new papers along.
+      const held = await desk.lockOne('customer', customer.id, '客户')
+      const already = await papersOf(desk, held.id)
+      if (held.mergedIntoId !== null) throw conflict(`客户“${held.name}”刚刚被合并，请刷新后重试`)
+      if (already.length + body.fileIds.length > mostPapers) throw conflict(`一位客户最多 ${mostPapers} 个附件`)
+      await attach(desk, held.id, body.fileIds, 'customer')
+      return papersOf(desk, held.id)
+    }),
+    handle(routes.remove, (desk, { body }) => remove(desk, sections, body.id)),
+  ]
+}
