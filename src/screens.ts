@@ -1,6 +1,7 @@
 import type { Screen } from './kernel/web/screen.ts'
 import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
 import { prefetchFigures } from './modules/reporting/web/figures.ts'
+import { fetchVouchersAhead } from './modules/transfer/web/voucherSource.ts'
 
 const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
 const officeProfile = () => import('./modules/organisation/web/office/OfficePage.tsx')
@@ -107,6 +108,14 @@ export const screens: readonly Screen[] = [
     authority: 'exportClue',
     group: '业务数据管理',
     page: () => import('./modules/clue/web/ExportCluePage.tsx'),
+  },
+  {
+    path: '/approvalInfoManager/voucherDownload',
+    title: '凭证下载',
+    authority: 'voucherDownload',
+    group: '业务数据管理',
+    page: () => import('./modules/transfer/web/VoucherPage.tsx'),
+    data: fetchVouchersAhead,
   },
   {
     path: '/organizationManager/groupManager',

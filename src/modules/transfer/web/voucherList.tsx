@@ -1,0 +1,36 @@
+import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { type VoucherRow, type VoucherState, voucherStates } from '../contract/voucher.ts'
+import { voucherSource } from './voucherSource.ts'
+
+const tones: Record<VoucherState, Tone> = {
+  ready: 'green',
+  working: 'blue',
+  failed: 'red',
+  cancelled: 'grey',
+  expired: 'grey',
+  removed: 'grey',
+}
+
+export function StateTag({ state }: { state: VoucherState }) {
+  return <Tag tone={tones[state]}>{voucherStates[state]}</Tag>
+}
+
+/** The files to fetch: everything that does not follow from the row's schema. */
+export const voucherList: ListSpec<VoucherRow> = {
+  ...voucherSource,
+  noun: '凭证',
+  topic: 'export',
+  shown: [
+    ...['title', 'kind', 'state', 'reason', 'rowCount', 'size', 'daysLeft', 'fetchCount', 'createdBy'],
+    ...['createdAt', 'whole', 'lastFetchedBy', 'lastFetchedAt'],
+  ],
+  widths: { title: 230, reason: 180, kind: 92, state: 92, rowCount: 84, daysLeft: 96 },
+  searchHint: '文件、原因、创建人',
+  draw: {
+    state: row => <StateTag state={row.state} />,
+    daysLeft: row => row.daysLeft !== null && `${row.daysLeft} 天`,
+    whole: row => (row.whole ? <Tag tone="orange">完整</Tag> : '否'),
+  },
+  card: ['state', 'reason', 'rowCount', 'daysLeft', 'fetchCount', 'createdBy', 'createdAt'],
+}
