@@ -1,7 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { type Chunk, wrongField, wrongIdentity } from './chunk.ts'
-import type { ImportRecord, Known } from './kinds.ts'
+import { holdNamed } from './holding.ts'
+import type { Fault, ImportRecord, Known } from './kinds.ts'
 import type { Work } from './work.ts'
 
 export type Counts = { createdCount: number; updatedCount: number; skippedCount: number; failedCount: number }
@@ -40,11 +41,21 @@ async function sound(
   known: ReadonlySet<string>,
 ): Promise<{ records: readonly ImportRecord[]; wrong: WrongRow[] }> {
   const faults = (await work.kind.faults?.(desk, work.batch.id, chunk.records, known)) ?? []
-  if (faults.length === 0) return { records: chunk.records, wrong: [] }
+  return without(work, chunk, chunk.records, faults)
+}
+
+/** Records without those at fault, each of which is wrong for its first reason. */
+function without(
+  work: Work,
+  chunk: Chunk,
+  records: readonly ImportRecord[],
+  faults: readonly Fault[],
+): { records: readonly ImportRecord[]; wrong: WrongRow[] } {
+  if (faults.length === 0) return { records, wrong: [] }
   const rows = new Set(faults.map(fault => fault.row))
   const first = [...Map.groupBy(faults, fault => fault.row).values()].flatMap(([fault]) => fault ?? [])
   return {
-    records: chunk.records.filter(record => !rows.has(record.row)),
+    records: records.filter(record => !rows.has(record.row)),
     wrong: first.map(fault => wrongField(work, chunk, fault, fault.field, fault.message)),
   }
 }
@@ -69,12 +80,14 @@ export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Ve
 /** A verdict on new records; `later` exist and are to be updated, `stored` is on its way as in `Created`. */
 type Creation = Verdict & { later: readonly ImportRecord[]; stored: Promise<unknown> }
 
-/** The same before creating, for the kinds that have such faults. */
+/** The same before creating, with those gone since whom the rows name: they are held until the transaction ends. */
 async function soundNow(desk: Desk, work: Work, chunk: Chunk) {
-  if (!work.kind.faults) return { records: chunk.records, wrong: [] }
+  const { records, wrong } = without(work, chunk, chunk.records, await holdNamed(desk, work, chunk.records))
+  if (!work.kind.faults) return { records, wrong }
   await work.kind.lock?.(desk)
-  const known = await work.kind.find(desk, identitiesOf(work, chunk.records), work.batch.id)
-  return sound(desk, work, chunk, new Set(known.keys()))
+  const known = await work.kind.find(desk, identitiesOf(work, records), work.batch.id)
+  const judged = await sound(desk, work, { ...chunk, records: [...records] }, new Set(known.keys()))
+  return { records: judged.records, wrong: [...wrong, ...judged.wrong] }
 }
 
 /** Creates what is new of a chunk; what exists is left out, refused, or put into `later`. */
