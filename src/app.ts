@@ -31,6 +31,7 @@ import { poolSort } from './modules/clue/server/pool/manage.ts'
 import { recycleAll, recyclingTimes } from './modules/clue/server/recycling/recycle.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { reachesClue } from './modules/clue/server/rules.ts'
+import { clueSearch } from './modules/clue/server/searching.ts'
 import { clueWords } from './modules/clue/server/words.ts'
 import { customerRecord } from './modules/customer/server/explaining.ts'
 import { customerExport } from './modules/customer/server/exporting.ts'
@@ -50,9 +51,11 @@ import { opportunityExport } from './modules/opportunity/server/exporting.ts'
 import { dealHandover } from './modules/opportunity/server/handover.ts'
 import { memberHandover } from './modules/opportunity/server/memberHandover.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
+import { opportunitySearch } from './modules/opportunity/server/searching.ts'
 import { reachesDeal } from './modules/opportunity/server/sight.ts'
 import { opportunityWords } from './modules/opportunity/server/words.ts'
 import { employeeRecord } from './modules/organisation/server/employeeRecord.ts'
+import { employeeSearch } from './modules/organisation/server/employeeSearch.ts'
 import { explainHandlers } from './modules/organisation/server/explain.ts'
 import { handoverHandlers } from './modules/organisation/server/handover/routes.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
@@ -62,6 +65,7 @@ import { employeeExport } from './modules/organisation/server/transfer/exporting
 import { employeeImport } from './modules/organisation/server/transfer/importing.ts'
 import { officeWords } from './modules/organisation/server/words.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
+import { searchHandlers } from './modules/search/server/routes.ts'
 import type { ReferenceKind } from './modules/settings/server/index.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
@@ -95,6 +99,9 @@ const handovers = [clueHandover, dealHandover, memberHandover]
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]
 
+/** What the search box finds, in the order in which it is shown. */
+const searched = [clueSearch, opportunitySearch, employeeSearch]
+
 /** Who may see the follow-ups of what, and so their files. */
 const followed = { clueId: reachesClue, opportunityId: reachesDeal, customerId: reachesCustomer(customerSections) }
 
@@ -115,6 +122,7 @@ export const handlers: readonly Handled[] = [
   ...followUpHandlers(followed),
   ...opportunityHandlers,
   ...customerHandlers(customerSections, customerReferences),
+  ...searchHandlers(searched),
   ...reportingHandlers,
   ...transferHandlers(kinds),
   ...logHandlers(logBook),

@@ -27,6 +27,7 @@ import { followOtherTabs, showOfficeChange } from './modules/organisation/web/of
 import { ViewBanner } from './modules/organisation/web/view/ViewBanner.tsx'
 import { startAfterView, tellOfEndedView } from './modules/organisation/web/view/viewing.ts'
 import { WhyButton } from './modules/organisation/web/why/WhyButton.tsx'
+import { SearchButton } from './modules/search/web/SearchButton.tsx'
 import { followDictionary, useDictionary } from './modules/settings/web/dictionaries.ts'
 import { followReferences, useRecords } from './modules/settings/web/references.ts'
 import { savedViews } from './modules/settings/web/savedViews.ts'
@@ -53,11 +54,20 @@ const settings: ConsoleSettings = {
     { text: '错误日志', to: '/errorLog/index' },
   ],
   Bell,
-  Tools: WhyButton,
+  Tools,
   Banner: ViewBanner,
   Floating: FloatingSwitch,
   onPlace: () => showOfficeChange(true),
   placeMissing: '选择企业',
+}
+
+function Tools() {
+  return (
+    <>
+      <SearchButton />
+      <WhyButton />
+    </>
+  )
 }
 
 /** Where fields and lists find their words, people, departments and other records. */

@@ -138,11 +138,14 @@ describe('the operation log', () => {
   })
 })
 
-test("the search finds the transaction's own customers only, and none without an office", async () => {
-  const find = async () => (await client.query(`select find_customers('{}', '')`)).rowCount
-  expect(await find()).toBe(0)
-  await workIn(here().officeId)
-  const own = await client.query('select id from customer where merged_into_id is null')
-  expect(own.rowCount).toBeGreaterThan(0)
-  expect(await find()).toBe(own.rowCount)
-})
+test.each(['find_customers', 'find_customers_by_sound'])(
+  "%s finds the transaction's own customers only, and none without an office",
+  async name => {
+    const find = async () => (await client.query(`select ${name}('{}', '')`)).rowCount
+    expect(await find()).toBe(0)
+    await workIn(here().officeId)
+    const own = await client.query('select id from customer where merged_into_id is null')
+    expect(own.rowCount).toBeGreaterThan(0)
+    expect(await find()).toBe(own.rowCount)
+  },
+)

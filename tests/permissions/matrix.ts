@@ -67,6 +67,8 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/notification/inbox': signedIn,
   'GET /api/admin/notification/events': signedIn,
   'GET /api/crm/dashboard/figures': signedIn,
+  'POST /api/crm/search/find': signedIn,
+  'POST /api/crm/search/sounds': signedIn,
 
   // What every list and form needs; outside of any company there is nobody and nothing to choose
   'GET /api/admin/directory/employees': signedIn,

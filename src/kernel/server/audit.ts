@@ -24,7 +24,7 @@ export type LogSource = {
   traceId: string
 }
 
-const bookkeeping = new Set(['officeId', 'id', 'version', 'createdAt', 'updatedAt', 'createdBy'])
+const bookkeeping = new Set(['officeId', 'id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'sounds'])
 
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

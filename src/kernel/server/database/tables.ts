@@ -190,6 +190,7 @@ export interface Customer {
   phone: string | null;
   province: Generated<string>;
   room: Generated<string>;
+  sounds: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
   wechat: string | null;
@@ -338,6 +339,7 @@ export interface Employee {
   officeId: number;
   position: Generated<string>;
   remark: Generated<string>;
+  sounds: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -667,6 +669,12 @@ export interface Picture {
   mediaType: string;
 }
 
+export interface Pinyin {
+  letter: string;
+  sound: string;
+  surname: string | null;
+}
+
 export interface Pool {
   createdAt: Generated<string>;
   disabledAt: string | null;
@@ -951,6 +959,7 @@ export interface DB {
   opportunityMember: OpportunityMember;
   passwordLink: PasswordLink;
   picture: Picture;
+  pinyin: Pinyin;
   pool: Pool;
   poolMember: PoolMember;
   recyclingWarning: RecyclingWarning;

@@ -42,9 +42,13 @@ function bigramsOf(fragment: string): string[] {
   return [...new Set(letters.slice(1).map((letter, at) => letters[at] + letter))]
 }
 
-/** SQL that is true where the customer of `column` has the term in name, phone, WeChat or community. */
+/** What may be pinyin: nothing else is looked for among the sounds of names. */
+const latin = /^[a-z]{2,}$/
+
+/** SQL that is true where the customer of `column` has the term in name (also as pinyin), phone, WeChat or community. */
 export function ofFoundCustomer(column: string, term: string, wholeNumbers: boolean, bind: Bind): string {
   const fragment = term.toLowerCase()
-  const found = `find_customers(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)}, ${wholeNumbers})`
-  return `${column} in (select ${found})`
+  const [grams, word] = [bind(bigramsOf(fragment)), bind(fragment)]
+  const said = latin.test(fragment) ? ` union select find_customers_by_sound(${grams}::text[], ${word})` : ''
+  return `${column} in (select find_customers(${grams}::text[], ${word}, ${wholeNumbers})${said})`
 }

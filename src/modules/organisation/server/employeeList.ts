@@ -56,7 +56,7 @@ const selectOf = (all: Record<string, ListColumn>) =>
 function searchOver(mobile: (bind: Bind, term: string) => string): ListSpec['search'] {
   return (term, bind) => {
     const fragment = bind(term.toLowerCase())
-    const texts = ['e.name', 'e.job_number', 'a.username', 'e.position'].map(
+    const texts = ['e.name', 'e.sounds', 'e.job_number', 'a.username', 'e.position'].map(
       column => `strpos(lower(coalesce(${column}, '')), ${fragment}) > 0`,
     )
     return { sql: [...texts, mobile(bind, term)].join(' or '), join: 'account' }

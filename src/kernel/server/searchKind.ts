@@ -1,0 +1,23 @@
+import type { Desk } from './desk.ts'
+
+/** A record as the search shows it: what it is called, and in a few words which one it is. Nothing here is unmasked. */
+export type FoundRow = { id: number; title: string; note: string }
+
+/** A kind of record that the search box finds. */
+export type SearchKind = {
+  code: string
+  /** What one is called. */
+  title: string
+  /** The screen on which they are opened. */
+  menu: string
+  /** Those within the person's sight whose name, sound, number or phone has the term, the newest first, at most so many. */
+  find(desk: Desk, term: string, most: number): Promise<FoundRow[]>
+  /** Where one is opened, and where the list of all that are found is. */
+  at(id: number): string
+  all(term: string): string
+}
+
+/** The parts of a note that there are, side by side. */
+export function noteOf(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,28 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage } from '../../../kernel/server/list.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { type ClueRow, type ClueView, clueRoutes, clueStatus } from '../contract/clue.ts'
+import { clueConditions, clueListFor } from './list.ts'
+
+const list = '/approvalInfoManager/clueList'
+
+function rowsOf(desk: Desk, view: ClueView, search: string, pageSize: number): Promise<ClueRow[]> {
+  const query = { search, filters: {}, page: 1, pageSize }
+  return readPage<ClueRow>(desk.client, clueListFor(desk, view), clueConditions(desk, view), query)
+}
+
+/** Clues for the search box: those of the list, then those of the pool. */
+export const clueSearch: SearchKind = {
+  code: 'clue',
+  title: '流量',
+  menu: clueRoutes.list.needs,
+  async find(desk, term, most) {
+    const own = await rowsOf(desk, 'all', term, most)
+    const pooled = own.length < most ? await rowsOf(desk, 'pool', term, most - own.length) : []
+    return [...own, ...pooled].map(({ id, name, phone, community, status }) => ({
+      ...{ id, title: name, note: noteOf(phone, community, clueStatus[status]) },
+    }))
+  },
+  at: id => `${list}?open=${id}`,
+  all: term => `${list}?view=all&q=${encodeURIComponent(term)}`,
+}

@@ -1,0 +1,23 @@
+import { readPage } from '../../../kernel/server/list.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { type OpportunityRow, opportunityStatus } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { conditionsFor, listFor } from './list.ts'
+
+const list = '/approvalInfoManager/businessList'
+
+/** Opportunities for the search box. */
+export const opportunitySearch: SearchKind = {
+  code: 'opportunity',
+  title: '商机',
+  menu: opportunityRoutes.list.needs,
+  async find(desk, search, pageSize) {
+    const query = { search, filters: {}, page: 1, pageSize }
+    const rows = await readPage<OpportunityRow>(desk.client, listFor(desk), await conditionsFor(desk), query)
+    return rows.map(({ id, name, number, customerName, phone, status }) => ({
+      ...{ id, title: name, note: noteOf(number, customerName, phone, opportunityStatus[status]) },
+    }))
+  },
+  at: id => `${list}?open=${id}`,
+  all: term => `${list}?view=all&q=${encodeURIComponent(term)}`,
+}

@@ -1,0 +1,23 @@
+import { readPage } from '../../../kernel/server/list.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import type { EmployeeRow } from '../contract/employee.ts'
+import { employeeRoutes } from '../contract/employeeRoutes.ts'
+import { employeeConditions, employeeList } from './employeeList.ts'
+
+const list = '/organizationManager/employeesManager'
+
+/** Employees for the search box: those who work here. */
+export const employeeSearch: SearchKind = {
+  code: 'employee',
+  title: '员工',
+  menu: employeeRoutes.page.needs,
+  async find(desk, search, pageSize) {
+    const query = { search, filters: {}, page: 1, pageSize }
+    const rows = await readPage<EmployeeRow>(desk.client, employeeList(desk), employeeConditions(desk), query)
+    return rows.map(({ id, name, mobile, position, jobNumber }) => ({
+      ...{ id, title: name, note: noteOf(position, jobNumber, mobile) },
+    }))
+  },
+  at: id => `${list}?open=${id}`,
+  all: term => `${list}?q=${encodeURIComponent(term)}`,
+}

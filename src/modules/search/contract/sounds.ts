@@ -1,0 +1,32 @@
+/** From where to where in the title, in letters, the end not included. */
+export type Match = readonly [from: number, to: number]
+
+/** Where a title has a term as it is written; null where it does not. */
+export function matchLetters(title: string, term: string): Match | null {
+  const at = title.toLowerCase().indexOf(term.toLowerCase())
+  return at < 0 ? null : [at, at + term.length]
+}
+
+/**
+ * Where a title has a term as it is said, each letter in full or by its first sound (product.md §4): `wxm`, `wangxm` and `xiaoming` of
+ * 王小明. The term's last syllable may be begun only. Null where it does not.
+ */
+export function matchSounds(syllables: readonly string[], term: string): Match | null {
+  const wanted = term.toLowerCase().replaceAll(/[\s']/g, '')
+  if (!/^[a-z]+$/.test(wanted)) return null
+  for (const from of syllables.keys()) {
+    const to = endOf(syllables, from, wanted)
+    if (to !== null) return [from, to]
+  }
+  return null
+}
+
+/** Where the term ends when it begins at a syllable; null where the title goes on otherwise. */
+function endOf(syllables: readonly string[], at: number, rest: string): number | null {
+  if (rest === '') return at
+  const said = syllables[at]
+  if (!said) return null
+  if (said.startsWith(rest)) return at + 1
+  const inFull = rest.startsWith(said) ? endOf(syllables, at + 1, rest.slice(said.length)) : null
+  return inFull ?? (rest[0] === said[0] ? endOf(syllables, at + 1, rest.slice(1)) : null)
+}

@@ -1,0 +1,46 @@
+import { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
+import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { mostPerKind, searchRoutes as routes, type SearchGroup } from '../contract/search.ts'
+
+/** How each letter of each text is said, in their order. */
+async function syllablesOf(desk: OpenDesk, texts: readonly string[]): Promise<string[][]> {
+  if (texts.length === 0) return []
+  const { rows } = await desk.client.query<{ said: string[] }>({
+    name: 'search-syllables',
+    text: 'select syllables_of(one) as said from unnest($1::text[]) with ordinality t (one, place) order by place',
+    values: [texts],
+  })
+  return rows.map(row => row.said)
+}
+
+type Found = { kind: SearchKind; rows: FoundRow[] }
+
+async function findAll(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
+  const found: Found[] = []
+  // One after the other: they share the transaction's connection.
+  for (const kind of kinds) found.push({ kind, rows: await kind.find(desk, term, mostPerKind + 1) })
+  return found.filter(({ rows }) => rows.length > 0)
+}
+
+/** Records of every kind that the person may open, by the rules of their lists. */
+async function search(desk: SessionDesk, kinds: readonly SearchKind[], term: string): Promise<SearchGroup[]> {
+  if (!(desk instanceof Desk)) return []
+  const open = kinds.filter(kind => desk.may(kind.menu))
+  const found = await findAll(desk, open, term)
+  const titles = found.flatMap(({ rows }) => rows.slice(0, mostPerKind).map(row => row.title))
+  const said = /^[a-z\s']+$/i.test(term) ? await syllablesOf(desk, titles) : []
+  return found.map(({ kind, rows }) => ({
+    kind: kind.code,
+    title: kind.title,
+    hits: rows.slice(0, mostPerKind).map(row => ({ ...row, to: kind.at(row.id), syllables: said.shift() ?? null })),
+    all: rows.length > mostPerKind ? kind.all(term) : null,
+  }))
+}
+
+/** Every call of this module, for the kinds of records that the product has. */
+export const searchHandlers = (kinds: readonly SearchKind[]) => [
+  handle(routes.find, (desk, { body }) => search(desk, kinds, body.term)),
+  handle(routes.sounds, (desk, { body }) => syllablesOf(desk, body.titles)),
+]

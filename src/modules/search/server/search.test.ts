@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { salesOf } from '../../../../tests/support/deals.ts'
+import { makeClue, makeRole } from '../../../../tests/support/factories.ts'
+import { addAccount, type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { clueRoutes } from '../../clue/contract/clue.ts'
+import { searchRoutes } from '../contract/search.ts'
+
+let server: TestServer
+let company: Company
+let seller: Employee
+let blind: Employee
+let deal: { id: number; number: string }
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '搜索公司', 'searchBoss')
+  seller = await company.hire('searchSeller', '导购')
+  // Sees the whole office's clues, and of their phones what is shown.
+  const role = await makeRole(server.owner, company.officeId, { menus: ['clueList'], scopes: { clue: 'office' } })
+  blind = await company.hire('searchBlind', role)
+  const { officeId } = company
+  await makeClue(server.owner, officeId, { name: '王小明', phone: '15451230001', ownerId: seller.employeeId })
+  await makeClue(server.owner, officeId, { name: '单雄信', phone: '15451230002' })
+  await makeClue(server.owner, officeId, { name: '欧阳娜娜', phone: '15451230003', status: 'pooled' })
+  const sales = await salesOf(server, company)
+  deal = await sales.addDeal(company.boss, { customerName: '赵子龙', name: '赵子龙家全屋定制' })
+  const accountId = (await addAccount(server.owner, 'searchColleague')).id
+  await employ(server.owner, { officeId, accountId, departmentId: company.departmentId, name: '诸葛孔明' }, '财务')
+})
+afterAll(() => server.stop())
+
+async function found(as: string, term: string): Promise<string[]> {
+  const groups = await server.ask(searchRoutes.find, { as, body: { term } })
+  return groups.flatMap(group => group.hits.map(hit => `${group.kind} ${hit.title}`))
+}
+
+test.each([
+  ['王小', '王小明'],
+  ['wxm', '王小明'],
+  ['WangXiaoMing', '王小明'],
+  ['wangxm', '王小明'],
+  ['xiaoming', '王小明'],
+  ['xm', '王小明'],
+  ['shanxx', '单雄信'],
+  ['sxx', '单雄信'],
+  ['danxiongxin', '单雄信'],
+  ['0001', '王小明'],
+  ['15451230001', '王小明'],
+])('%s finds the clue of %s', async (term, name) => {
+  expect(await found(company.boss, term)).toContain(`clue ${name}`)
+})
+
+test('a clue in the pool is found too, after the others', async () => {
+  expect(await found(company.boss, 'oynn')).toEqual(['clue 欧阳娜娜'])
+  expect((await found(company.boss, '1545123')).at(-1)).toBe('clue 欧阳娜娜')
+})
+
+test('opportunities are found by number, name and customer, employees by name and sound', async () => {
+  for (const term of [deal.number, '全屋定制', 'zzl', 'zhaozilong'])
+    expect(await found(company.boss, term)).toEqual(['opportunity 赵子龙家全屋定制'])
+  expect(await found(company.boss, 'zgkm')).toEqual(['employee 诸葛孔明'])
+})
+
+test('what is out of reach, or on a screen one may not open, is not found', async () => {
+  expect(await found(seller.token, '单雄信')).toEqual([])
+  expect(await found(seller.token, 'sxx')).toEqual([])
+  expect(await found(seller.token, 'zgkm')).toEqual([])
+  expect(await found(seller.token, 'wxm')).toEqual(['clue 王小明'])
+  expect(await found(blind.token, 'zzl')).toEqual([])
+})
+
+test('who may not see whole phones finds by the last four or the whole number, not by a hidden piece', async () => {
+  expect(await found(blind.token, '0001')).toEqual(['clue 王小明'])
+  expect(await found(blind.token, '15451230001')).toEqual(['clue 王小明'])
+  expect(await found(blind.token, '51230')).toEqual([])
+  expect(await found(company.boss, '51230')).not.toEqual([])
+})
+
+test('phones are masked in what is found', async () => {
+  const [group] = await server.ask(searchRoutes.find, { as: company.boss, body: { term: '王小明' } })
+  expect(group?.hits[0]?.note).toBe('154****0001 · 跟进中')
+  expect(group?.hits[0]?.to).toMatch(/^\/approvalInfoManager\/clueList\?open=\d+$/)
+})
+
+test('more than is shown leads to the list that has them all, by the same search', async () => {
+  for (let at = 0; at < 7; at++) await makeClue(server.owner, company.officeId, { name: `柳如是${at}` })
+  const [group] = await server.ask(searchRoutes.find, { as: company.boss, body: { term: 'lrs' } })
+  expect(group?.hits).toHaveLength(5)
+  const all = new URL(group?.all ?? '', 'http://x').searchParams
+  const body = { view: all.get('view') ?? '', search: all.get('q') ?? '' }
+  expect((await server.ask(clueRoutes.totals, { as: company.boss, body })).total).toBe(7)
+})
+
+test('the sound follows the name', async () => {
+  const { id, customerId } = await makeClue(server.owner, company.officeId, { name: '孙悟空' })
+  await server.owner.query(`update customer set name = '孙行者' where id = $1`, [customerId])
+  expect(id).toBeGreaterThan(0)
+  expect(await found(company.boss, 'swk')).toEqual([])
+  expect(await found(company.boss, 'sxz')).toEqual(['clue 孙行者'])
+})
+
+test('what was found by sound says how each letter is said', async () => {
+  const [group] = await server.ask(searchRoutes.find, { as: company.boss, body: { term: 'wxm' } })
+  expect(group?.hits[0]?.syllables).toEqual(['wang', 'xiao', 'ming'])
+  expect(await server.ask(searchRoutes.sounds, { as: seller.token, body: { titles: ['流量列表', 'A4 纸'] } })).toEqual([
+    ['liu', 'liang', 'lie', 'biao'],
+    ['a', '4', ' ', 'zhi'],
+  ])
+})
+
+test('a single letter is refused, with the field named', async () => {
+  const answer = await server.call(searchRoutes.find, { as: company.boss, body: { term: '王' } })
+  expect(answer).toMatchObject({
+    code: 40000,
+    data: { issues: [{ field: 'term', msg: '搜索内容：请至少输入两个字' }] },
+  })
+})

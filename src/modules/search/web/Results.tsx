@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { fewestLetters } from '../contract/search.ts'
+import type { Match } from '../contract/sounds.ts'
+import type { Choice, Group } from './choices.ts'
+
+type Props = {
+  id: string
+  term: string
+  groups: readonly Group[]
+  waiting: boolean
+  failed: boolean
+  retry: () => unknown
+  at: number
+  onPoint: (at: number) => void
+  onOpen: (choice: Choice) => void
+}
+
+/** What is offered to open, by groups; or why there is nothing. */
+export function Results({ id, term, groups, waiting, failed, retry, at, onPoint, onOpen }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to scroll
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, groups.length])
+  let index = 0
+  return (
+    <div className="search-results">
+      <div ref={list} id={id} role="listbox" aria-label="搜索结果">
+        {groups.map(group => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+          <div key={group.title} role="group" aria-label={group.title}>
+            <h3 className="search-group">{group.title}</h3>
+            {group.choices.map(choice => {
+              const place = index++
+              return (
+                <Line
+                  key={choice.to}
+                  {...{ id: `${id}-${place}`, choice, term, chosen: place === at }}
+                  onPoint={() => onPoint(place)}
+                  onOpen={() => onOpen(choice)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {failed ? (
+        <p className="search-none" role="alert">
+          搜索没有成功。 <Button onClick={() => void retry()}>重试</Button>
+        </p>
+      ) : (
+        groups.length === 0 && !waiting && <p className="search-none">{nothingFound(term)}</p>
+      )}
+    </div>
+  )
+}
+
+function nothingFound(term: string): string {
+  if (term === '') return '输入姓名、拼音首字母（wxm 能找到王小明）、电话后四位或完整电话、单据编号，或页面名称。'
+  if (term.length < fewestLetters) return '再输入一个字就能搜索记录。'
+  return `没有找到“${term}”。只搜索您有权限查看的页面和记录；可以试试拼音首字母、电话后四位或单据编号。`
+}
+
+type LineProps = {
+  id: string
+  choice: Choice
+  term: string
+  chosen: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
+
+/** The keyboard stays in the box above, which says which line is chosen. */
+function Line({ id, choice, term, chosen, onPoint, onOpen }: LineProps) {
+  const { title, note, match } = choice
+  return (
+    <button
+      type="button"
+      role="option"
+      id={id}
+      className="search-line"
+      aria-selected={chosen}
+      tabIndex={-1}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      <b>
+        <Marked text={title} match={match} />
+      </b>
+      <small>
+        <Marked text={note} match={term ? foundIn(note, term) : null} />
+      </small>
+    </button>
+  )
+}
+
+function foundIn(note: string, term: string): Match | null {
+  const at = note.toLowerCase().indexOf(term.toLowerCase())
+  return at < 0 ? null : [at, at + term.length]
+}
+
+function Marked({ text, match }: { text: string; match: Match | null }) {
+  if (!match) return text
+  const letters = [...text]
+  const part = (from: number, to?: number) => letters.slice(from, to).join('')
+  return (
+    <>
+      {part(0, match[0])}
+      <mark>{part(match[0], match[1])}</mark>
+      {part(match[1])}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../../../kernel/web/session.ts'
+import { Icon } from '../../../kernel/web/ui/Icon.tsx'
+
+const SearchBox = lazy(() => import('./SearchBox.tsx'))
+
+/** The way into the search, by press or by Ctrl/⌘ K (product.md §4); the box's code comes with its first opening. */
+export function SearchButton() {
+  const [open, setOpen] = useState(false)
+  const known = useSession(state => state.person !== undefined)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  if (!known) return null
+  return (
+    <>
+      <button type="button" className="btn btn-text" title="搜索（Ctrl K）" onClick={() => setOpen(true)}>
+        <Icon name="search" size={18} />
+        <span className="person-words">搜索</span>
+      </button>
+      {open && (
+        <Suspense>
+          <SearchBox onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

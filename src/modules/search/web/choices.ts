@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { type Screen, type SidebarItem, sidebarOf } from '../../../kernel/web/screen.ts'
+import { useSession } from '../../../kernel/web/session.ts'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
+import { fewestLetters, searchRoutes } from '../contract/search.ts'
+import { type Match, matchLetters, matchSounds } from '../contract/sounds.ts'
+import { type Recent, readRecent } from './recent.ts'
+
+/** One thing that the box offers to open, and which part of its title was found. */
+export type Choice = Recent & { match: Match | null }
+export type Group = { title: string; choices: Choice[] }
+
+const mostScreens = 6
+
+/** What the box offers for a term: screens at once, records as they come. */
+export function useChoices(term: string) {
+  const wanted = useDeferredValue(term.trim())
+  const screens = useScreens(wanted)
+  const long = wanted.length >= fewestLetters
+  const query = useQuery({
+    ...queryOf(searchRoutes.find, { body: { term: wanted } }, { quiet: true, silent: true }),
+    enabled: long,
+    staleTime: 5000,
+    placeholderData: before => before,
+  })
+  const groups = wanted === '' ? recentGroups() : [...screens, ...(long ? recordGroups(query.data ?? [], wanted) : [])]
+  return { groups, waiting: long && query.isFetching, failed: long && query.isError, retry: query.refetch }
+}
+
+function recentGroups(): Group[] {
+  const recent = readRecent()
+  return recent.length > 0 ? [{ title: '最近打开', choices: recent.map(one => ({ ...one, match: null })) }] : []
+}
+
+type Answer = { kind: string; title: string; all: string | null; hits: Hit[] }[]
+type Hit = { title: string; note: string; to: string; syllables: string[] | null }
+
+function recordGroups(answer: Answer, term: string): Group[] {
+  return answer.map(({ kind, title, hits, all }) => {
+    const found = hits.map(hit => ({ ...hit, kind: title, match: matchOf(hit.title, hit.syllables, term) }))
+    const rest = { kind, title: `在${title}中查看全部“${term}”`, note: '', match: null }
+    return { title, choices: all ? [...found, { ...rest, to: all }] : found }
+  })
+}
+
+function matchOf(title: string, syllables: readonly string[] | null, term: string): Match | null {
+  return matchLetters(title, term) ?? (syllables && matchSounds(syllables, term))
+}
+
+type Place = { title: string; note: string; to: string }
+
+/** The screens that the person may open and whose title has the term as it is written or said. */
+function useScreens(term: string): Group[] {
+  const places = usePlaces()
+  const titles = useMemo(() => [...new Set(places.map(({ title }) => title))], [places])
+  const { data: said } = useQuery({
+    ...queryOf(searchRoutes.sounds, { body: { titles } }, { quiet: true, silent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (term === '') return []
+  const found = places.flatMap(place => {
+    const match = matchOf(place.title, said?.[titles.indexOf(place.title)] ?? null, term)
+    return match ? [{ ...place, kind: '页面', match }] : []
+  })
+  // Titles that begin with the term stand first.
+  const choices = found.toSorted((a, b) => a.match[0] - b.match[0]).slice(0, mostScreens)
+  return choices.length > 0 ? [{ title: '页面', choices }] : []
+}
+
+/** The menu's entries under the names that they have there, and the screens that are everyone's. */
+function usePlaces(): Place[] {
+  const { screens } = useSettings()
+  const { menus, permissionMenus, allMenus } = useSession()
+  return useMemo(() => {
+    const entries = sidebarOf(permissionMenus, menus, allMenus, screens)
+    return [...entries.flatMap(placesBelow), ...screens.filter(isEveryones).map(placeOf)]
+  }, [screens, menus, permissionMenus, allMenus])
+}
+
+const isEveryones = (screen: Screen) => screen.authority === undefined
+const placeOf = ({ title, path, group }: Screen): Place => ({ title, note: group ?? '', to: path })
+
+function placesBelow(entry: SidebarItem): Place[] {
+  if (entry.children.length === 0) return [{ title: entry.title, note: '', to: entry.path }]
+  return entry.children.map(({ title, path }) => ({ title, note: entry.title, to: path }))
+}
