@@ -37,6 +37,7 @@ import { customerRecord } from './modules/customer/server/explaining.ts'
 import { customerExport } from './modules/customer/server/exporting.ts'
 import { reachesCustomer } from './modules/customer/server/papers.ts'
 import { customerHandlers } from './modules/customer/server/routes.ts'
+import { customerSearch } from './modules/customer/server/searching.ts'
 import { customerWords } from './modules/customer/server/words.ts'
 import { errorLogHandlers } from './modules/errorLog/server/routes.ts'
 import { fileHandlers } from './modules/files/server/routes.ts'
@@ -100,7 +101,7 @@ const handovers = [clueHandover, dealHandover, memberHandover]
 const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]
 
 /** What the search box finds, in the order in which it is shown. */
-const searched = [clueSearch, opportunitySearch, employeeSearch]
+const searched = [customerSearch(customerSections), clueSearch, opportunitySearch, employeeSearch]
 
 /** Who may see the follow-ups of what, and so their files. */
 const followed = { clueId: reachesClue, opportunityId: reachesDeal, customerId: reachesCustomer(customerSections) }

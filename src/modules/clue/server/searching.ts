@@ -6,9 +6,9 @@ import { clueConditions, clueListFor } from './list.ts'
 
 const list = '/approvalInfoManager/clueList'
 
-function rowsOf(desk: Desk, view: ClueView, search: string, pageSize: number): Promise<ClueRow[]> {
+async function rowsOf(desk: Desk, view: ClueView, search: string, pageSize: number): Promise<ClueRow[]> {
   const query = { search, filters: {}, page: 1, pageSize }
-  return readPage<ClueRow>(desk.client, clueListFor(desk, view), clueConditions(desk, view), query)
+  return readPage<ClueRow>(desk.client, await clueListFor(desk, view), await clueConditions(desk, view), query)
 }
 
 /** Clues for the search box: those of the list, then those of the pool. */

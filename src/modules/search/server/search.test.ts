@@ -29,9 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+async function groupsOf(as: string, term: string) {
+  return (await server.ask(searchRoutes.find, { as, body: { term } })).filter(group => group.kind !== 'customer')
+}
+
 async function found(as: string, term: string): Promise<string[]> {
-  const groups = await server.ask(searchRoutes.find, { as, body: { term } })
-  return groups.flatMap(group => group.hits.map(hit => `${group.kind} ${hit.title}`))
+  return (await groupsOf(as, term)).flatMap(group => group.hits.map(hit => `${group.kind} ${hit.title}`))
 }
 
 test.each([
@@ -53,6 +56,17 @@ test.each([
 test('a clue in the pool is found too, after the others', async () => {
   expect(await found(company.boss, 'oynn')).toEqual(['clue 欧阳娜娜'])
   expect((await found(company.boss, '1545123')).at(-1)).toBe('clue 欧阳娜娜')
+})
+
+test('customers are found by name, sound and phone, within sight', async () => {
+  const customers = async (as: string, term: string) =>
+    (await server.ask(searchRoutes.find, { as, body: { term } }))
+      .filter(group => group.kind === 'customer')
+      .flatMap(group => group.hits.map(hit => [hit.title, hit.note]))
+  for (const term of ['王小明', 'wxm', '15451230001'])
+    expect(await customers(seller.token, term)).toEqual([['王小明', '154****0001']])
+  expect(await customers(seller.token, 'sxx')).toEqual([])
+  expect(await customers(company.boss, 'sxx')).toEqual([['单雄信', '154****0002']])
 })
 
 test('opportunities are found by number, name and customer, employees by name and sound', async () => {
@@ -77,14 +91,14 @@ test('who may not see whole phones finds by the last four or the whole number, n
 })
 
 test('phones are masked in what is found', async () => {
-  const [group] = await server.ask(searchRoutes.find, { as: company.boss, body: { term: '王小明' } })
+  const [group] = await groupsOf(company.boss, '王小明')
   expect(group?.hits[0]?.note).toBe('154****0001 · 跟进中')
   expect(group?.hits[0]?.to).toMatch(/^\/approvalInfoManager\/clueList\?open=\d+$/)
 })
 
 test('more than is shown leads to the list that has them all, by the same search', async () => {
   for (let at = 0; at < 7; at++) await makeClue(server.owner, company.officeId, { name: `柳如是${at}` })
-  const [group] = await server.ask(searchRoutes.find, { as: company.boss, body: { term: 'lrs' } })
+  const [group] = await groupsOf(company.boss, 'lrs')
   expect(group?.hits).toHaveLength(5)
   const all = new URL(group?.all ?? '', 'http://x').searchParams
   const body = { view: all.get('view') ?? '', search: all.get('q') ?? '' }
@@ -100,7 +114,7 @@ test('the sound follows the name', async () => {
 })
 
 test('what was found by sound says how each letter is said', async () => {
-  const [group] = await server.ask(searchRoutes.find, { as: company.boss, body: { term: 'wxm' } })
+  const [group] = await groupsOf(company.boss, 'wxm')
   expect(group?.hits[0]?.syllables).toEqual(['wang', 'xiao', 'ming'])
   expect(await server.ask(searchRoutes.sounds, { as: seller.token, body: { titles: ['流量列表', 'A4 纸'] } })).toEqual([
     ['liu', 'liang', 'lie', 'biao'],

@@ -1,0 +1,26 @@
+import { readPage } from '../../../kernel/server/list.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { customerRoutes } from '../contract/routes.ts'
+import type { CustomerRow } from '../contract/rows.ts'
+import type { CustomerSection } from './kinds.ts'
+import { customerConditions, customerLists, seesNumbers } from './list.ts'
+
+const list = '/customerManager/customerList'
+
+/** Customers for the search box, by the sections that are registered. */
+export function customerSearch(sections: readonly CustomerSection[]): SearchKind {
+  const lists = customerLists(sections)
+  return {
+    code: 'customer',
+    title: '客户',
+    menu: customerRoutes.list.needs,
+    async find(desk, search, pageSize) {
+      const query = { search, filters: {}, page: 1, pageSize }
+      const spec = seesNumbers(desk) ? lists.open : lists.guarded
+      const rows = await readPage<CustomerRow>(desk.client, spec, customerConditions(desk, sections), query)
+      return rows.map(({ id, name, phone, community }) => ({ id, title: name, note: noteOf(phone, community) }))
+    },
+    at: id => `${list}?open=${id}`,
+    all: term => `${list}?view=all&q=${encodeURIComponent(term)}`,
+  }
+}
