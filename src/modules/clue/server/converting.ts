@@ -3,19 +3,22 @@ import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
-/**
- * Locks a clue that is to become something further. `assureNotYet` speaks first of one that has become it already. Throws
- * 40400 out of reach, 40900 where its state does not allow it.
- */
-export async function lockClueToConvert(
-  desk: Desk,
-  id: number,
-  assureNotYet: (desk: Desk, clue: ClueRecord) => Promise<void>,
-): Promise<ClueRecord> {
+/** Refuses a clue that has become an opportunity, with which (40900): what is to be done to it is done there. */
+export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<void> {
+  if (clue.status !== 'converted') return
+  const deal = await desk.from('opportunity').select(['id', 'number']).where('clueId', '=', clue.id).executeTakeFirst()
+  throw conflict(
+    `该流量已转为商机 ${deal?.number ?? ''}`.trim(),
+    deal && { opportunityId: deal.id, number: deal.number },
+  )
+}
+
+/** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 where its state does not allow it. */
+export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRecord> {
   const [clue] = await desk.lock('clue', [id])
   const pools = await poolsOf(desk)
   if (!clue || !maySee(desk, clue, pools)) throw notFound('流量')
-  await assureNotYet(desk, clue)
+  await assureNotConverted(desk, clue)
   const msg = refusalFor(desk, 'convert', clue, undefined, pools)
   if (msg) throw conflict(msg)
   return clue

@@ -9,6 +9,7 @@ import { assureWords } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { giveNew } from './assignment/run.ts'
 import { changeClues, ownedBy, publishClues } from './change.ts'
+import { assureNotConverted } from './converting.ts'
 import { myself, newOwner } from './distribute.ts'
 import { poolsOf } from './pool/access.ts'
 import { clueColumns, detailOf } from './read.ts'
@@ -53,6 +54,7 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
   const [known] = await desk.lock('clue', [id])
   const pools = await poolsOf(desk)
   if (!known || !maySee(desk, known, pools)) throw notFound('流量')
+  await assureNotConverted(desk, known)
   const msg = refusalFor(desk, action, known, undefined, pools)
   if (msg) throw conflict(msg)
   return desk.lockOne('clue', id, '流量', begun)

@@ -69,7 +69,7 @@ describe('converting a clue', () => {
       data: { opportunityId: deal.id, number: deal.number },
     })
     expect(await server.call(clueRoutes.follow, { as, body: { id: clue.id, content: '又聊了' } })).toMatchObject({
-      code: codes.conflict,
+      ...{ code: codes.conflict, data: { opportunityId: deal.id, number: deal.number } },
     })
     const followUp = await server.ask(routes.follow, { as, body: { id: deal.id, content: '又聊了' } })
     expect(followUp).toMatchObject({ opportunityId: deal.id, clueId: null })

@@ -45,16 +45,6 @@ async function ownerOf(desk: Desk, clueId: number): Promise<HeldOwner> {
   return owner && !owner.disabledAt ? owner : myself(desk)
 }
 
-/** Refuses a clue that is an opportunity already, telling which. */
-async function assureNotYet(desk: Desk, clue: ClueRecord): Promise<void> {
-  if (clue.status !== 'converted') return
-  const deal = await desk.from('opportunity').select(['id', 'number']).where('clueId', '=', clue.id).executeTakeFirst()
-  throw conflict(
-    `该流量已转为商机 ${deal?.number ?? ''}`.trim(),
-    deal && { opportunityId: deal.id, number: deal.number },
-  )
-}
-
 /** Follow-ups stay with the clue and belong to the opportunity too. */
 function shareFollowUps(desk: Desk, clueId: number, opportunityId: number) {
   return desk.db
@@ -70,7 +60,7 @@ export const convertHandlers = [
     const owner = await ownerOf(desk, body.clueId)
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
     const group = await groupToStartIn(desk, owner, body.stageId ?? null)
-    const clue = await lockClueToConvert(desk, body.clueId, assureNotYet)
+    const clue = await lockClueToConvert(desk, body.clueId)
     if (clue.ownerId !== null && clue.ownerId !== owner.id) throw conflict('该流量刚刚换了负责人，请刷新后再转商机')
     const start = startOf(clue, body)
     const { intentionBrandIds: brandIds, intentionCategoryIds: categoryIds, channelId } = clue
