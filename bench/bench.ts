@@ -10,6 +10,7 @@ import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
 import { benchPermissions } from './permissions.ts'
 import { holds, type Result, tableOf } from './result.ts'
+import { benchScreens } from './screens.ts'
 
 /**
  * `npm run bench`: every figure beside its limit; ends with code 1 when one is missed.
@@ -25,6 +26,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     list: () => benchList(database, product),
     permissions: () => benchPermissions(database, product),
     latency: () => benchLatency(database, product),
+    screens: () => benchScreens(database, product),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { QueryConfig } from 'pg'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,6 +19,11 @@ export function startProduct(database: Embedded): Promise<Child> {
 /** The same without permissions and data scopes. */
 export function startUnguarded(database: Embedded): Promise<Child> {
   return startNode('bench/unguarded.ts', database)
+}
+
+/** What calls are compared with (bare.ts); `calls` are lists of statements, the fourth is answered at `/3`. */
+export function startBare({ ownerUrl }: Embedded, calls: readonly (readonly QueryConfig[])[]): Promise<Child> {
+  return startChild('bench/bare.ts', [ownerUrl, JSON.stringify(calls)])
 }
 
 async function startNode(script: string, { ownerUrl, appUrl }: Embedded): Promise<Child> {

@@ -22,7 +22,7 @@ export async function openDatabase(rows: number): Promise<Embedded> {
   await asOwner(embedded, async client => {
     const { rows: found } = await client.query('select from clue limit 1')
     if (found.length > 0) return
-    console.log(`正在生成 ${rows} 条流量…`)
+    console.log(`正在生成 ${rows} 条流量及其商机与跟进…`)
     await fill(client, rows)
   })
   return embedded
@@ -41,7 +41,12 @@ export async function asOwner<T>({ ownerUrl }: Embedded, work: (client: Client) 
 
 /** Of everything that the rows depend on. */
 function fingerprint(): string {
-  const sources = ['migrations/*.sql', 'bench/data.ts', 'bench/data/*.ts', 'src/modules/*/server/defaults.ts']
+  const sources = [
+    'migrations/*.sql',
+    'bench/data.ts',
+    'bench/data/*.ts',
+    'src/modules/*/server/{defaults,founding}.ts',
+  ]
   const made = createHash('sha256')
   for (const file of sources.flatMap(pattern => globSync(pattern, { cwd: root }).sort()))
     made.update(readFileSync(join(root, file)))

@@ -6,7 +6,7 @@ import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { clueConditions, clueList } from '../src/modules/clue/server/list.ts'
 import { type Caller, signIn } from './caller.ts'
-import { type Child, startChild } from './children.ts'
+import { type Child, startBare } from './children.ts'
 import { atDeskOf } from './desk.ts'
 import { connections, type Load, load } from './load.ts'
 import type { Result } from './result.ts'
@@ -30,7 +30,7 @@ export async function benchList(database: Embedded, product: Child): Promise<Res
 }
 
 async function compare(database: Embedded, product: Child, caller: Caller, statement: QueryConfig, title: string) {
-  const bare = await startChild('bench/bare.ts', [database.ownerUrl, JSON.stringify(statement)])
+  const bare = await startBare(database, [[statement]])
   try {
     await assureSame(bare, caller)
     const whole = () => load(product.address, clueRoutes.list, caller.token, body)

@@ -49,8 +49,8 @@ select told.office_id, n, n, channels[1 + floor(power(taste, 2) * cardinality(ch
   case when n % 3 = 0 then '客户近期装修，关注环保与工期，周末方便到店' else '' end,
   case when status = 'invalid' then reasons[1 + n % cardinality(reasons)] end, case when status = 'pooled' then ids[seat] end,
   case when status <> 'unassigned' then at + interval '1 hour' end, case when status = 'pooled' then at + interval '20 days' end,
-  case when status <> 'unassigned' then least(now(), at + interval '30 days' * taste) end,
+  case when status <> 'unassigned' and diligence > 0.28 then least(now(), at + interval '30 days' * taste) end,
   case when status = 'following' then now() + interval '1 day' * (20 * diligence - 4) end,
-  case when status = 'unassigned' then 0 else 1 + floor(chance * 6)::int end, ids[seat], at, at,
+  case when status = 'unassigned' or diligence <= 0.28 then 0 else floor(3.5714 * diligence)::int end, ids[seat], at, at,
   case when status = 'pooled' then pool.id end
 from told join word using (office_id) join seller using (office_id) join pool using (office_id)`

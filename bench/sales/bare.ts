@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto'
+import type { QueryConfig } from 'pg'
+import type { Bind } from '../../src/kernel/server/list.ts'
+import type { Reach } from '../../src/kernel/server/permissions.ts'
+
+/** Whose answer it is: where they work, and how far they see in the modules that are measured. */
+export type Person = {
+  officeId: number
+  employeeId: number
+  clues: Reach
+  deals: Reach
+}
+
+/** A prepared statement written by hand; `write` puts its values among the parameters. */
+export function statement(write: (bind: Bind) => string): QueryConfig {
+  const values: unknown[] = []
+  const text = write(value => `$${values.push(value)}`)
+  return { name: hash('sha1', text, 'base64url'), text, values }
+}
+
+const inDepartments = (alias: string, { departmentIds }: Reach, bind: Bind) =>
+  departmentIds.length > 0 ? [`${alias}.department_id = any(${bind(departmentIds)})`] : []
+
+/** The deals (alias `o`) of an office that a person sees and that are in no pool. */
+export function seenDeals({ officeId, employeeId, deals }: Person, bind: Bind): string {
+  const all = `o.office_id = ${bind(officeId)} and o.pool_id is null`
+  if (deals.office) return all
+  const own = deals.own ? [`o.id in (${ownDeals(officeId, employeeId, bind)})`] : []
+  return `${all} and (${[...inDepartments('o', deals, bind), ...own].join(' or ')})`
+}
+
+function ownDeals(officeId: number, employeeId: number, bind: Bind): string {
+  const [office, me] = [bind(officeId), bind(employeeId)]
+  return `select id from opportunity where office_id = ${office} and owner_id = ${me}
+    union all select opportunity_id from opportunity_member where office_id = ${office} and employee_id = ${me}`
+}
+
+/** The clues (alias `c`) of an office that a person sees and that are in no pool. */
+export function seenClues({ officeId, employeeId, clues }: Person, bind: Bind): string {
+  const all = `c.office_id = ${bind(officeId)} and c.status <> 'pooled'`
+  if (clues.office) return all
+  const own = clues.own ? [`c.owner_id = ${bind(employeeId)}`] : []
+  return `${all} and (${[...inDepartments('c', clues, bind), ...own].join(' or ')})`
+}
+
+/** The letters of a text two by two, as the indexes of the searches hold them. */
+export const pairsOf = (text: string) => [...text].slice(1).map((letter, at) => [...text][at] + letter)

@@ -1,0 +1,28 @@
+import type { QueryConfig } from 'pg'
+import { type Person, seenClues, statement } from './bare.ts'
+
+/** The clues of each view, the new ones of 14 days, and the next contacts of the person. */
+export function dashboard(person: Person): QueryConfig[] {
+  const { officeId, employeeId } = person
+  return [
+    statement(bind => {
+      const me = bind(employeeId)
+      return `with today as (select date_trunc('day', now(), 'Asia/Shanghai') as begin)
+        select count(*) filter (where seen) as "all", count(*) filter (where owner_id = ${me}) as mine,
+          count(*) filter (where seen and status = 'unassigned') as unassigned, count(*) filter (where status = 'pooled') as pool,
+          count(*) filter (where seen and status = 'following' and next_follow_up_at < begin) as overdue,
+          count(*) filter (where seen and status = 'following' and next_follow_up_at >= begin and next_follow_up_at < begin + interval '1 day') as due
+        from today, (select *, (${seenClues(person, bind)}) as seen from clue c where c.office_id = ${bind(officeId)}) every`
+    }),
+    statement(
+      bind => `select to_char(c.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count from clue c
+        where ${seenClues(person, bind)} and c.created_at >= date_trunc('day', now(), 'Asia/Shanghai') - interval '13 days' group by 1 order by 1`,
+    ),
+    statement(
+      bind => `select c.id as "clueId", u.name, c.next_follow_up_at as "nextFollowUpAt"
+        from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+        where c.office_id = ${bind(officeId)} and c.owner_id = ${bind(employeeId)} and c.status = 'following' and c.next_follow_up_at is not null
+        order by c.next_follow_up_at limit 8`,
+    ),
+  ]
+}

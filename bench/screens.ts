@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
+import { type Caller, signIn } from './caller.ts'
+import { type Child, startBare } from './children.ts'
+import { atDeskOf } from './desk.ts'
+import { timed } from './latency.ts'
+import type { Result } from './result.ts'
+import type { Person } from './sales/bare.ts'
+import { type Screen, screens } from './sales/screens.ts'
+import { median, quantile } from './statistics.ts'
+
+const people = { o1sales1: '导购', o1manager1: '经理', o1boss: '老板' }
+const calls = 100
+const limits = { p95: 100, share: 0.5 } // ms; the call's speed as a share of the bare one's
+
+/**
+ * The screens of the sales core, one call at a time: p95, and the call through everything against a bare node:http and pg
+ * that answers the same by statements written by hand.
+ */
+export async function benchScreens(database: Embedded, product: Child): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [username, title] of Object.entries(people)) {
+    const caller = await signIn(product.address, username)
+    const person = await personOf(database, caller)
+    for (const screen of screens) results.push(...(await measure(database, caller, person, screen, title)))
+  }
+  return results
+}
+
+function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Person> {
+  return atDeskOf(appUrl, token, desk => ({
+    ...{ officeId: desk.officeId, employeeId: desk.employeeId },
+    ...{ clues: desk.reach('clue'), deals: desk.reach('opportunity') },
+  }))
+}
+
+type Pair = { ours: number; theirs: number }
+
+async function measure(database: Embedded, caller: Caller, person: Person, screen: Screen, who: string) {
+  const statements = screen.bodies.map(body => screen.bare(person, body as never))
+  const bare = await startBare(database, statements)
+  const ask = (at: number) => caller.ask(screen.route, { body: screen.bodies[at] } as never)
+  const askBare = (at: number) => rowsOf(`${bare.address}/${at}`)
+  try {
+    for (const at of screen.bodies.keys())
+      assert.deepEqual(screen.ours((await ask(at)) as never), screen.theirs(await askBare(at)), `${screen.title} ${at}`)
+    const pairs: Pair[] = []
+    for (let call = 0; call < calls; call++) {
+      const at = call % screen.bodies.length
+      pairs.push({ ours: await timed(() => ask(at)), theirs: await timed(() => askBare(at)) })
+    }
+    return resultsOf(`${screen.title}：${who}`, pairs)
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function rowsOf(address: string): Promise<Record<string, unknown>[]> {
+  const answer = (await (await fetch(address)).json()) as { data: { rows: Record<string, unknown>[] } }
+  return answer.data.rows
+}
+
+function resultsOf(name: string, pairs: readonly Pair[]): Result[] {
+  const [ours, theirs] = [pairs.map(pair => pair.ours), pairs.map(pair => pair.theirs)]
+  const [usual, bare] = [median(ours), median(theirs)]
+  return [
+    {
+      ...{ name, value: quantile(ours, 0.95), unit: ' ms', limit: limits.p95, better: 'lower' },
+      note: `p95，${pairs.length} 次；手写 SQL ${quantile(theirs, 0.95).toFixed(1)} ms`,
+    },
+    {
+      ...{ name: `${name} / 手写 SQL`, value: bare / usual, unit: '', limit: limits.share, better: 'higher' },
+      note: `中位数 ${usual.toFixed(1)} / ${bare.toFixed(1)} ms`,
+    },
+  ]
+}
