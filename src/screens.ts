@@ -242,6 +242,27 @@ export const screens: readonly Screen[] = [
     group: '权限管理',
     page: () => import('./modules/identity/web/staff/PlatformStaffPage.tsx'),
   },
+  {
+    path: '/configurationManager/activityBusinessBind',
+    title: '开关配置管理',
+    authority: 'activityBusinessBind',
+    group: '开关配置',
+    page: () => import('./modules/settings/web/switches/SwitchPage.tsx'),
+  },
+  {
+    path: '/configurationManager/poolManager',
+    title: '公海管理',
+    authority: 'poolManager',
+    group: '开关配置',
+    page: () => import('./modules/clue/web/pool/PoolPage.tsx'),
+  },
+  {
+    path: '/configurationManager/assignmentManager',
+    title: '分配规则',
+    authority: 'assignmentManager',
+    group: '开关配置',
+    page: () => import('./modules/clue/web/assignment/RulePage.tsx'),
+  },
 ]
 
 const singleSignOn = () => import('./modules/identity/web/SingleSignOnPage.tsx')

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { HistoryList } from '../../../audit/web/HistoryList.tsx'
+import { switchRoutes as routes } from '../../contract/switches.ts'
+
+/** Who changed which switch, from what to what. */
+export default function SwitchHistory({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data, error } = useQuery({ ...queryOf(routes.history), enabled: open, staleTime: 0 })
+  return (
+    <Drawer open={open} title="开关变更记录" onClose={onClose}>
+      <HistoryList entries={data} error={error} />
+    </Drawer>
+  )
+}

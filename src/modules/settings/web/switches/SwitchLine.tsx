@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { Field } from '../../../../kernel/web/field/Field.tsx'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Switch } from '../../../../kernel/web/ui/Switch.tsx'
+import { type SwitchCode, type Switch as SwitchSpec, switches, switchWords } from '../../contract/switches.ts'
+
+type Props = {
+  code: SwitchCode
+  value: unknown
+  isMine: boolean
+  fault: string | undefined
+  disabled: boolean
+  onChange: (value: unknown) => void
+}
+
+/** One switch: what it means, what holds, and the way back to the product's default. */
+export function SwitchLine({ code, value, isMine, fault, disabled, onChange }: Props) {
+  const id = useId()
+  const known: SwitchSpec = switches[code]
+  const zero = known.kind === 'integer' && value === 0 ? known.zero : undefined
+  return (
+    <li className="switch-line" data-mine={isMine || undefined}>
+      <div className="switch-words">
+        <label htmlFor={id}>{known.title}</label>
+        <p>{known.about}</p>
+      </div>
+      <div className="switch-value">
+        <div className="switch-control">
+          <Control id={id} known={known} value={value} fault={fault} disabled={disabled} onChange={onChange} />
+          {known.kind === 'integer' && <span className="switch-unit">{known.unit}</span>}
+        </div>
+        <p
+          className={fault ? 'switch-hint field-fault' : 'switch-hint switch-note'}
+          id={`${id}-note`}
+          role={fault ? 'alert' : undefined}
+        >
+          {fault ?? [zero, `默认：${switchWords(code, known.default)}`].filter(Boolean).join('，')}
+          {!fault && value !== known.default && !disabled && (
+            <Button kind="text" small onClick={() => onChange(known.default)} aria-label={`恢复默认：${known.title}`}>
+              恢复默认
+            </Button>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+type ControlProps = Pick<Props, 'value' | 'fault' | 'disabled' | 'onChange'> & { id: string; known: SwitchSpec }
+
+function Control({ id, known, value, fault, disabled, onChange }: ControlProps) {
+  if (known.kind === 'boolean')
+    return <Switch on={value === true} label={known.title} disabled={disabled} onChange={onChange} />
+  const field = { key: id, title: known.title, required: true, nothing: null }
+  const words = known.kind === 'choice' ? known.words : undefined
+  return (
+    <Field
+      id={id}
+      field={{ ...field, kind: words ? 'enum' : 'integer', words }}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      invalid={fault !== undefined}
+      describedBy={`${id}-note`}
+    />
+  )
+}

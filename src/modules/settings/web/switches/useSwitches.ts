@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { CallError, tell } from '../../../../kernel/web/answer.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { freshKey } from '../../../../kernel/web/form/key.ts'
+import { readStale, type Stale } from '../../../../kernel/web/form/stale.ts'
+import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { switchRoutes as routes, type SwitchCode, type SwitchValue, switchFault } from '../../contract/switches.ts'
+import type { Known } from './SwitchPage.tsx'
+
+/** What a person changed, with what each said before: whoever changed it meanwhile is told of. */
+type Edits = Partial<Record<SwitchCode, { value: unknown; seen: SwitchValue }>>
+
+/** The switches with the person's own changes above them, saved together. */
+export function useSwitches(known: Known, refresh: () => Promise<unknown>) {
+  const [edits, setEdits] = useState<Edits>({})
+  const [stale, setStale] = useState<Stale>()
+  const [busy, setBusy] = useState(false)
+  const key = useRef(freshKey())
+  const mine = (Object.keys(edits) as SwitchCode[]).filter(code => edits[code]?.value !== known[code])
+  const faults: Partial<Record<SwitchCode, string>> = Object.fromEntries(
+    mine.map(code => [code, switchFault(code, edits[code]?.value) ?? undefined]),
+  )
+  const reset = () => {
+    setEdits({})
+    setStale(undefined)
+    void refresh()
+  }
+  useUnsaved(mine.length > 0 && !busy, 'edit', () => setEdits({}))
+
+  const save = async (force = false) => {
+    if (mine.some(code => faults[code])) return
+    const changes = mine.map(code => {
+      const { value, seen } = edits[code] as { value: SwitchValue; seen: SwitchValue }
+      return { code, value, seen }
+    })
+    setStale(undefined)
+    setBusy(true)
+    try {
+      await call(routes.save, { body: { changes, force } }, { key: key.current, silent: true })
+      notice.success('已保存，立即生效')
+      await refresh()
+      setEdits({})
+    } catch (failure) {
+      const theirs = readStale(failure)
+      if (theirs) setStale(theirs)
+      else if (failure instanceof CallError) tell(failure)
+      else throw failure
+    } finally {
+      key.current = freshKey()
+      setBusy(false)
+    }
+  }
+  return {
+    valueOf: (code: SwitchCode) => (edits[code] ? edits[code].value : known[code]),
+    set: (code: SwitchCode, value: unknown) =>
+      setEdits(before => ({ ...before, [code]: { value, seen: before[code]?.seen ?? known[code] } })),
+    mine,
+    faults,
+    busy,
+    stale,
+    forgetStale: () => setStale(undefined),
+    reset,
+    save,
+  }
+}
