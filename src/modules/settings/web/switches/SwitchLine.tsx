@@ -17,7 +17,7 @@ type Props = {
 export function SwitchLine({ code, value, isMine, fault, disabled, onChange }: Props) {
   const id = useId()
   const known: SwitchSpec = switches[code]
-  const zero = known.kind === 'integer' && value === 0 ? known.zero : undefined
+  const zero = known.kind === 'integer' && value === 0 && known.default !== 0 ? `0：${known.zero}` : undefined
   return (
     <li className="switch-line" data-mine={isMine || undefined}>
       <div className="switch-words">
