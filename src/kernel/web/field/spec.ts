@@ -48,7 +48,15 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
 function nothingOf(schema: z.ZodType, kind: FieldKind, many: boolean): FieldSpec['nothing'] {
   if (many) return []
   if (schema.safeParse(null).success) return null
-  return kind === 'text' || kind === 'phone' ? '' : undefined
+  const emptied = kind === 'phone' || (kind === 'text' && isText(schema)) || schema.safeParse('').success
+  return emptied ? '' : undefined
+}
+
+/** Whether a schema is of texts, looked up through optional, nullable and default wrappers and what it makes of a text. */
+function isText(schema: z.ZodType): boolean {
+  const { innerType, in: source, type } = schema.def as { innerType?: z.ZodType; in?: z.ZodType; type: string }
+  const inner = innerType ?? source
+  return inner ? isText(inner) : type === 'string'
 }
 
 /** The length limit of a text, looked up through optional, nullable and default wrappers. */

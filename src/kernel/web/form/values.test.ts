@@ -11,6 +11,7 @@ const Card = z
     phone: Phone.nullish(),
     note: text('备注', 10).default(''),
     budget: Fen.nullish().meta({ title: '预算', kind: 'money' }),
+    copyOf: Id.optional().meta({ title: '从哪里复制' }),
     paid: Fen.optional().meta({ title: '已付', kind: 'money' }),
     brandIds: z.array(Id).default([]).meta({ title: '品牌', kind: 'dictionaries', dictionary: 'brand' }),
   })
@@ -23,6 +24,7 @@ describe('表单的值', () => {
     expect(fields.name).toMatchObject({ title: '姓名', required: true, max: 5 })
     expect(fields.phone).toMatchObject({ kind: 'phone', required: false, nothing: null })
     expect(fields.note).toMatchObject({ required: false, max: 10, nothing: '' })
+    expect(fields.copyOf).toMatchObject({ required: false, nothing: undefined })
     expect(fields.paid).toMatchObject({ required: false, nothing: undefined })
     expect(fields.brandIds).toMatchObject({ dictionary: 'brand', nothing: [] })
   })
@@ -31,6 +33,7 @@ describe('表单的值', () => {
     const values = { ...startValues(fields, { name: '张三' }), phone: ' ', note: '', brandIds: [] }
     expect(sentValues(fields, values)).toStrictEqual({
       ...{ name: '张三', phone: null, note: '', budget: null, brandIds: [] },
+      copyOf: undefined,
       paid: undefined,
     })
   })
