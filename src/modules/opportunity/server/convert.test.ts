@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
+import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
@@ -73,6 +74,28 @@ describe('converting a clue', () => {
     })
     const followUp = await server.ask(routes.follow, { as, body: { id: deal.id, content: '又聊了' } })
     expect(followUp).toMatchObject({ opportunityId: deal.id, clueId: null })
+  })
+
+  it('of a clue whose deal one would not see is refused, and changes nothing', async () => {
+    const role = await makeRole(server.owner, company.officeId, {
+      ...{ menus: ['approvalInfoManager', 'clueList'], elements: ['clueList:add', 'clueList:convert'] },
+      scopes: { clue: 'own' },
+    })
+    const { token: as } = await company.hire('convertBlind', role)
+    const clue = await sales.addClue(as)
+    expect(await server.call(routes.convert, { as, body: { clueId: clue.id } })).toMatchObject({
+      code: codes.forbidden,
+    })
+    expect(await server.ask(clueRoutes.detail, { as, params: { id: clue.id } })).toMatchObject({ status: 'following' })
+  })
+
+  it('of an owner who has left goes to who converts it', async () => {
+    const gone = await company.hire('convertGone', '导购')
+    const clue = await sales.addClue(gone.token)
+    await server.owner.query('update employee set disabled_at = now() where id = $1', [gone.employeeId])
+    const deal = await server.ask(routes.convert, { as: company.boss, body: { clueId: clue.id } })
+    expect(deal.ownerId).not.toBe(gone.employeeId)
+    expect(deal).toMatchObject({ status: 'open', clueId: clue.id })
   })
 
   it('is for who reaches the clue, and not out of a pool', async () => {

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Clue } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { conflict } from '../../../kernel/server/refusal.ts'
+import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { changeClues, lockClueToConvert } from '../../clue/server/index.ts'
 import { holdEmployees } from '../../organisation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
@@ -12,6 +13,7 @@ import { createDeal, type DealStart, groupToStartIn } from './create.ts'
 import { teamToApply } from './members.ts'
 import { type HeldOwner, myself } from './owner.ts'
 import { detailOf } from './read.ts'
+import { scopeModule } from './scope.ts'
 
 type ClueRecord = Selectable<Clue>
 
@@ -37,12 +39,20 @@ function startOf(clue: ClueRecord, entered: Conversion): DealStart {
   }
 }
 
-/** The clue's owner, who keeps it; the caller where nobody has it. Held before the clue is locked. */
-async function ownerOf(desk: Desk, clueId: number): Promise<HeldOwner> {
+type Coming = { owner: HeldOwner; ownerId: number | null }
+
+/** Whose the deal will be: the clue's owner keeps it, the caller gets what nobody has. Held before the clue is locked. */
+async function ownerToBe(desk: Desk, clueId: number): Promise<Coming> {
   const clue = await desk.from('clue').select('ownerId').where('id', '=', clueId).executeTakeFirst()
-  if (!clue?.ownerId) return myself(desk)
-  const [owner] = await holdEmployees(desk, [clue.ownerId])
-  return owner && !owner.disabledAt ? owner : myself(desk)
+  const ownerId = clue?.ownerId ?? null
+  const [held] = ownerId === null ? [] : await holdEmployees(desk, [ownerId])
+  return { owner: held && !held.disabledAt ? held : await myself(desk), ownerId }
+}
+
+/** Nobody makes a deal that they would not see (40300). */
+function assureSeen(desk: Desk, { id: ownerId, departmentId }: HeldOwner): void {
+  if (!desk.reaches(scopeModule, { ownerId, departmentId }))
+    throw new Refusal(codes.forbidden, '您的商机数据范围不包含该负责人，不能转商机')
 }
 
 /** Follow-ups stay with the clue and belong to the opportunity too. */
@@ -57,11 +67,12 @@ function shareFollowUps(desk: Desk, clueId: number, opportunityId: number) {
 
 export const convertHandlers = [
   handle(routes.convert, async (desk, { body }) => {
-    const owner = await ownerOf(desk, body.clueId)
+    const { owner, ownerId } = await ownerToBe(desk, body.clueId)
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
     const group = await groupToStartIn(desk, owner, body.stageId ?? null)
     const clue = await lockClueToConvert(desk, body.clueId)
-    if (clue.ownerId !== null && clue.ownerId !== owner.id) throw conflict('该流量刚刚换了负责人，请刷新后再转商机')
+    assureSeen(desk, owner)
+    if (clue.ownerId !== ownerId) throw conflict('该流量刚刚换了负责人，请刷新后再转商机')
     const start = startOf(clue, body)
     const { intentionBrandIds: brandIds, intentionCategoryIds: categoryIds, channelId } = clue
     await assureWords(desk, DealFields, start, { brandIds, categoryIds, channelId })
