@@ -50,6 +50,7 @@ import { opportunityReferences, opportunitySection } from './modules/opportunity
 import { opportunityRecord } from './modules/opportunity/server/explaining.ts'
 import { opportunityExport } from './modules/opportunity/server/exporting.ts'
 import { dealHandover } from './modules/opportunity/server/handover.ts'
+import { historyImport } from './modules/opportunity/server/history/importing.ts'
 import { memberHandover } from './modules/opportunity/server/memberHandover.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
 import { opportunitySearch } from './modules/opportunity/server/searching.ts'
@@ -79,7 +80,7 @@ export const customerReferences = [...clueReferences, ...opportunityReferences]
 
 /** What can be imported and exported. */
 const kinds = {
-  imports: [clueImport, employeeImport],
+  imports: [clueImport, historyImport, employeeImport],
   exports: [clueExport, opportunityExport, customerExport(customerSections), employeeExport, logExport(() => logBook)],
 }
 

@@ -313,6 +313,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/team/edit': heads,
   'POST /api/crm/team/enable': heads,
 
+  'POST /api/crm/reported/historyBusiness/importHistoryBusinessImport': admin,
   'GET /api/crm/import/template/:kind': heads,
   'POST /api/crm/import/upload/:kind': heads,
   'GET /api/crm/import/batches/:kind': heads,

@@ -128,6 +128,15 @@ export const transferRoutes = {
     returns: ImportBatch,
     timeout: 300_000,
   }),
+  /** S5.02: the upload of 商机基础信息导入; checking, running and undoing are the calls of every import. */
+  importHistoryBusiness: route({
+    at: 'POST /api/crm/reported/historyBusiness/importHistoryBusinessImport',
+    does: '上传商机基础信息',
+    needs: 'historyBusinessBaseImport:import',
+    takes: 'file',
+    returns: ImportBatch,
+    timeout: 300_000,
+  }),
   /** Reads the whole file against the mapping without changing anything: counts, duplicates, row errors. */
   check: route({
     at: 'POST /api/crm/import/check',

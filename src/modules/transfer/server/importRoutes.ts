@@ -16,6 +16,8 @@ import { keepErrors } from './voucher.ts'
 import type { Batch } from './work.ts'
 
 const shownBatches = 50
+/** What the specification calls importHistoryBusinessImport. */
+const historyKind = 'opportunity'
 
 function assureRunnable({ settings, failedCount, createdCount, updatedCount }: Batch): void {
   const { mode } = settings as { mode?: string }
@@ -66,6 +68,19 @@ export function importHandlers(all: Kinds): readonly Handled[] {
       async (session, { params, file }, glance) => {
         const desk = inOffice(session)
         const kind = kindFor(desk, kinds, params.kind)
+        return answerOf(desk, kind, await keepUpload(desk, kind, file, glance))
+      },
+    ),
+
+    handleFile(
+      routes.importHistoryBusiness,
+      async ({ file, token }, runtime) => {
+        await asSession(runtime, token ?? '', async desk => kindFor(inOffice(desk), kinds, historyKind))
+        return glanceAt(file)
+      },
+      async (session, { file }, glance) => {
+        const desk = inOffice(session)
+        const kind = kindFor(desk, kinds, historyKind)
         return answerOf(desk, kind, await keepUpload(desk, kind, file, glance))
       },
     ),

@@ -1,0 +1,39 @@
+import type { ImportKind } from '../../../transfer/server/index.ts'
+import { ImportedDeal } from '../../contract/history.ts'
+import { opportunityRoutes } from '../../contract/routes.ts'
+import { scopeModule } from '../scope.ts'
+import { announceHistory } from './announce.ts'
+import { createDeals, lockHistory } from './create.ts'
+import { historyFields } from './fields.ts'
+import { findKnown, updateKnown } from './known.ts'
+import { faultsOf } from './placing.ts'
+import { historyReferences } from './references.ts'
+import { historyObstacles, undoHistory } from './undo.ts'
+
+/** 商机基础信息导入: deals of the past and those that go on, with who entered them when. */
+export const historyImport: ImportKind = {
+  kind: 'opportunity',
+  title: '商机',
+  element: 'historyBusinessBaseImport:import',
+  numbersElement: opportunityRoutes.revealPhone.needs,
+  module: scopeModule,
+  path: '/historyImport/historyBusinessBaseImport',
+  tables: ['opportunity', 'customer', 'stageChange', 'followUp'],
+  fields: historyFields,
+  schema: ImportedDeal,
+  identity: 'number',
+  objection(desk, { id, name, departmentId }) {
+    if (id === desk.employeeId) return null
+    if (!desk.may(opportunityRoutes.transfer.needs)) return '您没有转交权限，负责人只能是您自己'
+    return desk.reaches(scopeModule, { ownerId: id, departmentId }) ? null : `${name}不在您的数据范围内，不能作为负责人`
+  },
+  references: historyReferences,
+  lock: lockHistory,
+  faults: (desk, _batchId, records, known) => faultsOf(desk, records, known),
+  find: findKnown,
+  create: createDeals,
+  update: updateKnown,
+  announce: announceHistory,
+  obstacles: historyObstacles,
+  undo: undoHistory,
+}

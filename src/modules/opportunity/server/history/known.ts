@@ -1,0 +1,76 @@
+import { difference } from '../../../../kernel/server/audit.ts'
+import { changeBulk, type RowChange } from '../../../../kernel/server/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { type ImportRecord, type Known, noteChanges, type Updated } from '../../../transfer/server/index.ts'
+import type { ImportedDeal } from '../../contract/history.ts'
+import { ownerNames } from '../change.ts'
+import { type Deal, maySee, refusalFor, type Sight, sightsOf } from '../sight.ts'
+
+/** Whose the numbers are already, and whether this person may update what there is. */
+export async function findKnown(desk: Desk, numbers: readonly string[], batchId: number): Promise<Map<string, Known>> {
+  if (numbers.length === 0) return new Map()
+  const deals = await desk
+    .from('opportunity')
+    .selectAll()
+    .where('number', 'in', [...numbers])
+    .where(({ or, eb }) => or([eb('importBatchId', 'is', null), eb('importBatchId', '!=', batchId)]))
+    .execute()
+  const names = await ownerNames(desk, deals)
+  return new Map(
+    (await sightsOf(desk, deals)).map(sight => [
+      sight.deal.number,
+      { whose: whose(desk, sight, names), obstacle: obstacle(desk, sight) },
+    ]),
+  )
+}
+
+function whose(desk: Desk, sight: Sight, names: ReadonlyMap<number, string>): string {
+  const { name, ownerId } = sight.deal
+  return maySee(desk, sight) ? `商机“${name}”，负责人：${names.get(ownerId ?? 0) ?? '公海'}` : '不在您数据范围内的商机'
+}
+
+function obstacle(desk: Desk, sight: Sight): string | null {
+  const refusal = refusalFor(desk, 'edit', sight)
+  return refusal && `编号已存在，不能更新：${refusal}`
+}
+
+/** What a row may overwrite: moving a deal, giving it to somebody and its shares are acts of their own. */
+const facts = [
+  'name',
+  'channelId',
+  'brandIds',
+  'categoryIds',
+  'expectedAmount',
+  'expectedOn',
+  'remark',
+  'nextFollowUpAt',
+] as const
+
+/** Overwrites deals with the filled cells, where the person may. */
+export async function updateKnown(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
+  const numbers = records.map(({ values }) => String((values as ImportedDeal).number))
+  const found =
+    numbers.length > 0 ? await desk.from('opportunity').select('id').where('number', 'in', numbers).execute() : []
+  const locked = await desk.lock(
+    'opportunity',
+    found.map(row => row.id),
+  )
+  const sights = new Map((await sightsOf(desk, locked)).map(sight => [sight.deal.number, sight]))
+  const changes: RowChange<'opportunity'>[] = []
+  const refused: Updated['refused'] = []
+  for (const record of records) {
+    const sight = sights.get(String(record.values.number))
+    const message = sight ? obstacle(desk, sight) : '刚被他人修改，请重新导入'
+    if (message || !sight) refused.push({ row: record.row, message: message ?? '' })
+    else changes.push({ row: sight.deal, patch: patchOf(sight.deal, record) })
+  }
+  const real = changes.filter(({ patch }) => Object.keys(patch).length > 0)
+  await changeBulk(desk, 'opportunity', real, { action: '导入更新', name: deal => deal.name })
+  await noteChanges(desk, batchId, 'opportunity', real)
+  return { updated: real.length, unchanged: changes.length - real.length, refused }
+}
+
+function patchOf(deal: Deal, { values, given }: ImportRecord): Partial<Deal> {
+  const filled = Object.fromEntries(facts.filter(key => given.includes(key)).map(key => [key, values[key]]))
+  return Object.fromEntries(Object.entries(difference(deal, filled)).map(([key, [, after]]) => [key, after]))
+}

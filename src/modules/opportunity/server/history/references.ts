@@ -1,0 +1,75 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Reading, Reference } from '../../../transfer/server/index.ts'
+import { opportunityStatus } from '../../contract/opportunity.ts'
+import { stageGroups } from '../stages.ts'
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
+function among(values: ReadonlyMap<string, unknown>, unknown: (written: string) => string): Reference {
+  const known = new Map([...values].map(([label, value]) => [plain(label), value]))
+  return {
+    labels: [...values.keys()],
+    read(written): Reading {
+      const value = known.get(plain(written))
+      return value === undefined ? { problem: unknown(written) } : { value }
+    },
+  }
+}
+
+async function stageReference(desk: Desk): Promise<Reference> {
+  const groups = (await stageGroups(desk)).filter(group => group.enabled)
+  const names = groups.flatMap(group => group.stages.filter(stage => stage.enabled).map(stage => stage.name))
+  return among(new Map(names.map(name => [name, name])), written => `没有名为“${written}”的阶段`)
+}
+
+function statusReference(): Reference {
+  const words = Object.entries(opportunityStatus).map(([status, word]) => [word, status] as const)
+  return among(new Map(words), written => `“${written}”不是状态，应为${Object.values(opportunityStatus).join('、')}`)
+}
+
+/** Teams whose every member is still here. */
+async function teamReference(desk: Desk): Promise<Reference> {
+  const { rows } = await desk.client.query<{ id: number; name: string }>(
+    `select t.id, t.name from team t where t.office_id = $1 and t.disabled_at is null
+       and exists (select from team_member m where m.office_id = t.office_id and m.team_id = t.id)
+       and not exists (select from team_member m join employee e on e.office_id = m.office_id and e.id = m.employee_id
+         where m.office_id = t.office_id and m.team_id = t.id and e.disabled_at is not null)
+     order by t.position, t.id`,
+    [desk.officeId],
+  )
+  return among(
+    new Map(rows.map(({ id, name }) => [name, id])),
+    written => `没有名为“${written}”的商机团队，或团队没有成员、有成员已停用`,
+  )
+}
+
+/** Whoever entered a deal once: those who left too. */
+async function personReference(desk: Desk): Promise<Reference> {
+  const departments = await desk.from('department').select(['id', 'name']).execute()
+  const named = new Map(departments.map(({ id, name }) => [id, name]))
+  const people = await desk.from('employee').select(['id', 'name', 'departmentId', 'jobNumber']).orderBy('id').execute()
+  const known = new Map<string, number[]>()
+  for (const { id, name, departmentId, jobNumber } of people)
+    for (const word of new Set(
+      [name, `${name}(${named.get(departmentId ?? 0) ?? '未分部门'})`, jobNumber ?? name].map(plain),
+    ))
+      known.set(word, [...(known.get(word) ?? []), id])
+  return {
+    labels: [],
+    read(written): Reading {
+      const [id, ...others] = known.get(plain(written)) ?? []
+      if (id === undefined) return { problem: `没有名为“${written}”的员工` }
+      return others.length > 0 ? { problem: `有 ${others.length + 1} 位“${written}”，请写明部门或工号` } : { value: id }
+    },
+  }
+}
+
+/** How the cells of stages, states, teams and creators are read. */
+export async function historyReferences(desk: Desk): Promise<Record<string, Reference>> {
+  return {
+    stage: await stageReference(desk),
+    status: statusReference(),
+    teamId: await teamReference(desk),
+    createdBy: await personReference(desk),
+  }
+}

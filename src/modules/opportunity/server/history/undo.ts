@@ -1,0 +1,115 @@
+import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { forgetChanges, notedChanges } from '../../../transfer/server/index.ts'
+import { publishHistory } from './announce.ts'
+
+const mostTold = 5
+const perStep = 500 // rows
+
+const dealsOf = `(select id from opportunity where office_id = $1 and import_batch_id = $2 union
+  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'opportunity')`
+
+/** Deals that are no longer as the batch left them: changed, moved, followed up. */
+const changedDeals = `
+  select o.name, l.person_name, l.action, coalesce(l.at, o.updated_at) as at from opportunity o
+  left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'opportunity' and k.subject_id = o.id
+  left join lateral (select person_name, action, at from operation_log
+    where office_id = $1 and subject = 'opportunity' and subject_id = o.id::text order by id desc limit 1) l on true
+  where o.office_id = $1 and o.id in ${dealsOf} and o.version <> coalesce(k.version, 1)`
+
+/** Customers the batch brought who were changed since, or have other records now. */
+const changedCustomers = `
+  select u.name, null as person_name, '修改客户' as action, u.updated_at as at from customer u
+  where u.office_id = $1 and u.import_batch_id = $2 and u.version <> 1
+  union all
+  select u.name, e.name, '新增流量', c.created_at from customer u
+  join clue c on c.office_id = u.office_id and c.customer_id = u.id
+  left join employee e on e.office_id = c.office_id and e.id = c.created_by
+  where u.office_id = $1 and u.import_batch_id = $2
+  union all
+  select u.name, e.name, '新增商机', o.created_at from customer u
+  join opportunity o on o.office_id = u.office_id and o.customer_id = u.id and o.import_batch_id is distinct from $2
+  left join employee e on e.office_id = o.office_id and e.id = o.created_by
+  where u.office_id = $1 and u.import_batch_id = $2`
+
+type Obstacle = { name: string; personName: string | null; action: string | null; at: string | null }
+
+/** Who did what to a batch's deals and customers since, newest first; locks them, so that it stays so. */
+export async function historyObstacles(desk: Desk, batchId: number): Promise<string[]> {
+  const batch = [desk.officeId, batchId]
+  await refreshStatistics(desk, ['opportunity', 'customer', 'importChange'])
+  await desk.client.query(
+    'select from customer where office_id = $1 and import_batch_id = $2 order by id for update',
+    batch,
+  )
+  await desk.client.query(
+    `select from opportunity where office_id = $1 and id in ${dealsOf} order by id for update`,
+    batch,
+  )
+  const { rows } = await desk.client.query<Obstacle>(
+    `select distinct name, person_name as "personName", action, at from (${changedDeals} union all ${changedCustomers}) found
+     order by at desc limit ${mostTold}`,
+    batch,
+  )
+  return rows.map(
+    ({ name, personName, action, at }) => `${name}（${formatDateTime(at)} ${personName ?? '他人'}${action ?? '修改'}）`,
+  )
+}
+
+type Step = (records: number) => Promise<void>
+const log = { action: '撤销导入' }
+
+/** Removes the deals and customers that a batch brought, with what hangs on them, and restores the deals it changed. */
+export async function undoHistory(desk: Desk, batchId: number, step: Step): Promise<void> {
+  await publishHistory(desk, batchId)
+  await removeDeals(desk, batchId, step)
+  await removeCustomers(desk, batchId)
+  await restoreDeals(desk, batchId, step)
+  await forgetChanges(desk, batchId)
+}
+
+/** Entries of their stages and their members go with them. */
+async function removeDeals(desk: Desk, batchId: number, step: Step): Promise<void> {
+  for (;;) {
+    const deals = await desk
+      .from('opportunity')
+      .selectAll()
+      .where('importBatchId', '=', batchId)
+      .orderBy('id')
+      .limit(perStep)
+      .execute()
+    if (deals.length === 0) return
+    const ids = deals.map(deal => deal.id)
+    const followUps = await desk.from('followUp').selectAll().where('opportunityId', 'in', ids).execute()
+    await removeBulk(desk, 'followUp', followUps, { ...log, name: row => row.content.slice(0, 30) })
+    await removeBulk(desk, 'opportunity', deals, { ...log, name: row => row.name })
+    await step(deals.length)
+  }
+}
+
+async function removeCustomers(desk: Desk, batchId: number): Promise<void> {
+  for (;;) {
+    const customers = await desk
+      .from('customer')
+      .selectAll()
+      .where('importBatchId', '=', batchId)
+      .orderBy('id')
+      .limit(perStep)
+      .execute()
+    if (customers.length === 0) return
+    await removeBulk(desk, 'customer', customers, { ...log, name: row => row.name })
+  }
+}
+
+async function restoreDeals(desk: Desk, batchId: number, step: Step): Promise<void> {
+  for (let after = 0; ; ) {
+    const noted = await notedChanges(desk, batchId, 'opportunity', after, perStep)
+    if (noted.size === 0) return
+    after = Math.max(...noted.keys())
+    const deals = await desk.lock('opportunity', [...noted.keys()])
+    const changes = deals.map(row => ({ row, patch: noted.get(row.id) ?? {} }))
+    await changeBulk(desk, 'opportunity', changes as never, { ...log, name: row => row.name })
+    await step(deals.length)
+  }
+}
