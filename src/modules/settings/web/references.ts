@@ -4,7 +4,8 @@ import type { Choice } from '../../../kernel/web/field/reference.ts'
 import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useInOffice } from '../../../kernel/web/session.ts'
-import { type ReferenceName, referenceRoutes } from '../contract/reference.ts'
+import { referenceRoutes } from '../contract/reference.ts'
+import { byKind } from './referenceChoices.ts'
 
 /** Names of stages, teams, pools: what fields of kind `reference` point to. */
 export const referencesQuery = {
@@ -49,20 +50,4 @@ function ask(): void {
   queueMicrotask(() => {
     for (const listener of listeners) listener()
   })
-}
-
-/** Choices by kind; where records belong to several others, each stands under the name of its own. */
-function byKind(names: ReferenceName[]): Map<string, Choice[]> {
-  const kinds = Map.groupBy(names, name => name.of)
-  return new Map([...kinds].map(([of, own]) => [of, own.map(name => choiceOf(name, parentOf(name, own, names)))]))
-}
-
-function parentOf({ of, parentId }: ReferenceName, own: ReferenceName[], all: ReferenceName[]): string | undefined {
-  const several = own.some(other => other.parentId !== parentId)
-  const parent = several && all.find(({ id, of: kind }) => id === parentId && kind.startsWith(of) && kind !== of)
-  return parent ? parent.name : undefined
-}
-
-function choiceOf({ id, name, enabled }: ReferenceName, group: string | undefined): Choice {
-  return { value: id, label: enabled ? name : `${name}（已停用）`, group, disabled: !enabled }
 }
