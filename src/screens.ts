@@ -118,6 +118,13 @@ export const screens: readonly Screen[] = [
     data: fetchVouchersAhead,
   },
   {
+    path: '/historyImport/historyBusinessBaseImport',
+    title: '商机基础信息导入',
+    authority: 'historyBusinessBaseImport',
+    group: '历史数据导入',
+    page: () => import('./modules/opportunity/web/history/HistoryImportPage.tsx'),
+  },
+  {
     path: '/organizationManager/groupManager',
     title: '角色管理',
     authority: 'groupManager',

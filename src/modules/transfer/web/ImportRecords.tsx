@@ -10,6 +10,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { importStatus, transferRoutes } from '../contract/transfer.ts'
 import { type BatchLine, isWorking, statusTone, undoImport } from './batches.ts'
+import '../../../kernel/web/drawer/record.css'
 import '../../../kernel/web/ui/wizard.css'
 import './transfer.css'
 
@@ -22,17 +23,27 @@ type Props = {
   onClose: () => void
 }
 
+type ListProps = Omit<Props, 'open' | 'onClose'>
+
 /** Every batch that was brought in, what came of it, and the way back. */
-export function ImportRecords({ kind, noun, open, onContinue, onDone, onClose }: Props) {
+export function ImportRecords({ open, onClose, ...list }: Props) {
+  return (
+    <Drawer open={open} width="wide" title={`${list.noun}导入记录`} onClose={onClose}>
+      {open && <BatchList {...list} />}
+    </Drawer>
+  )
+}
+
+/** The same without a drawer. */
+export function BatchList({ kind, noun, onContinue, onDone }: ListProps) {
   const query = useQuery({
     ...queryOf(transferRoutes.batches, { params: { kind } }, { quiet: true }),
-    enabled: open,
     refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1500 : false),
   })
-  useLive('import', () => void (open && query.refetch()))
+  useLive('import', () => void query.refetch())
   useUndone(query.data, onDone)
   return (
-    <Drawer open={open} width="wide" title={`${noun}导入记录`} onClose={onClose}>
+    <>
       {query.error && <p className="drawer-message">{query.error.message}</p>}
       {query.data?.length === 0 && <p className="drawer-message">还没有导入过{noun}。</p>}
       <ul className="records">
@@ -45,7 +56,7 @@ export function ImportRecords({ kind, noun, open, onContinue, onDone, onClose }:
           />
         ))}
       </ul>
-    </Drawer>
+    </>
   )
 }
 

@@ -7,10 +7,12 @@ import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 import { megabytes, objectionTo } from './files.ts'
 import { Progress } from './Progress.tsx'
 
-type Props = { kind: string; onUploaded: (batch: ImportBatch) => void }
+/** A call that takes a file for one kind alone. */
+export type UploadRoute = typeof transferRoutes.importHistoryBusiness
+type Props = { kind: string; at?: UploadRoute | undefined; onUploaded: (batch: ImportBatch) => void }
 
 /** Takes the file, and says at once what cannot work. */
-export function UploadStep({ kind, onUploaded }: Props) {
+export function UploadStep({ kind, at, onUploaded }: Props) {
   const [sending, setSending] = useState<{ file: File; share: number }>()
   const [fault, setFault] = useState<string>()
   const take = async (file: File | undefined) => {
@@ -21,7 +23,10 @@ export function UploadStep({ kind, onUploaded }: Props) {
     setSending({ file, share: 0 })
     try {
       const onProgress = (share: number) => setSending({ file, share })
-      onUploaded(await upload(transferRoutes.upload, { params: { kind } }, file, { onProgress, silent: true }))
+      const how = { onProgress, silent: true }
+      onUploaded(
+        await (at ? upload(at, {}, file, how) : upload(transferRoutes.upload, { params: { kind } }, file, how)),
+      )
     } catch (failure) {
       setFault(failure instanceof CallError ? failure.msg : '上传没有成功，请重试。')
     } finally {

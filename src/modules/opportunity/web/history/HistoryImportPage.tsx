@@ -1,0 +1,61 @@
+import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import { download } from '../../../../kernel/web/files.ts'
+import { mayDo } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { transferRoutes } from '../../../transfer/contract/transfer.ts'
+import { BatchList } from '../../../transfer/web/ImportRecords.tsx'
+import { ImportWizard } from '../../../transfer/web/ImportWizard.tsx'
+import '../../../../kernel/web/list/list.css'
+import './historyImport.css'
+
+const kind = 'opportunity'
+const noun = '商机'
+const nothing = () => {}
+
+/** 商机基础信息导入 (historyBusinessBaseImport): `?task=import` or `import-12` opens the steps. */
+export default function HistoryImportPage() {
+  const [task, setTask, close] = useAddress('task')
+  const batch = /^import-(\d+)$/.exec(task ?? '')?.[1]
+  const mayImport = mayDo('historyBusinessBaseImport:import')
+  return (
+    <section className="list history-import" aria-label="商机基础信息导入">
+      <header>
+        <div>
+          <h2>商机基础信息导入</h2>
+          <p className="hint">
+            把以前系统或表格里的商机带进来：原来的编号、创建人和创建时间、阶段和状态、负责人、团队、跟进摘要都保留。
+            客户按电话对应，没有的新建。导入后可以整批撤销，直到有人继续跟进。
+          </p>
+        </div>
+        {mayImport && (
+          <div className="history-tools">
+            <Button icon="download" onClick={() => void download(transferRoutes.template, { params: { kind } })}>
+              下载模板
+            </Button>
+            <Button kind="primary" icon="upload" onClick={() => setTask('import')}>
+              导入商机
+            </Button>
+          </div>
+        )}
+      </header>
+      {mayImport ? (
+        <>
+          <h3>导入记录</h3>
+          <BatchList kind={kind} noun={noun} onContinue={id => setTask(`import-${id}`)} onDone={nothing} />
+        </>
+      ) : (
+        <p className="drawer-message">您可以看到这个页面，但没有导入权限，请联系公司管理员。</p>
+      )}
+      <ImportWizard
+        kind={kind}
+        noun={noun}
+        upload={transferRoutes.importHistoryBusiness}
+        open={task === 'import' || batch !== undefined}
+        batchId={batch ? Number(batch) : undefined}
+        onBatch={id => setTask(id ? `import-${id}` : 'import')}
+        onDone={nothing}
+        onClose={close}
+      />
+    </section>
+  )
+}
