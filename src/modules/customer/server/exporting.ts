@@ -8,7 +8,7 @@ import { seesAll } from './sight.ts'
 
 /** The export of the list of customers: what its filter finds among those one may see. */
 export function customerExport(sections: readonly CustomerSection[]): ExportKind {
-  const lists = customerLists(sections)
+  const { atOnce: lists } = customerLists(sections)
   return {
     kind: 'customer',
     title: '客户',

@@ -1,3 +1,4 @@
+import type { ListQuery } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
@@ -33,17 +34,30 @@ function figureColumns(sections: readonly CustomerSection[]): Record<string, Lis
   const figure = (sql: string, kind: ListColumn['kind']): ListColumn => ({ sql, kind, join: figures })
   const latest = sections.map(({ key }) => `${key}_figures.last`).join(', ')
   return {
-    ...Object.fromEntries(sections.map(({ key, counts }) => [counts.column, figure(`${key}_figures.n`, 'integer')])),
+    ...Object.fromEntries(
+      sections.map(({ key, counts }) => [counts.column, figure(`coalesce(${key}_figures.n, 0)`, 'integer')]),
+    ),
     lastContactAt: figure(`greatest(${latest})`, 'datetime'),
   }
 }
 
-const figuresOf = ({ key, table, counts, lastContact }: CustomerSection) => `left join lateral (
-  select count(*) filter (where ${counts.which}) as n, max(${lastContact}) as last
-  from ${table} t where t.office_id = u.office_id and t.customer_id = u.id) ${key}_figures on true`
+type Join = (section: CustomerSection) => string
+
+const figureSql = ({ counts, lastContact }: CustomerSection) =>
+  `count(*) filter (where ${counts.which}) as n, max(${lastContact}) as last`
+
+/** The figures of few rows, each looked up by itself: for a page in an order that needs none of them. */
+const eachAlone: Join = section => `left join lateral (
+  select ${figureSql(section)} from ${section.table} t
+  where t.office_id = u.office_id and t.customer_id = u.id) ${section.key}_figures on true`
+
+/** The figures of all rows at once: for totals, and for filters and orders by them. Row-level security knows the office. */
+const allAtOnce: Join = section => `left join (
+  select t.office_id, t.customer_id, ${figureSql(section)} from ${section.table} t group by t.office_id, t.customer_id
+  ) ${section.key}_figures on ${section.key}_figures.office_id = u.office_id and ${section.key}_figures.customer_id = u.id`
 
 /** The list of customers as each kind of person may ask it. */
-export type CustomerLists = {
+type Specs = {
   /** For those who may not see whole numbers: they find by what is shown, or by the whole number named. */
   guarded: ListSpec
   /** For those who may; it shows them masked all the same. */
@@ -51,10 +65,17 @@ export type CustomerLists = {
   /** The same with whole numbers, for exports. */
   whole: ListSpec
 }
+export type CustomerLists = Specs & { atOnce: Specs }
 
 /** Puts the list together for the sections that are registered. */
 export function customerLists(sections: readonly CustomerSection[]): CustomerLists {
   const columns: Record<string, ListColumn> = { ...facts, ...figureColumns(sections) }
+  const sums = sections.map(section => section.counts.column)
+  const specsBy = (join: Join) => specsOf(columns, sections.map(join).join(' '), sums)
+  return { ...specsBy(eachAlone), atOnce: specsBy(allAtOnce) }
+}
+
+function specsOf(columns: Record<string, ListColumn>, join: string, sums: readonly string[]): Specs {
   const shown = (as: Record<string, string>) =>
     ['u.id', 'u.version', ...Object.entries(columns).map(([key, { sql }]) => `${as[key] ?? sql} as "${key}"`)].join(
       ', ',
@@ -62,15 +83,27 @@ export function customerLists(sections: readonly CustomerSection[]): CustomerLis
   const guarded: ListSpec = {
     table: 'customer u',
     alias: 'u',
-    joins: { [figures]: sections.map(figuresOf).join(' ') },
+    joins: { [figures]: join },
     columns: guardedOf(columns),
     select: shown(masked),
     search: searchOf(false),
     sort: { by: 'createdAt', order: 'descend' },
-    sums: sections.map(section => section.counts.column),
+    sums,
   }
   const open = { ...guarded, columns, search: searchOf(true) }
   return { guarded, open, whole: { ...open, select: shown({}) } }
+}
+
+/** The list as this person may ask it: by figures of all rows at once where the question filters or orders by them. */
+export function customerListFor(desk: Desk, lists: CustomerLists, { filters, sort }: Partial<ListQuery>): ListSpec {
+  const asked = [...Object.keys(filters ?? {}), sort?.by ?? '']
+  const specs = asked.some(key => lists.open.columns[key]?.join === figures) ? lists.atOnce : lists
+  return seesNumbers(desk) ? specs.open : specs.guarded
+}
+
+/** The same for totals, which sum up the figures of all. */
+export function customerTotalsFor(desk: Desk, { atOnce }: CustomerLists): ListSpec {
+  return seesNumbers(desk) ? atOnce.open : atOnce.guarded
 }
 
 function searchOf(wholeNumbers: boolean): ListSpec['search'] {

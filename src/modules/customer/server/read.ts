@@ -11,7 +11,7 @@ import { mergeRoutes } from '../contract/merge.ts'
 import { customerRoutes as routes } from '../contract/routes.ts'
 import { CustomerRow } from '../contract/rows.ts'
 import type { CustomerSection } from './kinds.ts'
-import { type CustomerLists, customerConditions, seesNumbers } from './list.ts'
+import { type CustomerLists, customerConditions, customerListFor, customerTotalsFor } from './list.ts'
 import { reachesLink, type Sight, seenLinks, sightOf } from './sight.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -98,18 +98,17 @@ function addressesOf(desk: Desk, customerId: number) {
 /** The calls that read customers. */
 export function readHandlers(world: CustomerWorld): Handled[] {
   const { sections, lists } = world
-  const listFor = (desk: Desk) => (seesNumbers(desk) ? lists.open : lists.guarded)
   return [
     handle(routes.list, async (desk, { body }) => ({
       rows: await readPage<CustomerRow>(
         desk.client,
-        listFor(desk),
+        customerListFor(desk, lists, body),
         customerConditions(desk, sections, body.view),
         body,
       ),
     })),
     handle(routes.totals, (desk, { body }) =>
-      readTotals(desk.client, listFor(desk), customerConditions(desk, sections, body.view), body),
+      readTotals(desk.client, customerTotalsFor(desk, lists), customerConditions(desk, sections, body.view), body),
     ),
     handle(routes.detail, (desk, { params }) => detailOf(desk, world, params.id)),
     handle(routes.timeline, async (desk, { params, query }) =>

@@ -37,17 +37,18 @@ function reachSql(desk: Desk, { module, members }: CustomerSection, bind: Bind):
 /** Customers (alias `u`) that the person's data scope reaches. */
 export function inScope(desk: Desk, sections: readonly CustomerSection[]): Condition {
   if (seesAll(desk, sections)) return () => 'true'
-  return bind => `u.id in (${scopeSql(desk, sections, bind)})`
+  return bind => anyOf(sections.map(section => reachedSql(desk, section, bind)))
 }
 
-function scopeSql(desk: Desk, sections: readonly CustomerSection[], bind: Bind): string {
-  const office = bind(desk.officeId)
-  return sections
-    .map(
-      section =>
-        `select t.customer_id from ${section.table} t where t.office_id = ${office} and ${reachSql(desk, section, bind)}`,
-    )
-    .join(' union all ')
+/**
+ * Each set of customers on its own: it is hashed once, and the newest customers are walked until a page is full. As one
+ * set, all customers would be joined and sorted first.
+ */
+const anyOf = (sets: readonly string[]) => `(${sets.map(set => `u.id in (${set})`).join(' or ')})`
+
+function reachedSql(desk: Desk, section: CustomerSection, bind: Bind): string {
+  const { table } = section
+  return `select t.customer_id from ${table} t where t.office_id = ${bind(desk.officeId)} and ${reachSql(desk, section, bind)}`
 }
 
 function grantedSql(desk: Desk, bind: Bind): string {
@@ -63,17 +64,16 @@ export function granted(desk: Desk): Condition {
 /** Customers (alias `u`) that the person may see, by scope or because it was granted. */
 export function inSight(desk: Desk, sections: readonly CustomerSection[]): Condition {
   if (seesAll(desk, sections)) return () => 'true'
-  return bind => `u.id in (${scopeSql(desk, sections, bind)} union all ${grantedSql(desk, bind)})`
+  return bind => anyOf([...sections.map(section => reachedSql(desk, section, bind)), grantedSql(desk, bind)])
 }
 
 /** Customers (alias `u`) with a record that the person owns. */
 export function ownedBy(desk: Desk, sections: readonly CustomerSection[]): Condition {
   return bind => {
     const [office, me] = [bind(desk.officeId), bind(desk.employeeId)]
-    const each = sections.map(
-      ({ table }) => `select t.customer_id from ${table} t where t.office_id = ${office} and t.owner_id = ${me}`,
-    )
-    return `u.id in (${each.join(' union all ')})`
+    const owned = ({ table }: CustomerSection) =>
+      `select t.customer_id from ${table} t where t.office_id = ${office} and t.owner_id = ${me}`
+    return anyOf(sections.map(owned))
   }
 }
 

@@ -13,16 +13,20 @@ const most = 100 // pairs told at once
 const likelyPairs = `
   with standing as (select * from customer where office_id = $1 and merged_into_id is null),
   keyed as (
-    select 'address' as by, address_key as key, id, city from standing where address_key is not null
-    union all select 'wechat', wechat_key, id, '' from standing where wechat_key is not null
-    union all select 'name', district || '/' || name, id, city from standing
+    select 'address' as by, address_key as key, id from standing where address_key is not null
+    union all select 'wechat', wechat_key, id from standing where wechat_key is not null
+    union all select 'name', district || '/' || name, id from standing
       where district <> '' and name !~ '(先生|女士|小姐|太太|阿姨|老师|总)$'
-  ), crowd as (select by, key from keyed group by by, key having count(*) > 1 and (by <> 'name' or count(*) <= 6))
-  select a.id as "oneId", b.id as "otherId", array_agg(distinct a.by) as by
-  from crowd join keyed a using (by, key) join keyed b using (by, key)
-  where a.id < b.id and (a.city = b.city or a.city = '' or b.city = '') and not exists (
-    select from customer_distinct d where d.office_id = $1 and d.low_id = a.id and d.high_id = b.id)
-  group by a.id, b.id order by count(distinct a.by) desc, b.id desc, a.id limit $2`
+  ), crowd as (
+    select by, array_agg(id) as ids from keyed group by by, key having count(*) > 1 and (by <> 'name' or count(*) <= 6)
+  ), pair as (
+    select one, other, by from crowd, unnest(ids) one, unnest(ids) other where one < other
+  )
+  select p.one as "oneId", p.other as "otherId", array_agg(distinct p.by) as by
+  from pair p join customer a on a.office_id = $1 and a.id = p.one join customer b on b.office_id = $1 and b.id = p.other
+  where (a.city = b.city or a.city = '' or b.city = '') and not exists (
+    select from customer_distinct d where d.office_id = $1 and d.low_id = p.one and d.high_id = p.other)
+  group by p.one, p.other order by count(distinct p.by) desc, p.other desc, p.one limit $2`
 
 type Pair = { oneId: number; otherId: number; by: DuplicateGround[] }
 
