@@ -3,13 +3,14 @@ import { escapeXml } from './cell-xml.ts'
 /** Who has a file, since when and what for: printed above and below every page, and among the file's properties. */
 export type SheetMark = { by: string; at: Date; text: string }
 
-const HEADER_CHARS = 255
+/** Excel takes 255 characters with the codes; every `&` counts twice. */
+const MOST_CHARS = 120
 const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties'
 const NAMES = `xmlns:cp="${CORE}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
 
 /** Header and footer of a worksheet's pages; `&` begins a code there and is written twice. */
 export function headerFooterXml({ text }: SheetMark): string {
-  const line = escapeXml(text.replaceAll('&', '&&').slice(0, HEADER_CHARS - 20))
+  const line = escapeXml(text.slice(0, MOST_CHARS).replaceAll('&', '&&'))
   return `<headerFooter><oddHeader>&amp;R${line}</oddHeader><oddFooter>&amp;L${line}&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
 }
 

@@ -25,7 +25,7 @@ export const voucherList: ListSpec<VoucherRow> = {
     ...['title', 'kind', 'state', 'reason', 'rowCount', 'size', 'daysLeft', 'fetchCount', 'createdBy'],
     ...['createdAt', 'whole', 'lastFetchedBy', 'lastFetchedAt'],
   ],
-  widths: { title: 218, reason: 150, kind: 84, state: 84, rowCount: 78, size: 96, daysLeft: 92, fetchCount: 92 },
+  widths: { title: 236, reason: 150, kind: 84, state: 84, rowCount: 78, size: 96, daysLeft: 92, fetchCount: 92 },
   searchHint: '文件、原因、创建人',
   draw: {
     state: row => <StateTag state={row.state} />,
