@@ -21,6 +21,16 @@ export function BulkActions({ rows, actions, onDone }: Props) {
           分配
         </Button>
       )}
+      {may(clueRoutes.assign) && rows.some(row => row.status === 'unassigned') && (
+        <Button small onClick={() => void actions.assignByRules(rows, onDone).catch(() => {})}>
+          按规则分配
+        </Button>
+      )}
+      {rows.some(row => row.status === 'pooled') && may(clueRoutes.assign) && (
+        <Button small onClick={() => actions.ask('move', rows, onDone)}>
+          移到其他公海
+        </Button>
+      )}
       {may(clueRoutes.claim) && rows.some(row => row.status === 'pooled') && (
         <Button small onClick={() => void actions.claim(rows, onDone)}>
           领取

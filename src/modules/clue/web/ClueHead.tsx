@@ -21,6 +21,11 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
   const [show, setShow] = useState(false)
   return (
     <section className="record-head">
+      {clue.limited && (
+        <p className="clue-limited" role="status">
+          这条流量在公海里，领取后才能看到电话、跟进和其余资料。
+        </p>
+      )}
       {show && (
         <Suspense>
           <CluePdf clue={clue} onClose={() => setShow(false)} />
@@ -68,6 +73,7 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
         {clue.may.assign && (
           <Button onClick={() => actions.ask('assign', [clue])}>{clue.ownerId ? '转给他人' : '分配'}</Button>
         )}
+        {clue.may.move && <Button onClick={() => actions.ask('move', [clue])}>移到其他公海</Button>}
         {clue.may.return && <Button onClick={() => actions.ask('return', [clue])}>退回公海</Button>}
         <Button icon="file" onClick={() => setShow(true)}>
           导出 PDF

@@ -14,6 +14,7 @@ import { RowTools } from './RowTools.tsx'
 import { useClueActions } from './useClueActions.tsx'
 
 const ClueDrawers = lazy(() => import('./ClueDrawers.tsx'))
+const PoolChoice = lazy(() => import('./PoolChoice.tsx'))
 const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 
 /** 流量列表 (clueList). */
@@ -34,7 +35,16 @@ export default function ClueListPage() {
         list={list}
         onOpen={onOpen}
         onNew={onNew}
-        actions={<PageActions onNew={onNew} onTask={setTask} />}
+        actions={
+          <>
+            {list.state.view === 'pool' && (
+              <Suspense>
+                <PoolChoice list={list} />
+              </Suspense>
+            )}
+            <PageActions onNew={onNew} onTask={setTask} />
+          </>
+        }
         bulk={rows => <BulkActions rows={rows} actions={actions} onDone={list.selection.clear} />}
         tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
         start={onNew && <PageActions onNew={onNew} onTask={setTask} />}

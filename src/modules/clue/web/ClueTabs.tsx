@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
@@ -7,6 +7,8 @@ import { ClueFacts, columnOf } from './ClueFacts.tsx'
 import { ClueHistory } from './ClueHistory.tsx'
 import { StatusTag } from './clueList.tsx'
 import { FollowUps } from './FollowUps.tsx'
+
+const ClueAssignments = lazy(() => import('./ClueAssignments.tsx'))
 
 type Props = { clue: ClueDetail; onOpen: (id: number) => void }
 
@@ -17,6 +19,7 @@ export function ClueTabs({ clue, onOpen }: Props) {
     { key: 'follow', title: `跟进 ${clue.followUpCount || ''}` },
     { key: 'facts', title: '资料' },
     { key: 'history', title: '变更历史' },
+    { key: 'assignment', title: '分配记录' },
     ...(others ? [{ key: 'others', title: `同一客户的其他流量 ${others}` }] : []),
   ]
   return (
@@ -24,6 +27,11 @@ export function ClueTabs({ clue, onOpen }: Props) {
       {tab === 'follow' && <FollowUps clue={clue} />}
       {tab === 'facts' && <ClueFacts clue={clue} />}
       {tab === 'history' && <ClueHistory id={clue.id} />}
+      {tab === 'assignment' && (
+        <Suspense>
+          <ClueAssignments id={clue.id} />
+        </Suspense>
+      )}
       {tab === 'others' && <OtherClues clue={clue} onOpen={onOpen} />}
     </Tabs>
   )

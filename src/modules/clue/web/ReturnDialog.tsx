@@ -3,6 +3,7 @@ import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { clueRoutes } from '../contract/clue.ts'
+import { PoolField } from './PoolField.tsx'
 import type { ActionDialogProps } from './useClueActions.tsx'
 import { whichClues } from './words.ts'
 
@@ -17,6 +18,7 @@ export default function ReturnDialog({ clues, onDone, onClose }: ActionDialogPro
   return (
     <ActionDialog title={`把${whichClues(clues)}退回公海`} form={form} act="退回公海" onClose={onClose}>
       <p className="hint">退回后不再属于您，同事可以领取；下次跟进时间会清除。</p>
+      <PoolField form={form} placeholder="所属部门的公海，没有则默认公海" />
       <FormField form={form} name="note" lines autoFocus placeholder="为什么退回，下一位同事会看到（选填）" />
     </ActionDialog>
   )

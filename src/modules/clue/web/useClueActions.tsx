@@ -7,15 +7,18 @@ import { clueRoutes } from '../contract/clue.ts'
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
 const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
+const MovePoolDialog = lazy(() => import('./MovePoolDialog.tsx'))
 const InvalidDialog = lazy(() => import('./InvalidDialog.tsx'))
 const ConvertDialog = lazy(() => import('../../opportunity/web/form/ConvertDialog.tsx'))
 
-export type Doing = 'assign' | 'return' | 'invalidate'
+export type Doing = 'assign' | 'return' | 'invalidate' | 'move'
 type Clues = Pick<ClueRow, 'id' | 'name'>[]
 
 /** What can be done with clues, one or many; each ends with a word about what became of it. */
 export type ClueActionSet = {
   claim: (clues: Clues, onDone?: () => void) => Promise<void>
+  /** Has the rules say whose they are. */
+  assignByRules: (clues: Clues, onDone?: () => void) => Promise<void>
   /** Asks first: for the new owner, the note, the reason. */
   ask: (doing: Doing, clues: Clues, onDone?: () => void) => void
   /** Makes an opportunity of one. */
@@ -25,7 +28,7 @@ export type ClueActionSet = {
 
 export type ActionDialogProps = { clues: Clues; onDone: (did: string, outcome: Outcome) => void; onClose: () => void }
 
-const dialogs = { assign: AssignDialog, return: ReturnDialog, invalidate: InvalidDialog }
+const dialogs = { assign: AssignDialog, return: ReturnDialog, invalidate: InvalidDialog, move: MovePoolDialog }
 
 export function useClueActions(refresh: () => void): ClueActionSet {
   const outcome = useOutcome()
@@ -45,6 +48,11 @@ export function useClueActions(refresh: () => void): ClueActionSet {
     claim: async (clues, onDone) => {
       const result = await call(clueRoutes.claim, { body: { ids: clues.map(clue => clue.id) } })
       finish('已领取', result, onDone)
+    },
+    assignByRules: async (clues, onDone) => {
+      const { assignmentRoutes } = await import('../contract/assignment.ts')
+      const result = await call(assignmentRoutes.run, { body: { ids: clues.map(clue => clue.id) } })
+      finish('已按规则分配', result, onDone)
     },
     ask: (doing, clues, onDone) => setAsked({ doing, clues, onDone }),
     convert,
