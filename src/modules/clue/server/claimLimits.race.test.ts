@@ -133,3 +133,15 @@ it('前负责人在冷却期内不能领取，过了可以；主管可以照样�
   const body = { ids: [other], ownerId: person.employeeId }
   expect((await post(0, clueRoutes.assign, company.boss, body)).data.done).toBe(1)
 })
+
+it('电话重复时不允许新增：已有进行中流量的被拒绝；同时新增只成一条；关掉后照旧', async () => {
+  const body = { name: '重复客', phone: '15499990009' }
+  const people = await Promise.all([0, 1, 2, 3].map(at => company.hire(`double${at}`, '导购')))
+  await setTo({ clueDuplicates: 'refuse' })
+  const answers = await Promise.all(people.map(({ token }, at) => post(at, clueRoutes.add, token, body)))
+  expect(answers.filter(answer => answer.success)).toHaveLength(1)
+  const refused = answers.find(answer => !answer.success)
+  expect(refused?.msg).toMatch(/^该电话已有进行中的流量（负责人：double\d），不能重复新增$/)
+  await setTo({})
+  expect((await post(0, clueRoutes.add, people[0]?.token as string, body)).success).toBe(true)
+})

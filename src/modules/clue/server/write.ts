@@ -1,14 +1,14 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { customerFor, editCustomer } from '../../customer/server/index.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
-import { assureWords } from '../../settings/server/index.ts'
+import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { giveNew } from './assignment/run.ts'
-import { changeClues, ownedBy, publishClues } from './change.ts'
+import { changeClues, ownedBy, ownerNames, publishClues } from './change.ts'
 import { assureNotConverted } from './converting.ts'
 import { myself, newOwner } from './distribute.ts'
 import { poolsOf } from './pool/access.ts'
@@ -60,11 +60,30 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
   return desk.lockOne('clue', id, '流量', begun)
 }
 
+/**
+ * Refuses another clue of a customer who has one in progress, where the office wants none (开关配置). The customer is locked,
+ * so that of two people who enter the same phone at once the second is refused. Throws 40000 on the phone.
+ */
+async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
+  if ((await switchesOf(desk)).clueDuplicates === 'allow') return
+  await desk.lock('customer', [customerId])
+  const open = await desk
+    .from('clue')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('status', 'in', ['unassigned', 'following'])
+    .limit(1)
+    .execute()
+  const [owner = '待分配'] = (await ownerNames(desk, open)).values()
+  if (open.length > 0) throw badInput('phone', `该电话已有进行中的流量（负责人：${owner}），不能重复新增`)
+}
+
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
     await assureWords(desk, ClueFields, body)
     const parts = partsOf(body)
     const customer = await customerFor(desk, { ...parts.customer, phone: parts.customer.phone ?? null })
+    if (body.phone) await assureNotDouble(desk, customer.id)
     const values = {
       ...parts.clue,
       ...(await ownership(desk, body.ownerId)),

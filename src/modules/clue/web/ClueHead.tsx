@@ -33,7 +33,11 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
       )}
       <dl>
         <Fact title="电话">
-          <PhoneNumber key={clue.id} id={clue.id} masked={clue.phone} mayReveal={clue.may.revealPhone} />
+          {clue.limited && !clue.phone ? (
+            <span className="nothing">领取后可见</span>
+          ) : (
+            <PhoneNumber key={clue.id} id={clue.id} masked={clue.phone} mayReveal={clue.may.revealPhone} />
+          )}
         </Fact>
         <Fact title="负责人">
           <Value column={columnOf('ownerId')} value={clue.ownerId} />

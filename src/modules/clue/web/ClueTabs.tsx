@@ -13,13 +13,18 @@ const ClueAssignments = lazy(() => import('./ClueAssignments.tsx'))
 type Props = { clue: ClueDetail; onOpen: (id: number) => void }
 
 export function ClueTabs({ clue, onOpen }: Props) {
-  const [tab, setTab] = useState('follow')
+  const [chosen, setTab] = useState('follow')
+  const tab = clue.limited && chosen !== 'others' ? 'facts' : chosen
   const others = clue.otherClues.length
-  const tabs = [
-    { key: 'follow', title: `跟进 ${clue.followUpCount || ''}` },
-    { key: 'facts', title: '资料' },
+  // Before it is claimed there is nothing but what its pool shows.
+  const whole = [
     { key: 'history', title: '变更历史' },
     { key: 'assignment', title: '分配记录' },
+  ]
+  const tabs = [
+    ...(clue.limited ? [] : [{ key: 'follow', title: `跟进 ${clue.followUpCount || ''}` }]),
+    { key: 'facts', title: '资料' },
+    ...(clue.limited ? [] : whole),
     ...(others ? [{ key: 'others', title: `同一客户的其他流量 ${others}` }] : []),
   ]
   return (

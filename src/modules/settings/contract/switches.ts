@@ -9,7 +9,6 @@ export const switchGroups = {
   recycling: { title: '流量回收', about: '没人跟进的流量自动退回公海，让别人来领取。' },
   claiming: { title: '领取与归属', about: '一个人能从公海领多少、名下能有多少。' },
   entering: { title: '录入与分配', about: '新流量进来时怎么处理。' },
-  opportunity: { title: '商机', about: '没有进展的商机怎么处理。' },
 } as const
 type SwitchGroup = keyof typeof switchGroups
 
@@ -62,7 +61,7 @@ export const switches = {
   recyclingWarningHours: number(
     'recycling',
     '回收前提醒',
-    '退回公海之前提前这么久用铃铛提醒负责人一次；没有提醒够这么久的流量不会被收走。流量和商机都按这个时间提醒。',
+    '退回公海之前提前这么久用铃铛提醒负责人一次；没有提醒过的流量不会被收走。时限不足它的两倍时，在时限过半时提醒。',
     { unit: '小时', min: 0, max: 168, zero: '不提醒，到期立即回收', default: 24 },
   ),
   clueDailyClaims: number(
@@ -97,30 +96,6 @@ export const switches = {
     '按规则自动分配',
     '新增或导入没有指定负责人的流量时，按“分配规则”的顺序自动分配。关闭后，只在流量列表中手动执行规则。',
     true,
-  ),
-  opportunityRecycling: onOff(
-    'opportunity',
-    '自动回收商机',
-    '开启后，系统每五分钟检查一次进行中的商机，到期的退回公海，退回前提醒负责人。',
-    false,
-  ),
-  opportunityFollowUpDays: number(
-    'opportunity',
-    '商机跟进间隔时限',
-    '距最近一次跟进（没有跟进过则从分配时起）超过这么多天，就退回公海。按自然日计算。',
-    { ...days, default: 30 },
-  ),
-  opportunityStageDays: number(
-    'opportunity',
-    '商机停留时限',
-    '在同一个阶段停留超过这么多天，就退回公海，写过跟进也一样。按自然日计算。',
-    { ...days, default: 0 },
-  ),
-  opportunityOwnershipCap: number(
-    'opportunity',
-    '每人进行中商机上限',
-    '名下进行中的商机达到这个数后，不能再领取，也不能再转交给他。自己新增、流量转商机和离职交接不受限制。',
-    { unit: '个', min: 0, max: 100_000, zero: '不限制', default: 0 },
   ),
 } as const satisfies Record<string, Switch>
 

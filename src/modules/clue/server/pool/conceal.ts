@@ -11,7 +11,7 @@ const oneOf = (pools: readonly PoolAccess[]) => `c.pool_id = any('{${pools.map(p
 
 /**
  * The list of what waits in these pools, where a column that a pool keeps back holds nothing: neither shown, nor found,
- * filtered, sorted, summed or exported by. Search looks at the name and at what is shown, and knows a phone named in full.
+ * filtered, sorted, summed or exported by. Search looks at the name, also by its sound, and at what is shown, and knows a phone named in full.
  */
 export function concealed(spec: ListSpec, pools: readonly PoolAccess[]): ListSpec {
   const showing = (key: string) => pools.filter(pool => pool.full || pool.fields.has(key))
@@ -45,6 +45,9 @@ function searchOf(spec: ListSpec, columns: Readonly<Record<string, ListColumn>>)
   return (term, bind) => {
     const fragment = bind(term.toLowerCase())
     const found = searched.map(sql => `strpos(lower(${sql}), ${fragment}) > 0`).join(' or ')
-    return { sql: `${spec.search(term, bind).sql} and (${found} or u.phone = ${fragment})`, join: 'customer' }
+    return {
+      sql: `${spec.search(term, bind).sql} and (${found} or strpos(u.sounds, ${fragment}) > 0 or u.phone = ${fragment})`,
+      join: 'customer',
+    }
   }
 }

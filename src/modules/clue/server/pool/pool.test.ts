@@ -107,6 +107,7 @@ describe('看得到什么', () => {
     expect(await namesOf(member.token, { search: '暗处甲小区' })).toEqual(['暗处甲'])
     expect(await namesOf(member.token, { search: one.phone })).toEqual(['暗处甲'])
     expect(await namesOf(member.token, { search: one.phone.slice(0, 10) })).toEqual([])
+    expect(await namesOf(member.token, { search: 'anchujia' })).toEqual(['暗处甲'])
     expect(await found({ filters: { budget: { between: [1, 9_999_999] } } })).toEqual([])
     expect(await found({ filters: { wechat: { contains: '暗处' } } })).toEqual([])
     expect(await found({ filters: { phone: { in: [one.phone] } } })).toEqual([])
