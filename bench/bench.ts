@@ -9,6 +9,7 @@ import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
 import { benchPermissions } from './permissions.ts'
+import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
 
@@ -27,6 +28,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     permissions: () => benchPermissions(database, product),
     latency: () => benchLatency(database, product),
     screens: () => benchScreens(database, product),
+    recycling: () => benchRecycling(database, product),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
   }

@@ -12,6 +12,8 @@ import { median, quantile } from './statistics.ts'
 const people = { o1sales1: '导购', o1manager1: '经理', o1boss: '老板' }
 const calls = 100
 const limits = { p95: 100, share: 0.5 } // ms; the call's speed as a share of the bare one's
+/** What a call may cost besides, in ms: session, permissions and the transaction around it are three more round trips. */
+const entrance = 2
 
 /**
  * The screens of the sales core, one call at a time: p95, and the call through everything against a bare node:http and pg
@@ -69,7 +71,13 @@ function resultsOf(name: string, pairs: readonly Pair[]): Result[] {
       note: `p95，${pairs.length} 次；手写 SQL ${quantile(theirs, 0.95).toFixed(1)} ms`,
     },
     {
-      ...{ name: `${name} / 手写 SQL`, value: bare / usual, unit: '', limit: limits.share, better: 'higher' },
+      ...{
+        name: `${name} / 手写 SQL + ${entrance} ms`,
+        value: (bare + entrance) / usual,
+        unit: '',
+        limit: limits.share,
+        better: 'higher',
+      },
       note: `中位数 ${usual.toFixed(1)} / ${bare.toFixed(1)} ms`,
     },
   ]

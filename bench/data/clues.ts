@@ -4,18 +4,18 @@
  */
 export const customerSql = `
 with home as (select office_id, array_agg(id order by position) as types from dictionary_item where type_code = 'houseType' group by office_id)
-insert into customer (office_id, id, name, phone, wechat, province, city, district, community, building, room, house_type_id, area, created_at, updated_at)
+insert into customer (office_id, id, name, sounds, phone, wechat, province, city, district, community, building, room, house_type_id, area, created_at, updated_at)
 overriding system value
-select office_id, n, names[1 + floor(random() * cardinality(names))], phone,
+select office_id, n, names[1 + floor(pick * cardinality(names))], sounds[1 + floor(pick * cardinality(names))], phone,
   case when chance < 0.3 then phone when chance < 0.6 then 'wx_' || substr(md5(n::text), 1, 8) end,
   $6, $7, districts[place], case when random() < 0.86 then communities[place] else '' end,
   1 + n % 28 || '幢', 1 + n % 3 || '单元' || 100 * (1 + n % 26) + 1 + n % 4,
   types[1 + floor(power(random(), 2) * cardinality(types))], (40 + floor(random() * 160)) * 100, at, at
 from (
-  select n, 1 + (n - 1) % $2::int as office_id, $8::text || lpad((n::bigint * 7919 % 100000000)::text, 8, '0') as phone, random() as chance,
+  select n, 1 + (n - 1) % $2::int as office_id, $8::text || lpad((n::bigint * 7919 % 100000000)::text, 8, '0') as phone, random() as chance, random() as pick,
     (1 + floor(random() * cardinality($4::text[])))::int as place, now() - interval '3 years' * (1 - n::float / $1::int) as at
   from generate_series(1, $1::int) n
-) drawn cross join (select $3::text[] as names, $4::text[] as communities, $5::text[] as districts) choice join home using (office_id)`
+) drawn cross join (select $3::text[] as names, array(select sounds_of(name) from unnest($3::text[]) with ordinality one (name, place) order by place) as sounds, $4::text[] as communities, $5::text[] as districts) choice join home using (office_id)`
 
 /**
  * Clues, one per customer, in the states that the demo's are in at their age: new ones mostly being followed, with the

@@ -21,17 +21,20 @@ export function seesAll(desk: Desk, sections: readonly CustomerSection[]): boole
   return sections.some(section => desk.reach(section.module).office)
 }
 
-/** SQL for whether a section's row `t` lies in the person's data scope. */
-function reachSql(desk: Desk, { module, members }: CustomerSection, bind: Bind): string {
-  const reach = desk.reach(module)
-  if (reach.office) return 'true'
-  const me = bind(desk.employeeId)
+/** SQL for the customers of a section's rows in the person's data scope: a select for each way to a row, so that each has its index. */
+function waysTo(desk: Desk, { module, table, members }: CustomerSection, bind: Bind): string[] {
+  const { office: everything, own, departmentIds } = desk.reach(module)
+  if (!everything && !own && departmentIds.length === 0) return []
+  const office = bind(desk.officeId)
+  const rows = `select t.customer_id from ${table} t where t.office_id = ${office}`
+  if (everything) return [rows]
+  const me = own ? bind(desk.employeeId) : ''
   const joined =
     members &&
-    `t.owner_id is not null and t.id in (select m.${members.column} from ${members.table} m where m.office_id = t.office_id and m.employee_id = ${me})`
-  const mine = reach.own ? [`t.owner_id = ${me}`, ...(joined ? [joined] : [])] : []
-  const departments = reach.departmentIds.length > 0 ? [oneOfIds('t.department_id', reach.departmentIds, bind)] : []
-  return `(${[...mine, ...departments, 'false'].join(' or ')})`
+    `select t.customer_id from ${members.table} m join ${table} t on t.office_id = m.office_id and t.id = m.${members.column}
+     where m.office_id = ${office} and m.employee_id = ${me} and t.owner_id is not null`
+  const mine = own ? [`${rows} and t.owner_id = ${me}`, ...(joined ? [joined] : [])] : []
+  return departmentIds.length > 0 ? [...mine, `${rows} and ${oneOfIds('t.department_id', departmentIds, bind)}`] : mine
 }
 
 /** Customers (alias `u`) that the person's data scope reaches. */
@@ -46,9 +49,9 @@ export function inScope(desk: Desk, sections: readonly CustomerSection[]): Condi
  */
 const anyOf = (sets: readonly string[]) => `(${sets.map(set => `u.id in (${set})`).join(' or ')})`
 
+/** The customers of a section's rows in the person's data scope. */
 function reachedSql(desk: Desk, section: CustomerSection, bind: Bind): string {
-  const { table } = section
-  return `select t.customer_id from ${table} t where t.office_id = ${bind(desk.officeId)} and ${reachSql(desk, section, bind)}`
+  return [...waysTo(desk, section, bind), 'select null::bigint where false'].join(' union all ')
 }
 
 function grantedSql(desk: Desk, bind: Bind): string {

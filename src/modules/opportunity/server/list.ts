@@ -107,12 +107,19 @@ export function exportFor(desk: Desk, view: string = 'all'): ListSpec {
 const joinedBy = (desk: Desk, bind: Bind) =>
   `o.id in (select m.opportunity_id from opportunity_member m where m.office_id = ${bind(desk.officeId)} and m.employee_id = ${bind(desk.employeeId)})`
 
+/** Found through the person: the work is bounded by their own deals, whatever the office's size. */
+function ownOrJoined(desk: Desk, bind: Bind): string {
+  const [office, me] = [bind(desk.officeId), bind(desk.employeeId)]
+  return `o.id in (select id from opportunity where office_id = ${office} and owner_id = ${me}
+    union all select opportunity_id from opportunity_member where office_id = ${office} and employee_id = ${me})`
+}
+
 /** The opportunities within the person's data scope: one's own are also those one works on as a member. */
 function withinReach(desk: Desk): Condition {
   const reach = desk.reach(scopeModule)
   if (reach.office) return () => 'true'
   return bind => {
-    const mine = reach.own ? [`o.owner_id = ${bind(desk.employeeId)}`, joinedBy(desk, bind)] : []
+    const mine = reach.own ? [ownOrJoined(desk, bind)] : []
     const departments = reach.departmentIds.length > 0 ? [oneOfIds('o.department_id', reach.departmentIds, bind)] : []
     return `(${[...mine, ...departments, 'false'].join(' or ')})`
   }
