@@ -18,6 +18,7 @@ import { NewOffice } from './modules/organisation/contract/office.ts'
 import { OfficeFields } from './modules/organisation/contract/officeProfile.ts'
 import { RoleHistory } from './modules/organisation/contract/role.ts'
 import { RoleType } from './modules/organisation/contract/roleType.ts'
+import { months } from './modules/reporting/contract/target.ts'
 import { sortKinds } from './modules/settings/contract/sort.ts'
 import { switchColumns } from './modules/settings/contract/switches.ts'
 
@@ -40,6 +41,11 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
       ...{ mobile: '手机号', realName: '姓名', username: '用户名' },
       ...{ status: '状态', isPlatform: '平台员工', reason: '原因' },
     }),
+  },
+  target: {
+    title: '目标',
+    columns: titled(Object.fromEntries(months.map(month => [`m${month}`, `${month} 月`]))),
+    path: key => `/configurationManager/targetManager?year=${key.split(':')[0]}&measure=${key.split(':')[1]}`,
   },
   office: { title: '企业', columns: [...columnsOf(OfficeFields), ...columnsOf(NewOffice)] },
   employee: { title: '员工', columns: columnsOf(EmployeeDetail), path: open('/organizationManager/employeesManager') },

@@ -364,4 +364,9 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/crm/voucher/fetch/:id': heads,
   // One's own exports, while one may still export
   'GET /api/crm/export/download/:id': heads,
+
+  // Targets: what the company wants of whom
+  'GET /api/crm/target/year': admin,
+  'POST /api/crm/target/save': admin,
+  'POST /api/crm/target/copyYear': admin,
 }

@@ -847,6 +847,22 @@ export interface Submission {
   route: string;
 }
 
+export interface Target {
+  createdAt: Generated<string>;
+  departmentId: number | null;
+  employeeId: number | null;
+  id: Generated<number>;
+  measure: string;
+  month: string;
+  officeId: number;
+  updatedAt: Generated<string>;
+  /**
+   * a count, or fen
+   */
+  value: number;
+  version: Generated<number>;
+}
+
 export interface Team {
   createdAt: Generated<string>;
   createdBy: number | null;
@@ -976,6 +992,7 @@ export interface DB {
   stageGroup: StageGroup;
   stageGroupDepartment: StageGroupDepartment;
   submission: Submission;
+  target: Target;
   team: Team;
   teamMember: TeamMember;
   voucher: Voucher;

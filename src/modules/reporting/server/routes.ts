@@ -5,6 +5,7 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { clueTrend, countViews, nextContacts } from '../../clue/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
+import { targetHandlers } from './target.ts'
 
 const trendDays = 14
 const mostContacts = 8
@@ -27,5 +28,6 @@ async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offic
 
 /** Every call of this module. */
 export const reportingHandlers = [
+  ...targetHandlers,
   handle(routes.figures, async desk => ({ ...(await clueFigures(desk)), offices: await officeFigures(desk) })),
 ]
