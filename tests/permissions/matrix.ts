@@ -67,6 +67,7 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/notification/inbox': signedIn,
   'GET /api/admin/notification/events': signedIn,
   'GET /api/crm/dashboard/figures': signedIn,
+  'GET /api/crm/dashboard/board': signedIn,
   'POST /api/crm/search/find': signedIn,
   'POST /api/crm/search/sounds': signedIn,
 

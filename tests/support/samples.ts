@@ -40,7 +40,7 @@ const words: Record<string, string | (() => string)> = {
 const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00', date: '2026-12-01' }
 
 /** Numbers that may not be just any: one member has the whole share, in basis points. */
-const numbers: Record<string, number> = { share: 10_000 }
+const numbers: Record<string, number> = { share: 10_000, year: 2026 }
 
 /** The same for lists that may not be empty. */
 const lists: Record<string, readonly string[]> = { columns: ['name'] }

@@ -2,5 +2,6 @@
 export { changeClues } from './change.ts'
 export { lockClueToConvert } from './converting.ts'
 export { clueTrend, countViews, nextContacts } from './figures.ts'
+export { clueConditions, clueListFor } from './list.ts'
 export { type PoolAccess, poolsOf } from './pool/access.ts'
 export { chosenPool, homeOf, homesOf } from './pool/homes.ts'

@@ -47,7 +47,7 @@ export const TargetCell = Of.extend({
   month: z.number().int().min(1).max(12),
   value: Value.meta({ title: '目标' }),
   seen: Value,
-}).refine(cell => cell.departmentId === null || cell.employeeId === null, { error: '一个目标只属于一个部门或一名员工' })
+})
 export type TargetCell = z.output<typeof TargetCell>
 
 const Year = z.object({ year: year.meta({ title: '年份' }), measure: Measure })

@@ -5,6 +5,7 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { clueTrend, countViews, nextContacts } from '../../clue/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
+import { boardHandlers } from './board.ts'
 import { targetHandlers } from './target.ts'
 
 const trendDays = 14
@@ -28,6 +29,7 @@ async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offic
 
 /** Every call of this module. */
 export const reportingHandlers = [
+  ...boardHandlers,
   ...targetHandlers,
   handle(routes.figures, async desk => ({ ...(await clueFigures(desk)), offices: await officeFigures(desk) })),
 ]

@@ -74,7 +74,7 @@ test('bad values are refused with the field named, and people of nobody are not 
   expect((await save(2032, [cell({ value: -1 })])).data).toMatchObject({ issues: [{ field: 'cells.0.value' }] })
   expect((await save(2032, [cell({ month: 13 })])).code).toBe(40000)
   expect((await save(2032, [cell({ departmentId: company.departmentId, employeeId: seller.employeeId })])).code).toBe(
-    40000,
+    40400,
   )
   expect((await save(2032, [cell({ employeeId: 999_999 })])).code).toBe(40400)
   expect((await save(2032, [cell({})], seller.token)).code).toBe(40300)

@@ -1,0 +1,2 @@
+/** What other modules may use of opportunities. */
+export { conditionsFor as dealConditions, listFor as dealListFor } from './list.ts'

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnsOf } from '../src/kernel/contract/list.ts'
+import { formatDate } from '../src/kernel/contract/time.ts'
+import { readState, toQuery } from '../src/kernel/web/list/state.ts'
+import { ClueRow, clueRoutes, clueViews } from '../src/modules/clue/contract/clue.ts'
+import { OpportunityRow, opportunityViews } from '../src/modules/opportunity/contract/opportunity.ts'
+import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
+import { boardRoutes, type DashboardBoard, type Figure } from '../src/modules/reporting/contract/board.ts'
+import { targetRoutes } from '../src/modules/reporting/contract/target.ts'
+import { salesOf } from './support/deals.ts'
+import { makeClue, makeDepartment, makeRole } from './support/factories.ts'
+import { type Company, type Employee, foundCompany } from './support/people.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let company: Company
+const people: Record<string, Employee> = {}
+const now = new Date()
+const year = formatDate(now).slice(0, 4)
+const thisYear = { from: `${year}-01-01`, to: `${year}-12-31` }
+
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '数字公司', 'figureBoss')
+  const other = await makeDepartment(server.owner, company.officeId)
+  people.导购 = await company.hire('figureSeller', '导购')
+  people.部门经理 = await company.hire('figureHead', '部门经理')
+  people.财务 = await company.hire('figureFinance', '财务')
+  const cluesOnly = await makeRole(server.owner, company.officeId, { menus: ['clueList'], scopes: { clue: 'office' } })
+  people.只看流量 = await company.hire('figureClues', cluesOnly)
+  const far = await company.hire('figureFar', '导购', other)
+  await fill(people.导购, company.departmentId)
+  await fill(far, other)
+  await setTargets(people.导购.employeeId)
+})
+afterAll(() => server.stop())
+
+/** Clues in several states and channels, and deals on their way, won and lost. */
+async function fill({ token, employeeId }: Employee, departmentId: number) {
+  const sales = await salesOf(server, company)
+  for (const status of ['following', 'converted', 'converted'] as const)
+    await makeClue(server.owner, company.officeId, { ownerId: employeeId, departmentId, status })
+  await makeClue(server.owner, company.officeId, { departmentId })
+  await sales.addClue(token, { channelId: sales.word('clueChannel', '抖音') || undefined })
+  await sales.addDeal(token, { expectedAmount: 100_00 })
+  const due = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  await sales.addDeal(token, { nextFollowUpAt: due })
+  const won = await sales.addDeal(token, { expectedAmount: 300_00 })
+  await server.owner.query(
+    `update opportunity set status = 'won', deal_amount = 28000, closed_at = now(),
+       stage_id = (select id from stage s where s.office_id = opportunity.office_id and s.stage_group_id = opportunity.stage_group_id and s.kind = 'won')
+     where office_id = $1 and id = $2`,
+    [company.officeId, won.id],
+  )
+}
+
+async function setTargets(employeeId: number) {
+  const month = Number(formatDate(now).slice(5, 7))
+  const whole = { departmentId: null, employeeId: null }
+  const cells = [whole, { ...whole, departmentId: company.departmentId }, { ...whole, employeeId }].map(of => ({
+    ...{ ...of, month, value: 1000_00, seen: null },
+  }))
+  for (const measure of ['wonAmount', 'newClues'] as const)
+    await server.ask(targetRoutes.save, { as: company.boss, body: { year: Number(year), measure, cells } })
+}
+
+const lists = {
+  '/approvalInfoManager/clueList': { row: ClueRow, totals: clueRoutes.totals, views: Object.keys(clueViews) },
+  '/approvalInfoManager/businessList': {
+    row: OpportunityRow,
+    totals: opportunityRoutes.totals,
+    views: Object.keys(opportunityViews),
+  },
+}
+
+/** What the list counts that the figure's address opens, asked as its page asks. */
+async function countBehind(as: string, { to, of }: Figure): Promise<number | undefined> {
+  const { pathname, searchParams } = new URL(to, 'http://console')
+  const { row, totals, views } = lists[pathname as keyof typeof lists]
+  const columns = columnsOf(row)
+  const state = readState(searchParams, columns, { view: 'all', pageSize: 20, views })
+  const said = [...searchParams.keys()].filter(key => key !== 'view')
+  // An address that the list would not understand shows more rows than were counted.
+  expect(Object.keys(state.filters).sort()).toEqual(said.sort())
+  const { view, filters } = toQuery(state, now)
+  const answer = await server.ask(totals, { as, body: { view, filters } })
+  return of === 'count' ? answer.total : answer.sums[of]
+}
+
+/** Every figure of an answer, wherever it stands. */
+function figuresIn(part: unknown): Figure[] {
+  if (Array.isArray(part)) return part.flatMap(figuresIn)
+  if (part === null || typeof part !== 'object') return []
+  return 'to' in part ? [part as Figure] : Object.values(part).flatMap(figuresIn)
+}
+
+const board = (as: string, period = thisYear): Promise<DashboardBoard> =>
+  server.ask(boardRoutes.board, { as, query: period })
+
+describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财务'])('%s', role => {
+  const token = () => (role === '公司管理员' ? company.boss : (people[role] as Employee).token)
+
+  test('every figure of the dashboard opens exactly the rows that it counts', async () => {
+    const figures = figuresIn(await board(token()))
+    if (role !== '财务') expect(figures.length).toBeGreaterThan(3)
+    for (const figure of figures)
+      expect([figure.to, await countBehind(token(), figure)]).toEqual([figure.to, figure.value])
+  })
+
+  test('shows no figure of a list that the person may not open', async () => {
+    const figures = figuresIn(await board(token()))
+    const to = (path: string) => figures.filter(figure => figure.to.includes(path)).length
+    expect(to('/clueList') > 0).toBe(role !== '财务')
+    expect(to('/businessList') > 0).toBe(!['财务', '只看流量'].includes(role))
+  })
+})
+
+test('the parts add up: the ranking and the tile count the same won deals', async () => {
+  const { tiles, people: ranking, departments } = await board(company.boss)
+  const value = (key: string) => tiles.find(tile => tile.key === key)?.figure.value
+  expect(value('wonDeals')).toBe(2)
+  expect(value('wonAmount')).toBe(560_00)
+  const sum = (ranks: typeof ranking) => ranks.reduce((all, one) => all + one.amount.value, 0)
+  expect([sum(ranking), sum(departments)]).toEqual([560_00, 560_00])
+})
+
+test('targets are told to who sees all that they are about', async () => {
+  const told = async (as: string) =>
+    (await board(as)).targets.map(({ name, measure, target, actual }) => [name, measure, target, actual.value])
+  const department = (await told(company.boss)).find(([name]) => name !== '全公司')
+  expect(await told(company.boss)).toContainEqual(['全公司', 'wonAmount', 1000_00, 560_00])
+  expect(department?.slice(2)).toContain(1000_00)
+  const own = await told((people.导购 as Employee).token)
+  expect(own.map(([name]) => name)).toEqual(['figureSeller', 'figureSeller'])
+  expect(own).toContainEqual(['figureSeller', 'wonAmount', 1000_00, 280_00])
+  expect((await told((people.部门经理 as Employee).token)).map(([name]) => name)).not.toContain('全公司')
+})
+
+test('a part of a month has no target', async () => {
+  expect((await board(company.boss, { from: `${year}-01-02`, to: `${year}-12-31` })).targets).toEqual([])
+})
+
+test('a period that ends before it begins is refused', async () => {
+  const query = { from: '2026-02-01', to: '2026-01-01' }
+  const answer = await server.call(boardRoutes.board, { as: company.boss, query })
+  expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field: 'to' }] } })
+})
