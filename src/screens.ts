@@ -89,6 +89,13 @@ export const screens: readonly Screen[] = [
     page: teamPage,
   },
   {
+    path: '/configurationManager/targetManager',
+    title: '目标管理',
+    authority: 'targetManager',
+    group: '开关配置',
+    page: () => import('./modules/reporting/web/target/TargetPage.tsx'),
+  },
+  {
     path: '/configurationManager/stageManager',
     title: '商机阶段',
     authority: 'stageManager',

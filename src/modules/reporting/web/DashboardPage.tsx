@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLive } from '../../../kernel/web/live.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
@@ -14,6 +14,8 @@ import { NextContacts } from './NextContacts.tsx'
 import { NoOffice } from './NoOffice.tsx'
 import { Trend } from './Trend.tsx'
 import './dashboard.css'
+
+const Board = lazy(() => import('./Board.tsx'))
 
 const day = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -61,6 +63,11 @@ function Figures({ data }: { data: DashboardFigures }) {
           <Trend trend={data.clue.trend} />
           <NextContacts next={data.next} />
         </div>
+      )}
+      {inOffice && (
+        <Suspense>
+          <Board />
+        </Suspense>
       )}
       {inOffice && !may(clueRoutes.list) && <p className="panel dashboard-empty">{nothingOpen}</p>}
       {data.offices && <Companies offices={data.offices} />}

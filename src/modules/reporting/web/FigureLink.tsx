@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatFen } from '../../../kernel/contract/money.ts'
+import type { Figure } from '../contract/board.ts'
+
+type Props = { figure: Figure; className?: string; label: string; children?: (text: string) => ReactNode }
+
+/** A number that opens the rows behind it. */
+export function FigureLink({ figure, className, label, children = text => text }: Props) {
+  const text = figureText(figure)
+  return (
+    <Link to={figure.to} className={className} aria-label={`${label}：${text}，打开明细`}>
+      {children(text)}
+    </Link>
+  )
+}
+
+/** A count, or an amount in yuan: without its fen where it has none. */
+export function figureText({ of, value }: Figure): string {
+  if (of === 'count') return value.toLocaleString('zh-CN')
+  return `¥${formatFen(value).replace(/\.00$/, '')}`
+}
