@@ -49,13 +49,19 @@ async function lockTargets(desk: Desk): Promise<void> {
 
 type Placed = { cell: TargetCell; line: TargetLine; now: number | null }
 
-/** Each cell with its line and what stands there now. Throws 40400 for a department or person who is not there. */
+/**
+ * Each cell with its line and what stands there now. A cell that names both is the person's, in that department. Throws 40400
+ * for a department or person who is not there.
+ */
 function placed(lines: readonly TargetLine[], cells: readonly TargetCell[]): Placed[] {
   const byKey = new Map(lines.map(line => [`${line.departmentId}/${line.employeeId}`, line]))
   return cells.map(cell => {
-    const line = byKey.get(`${cell.departmentId}/${cell.employeeId}`)
-    if (!line) throw notFound(cell.departmentId === null ? '员工' : '部门')
-    return { cell, line, now: line.values[cell.month - 1] ?? null }
+    const { departmentId, employeeId, month } = cell
+    const department = byKey.get(`${departmentId}/null`)
+    if (!department) throw notFound('部门')
+    const line = employeeId === null ? department : byKey.get(`null/${employeeId}`)
+    if (!line) throw notFound('员工')
+    return { cell, line, now: line.values[month - 1] ?? null }
   })
 }
 
@@ -85,7 +91,7 @@ async function overtaken(desk: Desk, at: Year, stale: readonly Placed[]): Promis
 }
 
 async function store(desk: Desk, { year, measure }: Year, changed: readonly Placed[]): Promise<void> {
-  const rows = changed.map(({ cell: { departmentId, employeeId, month, value } }) => ({
+  const rows = changed.map(({ line: { departmentId, employeeId }, cell: { month, value } }) => ({
     ...{
       department_id: departmentId,
       employee_id: employeeId,
