@@ -46,7 +46,7 @@ export type TargetLine = z.output<typeof TargetLine>
 export const TargetCell = Of.extend({
   month: z.number().int().min(1).max(12),
   value: Value.meta({ title: '目标' }),
-  seen: Value,
+  seen: Value.default(null),
 })
 export type TargetCell = z.output<typeof TargetCell>
 
