@@ -21,7 +21,18 @@ const rowOf = ({ page }: Person, name: string) => page.getByRole('row').filter({
 
 async function choose(person: Person, label: string, name: string): Promise<void> {
   await dialog(person).getByLabel(label).fill(name)
-  await person.page.locator('.ant-select-item-option:visible').filter({ hasText: name }).click()
+  const options = person.page.locator('.ant-select-item-option:visible')
+  await options.filter({ hasText: name }).click()
+  await options.first().waitFor({ state: 'hidden' })
+}
+
+/** What else the leaving person has, besides clues: each of these goes to one person. */
+async function othersToHandOver(): Promise<string[]> {
+  const parts = await dialog(boss)
+    .getByRole('region', { name: /的交接$/ })
+    .all()
+  const names = await Promise.all(parts.map(part => part.getAttribute('aria-label')))
+  return names.map(name => (name ?? '').replace('的交接', '')).filter(title => title !== '流量')
 }
 
 async function cluesOf(name: string): Promise<number> {
@@ -39,10 +50,13 @@ describe('离职交接与操作日志', () => {
     const before = { receiver: await cluesOf('王佳怡'), other: await cluesOf('林晓东') }
     await page.goto(`${employees}?q=${leaver}`)
     await rowOf(boss, leaver).getByRole('button', { name: '离职交接' }).click()
-    await dialog(boss).getByLabel('平均分配').check()
+    const clues = dialog(boss).getByRole('region', { name: '流量的交接' })
+    await clues.getByLabel('平均分配').check()
     await choose(boss, '流量接收人 1', '王佳怡')
-    if ((await dialog(boss).getByLabel('流量接收人 2').count()) === 0) await press(boss, '添加接收人')
+    if ((await dialog(boss).getByLabel('流量接收人 2').count()) === 0)
+      await clues.getByRole('button', { name: '添加接收人' }).click()
     await choose(boss, '流量接收人 2', '林晓东')
+    for (const title of await othersToHandOver()) await choose(boss, `${title}接收人`, '王佳怡')
     await press(boss, '下一步：核对')
     await dialog(boss).getByText('交给 2 人').waitFor()
     await boss.picture('handover-preview')
