@@ -422,8 +422,10 @@ update pinyin p set surname = s.sound from (values
 -- How each letter of a text is said, in its order; what has no sound of its own stands for itself.
 create function syllables_of(value text) returns text[] language sql stable strict parallel safe as $$
   -- Letter by letter, each by the key: as a join it would read all 20,000 of them for every name.
-  select coalesce(array_agg(coalesce((select p.sound from pinyin p where p.letter = w.letter), lower(w.letter)) order by w.place), '{}')
-  from regexp_split_to_table(value, '') with ordinality w (letter, place) $$;
+  select array(
+    select coalesce((select p.sound from pinyin p where p.letter = w.letter), lower(w.letter))
+    from regexp_split_to_table(value, '') with ordinality w (letter, place) order by w.place) $$;
+analyze pinyin;
 
 -- What a name is found by: its sounds, their first letters, the first in full with the first letters of the rest; twice where
 -- the first letter is said otherwise as a surname. Empty where nothing of it is Chinese.

@@ -198,6 +198,7 @@ describe('框架', () => {
         return element.scrollTop
       })
     await expect.poll(scrollDown, { timeout: 10_000 }).toBeGreaterThan(0)
+    await page.locator('.route-progress').waitFor({ state: 'detached' })
     await page.evaluate(`new MutationObserver(changes => {
       if (changes.some(change => [...change.addedNodes].some(node => node.className === 'route-progress'))) window.barSeen = true
     }).observe(document.body, { childList: true })`)

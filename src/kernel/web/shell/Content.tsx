@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { beginProgress } from '../progress.ts'
 import { refreshTab, useTabs } from '../tabs.ts'
 import { Page } from './Page.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -8,6 +9,7 @@ type Props = { path: string; load: Parameters<typeof Page>[0]['load'] }
 /** The current page, made anew for each navigation and each refresh, and so at its top, faded in (S2.01, S1.04). */
 export function Content({ path, load }: Props) {
   const generation = useTabs(state => state.generations[path] ?? 0)
+  useBarOnChange(path)
   return (
     <Suspense
       fallback={
@@ -25,4 +27,14 @@ export function Content({ path, load }: Props) {
       </main>
     </Suspense>
   )
+}
+
+/** The bar shows at every change of route, also where the page's code is there and drawn at once (S1.04). */
+function useBarOnChange(path: string): void {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    setTimeout(beginProgress())
+  }, [path])
 }

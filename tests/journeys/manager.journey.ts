@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Person, type Stage } from './support/stage.ts'
+
+let stage: Stage
+let manager: Person
+let seller: Person
+
+beforeAll(async () => {
+  stage = await openStage()
+  ;[manager, seller] = await Promise.all([stage.person('manager'), stage.person('sales1')])
+})
+afterAll(() => stage?.close())
+
+const soon = { timeout: 15_000 }
+const clueList = '/approvalInfoManager/clueList'
+
+/** The number of rows that the list's foot tells. */
+async function total({ page }: Person): Promise<number> {
+  const foot = page.getByText(/^共\s*[\d,]+\s*条/).first()
+  return Number((await foot.innerText()).match(/[\d,]+/)?.[0].replaceAll(',', ''))
+}
+
+/** Hands the first `count` rows of the manager's list to someone. */
+async function assign(count: number, name: string): Promise<void> {
+  const { page } = manager
+  if (count === 50) await page.getByLabel('选择本页').check()
+  else for (let at = 1; at <= count; at++) await page.getByRole('row').nth(at).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '分配', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill(name)
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).click()
+  await dialog.getByRole('button', { name: '分配', exact: true }).click()
+  await page.getByText(`已分配 ${count} 条`).first().waitFor()
+}
+
+describe('经理的早晨', () => {
+  it('一次分配 50 条，导购开着的列表不用刷新就多了 50 条', async () => {
+    await seller.page.goto(`${clueList}?view=mine`)
+    const before = await total(seller)
+    const { rows } = await stage.server.owner.query(
+      `select string_agg(c.id::text, ',') as colleagues from employee e
+       join employee c on c.office_id = e.office_id and c.department_id = e.department_id and c.id <> e.id
+       where e.office_id = 1 and e.name = '王佳怡'`,
+    )
+    await manager.page.goto(`${clueList}?ownerId=${rows[0].colleagues}&status=following&size=50`)
+    await manager.page.getByRole('row').nth(50).waitFor()
+    await assign(50, '王佳怡')
+    await expect.poll(() => total(seller), soon).toBe(before + 50)
+    await seller.picture('fifty-landed')
+  })
+
+  it('再把其中 3 条收回来匀给自己，两边都对得上', async () => {
+    const before = await total(seller)
+    const { rows } = await stage.server.owner.query(`select id from employee where office_id = 1 and name = '王佳怡'`)
+    await manager.page.goto(`${clueList}?ownerId=${rows[0].id}&status=following`)
+    await manager.page.getByRole('row').nth(3).waitFor()
+    await assign(3, '林晓东')
+    await expect.poll(() => total(seller), soon).toBe(before - 3)
+    await manager.picture('rebalanced')
+  })
+
+  it('首页的漏斗点开正是那些商机，数目相同', async () => {
+    const { page } = manager
+    await page.goto('/dashboard')
+    const figure = page.getByRole('link', { name: /的商机：[1-9][\d,]*，打开明细/ }).first()
+    const told = Number((await figure.innerText()).replaceAll(',', ''))
+    await manager.picture('funnel')
+    await figure.click()
+    await page.waitForURL('**/approvalInfoManager/businessList**')
+    await expect.poll(() => total(manager), soon).toBe(told)
+    await manager.picture('funnel-rows')
+  })
+})
