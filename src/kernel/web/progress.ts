@@ -2,11 +2,14 @@ import './progress.css'
 
 let running = 0
 let bar: HTMLElement | undefined
+/** One that has arrived at its end and fades. */
+let done: HTMLElement | undefined
 
 /** Runs a bar along the top edge while something is under way (S1.04). Returns the function that ends it. */
 export function beginProgress(): () => void {
   running += 1
   if (!bar) {
+    done?.remove()
     bar = document.createElement('div')
     bar.className = 'route-progress'
     document.body.append(bar)
@@ -18,9 +21,9 @@ export function beginProgress(): () => void {
 }
 
 function finish(): void {
-  const done = bar
+  const ended = bar
   bar = undefined
-  if (!done) return
-  done.classList.add('route-progress-done')
-  setTimeout(() => done.remove(), 350)
+  done = ended
+  ended?.classList.add('route-progress-done')
+  setTimeout(() => ended?.remove(), 350)
 }
