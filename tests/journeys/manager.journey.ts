@@ -37,12 +37,13 @@ describe('经理的早晨', () => {
   it('一次分配 50 条，导购开着的列表不用刷新就多了 50 条', async () => {
     await seller.page.goto(`${clueList}?view=mine`)
     const before = await total(seller)
-    const { rows } = await stage.server.owner.query(
-      `select string_agg(c.id::text, ',') as colleagues from employee e
-       join employee c on c.office_id = e.office_id and c.department_id = e.department_id and c.id <> e.id
-       where e.office_id = 1 and e.name = '王佳怡'`,
+    await stage.server.owner.query(
+      `with c as (insert into customer (office_id, name, phone)
+         select 1, '晨会客户' || n, '137' || lpad(n::text, 8, '0') from generate_series(1, 50) n returning id)
+       insert into clue (office_id, customer_id, status, department_id)
+       select 1, c.id, 'unassigned', e.department_id from c, employee e where e.office_id = 1 and e.name = '林晓东'`,
     )
-    await manager.page.goto(`${clueList}?ownerId=${rows[0].colleagues}&status=following&size=50`)
+    await manager.page.goto(`${clueList}?q=晨会客户&size=50`)
     await manager.page.getByRole('row').nth(50).waitFor()
     await assign(50, '王佳怡')
     await expect.poll(() => total(seller), soon).toBe(before + 50)
@@ -52,7 +53,7 @@ describe('经理的早晨', () => {
   it('再把其中 3 条收回来匀给自己，两边都对得上', async () => {
     const before = await total(seller)
     const { rows } = await stage.server.owner.query(`select id from employee where office_id = 1 and name = '王佳怡'`)
-    await manager.page.goto(`${clueList}?ownerId=${rows[0].id}&status=following`)
+    await manager.page.goto(`${clueList}?ownerId=${rows[0].id}&status=following&q=晨会客户`)
     await manager.page.getByRole('row').nth(3).waitFor()
     await assign(3, '林晓东')
     await expect.poll(() => total(seller), soon).toBe(before - 3)
