@@ -2,7 +2,7 @@
 export { accountByMobile, createAccount } from './accounts.ts'
 export { accountsByMobile, createAccounts, takenUsernames } from './accountsInBulk.ts'
 export { hashPassword } from './password.ts'
-export { sendPasswordLink } from './passwordLink.ts'
+export { assureLinkRate, sendPasswordLink } from './passwordLink.ts'
 export { endSessionsIn } from './sessions.ts'
 export { assureSms } from './sms.ts'
 export { isUntouched, lockAccount, replaceMobile } from './untouched.ts'

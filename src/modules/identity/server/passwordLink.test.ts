@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { hashToken } from '../../../kernel/server/session.ts'
+import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { employeeRoutes, staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 
@@ -38,8 +40,20 @@ async function sent() {
   const mobile = `133${String(made).padStart(8, '0')}`
   await server.owner.query('update account set mobile = $2 where id = $1', [person.accountId, mobile])
   const answer = await reset(person.employeeId)
+  return { ...person, mobile, answer, link: await linkTo(mobile) }
+}
+
+/** The newest link sent to a mobile, once there are `count` of them and the last one's transaction has committed. */
+async function linkTo(mobile: string, count = 1): Promise<string> {
+  await expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length).toBe(count)
   const link = new URL(gateway.linkOf(mobile)).searchParams.get('link') as string
-  return { ...person, mobile, answer, link }
+  await expect.poll(() => stands(link)).toBe(true)
+  return link
+}
+
+async function stands(link: string): Promise<boolean> {
+  const { rowCount } = await server.owner.query('select from password_link where token_hash = $1', [hashToken(link)])
+  return rowCount === 1
 }
 
 describe('resetting a password', () => {
@@ -84,6 +98,7 @@ describe('resetting a password', () => {
     expect(await reset(replaced.employeeId)).toMatchObject({ code: 42900 })
     await age(replaced.accountId, '2 minutes')
     expect(await reset(replaced.employeeId)).toMatchObject({ success: true })
+    await linkTo(replaced.mobile, 2)
     expect(await use(replaced.link, 'Fresh-pass-1', { from: '10.3.0.2' })).toMatchObject(wrong)
     await server.owner.query('update account set disabled_at = now() where id = $1', [gone.accountId])
     expect(await use(gone.link, 'Fresh-pass-1', { from: '10.3.0.3' })).toMatchObject(wrong)
@@ -106,17 +121,38 @@ describe('resetting a password', () => {
     expect(await use('guess', 'Fresh-pass-1', { from: '10.5.0.2' })).toMatchObject(wrong)
   })
 
-  test('is refused without a mobile, for who is disabled, for an administrator by others, and where sending fails', async () => {
+  test('is refused without a mobile and for who is disabled', async () => {
     const bare = await company.hire('linkBare', '导购')
     expect(await reset(bare.employeeId)).toMatchObject({
-      ...{ code: 40900, msg: '该账号没有手机号，无法发送设置密码的链接' },
+      ...{ code: 40900, msg: 'linkBare没有手机号，无法发送设置密码的链接' },
     })
     await server.owner.query(`update account set mobile = '13200000001' where id = $1`, [bare.accountId])
-    gateway.answerWith(500)
-    expect(await reset(bare.employeeId)).toMatchObject({ code: 50300 })
-    gateway.answerWith(204)
-    expect(await reset(bare.employeeId)).toMatchObject({ success: true })
     await server.ask(staffRoutes.disable, { as: company.boss, params: { id: bare.employeeId } })
     expect(await reset(bare.employeeId)).toMatchObject({ code: 40900, msg: 'linkBare已停用，请先启用' })
+  })
+
+  test('waits for no gateway; where the message does not go out, the bell says so and the next try is free', async () => {
+    const person = await company.hire('linkUnsent', '导购')
+    await server.owner.query(`update account set mobile = '13200000002' where id = $1`, [person.accountId])
+    gateway.answerWith(500)
+    expect(await reset(person.employeeId)).toMatchObject({ success: true })
+    const bell = async () =>
+      (await server.ask(notificationRoutes.inbox, { as: company.boss })).rows.map(row => row.title)
+    const complaint = '发给linkUnsent的设置密码短信没有送出，请稍后在员工详情里“重置密码”'
+    await expect.poll(bell).toContain(complaint)
+    gateway.answerWith(204)
+    expect(await reset(person.employeeId)).toMatchObject({ success: true })
+    await linkTo('13200000002', 2)
+  })
+
+  test('sends nothing where the request does not commit', async () => {
+    const person = await company.hire('linkUncommitted', '导购')
+    const mobile = '13200000003'
+    await server.owner.query('update account set mobile = $2 where id = $1', [person.accountId, mobile])
+    await server.owner.query(`alter table operation_log add constraint halted check (action <> '重置密码') not valid`)
+    expect(await reset(person.employeeId)).toMatchObject({ success: false })
+    await server.owner.query('alter table operation_log drop constraint halted')
+    expect(await reset(person.employeeId)).toMatchObject({ success: true })
+    await linkTo(mobile)
   })
 })

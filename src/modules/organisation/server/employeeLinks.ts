@@ -1,3 +1,4 @@
+import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { handle } from '../../../kernel/server/mount.ts'
@@ -5,10 +6,10 @@ import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { Origin } from '../../../kernel/server/sessionDesk.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
-import { assureSms, sendPasswordLink } from '../../identity/server/index.ts'
+import { assureLinkRate, assureSms, sendPasswordLink } from '../../identity/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
-import { accountOf, maskedMobileOf } from './employeeRead.ts'
+import { accountOf } from './employeeRead.ts'
 import { assureTouch, type EmployeeRecord, visibleEmployee } from './employeeRules.ts'
 
 const queue = 'invitation'
@@ -17,9 +18,9 @@ const queue = 'invitation'
 type Invitation = { officeId: number; employeeId: number; origin: Origin; invitedId: number }
 
 /**
- * Sends a new account the link by which its holder sets a password, once the transaction has committed: nothing waits for
- * the gateway, and an employee that was not added after all is sent nothing. Where it fails, the bell says so. Throws 50300 where there
- * is no way to send messages at all.
+ * Sends an employee's account the link by which its holder sets a password, once the transaction has committed: nothing waits
+ * for the gateway, and an employee that was not added after all is sent nothing. Where it fails, the bell says so. Throws
+ * 50300 where there is no way to send messages at all.
  */
 export async function invite(desk: Desk, runtime: Pick<Runtime, 'jobs' | 'config'>, invitedId: number): Promise<void> {
   assureSms(runtime)
@@ -36,9 +37,7 @@ async function send(runtime: Runtime, job: Invitation): Promise<void> {
   const invited = (desk: Desk) =>
     desk.from('employee').selectAll().where('id', '=', job.invitedId).executeTakeFirstOrThrow()
   try {
-    await asEmployee(runtime, job, 'writes', async desk =>
-      sendTo(desk, runtime, await invited(desk), '发送设置密码链接'),
-    )
+    await asEmployee(runtime, job, 'writes', async desk => sendTo(desk, runtime, await invited(desk)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await asEmployee(runtime, job, 'writes', async desk => complain(desk, await invited(desk), error.message))
@@ -52,13 +51,14 @@ async function complain(desk: Desk, { id, name }: EmployeeRecord, content: strin
 
 const pathOf = (id: number) => `/organizationManager/employeesManager?open=${id}`
 
-/** Sends a link to an employee's account and logs that it was sent; the link is in no log. Gives the masked mobile. */
-async function sendTo(desk: Desk, runtime: Runtime, employee: EmployeeRecord, action: string): Promise<string> {
-  const account = await accountOf(desk, employee)
-  await sendPasswordLink(desk, runtime, account)
-  await desk.log({ action, subject: 'employee', subjectId: employee.id, subjectName: employee.name })
-  return maskedMobileOf(account.mobile)
+/** Sends a link to an employee's account and logs that it was sent; the link is in no log. */
+async function sendTo(desk: Desk, runtime: Runtime, employee: EmployeeRecord): Promise<void> {
+  await sendPasswordLink(desk, runtime, { id: employee.accountId })
+  await logAbout(desk, employee, '发送设置密码链接')
 }
+
+const logAbout = (desk: Desk, { id, name }: EmployeeRecord, action: string) =>
+  desk.log({ action, subject: 'employee', subjectId: id, subjectName: name })
 
 export const employeeLinkHandlers = [
   // The password in use stays until the link is used; the administrator sees neither.
@@ -66,6 +66,11 @@ export const employeeLinkHandlers = [
     const employee = await visibleEmployee(desk, body.id)
     await assureTouch(desk, employee.id)
     if (employee.disabledAt) throw conflict(`${employee.name}已停用，请先启用`)
-    return { sentTo: await sendTo(desk, runtime, employee, '重置密码') }
+    const { id, mobile } = await accountOf(desk, employee)
+    if (!mobile) throw conflict(`${employee.name}没有手机号，无法发送设置密码的链接`)
+    await assureLinkRate(desk, id)
+    await invite(desk, runtime, employee.id)
+    await logAbout(desk, employee, '重置密码')
+    return { sentTo: maskPhone(mobile) }
   }),
 ]

@@ -8,7 +8,7 @@ export default function PasswordDialog({ employees: [employee], onDone, onClose 
   if (!employee) return null
   const run = async (key: string) => {
     const { sentTo } = await call(employeeRoutes.resetPassword, { body: { id: employee.id } }, { key })
-    onDone(`链接已发送到 ${sentTo}`)
+    onDone(`链接正在发送到 ${sentTo}`)
   }
   return (
     <AskDialog title={`重置${employee.name}的密码`} act="发送链接" run={run} onClose={onClose}>
