@@ -3,15 +3,16 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
  * A parameter of the address that says what is open (`?open=123`, `?new=1`). Opening adds a step to the history, so that
- * Back closes; moving from one record to the next does not.
+ * Back closes; moving from one record to the next does not. What the person may not do (`allowed`) no address opens.
  */
 export function useAddress(
   name: string,
+  allowed = true,
 ): [value: string | null, open: (value: string | number) => void, close: () => void] {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const value = params.get(name)
+  const value = allowed ? params.get(name) : null
   const stepped = (location.state as { opened?: string } | null)?.opened === name
   const open = useCallback(
     (next: string | number) =>
@@ -34,6 +35,11 @@ export function useAddress(
     setParams(before => without(before, name), { replace: true, preventScrollReset: true })
   }, [name, stepped, navigate, setParams])
   return [value, open, close]
+}
+
+/** The number of a record as an address has it; undefined for anything else. */
+export function idIn(written: string | null | undefined): number | undefined {
+  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
 }
 
 function without(params: URLSearchParams, name: string): URLSearchParams {

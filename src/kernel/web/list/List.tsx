@@ -38,7 +38,7 @@ export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions,
   const [keys, setKeys] = useState(false)
   const onKeys = () => setKeys(true)
   const place = useFromTop(model)
-  useKeys(model, { onOpen, onNew, onKeys })
+  useKeys(model, { onOpen, onNew, onKeys, selectable: bulk !== undefined })
   return (
     <section className="list" aria-label={`${model.spec.noun}列表`}>
       <ViewTabs list={list} />

@@ -14,7 +14,13 @@ export const listKeys: [keys: string, does: string][] = [
   ['?', '显示快捷键'],
 ]
 
-type Handlers<Row extends RowBase> = { onOpen: (row: Row) => void; onNew?: () => void; onKeys: () => void }
+type Handlers<Row extends RowBase> = {
+  onOpen: (row: Row) => void
+  onNew?: () => void
+  onKeys: () => void
+  /** Whether there is anything to do with chosen rows. */
+  selectable: boolean
+}
 
 /** Works the list by keyboard while nothing floats above it and no field has the focus. */
 export function useKeys<Row extends RowBase>(list: ListModel<Row>, handlers: Handlers<Row>): void {
@@ -49,7 +55,7 @@ function actionOf<Row extends RowBase>(key: string, list: ListModel<Row>, on: Ha
     case 'Enter':
       return row && (() => on.onOpen(row))
     case ' ':
-      return row && (() => list.selection.set([row], !list.selection.has(row.id)))
+      return row && on.selectable ? () => list.selection.set([row], !list.selection.has(row.id)) : undefined
     case 'n':
       return on.onNew
     case '?':

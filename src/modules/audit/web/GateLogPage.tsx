@@ -12,7 +12,7 @@ import { gateLogRoutes as routes } from '../contract/log.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { gateLogList } from './logList.tsx'
 
-const LogExports = lazy(() => import('./LogExports.tsx'))
+const Exports = lazy(() => import('../../transfer/web/Exports.tsx'))
 
 /** 公司操作日志 (gateLogManager). */
 export default function GateLogPage() {
@@ -22,7 +22,9 @@ export default function GateLogPage() {
   return (
     <>
       <LogScreen list={list} detail={routes.detail} actions={<Actions onTask={setTask} />} />
-      <Suspense>{exports && <LogExports list={list} />}</Suspense>
+      <Suspense>
+        {exports && <Exports kind="gateLog" noun="日志" element="gateLogManager:export" list={list} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
@@ -22,12 +22,8 @@ export function LogScreen({ list, detail, actions }: Props) {
     <>
       <List list={list} onOpen={row => open(row.id)} actions={actions} />
       <Suspense>
-        {drawer && <LogDrawer id={idOf(opened)} detail={detail} list={list} onOpen={open} onClose={close} />}
+        {drawer && <LogDrawer id={idIn(opened)} detail={detail} list={list} onOpen={open} onClose={close} />}
       </Suspense>
     </>
   )
-}
-
-function idOf(written: string | null): number | undefined {
-  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
 }

@@ -6,12 +6,12 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
-import { type LogRow, sysLogRoutes as routes } from '../contract/log.ts'
+import { sysLogRoutes as routes } from '../contract/log.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { sysLogList } from './logList.tsx'
 
 const ExportDialog = lazy(async () => ({
-  default: (await import('../../transfer/web/ExportDialog.tsx')).ExportDialog<LogRow>,
+  default: (await import('../../transfer/web/ExportDialog.tsx')).ExportDialog,
 }))
 
 /** 系统操作日志 (sysLogManager): what belongs to no company. */

@@ -5,6 +5,11 @@ import type { ClueActionSet } from './useClueActions.tsx'
 
 type Props = { rows: ClueRow[]; actions: ClueActionSet; onDone: () => void }
 
+const deeds = [clueRoutes.assign, clueRoutes.claim, clueRoutes.giveBack, clueRoutes.invalidate]
+
+/** Whether there is anything the person may do with several clues; who may do nothing selects nothing. */
+export const mayActInBulk = () => mayDo('clueList:convert') || deeds.some(deed => may(deed))
+
 /** What may be done with the selected clues; the server names those it had to leave out. */
 export function BulkActions({ rows, actions, onDone }: Props) {
   const [only] = rows

@@ -1,6 +1,7 @@
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import type { ClueRow } from '../contract/clue.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { type ClueRow, clueRoutes } from '../contract/clue.ts'
 import { ClueDrawer } from './ClueDrawer.tsx'
 import { EditClue } from './EditClue.tsx'
 import { NewClueDrawer } from './NewClueDrawer.tsx'
@@ -10,16 +11,12 @@ import type { ClueActionSet } from './useClueActions.tsx'
 export default function ClueDrawers({ list, actions }: { list: ListModel<ClueRow>; actions: ClueActionSet }) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit')
-  const [added, , endAdd] = useAddress('new')
+  const [added, , endAdd] = useAddress('new', may(clueRoutes.add))
   return (
     <>
-      <ClueDrawer id={idOf(opened)} list={list} actions={actions} onOpen={open} onEdit={edit} onClose={close} />
-      <EditClue id={idOf(edited)} onClose={endEdit} onSaved={list.refresh} />
+      <ClueDrawer id={idIn(opened)} list={list} actions={actions} onOpen={open} onEdit={edit} onClose={close} />
+      <EditClue id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
       <NewClueDrawer open={added !== null} onClose={endAdd} onOpen={open} onSaved={list.refresh} />
     </>
   )
-}
-
-function idOf(written: string | null): number | undefined {
-  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
 }

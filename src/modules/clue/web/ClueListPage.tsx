@@ -8,7 +8,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
 import type { ClueRow } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
-import { BulkActions } from './BulkActions.tsx'
+import { BulkActions, mayActInBulk } from './BulkActions.tsx'
 import { clueList } from './clueList.tsx'
 import { RowTools } from './RowTools.tsx'
 import { useClueActions } from './useClueActions.tsx'
@@ -45,7 +45,11 @@ export default function ClueListPage() {
             <PageActions onNew={onNew} onTask={setTask} />
           </>
         }
-        bulk={rows => <BulkActions rows={rows} actions={actions} onDone={list.selection.clear} />}
+        bulk={
+          mayActInBulk()
+            ? rows => <BulkActions rows={rows} actions={actions} onDone={list.selection.clear} />
+            : undefined
+        }
         tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
         start={onNew && <PageActions onNew={onNew} onTask={setTask} />}
       />

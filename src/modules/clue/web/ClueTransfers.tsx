@@ -1,33 +1,14 @@
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import { ExportDialog } from '../../transfer/web/ExportDialog.tsx'
-import { ExportTasks } from '../../transfer/web/ExportTasks.tsx'
-import { ImportRecords } from '../../transfer/web/ImportRecords.tsx'
-import { ImportWizard } from '../../transfer/web/ImportWizard.tsx'
+import Exports from '../../transfer/web/Exports.tsx'
+import { Imports } from '../../transfer/web/Imports.tsx'
 import type { ClueRow } from '../contract/clue.ts'
 
-/** Bringing clues in and taking them out: `?task=import`, `imports`, `export`, `exports`. */
+/** Bringing clues in and taking them out. */
 export default function ClueTransfers({ list }: { list: ListModel<ClueRow> }) {
-  const [task, setTask, close] = useAddress('task')
-  const shared = { kind: 'clue', noun: '流量', onClose: close }
-  const batch = /^import-(\d+)$/.exec(task ?? '')?.[1]
   return (
     <>
-      <ImportRecords
-        {...shared}
-        open={task === 'imports'}
-        onContinue={id => setTask(`import-${id}`)}
-        onDone={list.refresh}
-      />
-      <ImportWizard
-        {...shared}
-        open={task === 'import' || batch !== undefined}
-        batchId={batch ? Number(batch) : undefined}
-        onBatch={id => setTask(id ? `import-${id}` : 'import')}
-        onDone={list.refresh}
-      />
-      {task === 'export' && <ExportDialog {...shared} list={list} onStarted={() => setTask('exports')} />}
-      <ExportTasks open={task === 'exports'} onClose={close} />
+      <Imports kind="clue" noun="流量" element="clueList:import" onDone={list.refresh} />
+      <Exports kind="clue" noun="流量" element="clueList:export" list={list} />
     </>
   )
 }

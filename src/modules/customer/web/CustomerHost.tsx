@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { useSession } from '../../../kernel/web/session.ts'
-import { customerIn, customerParameter } from './address.ts'
+import { customerParameter } from './address.ts'
 
 const CustomerDrawer = lazy(() => import('./CustomerDrawer.tsx'))
 
@@ -10,7 +10,7 @@ const CustomerDrawer = lazy(() => import('./CustomerDrawer.tsx'))
 export function CustomerHost() {
   const [written, , close] = useAddress(customerParameter)
   const known = useSession(state => state.person !== undefined)
-  const id = known ? customerIn(written) : undefined
+  const id = known ? idIn(written) : undefined
   const ever = useEver(id !== undefined)
   return <Suspense>{ever && <CustomerDrawer id={id} onClose={close} />}</Suspense>
 }

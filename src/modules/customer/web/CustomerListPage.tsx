@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
@@ -9,7 +9,6 @@ import { Menu } from '../../../kernel/web/ui/Menu.tsx'
 import { mergeRoutes } from '../contract/merge.ts'
 import type { CustomerRow } from '../contract/rows.ts'
 import { AccessButton } from './access/AccessButton.tsx'
-import { customerIn } from './address.ts'
 import { customerList } from './customerList.tsx'
 
 const ListedCustomer = lazy(() => import('./ListedCustomer.tsx'))
@@ -22,10 +21,10 @@ export default function CustomerListPage() {
   const [opened, open, close] = useAddress('open')
   const [task, setTask] = useAddress('task')
   const [access] = useAddress('access')
-  const [pair, merge, endMerge] = useAddress('merge')
+  const [pair, merge, endMerge] = useAddress('merge', may(mergeRoutes.merge))
   const drawers = useEver(opened !== null)
   const tasks = useEver(task !== null || access !== null)
-  const [one, other] = (pair ?? '').split('-').map(written => customerIn(written))
+  const [one, other] = (pair ?? '').split('-').map(idIn)
   const onOpen = (row: CustomerRow) => open(row.id)
   return (
     <>
@@ -38,7 +37,7 @@ export default function CustomerListPage() {
         }
       />
       <Suspense>
-        {drawers && <ListedCustomer id={customerIn(opened)} list={list} onOpen={open} onClose={close} />}
+        {drawers && <ListedCustomer id={idIn(opened)} list={list} onOpen={open} onClose={close} />}
         {tasks && <CustomerTasks list={list} onMerge={(a, b) => merge(`${a}-${b}`)} />}
         {one && other && (
           <MergeDialog

@@ -6,6 +6,11 @@ import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 
 type Props = { rows: OpportunityRow[]; actions: OpportunityActionSet; onDone: () => void }
 
+const deeds = [opportunityRoutes.transfer, opportunityRoutes.claim, opportunityRoutes.giveBack]
+
+/** Whether there is anything the person may do with several deals; who may do nothing selects nothing. */
+export const mayActInBulk = () => deeds.some(deed => may(deed))
+
 /** What may be done with the selected deals; the server names those it had to leave out. */
 export function BulkActions({ rows, actions, onDone }: Props) {
   const pooled = rows.some(row => row.ownerId === null)

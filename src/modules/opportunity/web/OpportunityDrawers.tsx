@@ -1,6 +1,8 @@
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { may } from '../../../kernel/web/session.ts'
 import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
 import { OpportunityDrawer } from './detail/OpportunityDrawer.tsx'
 import { EditOpportunity } from './form/EditOpportunity.tsx'
 import { NewOpportunityDrawer } from './form/NewOpportunity.tsx'
@@ -12,16 +14,12 @@ type Props = { list: ListModel<OpportunityRow>; actions: OpportunityActionSet }
 export default function OpportunityDrawers({ list, actions }: Props) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit')
-  const [added, , endAdd] = useAddress('new')
+  const [added, , endAdd] = useAddress('new', may(opportunityRoutes.add))
   return (
     <>
-      <OpportunityDrawer id={idOf(opened)} list={list} actions={actions} onOpen={open} onEdit={edit} onClose={close} />
-      <EditOpportunity id={idOf(edited)} onClose={endEdit} onSaved={list.refresh} />
+      <OpportunityDrawer id={idIn(opened)} list={list} actions={actions} onOpen={open} onEdit={edit} onClose={close} />
+      <EditOpportunity id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
       <NewOpportunityDrawer open={added !== null} onClose={endAdd} onOpen={open} onSaved={list.refresh} />
     </>
   )
-}
-
-function idOf(written: string | null): number | undefined {
-  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
 }

@@ -11,7 +11,7 @@ import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { teamRoutes } from '../contract/team.ts'
-import { BulkActions } from './BulkActions.tsx'
+import { BulkActions, mayActInBulk } from './BulkActions.tsx'
 import { opportunityList } from './opportunityList.tsx'
 import { RowTools } from './RowTools.tsx'
 import { ShapeSwitch, useShape } from './ShapeSwitch.tsx'
@@ -19,7 +19,7 @@ import { useOpportunityActions } from './useOpportunityActions.tsx'
 
 const OpportunityDrawers = lazy(() => import('./OpportunityDrawers.tsx'))
 const MyTeamsDialog = lazy(() => import('./team/MyTeamsDialog.tsx'))
-const OpportunityTransfers = lazy(() => import('./OpportunityTransfers.tsx'))
+const Exports = lazy(() => import('../../transfer/web/Exports.tsx'))
 const OpportunityBoard = lazy(() => import('./board/OpportunityBoard.tsx'))
 const OpportunityCalendar = lazy(() => import('./calendar/OpportunityCalendar.tsx'))
 
@@ -56,7 +56,11 @@ export default function OpportunityListPage() {
             <PageActions onNew={onNew} onTask={setTask} />
           </>
         }
-        bulk={rows => <BulkActions rows={rows} actions={actions} onDone={list.selection.clear} />}
+        bulk={
+          mayActInBulk()
+            ? rows => <BulkActions rows={rows} actions={actions} onDone={list.selection.clear} />
+            : undefined
+        }
         tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
         start={onNew && <NewButton onNew={onNew} />}
         instead={other && <Suspense fallback={<Waiting columns={5} />}>{other}</Suspense>}
@@ -64,7 +68,7 @@ export default function OpportunityListPage() {
       {actions.window}
       <Suspense>
         {drawers && <OpportunityDrawers list={list} actions={actions} />}
-        {transfers && <OpportunityTransfers list={list} />}
+        {transfers && <Exports kind="opportunity" noun="商机" element="businessList:export" list={list} />}
         {task === 'accepting' && <MyTeamsDialog onClose={endTask} />}
       </Suspense>
     </>

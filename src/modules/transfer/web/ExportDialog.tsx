@@ -13,17 +13,20 @@ import { ExportTerms } from './ExportTerms.tsx'
 import { previewQuery } from './preview.ts'
 import './transfer.css'
 
-type Props<Row extends RowBase> = {
+/** What is taken out of a list is its question; its rows are the server's to find. */
+export type Asked = Pick<ListModel<RowBase>, 'state' | 'columns' | 'shown' | 'totals'>
+
+type Props = {
   /** Of which registered kind a task begins in the background, or what happens instead. */
   kind: string | ((asked: z.input<typeof ExportAsked>) => Promise<unknown>)
   noun: string
-  list: ListModel<Row>
+  list: Asked
   onStarted: () => void
   onClose: () => void
 }
 
 /** Takes out exactly what the list is filtered to, in its order, with the columns one wants. */
-export function ExportDialog<Row extends RowBase>({ kind, noun, list, onStarted, onClose }: Props<Row>) {
+export function ExportDialog({ kind, noun, list, onStarted, onClose }: Props) {
   const first = list.shown.map(column => column.key)
   const [columns, setColumns] = useState(first)
   const [terms, setTerms] = useState({ reason: '', whole: false })

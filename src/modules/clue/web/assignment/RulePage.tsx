@@ -31,7 +31,7 @@ const tabs = [
 
 function Rules({ rules }: { rules: Rule[] }) {
   const [edited, edit, endEdit] = useAddress('edit')
-  const [added, add, endAdd] = useAddress('new')
+  const [added, add, endAdd] = useAddress('new', may(routes.add))
   const [tab, setTab] = useState('rules')
   const editable = may(routes.edit)
   const chosen = rules.find(rule => String(rule.id) === edited)

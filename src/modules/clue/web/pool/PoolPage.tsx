@@ -25,7 +25,7 @@ export default function PoolPage() {
 
 function Pools({ pools }: { pools: Pool[] }) {
   const [edited, edit, endEdit] = useAddress('edit')
-  const [added, add, endAdd] = useAddress('new')
+  const [added, add, endAdd] = useAddress('new', may(routes.add))
   const [disabled, disable] = useState<Pool>()
   const editable = may(routes.edit)
   const chosen = pools.find(pool => String(pool.id) === edited)

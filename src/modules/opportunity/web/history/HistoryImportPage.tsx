@@ -1,22 +1,22 @@
-import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { download } from '../../../../kernel/web/files.ts'
 import { mayDo } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { transferRoutes } from '../../../transfer/contract/transfer.ts'
 import { BatchList } from '../../../transfer/web/ImportRecords.tsx'
 import { ImportWizard } from '../../../transfer/web/ImportWizard.tsx'
+import { useBatchAddress } from '../../../transfer/web/useBatchAddress.ts'
 import '../../../../kernel/web/list/list.css'
 import './historyImport.css'
 
 const kind = 'opportunity'
 const noun = '商机'
+const element = 'historyBusinessBaseImport:import'
 const nothing = () => {}
 
 /** 商机基础信息导入 (historyBusinessBaseImport): `?task=import` or `import-12` opens the steps. */
 export default function HistoryImportPage() {
-  const [task, setTask, close] = useAddress('task')
-  const batch = /^import-(\d+)$/.exec(task ?? '')?.[1]
-  const mayImport = mayDo('historyBusinessBaseImport:import')
+  const { begin, goOn, steps } = useBatchAddress(element)
+  const mayImport = mayDo(element)
   return (
     <section className="list history-import" aria-label="商机基础信息导入">
       <header>
@@ -32,7 +32,7 @@ export default function HistoryImportPage() {
             <Button icon="download" onClick={() => void download(transferRoutes.template, { params: { kind } })}>
               下载模板
             </Button>
-            <Button kind="primary" icon="upload" onClick={() => setTask('import')}>
+            <Button kind="primary" icon="upload" onClick={begin}>
               导入商机
             </Button>
           </div>
@@ -41,21 +41,12 @@ export default function HistoryImportPage() {
       {mayImport ? (
         <>
           <h3>导入记录</h3>
-          <BatchList kind={kind} noun={noun} onContinue={id => setTask(`import-${id}`)} onDone={nothing} />
+          <BatchList kind={kind} noun={noun} onContinue={goOn} onDone={nothing} />
         </>
       ) : (
         <p className="drawer-message">您可以看到这个页面，但没有导入权限，请联系公司管理员。</p>
       )}
-      <ImportWizard
-        kind={kind}
-        noun={noun}
-        upload={transferRoutes.importHistoryBusiness}
-        open={task === 'import' || batch !== undefined}
-        batchId={batch ? Number(batch) : undefined}
-        onBatch={id => setTask(id ? `import-${id}` : 'import')}
-        onDone={nothing}
-        onClose={close}
-      />
+      <ImportWizard kind={kind} noun={noun} upload={transferRoutes.importHistoryBusiness} onDone={nothing} {...steps} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
+import { may } from '../../../../kernel/web/session.ts'
 import {
   DepartmentEdit,
   type DepartmentNode,
@@ -18,8 +19,8 @@ type Props = { all: readonly DepartmentNode[]; onAdded: (id: number) => void }
 
 /** The forms of the page, each with its own place in the address: `?new=12` (below 12, 0 at the top), `?edit=12`. */
 export function DepartmentForms({ all, onAdded }: Props) {
-  const [added, , endAdd] = useAddress('new')
-  const [edited, , endEdit] = useAddress('edit')
+  const [added, , endAdd] = useAddress('new', may(routes.add))
+  const [edited, , endEdit] = useAddress('edit', may(routes.edit))
   const node = all.find(one => String(one.id) === edited)
   const parent = all.find(one => String(one.id) === added)
   return (

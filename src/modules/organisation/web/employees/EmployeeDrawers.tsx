@@ -1,6 +1,8 @@
-import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import { may } from '../../../../kernel/web/session.ts'
 import type { EmployeeRow } from '../../contract/employee.ts'
+import { staffRoutes } from '../../contract/employeeRoutes.ts'
 import { EditEmployee } from './EditEmployee.tsx'
 import { EmployeeDrawer } from './EmployeeDrawer.tsx'
 import { NewEmployeeDrawer } from './NewEmployeeDrawer.tsx'
@@ -12,11 +14,11 @@ type Props = { list: ListModel<EmployeeRow>; actions: EmployeeActionSet; onHando
 export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit')
-  const [added, , endAdd] = useAddress('new')
+  const [added, , endAdd] = useAddress('new', may(staffRoutes.add))
   return (
     <>
       <EmployeeDrawer
-        id={idOf(opened)}
+        id={idIn(opened)}
         list={list}
         actions={actions}
         onOpen={open}
@@ -24,7 +26,7 @@ export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
         onHandover={onHandover}
         onClose={close}
       />
-      <EditEmployee id={idOf(edited)} onClose={endEdit} onSaved={list.refresh} />
+      <EditEmployee id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
       <NewEmployeeDrawer
         open={added !== null}
         departmentId={departmentOf(list)}
@@ -33,10 +35,6 @@ export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
       />
     </>
   )
-}
-
-function idOf(written: string | null): number | undefined {
-  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
 }
 
 /** The one department the list is narrowed to: where a new employee most likely belongs. */

@@ -20,7 +20,7 @@ import './office.css'
 /** 公司信息 (officeManager). */
 export default function OfficePage() {
   const { data, error, refetch } = useQuery(profileQuery)
-  const [edited, edit, endEdit] = useAddress('edit')
+  const [edited, edit, endEdit] = useAddress('edit', may(routes.edit))
   useLive('permission', () => void refreshOffice())
   if (!data) {
     return (
@@ -32,7 +32,7 @@ export default function OfficePage() {
       <Head office={data} onEdit={may(routes.edit) ? () => edit(1) : undefined} />
       <Membership office={data} />
       <Content office={data} />
-      <EditOffice office={data} open={edited !== null && may(routes.edit)} onClose={endEdit} />
+      <EditOffice office={data} open={edited !== null} onClose={endEdit} />
     </section>
   )
 }

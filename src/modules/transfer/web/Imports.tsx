@@ -1,0 +1,32 @@
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { mayDo } from '../../../kernel/web/session.ts'
+import { ImportRecords } from './ImportRecords.tsx'
+import { ImportWizard } from './ImportWizard.tsx'
+import { useBatchAddress } from './useBatchAddress.ts'
+
+type Props = {
+  /** The registered kind, what one of its records is called, and the element that importing needs. */
+  kind: string
+  noun: string
+  element: string
+  onDone: () => void
+}
+
+/** Bringing records in, over their list: `?task=import`, `import-12`, `imports`. */
+export function Imports({ kind, noun, element, onDone }: Props) {
+  const [task, , close] = useAddress('task', mayDo(element))
+  const { steps, goOn } = useBatchAddress(element)
+  return (
+    <>
+      <ImportRecords
+        kind={kind}
+        noun={noun}
+        open={task === 'imports'}
+        onContinue={goOn}
+        onDone={onDone}
+        onClose={close}
+      />
+      <ImportWizard kind={kind} noun={noun} onDone={onDone} {...steps} />
+    </>
+  )
+}
