@@ -63,6 +63,24 @@ describe('一个商机的一生', () => {
     await dialog().getByText('想装木纹砖').waitFor()
   })
 
+  it('已转商机的流量里写的跟进记到商机', async () => {
+    const { page } = sales
+    const deal = page.url()
+    await page.goto(`${clueList}?q=商机客户`)
+    await page.getByRole('row').filter({ hasText: '商机客户' }).getByText('商机客户').click()
+    await dialog().getByText('在这里写的跟进记到该商机').waitFor()
+    await dialog()
+      .getByPlaceholder(/聊了什么/)
+      .fill('回访：还在比较')
+    await dialog()
+      .getByRole('button', { name: /^记到商机 SJ/ })
+      .click()
+    await dialog().getByText('回访：还在比较').first().waitFor()
+    await sales.picture('deal-from-clue')
+    await page.goto(deal)
+    await dialog().getByText('回访：还在比较').waitFor()
+  })
+
   it('写跟进：常用语、图片、下次时间；图片能放大看', async () => {
     const drawer = dialog()
     await drawer.getByRole('button', { name: '插入常用语' }).click()
@@ -77,7 +95,11 @@ describe('一个商机的一生', () => {
     await sales.page.getByRole('dialog', { name: '图片 样板.png' }).getByRole('img').waitFor()
     await sales.picture('deal-picture')
     await sales.page.keyboard.press('Escape')
-    await drawer.getByRole('tab', { name: '跟进 2' }).waitFor()
+    await drawer.getByRole('tab', { name: '跟进 3' }).waitFor()
+    await drawer.getByRole('button', { name: '删除附件 样板.png' }).click()
+    await sales.page.getByRole('button', { name: '删除', exact: true }).click()
+    await sales.page.getByText('附件已删除').waitFor()
+    await expect.poll(() => thumbnail.count(), soon).toBe(0)
   })
 
   it('看板上拖到量尺：缺小区当场问，填上就过去；拖回不缺什么的阶段直接过去', async () => {

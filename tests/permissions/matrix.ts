@@ -261,6 +261,7 @@ export const matrix: Record<string, Allowed> = {
   // 跟进
   'POST /api/crm/followUp/upload': sellers,
   'GET /api/crm/followUp/attachment/:id': sellers,
+  'POST /api/crm/followUp/attachment/remove': sellers,
 
   // 商机列表
   'POST /api/crm/opportunity/list': sellers,

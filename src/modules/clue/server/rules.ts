@@ -93,8 +93,9 @@ export function refusalFor(
   return `当前状态为“${clueStatus[clue.status as ClueStatus]}”，不能执行此操作`
 }
 
-/** Whether the person may read the clue of this number. */
+/** Whether the person may read what came of the clue of this number; before a claim some pools show less of theirs. */
 export async function reachesClue(desk: Desk, id: number): Promise<boolean> {
   const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
-  return clue !== undefined && maySee(desk, clue, await poolsOf(desk))
+  const pools = await poolsOf(desk)
+  return clue !== undefined && maySee(desk, clue, pools) && !isLimited(desk, clue, pools)
 }

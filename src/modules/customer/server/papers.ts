@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { attach, isPicture } from '../../followUp/server/index.ts'
+import { attach, detach, isPicture } from '../../followUp/server/index.ts'
 import { mostPapers, type Paper, paperRoutes as routes } from '../contract/papers.ts'
 import type { CustomerSection } from './kinds.ts'
 import { scopeOf, sightOf } from './sight.ts'
@@ -22,19 +21,13 @@ async function papersOf(desk: Desk, customerId: number): Promise<Paper[]> {
 async function remove(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<null> {
   const paper = await desk
     .from('attachment')
-    .select(['subjectId', 'fileId', 'name'])
+    .select(['id', 'subjectId', 'fileId', 'name'])
     .where('id', '=', id)
     .where('subject', '=', 'customer')
     .executeTakeFirst()
   if (!paper) throw notFound('附件')
   await scopeOf(desk, sections, paper.subjectId)
-  await desk.remove('attachment', id, '附件', { action: '删除附件', name: paper.name })
-  await desk.db
-    .updateTable('file')
-    .set({ expiresAt: sql<string>`now()` })
-    .where('officeId', '=', desk.officeId)
-    .where('id', '=', paper.fileId)
-    .execute()
+  await detach(desk, paper)
   return null
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 /** What may be attached to one record: how many files, of how many bytes each. */
@@ -40,6 +40,8 @@ export const FollowUp = z.object({
   attachments: z.array(Attachment),
   createdBy: Id,
   createdAt: Timestamp,
+  /** Whether the person may take its files away again. */
+  mayRemoveFiles: z.boolean(),
 })
 export type FollowUp = z.output<typeof FollowUp>
 
@@ -83,5 +85,12 @@ export const followUpRoutes = {
     params: z.object({ id: IdText }),
     gives: 'file',
     timeout: 120_000,
+  }),
+  removeFile: route({
+    at: 'POST /api/crm/followUp/attachment/remove',
+    does: '删除跟进的图片或文件',
+    needs: ['clueList:follow', 'businessList:follow'],
+    body: z.object({ id: Id }),
+    returns: Nothing,
   }),
 }

@@ -100,6 +100,18 @@ export async function attach(
   return kept.map(shown)
 }
 
+/** Takes a file from its record, logged; the stored file goes with the next sweep unless another record has it too. */
+export async function detach(desk: Desk, { id, fileId, name }: { id: number; fileId: number; name: string }) {
+  await desk.remove('attachment', id, '附件', { action: '删除附件', name })
+  await desk.db
+    .updateTable('file')
+    .set({ expiresAt: sql<string>`now()` })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', fileId)
+    .where(({ not, exists }) => not(exists(desk.from('attachment').select('id').where('fileId', '=', fileId))))
+    .execute()
+}
+
 type Kept = { id: number; name: string; mediaType: string; size: number }
 const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
   ...{ id, name, mediaType, size, picture: isPicture(mediaType) },

@@ -1,5 +1,4 @@
 /** What other modules may use of follow-ups and of the files of records. */
-export { attach, isPicture } from './attachments.ts'
+export { attach, detach, isPicture } from './attachments.ts'
 export { followUpsOf } from './read.ts'
-export type { FollowedReach } from './routes.ts'
 export { afterFollowUp, writeFollowUp } from './write.ts'

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { FollowUp } from '../contract/followUp.ts'
 import { attachmentsOf } from './attachments.ts'
+import { mayRemoveFiles } from './removing.ts'
 
 /** The follow-ups of a clue or an opportunity with their files, newest first. Whether one may see them is the caller's to ask. */
 export async function followUpsOf(desk: Desk, of: 'clueId' | 'opportunityId', id: number): Promise<FollowUp[]> {
@@ -15,5 +16,9 @@ export async function followUpsOf(desk: Desk, of: 'clueId' | 'opportunityId', id
     desk,
     rows.map(row => row.id),
   )
-  return rows.map(row => ({ ...row, attachments: files.get(row.id) ?? [] }))
+  return rows.map(row => ({
+    ...row,
+    attachments: files.get(row.id) ?? [],
+    mayRemoveFiles: mayRemoveFiles(desk, row, of),
+  }))
 }

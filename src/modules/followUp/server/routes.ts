@@ -4,12 +4,8 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { readFileContent } from '../../../kernel/server/storage.ts'
 import { followUpRoutes as routes } from '../contract/followUp.ts'
 import { keepWaiting, kindOfFile } from './attachments.ts'
-
-/** Whether the person sees a record that follow-ups are about; a module says it of its own, `src/app.ts` puts it together. */
-export type FollowedReach = Record<
-  'clueId' | 'opportunityId' | 'customerId',
-  (desk: Desk, id: number) => Promise<boolean>
->
+import type { FollowedReach } from './reach.ts'
+import { removeFile, seesFollowUp } from './removing.ts'
 
 /** Every call of this module. */
 export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
@@ -31,6 +27,8 @@ export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
       const { name, mediaType, size } = file
       return { name, mediaType, size, content: readFileContent(runtime, desk.officeId, file.fileId) }
     }),
+
+    handle(routes.removeFile, (desk, { body }) => removeFile(desk, reach, body.id)),
   ]
 }
 
@@ -39,13 +37,5 @@ type Filed = { subject: string; subjectId: number }
 /** Whether the person sees what the file is of: a customer, or what a follow-up is about. */
 async function reaches(desk: Desk, reach: FollowedReach, { subject, subjectId }: Filed): Promise<boolean> {
   if (subject === 'customer') return desk.may('customerList') && reach.customerId(desk, subjectId)
-  const about = await desk
-    .from('followUp')
-    .select(['clueId', 'opportunityId'])
-    .where('id', '=', subjectId)
-    .executeTakeFirst()
-  if (about?.clueId && desk.may('clueList') && (await reach.clueId(desk, about.clueId))) return true
-  return Boolean(
-    about?.opportunityId && desk.may('businessList') && (await reach.opportunityId(desk, about.opportunityId)),
-  )
+  return seesFollowUp(desk, reach, subjectId)
 }

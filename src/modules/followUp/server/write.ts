@@ -23,7 +23,7 @@ export async function writeFollowUp(desk: Desk, record: FollowedRecord, entered:
   return {
     ...{ id, methodId, content, nextAt: row.nextAt, clueId, opportunityId },
     attachments: await attach(desk, id, fileIds),
-    ...{ createdBy: desk.employeeId, createdAt },
+    ...{ createdBy: desk.employeeId, createdAt, mayRemoveFiles: true },
   }
 }
 

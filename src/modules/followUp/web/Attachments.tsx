@@ -2,10 +2,15 @@ import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import type { Attachment } from '../contract/followUp.ts'
 import { saveAttachment, sizeOf, usePicture } from './attachments.ts'
 
-type Props = { files: Attachment[]; onView: (picture: Attachment) => void }
+type Props = {
+  files: Attachment[]
+  onView: (picture: Attachment) => void
+  /** Where the person may take one away. */
+  onRemove?: (file: Attachment) => void
+}
 
 /** Pictures as small pictures that open large; other files to be saved. */
-export function Attachments({ files, onView }: Props) {
+export function Attachments({ files, onView, onRemove }: Props) {
   if (files.length === 0) return null
   return (
     <ul className="attachments">
@@ -16,6 +21,17 @@ export function Attachments({ files, onView }: Props) {
           ) : (
             <button type="button" className="link" onClick={() => saveAttachment(file.id)}>
               <Icon name="file" /> {file.name} <small>{sizeOf(file)}</small>
+            </button>
+          )}
+          {onRemove && (
+            <button
+              type="button"
+              className="attachment-remove"
+              aria-label={`删除附件 ${file.name}`}
+              title="删除附件"
+              onClick={() => onRemove(file)}
+            >
+              <Icon name="close" size={12} />
             </button>
           )}
         </li>

@@ -17,6 +17,8 @@ type Props = {
   id: number
   /** Where its draft is kept. */
   name: string
+  /** What saving it is called. */
+  act?: string
   send: (body: NewFollowUp, how: CallOptions) => Promise<FollowUp>
   onWritten: () => void
 }
@@ -31,7 +33,7 @@ export function FollowUpForm({ onWritten, ...props }: Props) {
   return <Blank key={written} {...props} onWritten={next} />
 }
 
-function Blank({ id, name, send, onWritten }: Props) {
+function Blank({ id, name, act = '保存跟进', send, onWritten }: Props) {
   const [sending, setSending] = useState(0)
   const form = useForm({
     schema: NewFollowUp,
@@ -62,7 +64,7 @@ function Blank({ id, name, send, onWritten }: Props) {
             title={sending > 0 ? '图片还在上传' : undefined}
             onClick={() => void form.submit()}
           >
-            保存跟进
+            {act}
           </Button>
         </div>
       </Form>

@@ -3,16 +3,23 @@ import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { Attachment, FollowUp } from '../contract/followUp.ts'
 import { Attachments } from './Attachments.tsx'
+import { removeAttachment } from './attachments.ts'
 import { PictureViewer } from './PictureViewer.tsx'
 import './followUp.css'
 
 const method = { key: 'methodId', title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' } as const
 const person = { key: 'createdBy', title: '跟进人', kind: 'employee' } as const
 
-type Props = { followUps: FollowUp[] | undefined; error: Error | null; mayWrite: boolean }
+type Props = {
+  followUps: FollowUp[] | undefined
+  error: Error | null
+  mayWrite: boolean
+  /** A file was taken away: what is shown is to be fetched again. */
+  onChanged: () => void
+}
 
 /** What was said so far, newest first. */
-export function FollowUpList({ followUps, error, mayWrite }: Props) {
+export function FollowUpList({ followUps, error, mayWrite, onChanged }: Props) {
   const [viewed, view] = useState<Attachment>()
   const pictures = followUps?.flatMap(one => one.attachments.filter(file => file.picture)) ?? []
   return (
@@ -23,7 +30,7 @@ export function FollowUpList({ followUps, error, mayWrite }: Props) {
       )}
       <ol className="follow-ups">
         {followUps?.map(followUp => (
-          <Said key={followUp.id} followUp={followUp} onView={view} />
+          <Said key={followUp.id} followUp={followUp} onView={view} onChanged={onChanged} />
         ))}
       </ol>
       {viewed && <PictureViewer pictures={pictures} shown={viewed} onShow={view} onClose={() => view(undefined)} />}
@@ -31,7 +38,10 @@ export function FollowUpList({ followUps, error, mayWrite }: Props) {
   )
 }
 
-function Said({ followUp, onView }: { followUp: FollowUp; onView: (picture: Attachment) => void }) {
+type SaidProps = { followUp: FollowUp; onView: (picture: Attachment) => void; onChanged: () => void }
+
+function Said({ followUp, onView, onChanged }: SaidProps) {
+  const remove = (file: Attachment) => void removeAttachment(file).then(removed => removed && onChanged())
   return (
     <li>
       <header>
@@ -45,7 +55,11 @@ function Said({ followUp, onView }: { followUp: FollowUp; onView: (picture: Atta
         {followUp.clueId && !followUp.opportunityId && <small>流量阶段</small>}
       </header>
       <p>{followUp.content}</p>
-      <Attachments files={followUp.attachments} onView={onView} />
+      <Attachments
+        files={followUp.attachments}
+        onView={onView}
+        onRemove={followUp.mayRemoveFiles ? remove : undefined}
+      />
       {followUp.nextAt && <small>下次跟进 {formatDateTime(followUp.nextAt).slice(0, 16)}</small>}
     </li>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { open } from '../../../kernel/web/answer.ts'
-import { send } from '../../../kernel/web/call.ts'
+import { call, send } from '../../../kernel/web/call.ts'
 import { download } from '../../../kernel/web/files.ts'
+import { confirm, notice } from '../../../kernel/web/notice.ts'
 import { type Attachment, attachmentLimits, attachmentTypes, followUpRoutes } from '../contract/followUp.ts'
 
 /** What a file dialog offers: the kinds that may be attached. */
@@ -19,6 +20,19 @@ export function faultOf(file: File, already: number): string | undefined {
 /** Saves an attachment to the person's own machine. */
 export function saveAttachment(id: number): void {
   void download(followUpRoutes.download, { params: { id } }).catch(() => undefined)
+}
+
+/** Takes a file away for good, after asking; tells whether it is gone. */
+export async function removeAttachment({ id, name }: Pick<Attachment, 'id' | 'name'>): Promise<boolean> {
+  const content = '删除后不能恢复，谁在何时删除会记在操作日志里。'
+  if (!(await confirm({ title: `删除附件“${name}”？`, content, okText: '删除', danger: true }))) return false
+  return call(followUpRoutes.removeFile, { body: { id } }).then(
+    () => {
+      notice.success('附件已删除')
+      return true
+    },
+    () => false,
+  )
 }
 
 /** The address of a picture that only whoever has the token may fetch; undefined until it is there. */

@@ -131,4 +131,32 @@ describe('files of follow-ups', () => {
     const many = { id: deal.id, content: '太多', fileIds: Array.from({ length: 10 }, (_, at) => at + 1) }
     expect(await server.call(routes.follow, { as, body: many })).toMatchObject({ msg: '图片与文件：最多附 9 个文件' })
   })
+  it('are taken away by who wrote the follow-up or leads there, logged; the stored file is swept', async () => {
+    const as = seller.token
+    const deal = await sales.addDeal(as)
+    const { data: file } = await upload(as, png, '身份证.png')
+    const said = await server.ask(routes.follow, { as, body: { id: deal.id, content: '发错图', fileIds: [file.id] } })
+    const id = said.attachments[0]?.id as number
+    const remove = (who: string) => server.call(followUpRoutes.removeFile, { as: who, body: { id } })
+    const mayRemove = async (who: string) =>
+      (await server.ask(routes.followUps, { as: who, params: { id: deal.id } })).map(one => one.mayRemoveFiles)
+    expect(await remove(other.token)).toMatchObject({ code: codes.notFound })
+    const members = [seller, other].map(({ employeeId }) => ({ employeeId, roleId: null, share: 5000 }))
+    await server.ask(routes.members, { as, body: { id: deal.id, version: deal.version + 1, members } })
+    expect(await mayRemove(other.token)).toEqual([false])
+    expect(await remove(other.token)).toMatchObject({ code: codes.forbidden })
+    expect(await mayRemove(company.boss)).toEqual([true])
+    expect(await mayRemove(as)).toEqual([true])
+    const both = await Promise.all([remove(as), remove(company.boss)])
+    expect(both.map(answer => answer.code).sort()).toEqual([codes.ok, codes.notFound])
+    const [left] = await server.ask(routes.followUps, { as, params: { id: deal.id } })
+    expect(left).toMatchObject({ content: '发错图', attachments: [] })
+    const { rows: logged } = await server.owner.query(
+      `select subject_name as name from operation_log where subject = 'attachment' and action = '删除附件' and office_id = $1`,
+      [company.officeId],
+    )
+    expect(logged).toEqual([{ name: '身份证.png' }])
+    await server.owner.query('select door_sweep()')
+    expect((await server.owner.query('select 1 from file where id = $1', [file.id])).rowCount).toBe(0)
+  })
 })

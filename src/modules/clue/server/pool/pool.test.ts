@@ -4,6 +4,7 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { listen } from '../../../../../tests/support/stream.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
+import { followUpRoutes } from '../../../followUp/contract/followUp.ts'
 import { clueRoutes } from '../../contract/clue.ts'
 import { poolFields, poolRoutes } from '../../contract/pool.ts'
 
@@ -91,6 +92,17 @@ describe('看得到什么', () => {
       budget: 1_234_500,
     })
     expect((await server.ask(clueRoutes.history, { as: admin.token, params: { id } })).length).toBeGreaterThan(1)
+    const { rows: files } = await server.owner.query(
+      `with kept as (insert into file (office_id, name, media_type, complete) values ($1, '图.pdf', 'application/pdf', true) returning id),
+         said as (insert into follow_up (office_id, clue_id, customer_id, content, created_by) select $1, id, customer_id, '图', former_owner_id from clue where id = $2 returning id)
+       insert into attachment (office_id, subject, subject_id, file_id, name, media_type, size)
+         select $1, 'followUp', said.id, kept.id, '图.pdf', 'application/pdf', 0 from said, kept returning id`,
+      [company.officeId, id],
+    )
+    const fetched = async (as: string) =>
+      (await server.send(followUpRoutes.download, { as, params: { id: files[0].id } })).headers['content-type']
+    expect(await fetched(member.token)).toContain('json')
+    expect(await fetched(admin.token)).toBe('application/pdf')
     await server.ask(clueRoutes.claim, { as: member.token, body: { ids: [id] } })
     expect(await server.ask(clueRoutes.detail, { as: member.token, params: { id } })).toMatchObject({
       limited: false,

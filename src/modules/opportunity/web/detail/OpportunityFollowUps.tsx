@@ -8,8 +8,15 @@ import { opportunityRoutes } from '../../contract/routes.ts'
 import { opportunityList } from '../opportunityList.tsx'
 import { refreshOpportunity } from '../useOpportunityActions.tsx'
 
+type Props = {
+  deal: OpportunityDetail
+  /** Where the draft is kept, and what saving it is called, where that is not the deal's own place. */
+  draft?: string
+  act?: string
+}
+
 /** What was said with the customer so far, since they were a clue, and the place to write what was said now. */
-export function OpportunityFollowUps({ deal }: { deal: OpportunityDetail }) {
+export function OpportunityFollowUps({ deal, draft = `opportunity-follow-${deal.id}`, act }: Props) {
   const { data, error } = useQuery(queryOf(opportunityRoutes.followUps, { params: { id: deal.id } }, { quiet: true }))
   const refresh = () => {
     void refreshOpportunity()
@@ -20,12 +27,13 @@ export function OpportunityFollowUps({ deal }: { deal: OpportunityDetail }) {
       {deal.may.follow && (
         <FollowUpForm
           id={deal.id}
-          name={`opportunity-follow-${deal.id}`}
+          name={draft}
+          act={act}
           send={(body, how) => call(opportunityRoutes.follow, { body }, how)}
           onWritten={refresh}
         />
       )}
-      <FollowUpList followUps={data} error={error} mayWrite={deal.may.follow} />
+      <FollowUpList followUps={data} error={error} mayWrite={deal.may.follow} onChanged={refresh} />
     </>
   )
 }
