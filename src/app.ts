@@ -15,7 +15,7 @@ import { startSealing } from './kernel/server/sealing.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
-import { logSubjects } from './logSubjects.ts'
+import { importBatch, logSubjects } from './logSubjects.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
 import type { LogBook } from './modules/audit/server/book.ts'
 import { logExport } from './modules/audit/server/exporting.ts'
@@ -70,6 +70,7 @@ import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { searchHandlers } from './modules/search/server/routes.ts'
 import type { ReferenceKind } from './modules/settings/server/index.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
+import { batchScreen } from './modules/transfer/server/batch.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
 
 /** What there is about customers; whoever reaches one of these reaches the customer. */
@@ -108,7 +109,10 @@ const searched = [customerSearch(customerSections), clueSearch, opportunitySearc
 const followed = { clueId: reachesClue, opportunityId: reachesDeal, customerId: reachesCustomer(customerSections) }
 
 /** What the operation log knows of the product. */
-const logBook: LogBook = { subjects: logSubjects, routes: () => handlers.map(({ route }) => route) }
+const logBook: LogBook = {
+  subjects: { ...logSubjects, importBatch: { ...importBatch, path: batchScreen(kinds.imports) } },
+  routes: () => handlers.map(({ route }) => route),
+}
 
 /** Every call of the product. */
 export const handlers: readonly Handled[] = [

@@ -27,6 +27,12 @@ function titled(titles: Record<string, string>): Column[] {
   return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
 }
 
+/** Batches of every kind of import; src/app.ts knows their screens. */
+export const importBatch: LogSubject = {
+  title: '导入',
+  columns: titled({ fileName: '文件', status: '状态', fetchCount: '下载次数' }),
+}
+
 const clues = '/approvalInfoManager/clueList'
 const open = (screen: string) => (id: string) => `${screen}?open=${id}`
 
@@ -150,11 +156,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     path: () => '/baseManager/dictionaryManager',
   },
   savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },
-  importBatch: {
-    title: '导入',
-    columns: titled({ fileName: '文件', status: '状态', fetchCount: '下载次数' }),
-    path: () => `${clues}?task=imports`,
-  },
+  importBatch,
   exportTask: {
     title: '导出',
     columns: titled({

@@ -1,8 +1,13 @@
 import type { Column } from '../../../kernel/contract/list.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 
-/** How entries about one kind of record are told: what it is called, its fields, where it is shown. */
-export type LogSubject = { title: string; columns: readonly Column[]; path?: (id: string) => string }
+/** How entries about one kind of record are told: what it is called, its fields, where it is shown (null: nowhere any more). */
+export type LogSubject = {
+  title: string
+  columns: readonly Column[]
+  path?: (id: string, desk: SessionDesk) => string | null | Promise<string | null>
+}
 
 /** What the log needs to speak of the whole product; put together at the root. */
 export type LogBook = {

@@ -31,7 +31,7 @@ export async function entryOf(
   return {
     ...entry,
     ...{ changes, untold, subjectId: entry.subject_id, subjectVersion: entry.subject_version },
-    path: subject?.path?.(entry.subject_id) ?? null,
+    path: (await subject?.path?.(entry.subject_id, desk)) ?? null,
     seal: await sealOf(desk, officeId, id),
   }
 }

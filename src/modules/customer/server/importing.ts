@@ -4,6 +4,7 @@ import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { CustomerInput } from '../contract/customer.ts'
 
+type CustomerRow = Selectable<Customer>
 export type NewCustomer = CustomerInput & { id: number }
 
 /**
@@ -17,13 +18,21 @@ export function createCustomers(desk: Desk, importBatchId: number, customers: re
 }
 
 /** Customers by any of their phones, locked in the order of their numbers. */
-export async function lockCustomers(desk: Desk, phones: readonly string[]): Promise<Map<string, Selectable<Customer>>> {
+export async function lockCustomers(desk: Desk, phones: readonly string[]): Promise<Map<string, CustomerRow>> {
   const { rows: found } = await desk.client.query<{ id: number; phone: string }>(byAnyPhone, [desk.officeId, phones])
   const ids = [...new Set(found.map(row => row.id))]
   const locked = new Map((await desk.lock('customer', ids)).map(row => [row.id, row]))
-  return new Map(
-    found.flatMap(({ id, phone }) => (locked.has(id) ? [[phone, locked.get(id) as Selectable<Customer>]] : [])),
-  )
+  return new Map(found.flatMap(({ id, phone }) => (locked.has(id) ? [[phone, locked.get(id) as CustomerRow]] : [])))
+}
+
+/** The same without a lock: for looking. */
+export async function customersByPhone(desk: Desk, phones: readonly string[]): Promise<Map<string, CustomerRow>> {
+  if (phones.length === 0) return new Map()
+  const { rows } = await desk.client.query<{ id: number; phone: string }>(byAnyPhone, [desk.officeId, phones])
+  const ids = [...new Set(rows.map(row => row.id))]
+  const found = ids.length > 0 ? await desk.from('customer').selectAll().where('id', 'in', ids).execute() : []
+  const known = new Map(found.map(row => [row.id, row]))
+  return new Map(rows.flatMap(({ id, phone }) => (known.has(id) ? [[phone, known.get(id) as CustomerRow]] : [])))
 }
 
 /** SQL that gives `id` and `phone` of the customers of office $1 that have one of the phones $2, first or further. */

@@ -13,9 +13,16 @@ const isFilled = (value: unknown) =>
 
 /** What the rules want to know of a deal with these values, and of its customer. */
 export async function factsOf(desk: Desk, deal: Values, customer: Values): Promise<MoveFacts> {
-  const values = { ...customer, ...deal }
-  const filled = new Set((Object.keys(stageFields) as StageField[]).filter(field => isFilled(values[field])))
-  return { filled, lostReason: await kindOfReason(desk, deal.lostReasonId), lostNote: isFilled(deal.lostNote) }
+  return {
+    filled: filledIn({ ...customer, ...deal }),
+    lostReason: await kindOfReason(desk, deal.lostReasonId),
+    lostNote: isFilled(deal.lostNote),
+  }
+}
+
+/** The fields that a stage may ask for and that have a value. */
+export function filledIn(values: Values): Set<StageField> {
+  return new Set((Object.keys(stageFields) as StageField[]).filter(field => isFilled(values[field])))
 }
 
 const otherReason = '其他'

@@ -20,6 +20,8 @@ export const ImportSettings = z.object({
   mapping: z.record(z.string().max(60), z.number().int().min(0).max(500)).meta({ title: '列对应' }),
   duplicates: z.enum(['skip', 'update', 'refuse'], '请选择重复数据的处理方式').meta({ title: '重复数据' }),
   mode: z.enum(['all', 'valid'], '请选择导入方式').meta({ title: '导入方式' }),
+  /** Whether rows come in as they are that lack what the office asks for today; only some imports know the question. */
+  lenient: z.boolean().default(false).meta({ title: '缺必填项也导入' }),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
 

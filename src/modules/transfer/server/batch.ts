@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { maskNumbers } from '../../../kernel/contract/phone.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { ImportBatch, ImportSettings, RowError } from '../contract/transfer.ts'
 import { importStatus } from '../contract/transfer.ts'
 import { type ImportJob, importQueue } from './importJob.ts'
@@ -30,6 +31,16 @@ export async function batchFor(
   const batch = await batchesFor(desk, kind).selectAll().where('id', '=', id).executeTakeFirst()
   if (!batch) throw notFound('导入记录')
   return { batch, kind }
+}
+
+/** Where the log shows a batch: on the screen of its kind. Null where the batch is gone. */
+export function batchScreen(kinds: readonly ImportKind[]) {
+  return async (id: string, desk: SessionDesk): Promise<string | null> => {
+    if (!(desk instanceof Desk)) return null
+    const batch = await desk.from('importBatch').select('kind').where('id', '=', Number(id)).executeTakeFirst()
+    const kind = kinds.find(one => one.kind === batch?.kind)
+    return kind ? `${kind.path}?task=import-${id}` : null
+  }
 }
 
 /** Refuses with 40900 what the batch's status does not allow. */

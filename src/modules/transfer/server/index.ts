@@ -11,6 +11,7 @@ export type {
   ImportField,
   ImportKind,
   ImportRecord,
+  Judging,
   Known,
   Reading,
   Reference,

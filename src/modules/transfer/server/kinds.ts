@@ -45,6 +45,8 @@ export type ImportRecord = { row: number; values: Record<string, unknown>; given
 export type Employee = { id: number; name: string; departmentId: number | null }
 /** What speaks against a record that is in order in itself, and in which of its fields. */
 export type Fault = { row: number; field: string; message: string }
+/** By what new records are judged: the identities that exist, and whether what they lack is let pass. */
+export type Judging = { known: ReadonlySet<string>; lenient: boolean }
 /** Who has an identity already, in words; `obstacle` says why this person may not update it, null where they may. */
 export type Known = { whose: string; obstacle: string | null }
 /**
@@ -82,12 +84,12 @@ export type ImportKind = {
   /** By field, how the cells of kind `reference` and `references` are read. */
   references?(desk: Desk): Promise<Record<string, Reference>>
   /** Locks what records are measured by, before they are looked at for the last time and created. */
-  lock?(desk: Desk): Promise<void>
+  lock?(desk: Desk, records: readonly ImportRecord[]): Promise<void>
   /**
    * What speaks against records as the office is now: a number that is taken, a right that the person has not. Asked
-   * when they are checked, changing nothing, and again before they are created. `known` are the identities that exist.
+   * when they are checked, changing nothing, and again before they are created.
    */
-  faults?(desk: Desk, batchId: number, records: readonly ImportRecord[], known: ReadonlySet<string>): Promise<Fault[]>
+  faults?(desk: Desk, records: readonly ImportRecord[], judging: Judging): Promise<Fault[]>
   /** Those of the identities that exist, apart from what the batch itself made. */
   find(desk: Desk, identities: readonly string[], batchId: number): Promise<Map<string, Known>>
   /** Creates records. Those whose identity exists, or came into being this moment, are left alone and given back. */

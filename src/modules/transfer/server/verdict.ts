@@ -40,7 +40,7 @@ async function sound(
   chunk: Chunk,
   known: ReadonlySet<string>,
 ): Promise<{ records: readonly ImportRecord[]; wrong: WrongRow[] }> {
-  const faults = (await work.kind.faults?.(desk, work.batch.id, chunk.records, known)) ?? []
+  const faults = (await work.kind.faults?.(desk, chunk.records, { known, lenient: work.settings.lenient })) ?? []
   return without(work, chunk, chunk.records, faults)
 }
 
@@ -84,7 +84,7 @@ type Creation = Verdict & { later: readonly ImportRecord[]; stored: Promise<unkn
 async function soundNow(desk: Desk, work: Work, chunk: Chunk) {
   const { records, wrong } = without(work, chunk, chunk.records, await holdNamed(desk, work, chunk.records))
   if (!work.kind.faults) return { records, wrong }
-  await work.kind.lock?.(desk)
+  await work.kind.lock?.(desk, records)
   const known = await work.kind.find(desk, identitiesOf(work, records), work.batch.id)
   const judged = await sound(desk, work, { ...chunk, records: [...records] }, new Set(known.keys()))
   return { records: judged.records, wrong: [...wrong, ...judged.wrong] }

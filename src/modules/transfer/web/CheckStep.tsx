@@ -5,11 +5,12 @@ import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 import { showBatch } from './batches.ts'
 import { Counts } from './Counts.tsx'
 import { RowErrors } from './RowErrors.tsx'
+import type { Lenience } from './RuleChoices.tsx'
 
-type Props = { batch: ImportBatch; onBack: () => void }
+type Props = { batch: ImportBatch; lenience?: Lenience; onBack: () => void }
 
 /** What would happen, before anything does. */
-export function CheckStep({ batch, onBack }: Props) {
+export function CheckStep({ batch, lenience, onBack }: Props) {
   const [busy, setBusy] = useState(false)
   const { total, createdCount, updatedCount, skippedCount, failedCount, settings } = batch
   const rows = createdCount + updatedCount
@@ -34,6 +35,11 @@ export function CheckStep({ batch, onBack }: Props) {
         ]}
       />
       {batch.message && <p className="hint">{batch.message}</p>}
+      {lenience && (
+        <p className="hint">
+          {lenience.legend}：{settings.lenient ? `照原样导入，${lenience.lenient}` : `不导入，${lenience.strict}`}。
+        </p>
+      )}
       <RowErrors batch={batch} />
       <footer className="wizard-foot">
         {stopped && (

@@ -6,6 +6,7 @@ import { useBatch } from './batches.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { MappingStep } from './MappingStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
+import type { Lenience } from './RuleChoices.tsx'
 import { type UploadRoute, UploadStep } from './UploadStep.tsx'
 import { WorkingStep } from './WorkingStep.tsx'
 import './transfer.css'
@@ -16,6 +17,8 @@ type Props = {
   noun: string
   /** The call that takes the file, where the kind has one of its own. */
   upload?: UploadRoute
+  /** What it asks about rows that lack something, where it does. */
+  lenience?: Lenience
   open: boolean
   batchId: number | undefined
   /** Another batch is shown from now on; undefined starts anew. */
@@ -27,7 +30,7 @@ type Props = {
 const steps = ['选择文件', '核对列', '检查结果', '导入', '完成']
 
 /** Brings a workbook in, step by step; where a batch stands is the server's knowledge, so one may leave and come back. */
-export function ImportWizard({ kind, noun, upload, open, batchId, onBatch, onDone, onClose }: Props) {
+export function ImportWizard({ kind, noun, upload, lenience, open, batchId, onBatch, onDone, onClose }: Props) {
   const { data: batch, error } = useBatch(batchId)
   const [remapping, setRemapping] = useState(false)
   const status = batchId ? batch?.status : undefined
@@ -42,9 +45,9 @@ export function ImportWizard({ kind, noun, upload, open, batchId, onBatch, onDon
       <Steps titles={steps} current={step} />
       {error && <p className="drawer-message">{error.message}</p>}
       {!batchId && <UploadStep kind={kind} at={upload} onUploaded={one => onBatch(one.id)} />}
-      {batchId && batch && step === 1 && <MappingStep batch={batch} onChecking={forward} />}
+      {batchId && batch && step === 1 && <MappingStep batch={batch} lenience={lenience} onChecking={forward} />}
       {batchId && batch && step === 2 && status === 'ready' && (
-        <CheckStep batch={batch} onBack={() => setRemapping(true)} />
+        <CheckStep batch={batch} lenience={lenience} onBack={() => setRemapping(true)} />
       )}
       {batchId && batch && (status === 'reading' || status === 'running' || status === 'undoing') && (
         <WorkingStep batch={batch} />

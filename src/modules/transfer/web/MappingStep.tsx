@@ -4,16 +4,17 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type ImportBatch, type ImportSettings, transferRoutes } from '../contract/transfer.ts'
 import { showBatch } from './batches.ts'
 import { ignoredColumns, type Mapping, mapTo, missingFields, samplesOf, startMapping } from './mapping.ts'
-import { RuleChoices } from './RuleChoices.tsx'
+import { type Lenience, RuleChoices } from './RuleChoices.tsx'
 
-type Props = { batch: ImportBatch; onChecking: () => void }
+type Props = { batch: ImportBatch; lenience?: Lenience; onChecking: () => void }
 
 /** Which column feeds which field, seen against the first rows; then what to do with duplicates and bad rows. */
-export function MappingStep({ batch, onChecking }: Props) {
+export function MappingStep({ batch, lenience, onChecking }: Props) {
   const [mapping, setMapping] = useState(() => startMapping(batch))
   const [rules, setRules] = useState<Omit<ImportSettings, 'mapping'>>({
     duplicates: batch.settings.duplicates ?? 'skip',
     mode: batch.settings.mode ?? 'valid',
+    lenient: batch.settings.lenient ?? false,
   })
   const [busy, setBusy] = useState(false)
   const missing = missingFields(batch.fields, mapping)
@@ -33,7 +34,7 @@ export function MappingStep({ batch, onChecking }: Props) {
         <b>{batch.fileName}</b>，{batch.header.length} 列。已按表头自动对应 {Object.keys(mapping).length}{' '}
         个字段，请核对。
       </p>
-      <RuleChoices rules={rules} onChange={setRules} />
+      <RuleChoices rules={rules} onChange={setRules} lenience={lenience} />
       <MappingTable batch={batch} mapping={mapping} onChange={setMapping} />
       {ignored.length > 0 && <p className="hint">不会导入的列：{ignored.join('、')}</p>}
       <footer className="wizard-foot">

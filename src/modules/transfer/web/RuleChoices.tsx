@@ -2,6 +2,9 @@ import type { ImportSettings } from '../contract/transfer.ts'
 
 type Rules = Omit<ImportSettings, 'mapping'>
 
+/** What an import asks about rows that lack what the office asks for today, in words. */
+export type Lenience = { legend: string; strict: string; lenient: string }
+
 const duplicates: Record<Rules['duplicates'], [title: string, text: string]> = {
   skip: ['跳过', '已有的保持不变'],
   update: ['更新', '用文件里的内容更新已有的'],
@@ -12,8 +15,10 @@ const modes: Record<Rules['mode'], [title: string, text: string]> = {
   all: ['全部成功才导入', '有一行错误就一行也不导入'],
 }
 
-/** What happens to duplicates and to bad rows. */
-export function RuleChoices({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
+type Props = { rules: Rules; onChange: (rules: Rules) => void; lenience?: Lenience }
+
+/** What happens to duplicates, to rows that lack something, and to bad rows. */
+export function RuleChoices({ rules, onChange, lenience }: Props) {
   return (
     <div className="rules">
       <Choices
@@ -23,6 +28,15 @@ export function RuleChoices({ rules, onChange }: { rules: Rules; onChange: (rule
         value={rules.duplicates}
         onChange={value => onChange({ ...rules, duplicates: value })}
       />
+      {lenience && (
+        <Choices
+          legend={lenience.legend}
+          name="lenient"
+          words={{ strict: ['不导入', lenience.strict], lenient: ['照原样导入', lenience.lenient] }}
+          value={rules.lenient ? 'lenient' : 'strict'}
+          onChange={value => onChange({ ...rules, lenient: value === 'lenient' })}
+        />
+      )}
       <Choices
         legend="有错误的行"
         name="mode"

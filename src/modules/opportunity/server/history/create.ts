@@ -5,13 +5,14 @@ import { holdEmployees } from '../../../organisation/server/index.ts'
 import type { Created, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
 import { nameFor, numberPrefix } from '../create.ts'
-import { teamToApply } from '../members.ts'
 import { customersFor } from './customers.ts'
 import { type Place, placesIn } from './placing.ts'
+import { holdTeams, type Teams, teamPeople, teamsOf } from './teams.ts'
 
-/** One import of deals at a time per office, on stages that stay as they are, by somebody who is still here. */
-export async function lockHistory(desk: Desk): Promise<void> {
-  await holdEmployees(desk, [desk.employeeId])
+/** One import of deals at a time per office, on stages and for teams that stay as they are, by somebody who is still here. */
+export async function lockHistory(desk: Desk, records: readonly ImportRecord[]): Promise<void> {
+  await holdEmployees(desk, [desk.employeeId, ...(await teamPeople(desk, records))])
+  await holdTeams(desk, records)
   await desk.from('stageGroup').select('id').orderBy('id').forShare().execute()
   await desk.client.query(`select pg_advisory_xact_lock(hashtext('historyImport'), $1::integer)`, [desk.officeId])
 }
@@ -112,15 +113,6 @@ async function writeFollowUps(desk: Desk, made: readonly New[]): Promise<void> {
       : [],
   )
   await desk.insertMany('followUp', rows, { action: '导入跟进', name: row => row.content.slice(0, 30) })
-}
-
-type Teams = Map<number, Awaited<ReturnType<typeof teamToApply>>>
-
-async function teamsOf(desk: Desk, records: readonly ImportRecord[]): Promise<Teams> {
-  const ids = [...new Set(records.flatMap(({ values }) => (values as ImportedDeal).teamId ?? []))].sort((a, b) => a - b)
-  const teams: Teams = new Map()
-  for (const id of ids) teams.set(id, await teamToApply(desk, id))
-  return teams
 }
 
 async function joinTeams(desk: Desk, made: readonly New[], teams: Teams): Promise<void> {

@@ -1,12 +1,17 @@
-import { newIds } from '../../../../kernel/server/bulk.ts'
+import type { Selectable } from 'kysely'
+import { changeBulk, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
+import type { Customer } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { createCustomers, lockCustomers } from '../../../customer/server/index.ts'
-import type { ImportRecord } from '../../../transfer/server/index.ts'
+import { type ImportRecord, noteChanges } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
 
+type Person = Selectable<Customer>
+type Told = ReturnType<typeof customerOf>
+
 /**
- * The customer of each record: whoever has the phone already, once made for rows that share a new one, always a new one
- * without a phone. `logged` as `insertBulk`.
+ * The customer of each record: whoever has the phone already, with what was missing filled in, once made for rows that
+ * share a new one, always a new one without a phone. `logged` as `insertBulk`.
  */
 export async function customersFor(
   desk: Desk,
@@ -15,32 +20,73 @@ export async function customersFor(
 ): Promise<{ ids: number[]; logged: Promise<unknown> }> {
   const deals = records.map(({ values }) => values as ImportedDeal)
   const known = await byPhone(desk, deals)
+  const { ids, fresh, told } = await assign(desk, deals, known)
+  const rows = [...fresh].map(([id, customer]) => ({ id, ...customer }))
+  const { ids: created, logged } = await createCustomers(desk, batchId, rows)
+  const late = rows.filter(row => !created.has(row.id))
+  const now = new Map([...known, ...(await byPhone(desk, late))])
+  for (const { id, ...customer } of late) add(told, now.get(customer.phone ?? '')?.id as number, customer)
+  await fillGaps(desk, batchId, now, told)
+  const holder = new Map(late.map(({ id, phone }) => [id, now.get(phone ?? '')?.id]))
+  return { ids: ids.map(id => holder.get(id) ?? id), logged }
+}
+
+async function byPhone(desk: Desk, people: readonly { phone?: string | null }[]): Promise<Map<string, Person>> {
+  const phones = [...new Set(people.flatMap(person => person.phone ?? []))]
+  return phones.length > 0 ? lockCustomers(desk, phones) : new Map()
+}
+
+/** Whose each deal is, who is to be made, and what rows tell of customers there are. */
+async function assign(desk: Desk, deals: readonly ImportedDeal[], known: ReadonlyMap<string, Person>) {
   const numbers = await newIds(desk, 'customer', deals.length)
-  const made = new Map<number, ImportedDeal>()
+  const fresh = new Map<number, Told>()
+  const told = new Map<number, Told>()
+  const numbered = new Map<string, number>()
   const ids = deals.map((deal, index) => {
-    const id = known.get(deal.phone ?? '') ?? (numbers[index] as number)
-    if (id !== numbers[index]) return id
-    made.set(id, deal)
-    if (deal.phone) known.set(deal.phone, id)
+    const phone = deal.phone ?? ''
+    const there = known.get(phone)
+    const id = there?.id ?? numbered.get(phone) ?? (numbers[index] as number)
+    if (phone) numbered.set(phone, id)
+    add(there ? told : fresh, id, customerOf(deal))
     return id
   })
-  const created = await createCustomers(
-    desk,
-    batchId,
-    [...made].map(([id, deal]) => ({ id, ...customerOf(deal) })),
+  return { ids, fresh, told }
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What an earlier row says stays; a later one fills its gaps. */
+function add(told: Map<number, Told>, id: number, later: Told): void {
+  const first = told.get(id)
+  told.set(id, first ? { ...first, ...gapsIn(first, later) } : later)
+}
+
+function gapsIn(known: Partial<Told>, told: Told): Partial<Told> {
+  const gaps = Object.entries(told).filter(
+    ([field, value]) => !isEmpty(value) && isEmpty(known[field as keyof Told]) && field !== 'phone',
   )
-  if (created.ids.size === made.size) return { ids, logged: created.logged }
-  const now = await byPhone(desk, deals)
-  return { ids: ids.map((id, index) => now.get(deals[index]?.phone ?? '') ?? id), logged: created.logged }
+  return Object.fromEntries(gaps)
 }
 
-async function byPhone(desk: Desk, deals: readonly ImportedDeal[]): Promise<Map<string, number>> {
-  const phones = [...new Set(deals.flatMap(deal => deal.phone ?? []))]
-  const customers = phones.length > 0 ? await lockCustomers(desk, phones) : new Map<string, { id: number }>()
-  return new Map([...customers].map(([phone, { id }]) => [phone, id]))
+/** What is known of a customer stays; only gaps are filled, and noted for undoing. */
+async function fillGaps(
+  desk: Desk,
+  batchId: number,
+  known: ReadonlyMap<string, Person>,
+  told: ReadonlyMap<number, Told>,
+): Promise<void> {
+  const people = new Map([...known.values()].map(person => [person.id, person]))
+  const changes = [...told].flatMap(([id, customer]): RowChange<'customer'>[] => {
+    const row = people.get(id)
+    const patch = row ? gapsIn(row as Partial<Told>, customer) : {}
+    return row && Object.keys(patch).length > 0 ? [{ row, patch }] : []
+  })
+  await changeBulk(desk, 'customer', changes, { action: '补充资料', name: row => row.name })
+  if (changes.length > 0) await noteChanges(desk, batchId, 'customer', changes)
 }
 
-function customerOf({
+/** What a row tells of its customer. */
+export function customerOf({
   customerName,
   phone,
   wechat,

@@ -15,7 +15,7 @@ const told: Told[] = [
   },
   {
     ...{ key: 'phone', title: '电话', kind: 'phone', example: '15400000000' },
-    hint: '电话和微信至少填一项；电话已有客户的，商机归到该客户。',
+    hint: '电话和微信至少填一项；电话已有客户的，商机归到该客户，只补上客户还没有的资料。',
     synonyms: ['手机', '手机号', '联系电话', '客户电话'],
   },
   { key: 'wechat', title: '微信', synonyms: ['微信号'] },
@@ -29,7 +29,7 @@ const told: Told[] = [
   { key: 'area', title: '面积', kind: 'area', example: '118.5', hint: '平方米，最多两位小数。' },
   {
     ...{ key: 'stage', title: '阶段', kind: 'reference', synonyms: ['商机阶段', '销售阶段'] },
-    hint: '负责人所在部门的阶段；留空按状态，进行中的从第一个阶段开始。不检查阶段的必填项。',
+    hint: '负责人所在部门的阶段；留空按状态，进行中的从第一个阶段开始。进行中的须填好到该阶段为止的必填项，除非选了照原样导入；已结束的不检查。',
   },
   {
     ...{ key: 'status', title: '状态', kind: 'reference', synonyms: ['商机状态'] },

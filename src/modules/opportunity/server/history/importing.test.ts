@@ -3,6 +3,7 @@ import { makeRole } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
+import { gateLogRoutes } from '../../../audit/contract/log.ts'
 import { clueRoutes } from '../../../clue/contract/clue.ts'
 import { transferRoutes } from '../../../transfer/contract/transfer.ts'
 import { isReserved } from '../../contract/history.ts'
@@ -31,6 +32,11 @@ const titles = [
   '创建时间',
   '跟进摘要',
   '预计金额',
+  '小区',
+  '面积',
+  '微信',
+  '商机团队',
+  '意向品类',
 ]
 type Row = Partial<Record<(typeof titles)[number], string>>
 const csv = (...rows: Row[]) => csvOf([titles, ...rows.map(row => titles.map(title => row[title] ?? ''))])
@@ -79,7 +85,7 @@ describe('商机基础信息导入', () => {
           跟进摘要: '量尺两次，已签',
         },
       },
-      { 客户姓名: '历史进行', 电话: open, 阶段: '量尺', 预计金额: '50000', 创建时间: '2025-04-02' },
+      { 客户姓名: '历史进行', 电话: open, 阶段: '量尺', 小区: '旧小区', 预计金额: '50000', 创建时间: '2025-04-02' },
     )
     const route = transferRoutes.importHistoryBusiness
     const batch = await server.ask(route, { as: company.boss, file: { name: '历史商机.csv', content: file } })
@@ -242,6 +248,72 @@ describe('商机基础信息导入', () => {
       [company.officeId],
     )
     expect(numbers.map(row => row.at)).toEqual(Array.from({ length: 30 }, (_, at) => numbers[0].at + at))
+  })
+
+  test('进行中的缺阶段必填项：默认算错误，写明缺什么；选照原样就保留原阶段导入；已结束的不检查', async () => {
+    const known = phone()
+    await server.ask(clueRoutes.add, { as: company.boss, body: { name: '有小区', phone: known, community: '云栖里' } })
+    const lines: Row[] = [
+      { 客户姓名: '缺小区', 电话: phone(), 阶段: '量尺' },
+      { 客户姓名: '缺两样', 电话: phone(), 阶段: '报价', 小区: '翡翠城' },
+      { 客户姓名: '客户已有', 电话: known, 阶段: '量尺' },
+      { 客户姓名: '已战败', 电话: phone(), 状态: '战败', 战败原因: '价格太高', 结束时间: '2025-01-01' },
+    ]
+    const reason = await server.owner.query(
+      `select label from dictionary_item where office_id = $1 and type_code = 'lostReason' and label <> '其他' limit 1`,
+      [company.officeId],
+    )
+    Object.assign(lines[3] as Row, { 战败原因: reason.rows[0].label })
+    const checked = await imports.check(await imports.upload(csv(...lines)))
+    expect(checked.errors.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
+      '2 小区 进行中的商机在“量尺”阶段需要填写小区',
+      '3 意向品类 进行中的商机在“报价”阶段需要填写意向品类、预计金额',
+    ])
+    expect(checked).toMatchObject({ createdCount: 2, failedCount: 2, errorFileId: expect.any(Number) })
+    const asked = { id: checked.id, duplicates: 'refuse', mode: 'all', mapping: checked.settings.mapping } as const
+    await server.ask(transferRoutes.check, {
+      as: company.boss,
+      body: { ...asked, mapping: asked.mapping ?? {}, lenient: true },
+    })
+    expect(await imports.settled(checked.id)).toMatchObject({ status: 'ready', createdCount: 4, failedCount: 0 })
+    expect(await imports.run(checked.id)).toMatchObject({ status: 'done', createdCount: 4 })
+    const [kept] = await dealsNamed('缺两样')
+    const detail = await server.ask(opportunityRoutes.detail, { as: company.boss, params: { id: kept?.id ?? 0 } })
+    expect(detail.group.stages.find(stage => stage.id === detail.stageId)?.name).toBe('报价')
+  })
+
+  test('已有客户只补上还没有的资料，撤销时还原；同一文件后面的行也补', async () => {
+    const known = phone()
+    const { customerId } = await server.ask(clueRoutes.add, {
+      as: company.boss,
+      body: { name: '补资料', phone: known, community: '原来的小区' },
+    })
+    const fresh = phone()
+    const batch = await imports.whole(
+      csv(
+        { 客户姓名: '另一称呼', 电话: known, 小区: '别的小区', 面积: '99.5' },
+        { 客户姓名: '新客户', 电话: fresh },
+        { 客户姓名: '新客户', 电话: fresh, 小区: '后一行的小区' },
+      ),
+    )
+    expect(batch).toMatchObject({ status: 'done', createdCount: 3 })
+    const customer = async (where: string, value: unknown) =>
+      (await server.owner.query(`select name, community, area from customer where ${where} = $1`, [value])).rows
+    expect(await customer('id', customerId)).toEqual([{ name: '补资料', community: '原来的小区', area: 9950 }])
+    expect(await customer('phone', fresh)).toEqual([{ name: '新客户', community: '后一行的小区', area: null }])
+    expect(await imports.undo(batch.id)).toMatchObject({ status: 'undone' })
+    expect(await customer('id', customerId)).toEqual([{ name: '补资料', community: '原来的小区', area: null }])
+    expect(await customer('phone', fresh)).toEqual([])
+  })
+
+  test('日志里这一批带到商机基础信息导入，不是流量列表', async () => {
+    const batch = await imports.whole(csv({ 客户姓名: '看日志', 电话: phone() }))
+    const { rows } = await server.owner.query(
+      `select id from operation_log where subject = 'importBatch' and subject_id = $1 and action = '导入商机'`,
+      [String(batch.id)],
+    )
+    const entry = await server.ask(gateLogRoutes.detail, { as: company.boss, params: { id: rows[0].id } })
+    expect(entry.path).toBe(`/historyImport/historyBusinessBaseImport?task=import-${batch.id}`)
   })
 
   test('没有转交权限的人只能导给自己；没有导入权限的人不能用', async () => {

@@ -29,7 +29,7 @@ export const historyImport: ImportKind = {
   },
   references: historyReferences,
   lock: lockHistory,
-  faults: (desk, _batchId, records, known) => faultsOf(desk, records, known),
+  faults: faultsOf,
   find: findKnown,
   create: createDeals,
   update: updateKnown,

@@ -1,9 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
+import type { Fault, ImportRecord, Judging } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
 import { opportunityStatus } from '../../contract/opportunity.ts'
 import type { Stage, StageGroup } from '../../contract/stage.ts'
 import { groupFor, stageGroups } from '../stages.ts'
+import { demandsOn } from './demands.ts'
+import { teamFaults } from './teams.ts'
 
 /** Where a deal of a file stands: whose it is, in which stage. */
 export type Place = { ownerId: number; departmentId: number | null; group: StageGroup; stage: Stage }
@@ -42,22 +44,24 @@ function stageOf({ stages }: StageGroup, { stage, status = 'open' }: ImportedDea
 export async function faultsOf(
   desk: Desk,
   records: readonly ImportRecord[],
-  known: ReadonlySet<string>,
+  { known, lenient }: Judging,
 ): Promise<Fault[]> {
   const placeOf = await placesIn(desk, records)
+  const lackIn = lenient ? () => undefined : await demandsOn(desk, records)
   const other = await desk
     .from('dictionaryItem')
     .select('id')
     .where('typeCode', '=', 'lostReason')
     .where('label', '=', '其他')
     .executeTakeFirst()
-  return records.flatMap(({ row, values }) => {
+  const wrong = records.flatMap(({ row, values }) => {
     const deal = values as ImportedDeal
     if (deal.number && known.has(deal.number)) return []
     const { place, fault } = placeOf(deal)
-    const wrong = fault ?? (place && faultIn(deal, place.stage, other?.id))
-    return wrong ? [{ row, ...wrong }] : []
+    const found = fault ?? (place && (faultIn(deal, place.stage, other?.id) ?? lackIn(deal, place)))
+    return found ? [{ row, ...found }] : []
   })
+  return [...wrong, ...(await teamFaults(desk, records))]
 }
 
 function faultIn(deal: ImportedDeal, stage: Stage, otherReason: number | undefined): Omit<Fault, 'row'> | undefined {

@@ -2,6 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Reading, Reference } from '../../../transfer/server/index.ts'
 import { opportunityStatus } from '../../contract/opportunity.ts'
 import { stageGroups } from '../stages.ts'
+import { usableTeams } from './teams.ts'
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
@@ -29,16 +30,8 @@ function statusReference(): Reference {
 
 /** Teams whose every member is still here. */
 async function teamReference(desk: Desk): Promise<Reference> {
-  const { rows } = await desk.client.query<{ id: number; name: string }>(
-    `select t.id, t.name from team t where t.office_id = $1 and t.disabled_at is null
-       and exists (select from team_member m where m.office_id = t.office_id and m.team_id = t.id)
-       and not exists (select from team_member m join employee e on e.office_id = m.office_id and e.id = m.employee_id
-         where m.office_id = t.office_id and m.team_id = t.id and e.disabled_at is not null)
-     order by t.position, t.id`,
-    [desk.officeId],
-  )
   return among(
-    new Map(rows.map(({ id, name }) => [name, id])),
+    new Map((await usableTeams(desk)).map(({ id, name }) => [name, id])),
     written => `没有名为“${written}”的商机团队，或团队没有成员、有成员已停用`,
   )
 }

@@ -18,10 +18,14 @@ const changedDeals = `
     where office_id = $1 and subject = 'opportunity' and subject_id = o.id::text order by id desc limit 1) l on true
   where o.office_id = $1 and o.id in ${dealsOf} and o.version <> coalesce(k.version, 1)`
 
-/** Customers the batch brought who were changed since, or have other records now. */
+const customersOf = `(select id from customer where office_id = $1 and import_batch_id = $2 union
+  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'customer')`
+
+/** Customers the batch brought or filled in who were changed since, and those it brought who have other records now. */
 const changedCustomers = `
   select u.name, null as person_name, '修改客户' as action, u.updated_at as at from customer u
-  where u.office_id = $1 and u.import_batch_id = $2 and u.version <> 1
+  left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'customer' and k.subject_id = u.id
+  where u.office_id = $1 and u.id in ${customersOf} and u.version <> coalesce(k.version, 1)
   union all
   select u.name, e.name, '新增流量', c.created_at from customer u
   join clue c on c.office_id = u.office_id and c.customer_id = u.id
@@ -40,7 +44,7 @@ export async function historyObstacles(desk: Desk, batchId: number): Promise<str
   const batch = [desk.officeId, batchId]
   await refreshStatistics(desk, ['opportunity', 'customer', 'importChange'])
   await desk.client.query(
-    'select from customer where office_id = $1 and import_batch_id = $2 order by id for update',
+    `select from customer where office_id = $1 and id in ${customersOf} order by id for update`,
     batch,
   )
   await desk.client.query(
@@ -60,12 +64,13 @@ export async function historyObstacles(desk: Desk, batchId: number): Promise<str
 type Step = (records: number) => Promise<void>
 const log = { action: '撤销导入' }
 
-/** Removes the deals and customers that a batch brought, with what hangs on them, and restores the deals it changed. */
+/** Removes the deals and customers that a batch brought, with what hangs on them, and restores those it changed. */
 export async function undoHistory(desk: Desk, batchId: number, step: Step): Promise<void> {
   await publishHistory(desk, batchId)
   await removeDeals(desk, batchId, step)
   await removeCustomers(desk, batchId)
-  await restoreDeals(desk, batchId, step)
+  await restore(desk, batchId, 'opportunity', step)
+  await restore(desk, batchId, 'customer')
   await forgetChanges(desk, batchId)
 }
 
@@ -102,14 +107,14 @@ async function removeCustomers(desk: Desk, batchId: number): Promise<void> {
   }
 }
 
-async function restoreDeals(desk: Desk, batchId: number, step: Step): Promise<void> {
+async function restore(desk: Desk, batchId: number, table: 'opportunity' | 'customer', step?: Step): Promise<void> {
   for (let after = 0; ; ) {
-    const noted = await notedChanges(desk, batchId, 'opportunity', after, perStep)
+    const noted = await notedChanges(desk, batchId, table, after, perStep)
     if (noted.size === 0) return
     after = Math.max(...noted.keys())
-    const deals = await desk.lock('opportunity', [...noted.keys()])
-    const changes = deals.map(row => ({ row, patch: noted.get(row.id) ?? {} }))
-    await changeBulk(desk, 'opportunity', changes as never, { ...log, name: row => row.name })
-    await step(deals.length)
+    const rows = await desk.lock(table, [...noted.keys()])
+    const changes = rows.map(row => ({ row, patch: noted.get(row.id) ?? {} }))
+    await changeBulk(desk, table, changes as never, { ...log, name: row => row.name })
+    await step?.(rows.length)
   }
 }

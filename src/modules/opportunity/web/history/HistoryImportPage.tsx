@@ -12,6 +12,11 @@ const kind = 'opportunity'
 const noun = '商机'
 const element = 'historyBusinessBaseImport:import'
 const nothing = () => {}
+const lenience = {
+  legend: '进行中而缺阶段必填项的商机',
+  strict: '算作错误行，写明缺什么，列入错误表',
+  lenient: '保留原来的阶段，以后在商机里补填',
+}
 
 /** 商机基础信息导入 (historyBusinessBaseImport): `?task=import` or `import-12` opens the steps. */
 export default function HistoryImportPage() {
@@ -46,7 +51,14 @@ export default function HistoryImportPage() {
       ) : (
         <p className="drawer-message">您可以看到这个页面，但没有导入权限，请联系公司管理员。</p>
       )}
-      <ImportWizard kind={kind} noun={noun} upload={transferRoutes.importHistoryBusiness} onDone={nothing} {...steps} />
+      <ImportWizard
+        kind={kind}
+        noun={noun}
+        upload={transferRoutes.importHistoryBusiness}
+        lenience={lenience}
+        onDone={nothing}
+        {...steps}
+      />
     </section>
   )
 }

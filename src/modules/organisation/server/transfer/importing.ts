@@ -72,7 +72,7 @@ export const employeeImport: ImportKind = {
   objection: () => null,
   references: async desk => ({ departmentId: await departmentReference(desk), roleIds: await roleReference(desk) }),
   lock: lockStaff,
-  faults: (desk, _batchId, records, known) => faultsOf(desk, records, known),
+  faults: (desk, records, { known }) => faultsOf(desk, records, known),
   find: findKnown,
   create: createEmployees,
   update: updateEmployees,

@@ -1,0 +1,33 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { customersByPhone } from '../../../customer/server/index.ts'
+import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
+import type { ImportedDeal } from '../../contract/history.ts'
+import { type StageField, stageFields } from '../../contract/stage.ts'
+import { judgeStart } from '../../contract/stageRules.ts'
+import { filledIn } from '../facts.ts'
+import { customerOf } from './customers.ts'
+import type { Place } from './placing.ts'
+
+/**
+ * Says which deals in progress lack what their stage and those before it ask for (product.md §3), as of any deal that is
+ * entered there; what their customer has already counts. Ended deals are the past, and stand as they were.
+ */
+export async function demandsOn(
+  desk: Desk,
+  records: readonly ImportRecord[],
+): Promise<(deal: ImportedDeal, place: Place) => Omit<Fault, 'row'> | undefined> {
+  const phones = records.flatMap(({ values }) => (values as ImportedDeal).phone ?? [])
+  const known = await customersByPhone(desk, phones)
+  return (deal, { group, stage }) => {
+    if (stage.kind !== 'open') return undefined
+    const customer = [customerOf(deal), known.get(deal.phone ?? '') ?? {}]
+    const filled = new Set([deal, ...customer].flatMap(values => [...filledIn(values)]))
+    const verdict = judgeStart(group.stages, stage.id, { filled, lostReason: 'none', lostNote: false })
+    return verdict.kind === 'missing' ? lacking(stage.name, verdict.fields as StageField[]) : undefined
+  }
+}
+
+function lacking(stage: string, fields: readonly StageField[]): Omit<Fault, 'row'> {
+  const names = fields.map(field => stageFields[field]).join('、')
+  return { field: fields[0] as string, message: `进行中的商机在“${stage}”阶段需要填写${names}` }
+}
