@@ -13,7 +13,7 @@ let imports: ReturnType<typeof importer>
 let next = 0
 
 const phone = () => `154${String(++next).padStart(8, '0')}`
-const header = ['客户姓名', '电话', '来源渠道', '负责人']
+const header = ['客户姓名', '电话', '来源渠道', '负责人', '意向品类']
 
 beforeAll(async () => {
   server = await startServer()
@@ -81,6 +81,35 @@ test('导入进行时词在同一瞬间停用或删除：那一行被拒绝并�
   const removed = await against(again, 'delete from dictionary_item where id = $1', rows[0].id)
   expect(removed).toMatchObject({ status: 'done', createdCount: 0, failedCount: 1 })
 })
+
+test.each(['valid', 'all'] as const)(
+  '一格里几个词，其中一个在同一瞬间停用：那一行被拒绝，别的词的行照常（%s）',
+  async mode => {
+    const add = async (label: string) => {
+      const sql = `insert into dictionary_item (office_id, type_code, label) values ($1, 'intentionCategory', $2) returning id`
+      return (await server.owner.query(sql, [company.officeId, label])).rows[0].id as number
+    }
+    const [kept, gone] = [`岩板${mode}`, `马赛克${mode}`]
+    const keptId = await add(kept)
+    const goneId = await add(gone)
+    const lines = [
+      ['两个词', phone(), '', '', `${kept}、${gone}`],
+      ['一个词', phone(), '', '', kept],
+    ]
+    const id = await checked(lines, mode)
+    const batch = await against(id, 'update dictionary_item set disabled_at = now() where id = $1', goneId)
+    const why = `“${gone}”刚刚停用或删除`
+    if (mode === 'valid') {
+      expect(batch).toMatchObject({ status: 'done', createdCount: 1, failedCount: 1 })
+      expect(batch.errors).toMatchObject([{ row: 2, column: '意向品类', message: expect.stringContaining(why) }])
+    } else expect(batch).toMatchObject({ status: 'failed', createdCount: 0, message: expect.stringContaining(why) })
+    const { rows } = await server.owner.query(
+      'select intention_category_ids as ids from clue where import_batch_id = $1',
+      [id],
+    )
+    expect(rows).toEqual(mode === 'valid' ? [{ ids: [keptId] }] : [])
+  },
+)
 
 test('导入先到，离职就等它写完，再看到它写下的流量', async () => {
   const leaver = await company.hire('holdLate', '导购')
