@@ -1,0 +1,96 @@
+import type { Facts } from './facts.ts'
+import type { Approver, AskingNode } from './flow.ts'
+
+/** Somebody to ask, and why them. */
+export type Named = { person: number; why: string }
+/** Whom a node asks; nobody with the reason where it needs no answer, or is refused at once. */
+export type Asked = { people: Named[]; instead?: 'passEmpty' | 'refuseEmpty' | 'passSelf' }
+
+const mostLevels = 50
+
+/** Heads of departments from the initiator's own upwards; null where one has no head. */
+function heads({ initiator, organisation }: Facts): (number | null)[] {
+  const found: (number | null)[] = []
+  let at = initiator.departmentId
+  while (at !== null && found.length < mostLevels) {
+    const department = organisation.departments[at]
+    if (!department) break
+    found.push(department.leaderId)
+    at = department.parentId
+  }
+  return found
+}
+
+function namedBy(approver: Approver, node: string, facts: Facts): Named[] {
+  const all = (people: readonly (number | null | undefined)[], why: string): Named[] =>
+    people.flatMap(person => (typeof person === 'number' ? [{ person, why }] : []))
+  switch (approver.kind) {
+    case 'people':
+      return all(approver.people, '指定成员')
+    case 'role':
+      return all(facts.organisation.roles[approver.role] ?? [], '角色成员')
+    case 'leader':
+      return all([heads(facts)[approver.level - 1]], leaderWords(approver.level))
+    case 'chain':
+      return heads(facts)
+        .slice(0, approver.levels)
+        .flatMap((head, at) => all([head], leaderWords(at + 1)))
+    case 'chosen':
+      return all(facts.chosen[node] ?? [], '发起人自选')
+    case 'field':
+      return all(peopleIn(facts.form[approver.field]), '表单中的人员')
+    case 'initiator':
+      return all([facts.initiator.id], '发起人')
+  }
+}
+
+const leaderWords = (level: number) => (level === 1 ? '部门主管' : `第 ${level} 级主管`)
+
+function peopleIn(value: unknown): number[] {
+  return [value].flat().filter((one): one is number => typeof one === 'number')
+}
+
+/** Everyone that a node's approvers name and who can answer, each once, in their order. */
+export function peopleOf(approvers: readonly Approver[], node: string, facts: Facts): Named[] {
+  const named = approvers.flatMap(approver => namedBy(approver, node, facts))
+  return once(named.filter(({ person }) => facts.organisation.able.has(person)))
+}
+
+function once(named: Named[]): Named[] {
+  return named.filter(({ person }, at) => named.findIndex(other => other.person === person) === at)
+}
+
+/** Whom a node asks, after its rules for nobody and for the initiator themselves. */
+export function askedBy(node: AskingNode, facts: Facts): Asked {
+  const named = peopleOf(node.approvers, node.key, facts)
+  if (named.length === 0) return insteadOfNobody(node, facts)
+  if (node.self === 'self') return { people: named }
+  const own = ({ person }: Named) => person === facts.initiator.id
+  if (!named.some(own)) return { people: named }
+  const others = named.filter(one => !own(one))
+  if (node.self === 'skip') return others.length > 0 ? { people: others } : { people: [], instead: 'passSelf' }
+  const people = once(named.flatMap(one => (own(one) ? superior(facts) : [one])))
+  return people.length > 0 ? { people } : { people: [], instead: 'refuseEmpty' }
+}
+
+/** The nearest head above the initiator who can answer; administrators where there is none. */
+function superior(facts: Facts): Named[] {
+  const { able } = facts.organisation
+  const head = heads(facts).find(one => one !== null && one !== facts.initiator.id && able.has(one))
+  return head ? [{ person: head, why: '发起人的上级主管' }] : administrators(facts)
+}
+
+/** Administrators who can answer; not the initiator, as long as there is another. */
+function administrators({ organisation, initiator }: Facts): Named[] {
+  const able = organisation.admins.filter(person => organisation.able.has(person))
+  const others = able.filter(person => person !== initiator.id)
+  return (others.length > 0 ? others : able).map(person => ({ person, why: '管理员' }))
+}
+
+function insteadOfNobody(node: AskingNode, facts: Facts): Asked {
+  if (node.empty === 'pass') return { people: [], instead: 'passEmpty' }
+  if (node.empty === 'refuse') return { people: [], instead: 'refuseEmpty' }
+  const standIns = node.empty === 'people' ? peopleOf([{ kind: 'people', people: node.emptyPeople }], '', facts) : []
+  const people = standIns.length > 0 ? standIns.map(one => ({ ...one, why: '代为处理' })) : administrators(facts)
+  return people.length > 0 ? { people } : { people: [], instead: 'refuseEmpty' }
+}

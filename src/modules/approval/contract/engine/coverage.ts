@@ -1,0 +1,120 @@
+import { type FormValue, type FormValues, holds, isOtherwise, type Test } from './condition.ts'
+import type { BranchingNode } from './flow.ts'
+import type { Field } from './formFields.ts'
+import type { Problem } from './validate.ts'
+
+const mostCases = 20_000
+
+/**
+ * What is wrong with the conditions of a branching node: a case that none covers, one that several cover, a branch that
+ * no case takes. Conditions only compare with constants, so what holds at each constant and right beside it, in every
+ * combination, is what holds anywhere.
+ */
+export function branchProblems(node: BranchingNode, fields: readonly Field[]): Problem[] {
+  if (node.kind === 'parallel') return []
+  const tests = node.branches.flatMap(branch => branch.when.flat())
+  const unknown = tests.filter(test => !test.field.startsWith('$') && !fields.some(field => field.key === test.field))
+  if (unknown.length > 0) return [problem(node, 'error', `条件里的字段“${unknown[0]?.field}”不在表单里`)]
+  const incomplete = tests.some(test => test.values.length === 0 && !['filled', 'empty'].includes(test.operator))
+  if (incomplete) return [problem(node, 'error', '有条件还没有填写比较的值')]
+  const cases = casesOf(tests, fields)
+  if (!cases) return [problem(node, 'warning', '条件太多，没有检查是否有遗漏或重叠')]
+  return [...gaps(node, cases, fields), ...overlaps(node, cases, fields), ...dead(node, cases)]
+}
+
+const problem = ({ key }: BranchingNode, level: Problem['level'], words: string): Problem => ({
+  ...{ node: key, level, words },
+})
+
+const taken = (node: BranchingNode, form: FormValues) => node.branches.filter(branch => holds(branch.when, form))
+
+function gaps(node: BranchingNode, cases: readonly FormValues[], fields: readonly Field[]): Problem[] {
+  const otherwise = node.branches.filter(branch => isOtherwise(branch.when))
+  if (otherwise.length > 1) return [problem(node, 'error', '只能有一个“其他情况”分支')]
+  if (otherwise.length === 1) return []
+  const gap = cases.find(form => taken(node, form).length === 0)
+  return gap ? [problem(node, 'error', `条件有遗漏：${caseWords(gap, fields)}时没有分支可走`)] : []
+}
+
+function overlaps(node: BranchingNode, cases: readonly FormValues[], fields: readonly Field[]): Problem[] {
+  if (node.kind === 'inclusive') return []
+  const both = cases.find(form => taken(node, form).length > 1)
+  if (!both) return []
+  const names = taken(node, both)
+    .map(branch => `“${branch.name}”`)
+    .join('和')
+  return [problem(node, 'warning', `条件有重叠：${caseWords(both, fields)}时${names}都成立，走排在前面的`)]
+}
+
+function dead(node: BranchingNode, cases: readonly FormValues[]): Problem[] {
+  const used = new Set(
+    cases.flatMap(form => (node.kind === 'inclusive' ? taken(node, form) : taken(node, form).slice(0, 1))),
+  )
+  const unused = node.branches.filter(branch => !isOtherwise(branch.when) && !used.has(branch))
+  const otherwise = node.branches.filter(branch => isOtherwise(branch.when))
+  const never = otherwise.length > 0 && cases.every(form => taken(node, form).length > 0) ? otherwise : []
+  return [
+    ...unused.map(branch => problem(node, 'error', `分支“${branch.name}”永远走不到`)),
+    ...never.map(branch => problem(node, 'warning', `分支“${branch.name}”永远走不到，其他条件已覆盖所有情况`)),
+  ]
+}
+
+/** Every combination of values that tests may tell apart; undefined where there are too many. */
+function casesOf(tests: readonly Test[], fields: readonly Field[]): FormValues[] | undefined {
+  const asked = [...new Set(tests.map(test => test.field))]
+  const values = asked.map(key => valuesOf(key, tests, fields))
+  if (values.reduce((product, { length }) => product * length, 1) > mostCases) return undefined
+  return asked.reduce<FormValues[]>(
+    (cases, key, at) => cases.flatMap(form => (values[at] ?? []).map(value => ({ ...form, [key]: value }))),
+    [{}],
+  )
+}
+
+/** The values of a field that its tests may tell apart; nothing as well, unless it must be filled. */
+function valuesOf(key: string, tests: readonly Test[], fields: readonly Field[]): FormValue[] {
+  const field = fields.find(one => one.key === key)
+  const operands = tests.filter(test => test.field === key).flatMap(test => test.values)
+  const nothing: FormValue[] = field?.required || key.startsWith('$') ? [] : [null]
+  if (field?.kind === 'choice' || field?.kind === 'choices') return [...nothing, ...choices(field)]
+  const numbers = operands.filter(operand => typeof operand === 'number')
+  if (field?.kind === 'money' || field?.kind === 'number') return [...nothing, ...around(field, numbers)]
+  const apart =
+    field?.kind === 'date'
+      ? besideDays(operands as string[])
+      : [...operands, typeof operands[0] === 'string' ? '\u0000' : 0]
+  return [...nothing, ...new Set(apart)]
+}
+
+/** Each option alone, and all of them together where several may be chosen. */
+function choices(field: Field): FormValue[] {
+  return field.kind === 'choice' ? field.options : [...field.options.map(option => [option]), field.options]
+}
+
+function around({ kind }: Field, numbers: readonly number[]): number[] {
+  const least = kind === 'money' ? 0 : Number.NEGATIVE_INFINITY
+  const beside = kind === 'money' ? 1 : 1e-6
+  return [...new Set(numbers.flatMap(one => [one - beside, one, one + beside]))].filter(one => one >= least)
+}
+
+function besideDays(days: readonly string[]): string[] {
+  const day = 86_400_000 // ms
+  const shifted = (text: string, by: number) => new Date(Date.parse(text) + by).toISOString().slice(0, 10)
+  return days.filter(one => !Number.isNaN(Date.parse(one))).flatMap(one => [shifted(one, -day), one, shifted(one, day)])
+}
+
+/** A case in words: 金额为 5000 元、类型为 年假. */
+function caseWords(form: FormValues, fields: readonly Field[]): string {
+  return Object.entries(form)
+    .map(([key, value]) => {
+      const field = fields.find(one => one.key === key)
+      return `${field?.title ?? '发起人'}${valueWords(field, value)}`
+    })
+    .join('、')
+}
+
+function valueWords(field: Field | undefined, value: FormValue): string {
+  if (value === null) return '未填写'
+  if (field?.kind === 'money') return `为 ${Number(value) / 100} 元`
+  if (!field || value === '\u0000' || value === 0) return '为其他值'
+  return `为 ${Array.isArray(value) ? value.join('、') : value}`
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Id, requiredText, text } from '../../../../kernel/contract/fields.ts'
+import { Condition } from './condition.ts'
+
+/** Numbers nodes and branches inside one flow; a text, for it is no row. */
+const Key = z.string().regex(/^[a-z][a-z0-9]{0,15}$/, '节点标识不正确')
+const Level = z.number().int().min(1, '层级至少为 1').max(10, '层级最多为 10')
+
+/** Who is asked. Several of these are united, each person once. */
+export const Approver = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('people'), people: z.array(Id).max(50, '最多指定 50 人') }),
+  z.object({ kind: z.literal('role'), role: Id }),
+  /** The head of the initiator's department, or of the one `level − 1` above it. */
+  z.object({ kind: z.literal('leader'), level: Level }),
+  /** The heads from the initiator's department upwards, `levels` of them. */
+  z.object({ kind: z.literal('chain'), levels: Level }),
+  /** Whom the initiator names when starting. */
+  z.object({ kind: z.literal('chosen') }),
+  /** Whom a field of the document names. */
+  z.object({ kind: z.literal('field'), field: z.string().max(40) }),
+  z.object({ kind: z.literal('initiator') }),
+])
+export type Approver = z.output<typeof Approver>
+
+export const modeWords = { all: '会签', any: '或签', inTurn: '依次审批', percentage: '按比例通过' } as const
+export const emptyWords = { pass: '自动通过', refuse: '自动拒绝', people: '转给指定的人', admin: '转给管理员' } as const
+export const selfWords = { self: '由本人审批', skip: '自动跳过', leader: '转给上级主管' } as const
+export const repeatedWords = { each: '每次都审批', once: '只审批一次', consecutive: '连续出现时只审批一次' } as const
+export const rightWords = { hidden: '隐藏', read: '只读', edit: '可编辑', required: '必填' } as const
+export const kindWords = {
+  ...{
+    approve: '审批',
+    handle: '办理',
+    cc: '抄送',
+    condition: '条件分支',
+    parallel: '并行分支',
+    inclusive: '包容分支',
+  },
+  end: '结束',
+} as const
+
+export type Mode = keyof typeof modeWords
+export type Right = keyof typeof rightWords
+export type NodeKind = keyof typeof kindWords
+
+const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
+const Rights = z.record(z.string(), z.enum(keysOf(rightWords))).default({})
+const Approvers = z.array(Approver).max(10, '一个节点最多 10 种审批人')
+
+/** What every node has; `in` is the branch it stands in, null on the trunk. Nodes of one branch follow the list's order. */
+const base = { key: Key, name: requiredText('节点名称', 30), in: Key.nullable().default(null) }
+
+/** Somebody has to answer. */
+const asking = {
+  ...base,
+  approvers: Approvers,
+  mode: z.enum(keysOf(modeWords)).default('all'),
+  /** How many in a hundred have to approve, for `percentage`. */
+  percent: z.number().int().min(1, '比例至少为 1%').max(100, '比例最多为 100%').default(100),
+  empty: z.enum(keysOf(emptyWords)).default('admin'),
+  /** Who stands in for nobody, for `empty: people`. */
+  emptyPeople: z.array(Id).max(10).default([]),
+  self: z.enum(keysOf(selfWords)).default('self'),
+  rights: Rights,
+}
+
+export const Branch = z.object({
+  key: Key,
+  name: requiredText('分支名称', 30),
+  /** What must hold to go here; nothing is: otherwise. */
+  when: Condition.default([]),
+})
+export type Branch = z.output<typeof Branch>
+const branching = { ...base, branches: z.array(Branch).min(2, '至少两个分支').max(10, '最多 10 个分支') }
+
+export const FlowNode = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('approve'), ...asking, commentRequired: z.boolean().default(false) }),
+  z.object({ kind: z.literal('handle'), ...asking }),
+  z.object({ kind: z.literal('cc'), ...base, approvers: Approvers }),
+  /** The first branch that holds. */
+  z.object({ kind: z.literal('condition'), ...branching }),
+  /** Every branch. */
+  z.object({ kind: z.literal('parallel'), ...branching }),
+  /** Every branch that holds. */
+  z.object({ kind: z.literal('inclusive'), ...branching }),
+  /** The whole flow ends here, approved. */
+  z.object({ kind: z.literal('end'), ...base }),
+])
+export type FlowNode = z.output<typeof FlowNode>
+export type AskingNode = Extract<FlowNode, { approvers: unknown; mode: unknown }>
+export type BranchingNode = Extract<FlowNode, { branches: unknown }>
+
+/** What a company draws: the nodes in their order, each naming the branch that it stands in. */
+export const Flow = z.object({
+  nodes: z.array(FlowNode).max(100, '一个流程最多 100 个节点'),
+  /** Somebody who approved before and is asked again. */
+  repeated: z.enum(keysOf(repeatedWords)).default('each'),
+  /** What the initiator may do with fields when starting and amending; what is not named may be edited. */
+  startRights: Rights,
+  note: text('流程说明', 500).default(''),
+})
+export type Flow = z.output<typeof Flow>
+
+export const isAsking = (node: FlowNode): node is AskingNode => node.kind === 'approve' || node.kind === 'handle'
+export const isBranching = (node: FlowNode): node is BranchingNode => 'branches' in node
+
+/** The node's name for where a returned document waits for its initiator. */
+export const startKey = 'start'

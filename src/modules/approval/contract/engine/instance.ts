@@ -1,0 +1,79 @@
+/** One person's part in answering a node. `task` is never given again in the instance. */
+export type Step = {
+  task: number
+  person: number
+  /** Why this person, in words that a reader understands. */
+  why: string
+  answer?: 'approved' | 'rejected'
+  /** Answered by a rule of the flow, not by the person. */
+  byRule?: true
+  /** The task whose person asked for this one. */
+  addedBy?: number
+}
+
+/** A place among those who answer: its steps are taken one after the other, so that it may be handed on and extended. */
+export type Seat = { steps: Step[] }
+
+export type NodeState =
+  | { at: 'asked'; seats: Seat[]; done: boolean }
+  | { at: 'branched'; chosen: string[] }
+  | { at: 'passed' }
+
+export const instanceStatus = {
+  ...{ running: '审批中', returned: '已退回', approved: '已通过', rejected: '已拒绝', withdrawn: '已撤回' },
+} as const
+export type InstanceStatus = keyof typeof instanceStatus
+
+/** How far an instance has come: plain data, kept as JSON. A node without a state has not been reached. */
+export type Instance = {
+  status: InstanceStatus
+  nodes: Record<string, NodeState>
+  /** Approving nodes that are done, in the order in which that happened. */
+  answered: string[]
+  /** The last task's number that was given. */
+  tasks: number
+}
+
+export type OpenTask = { task: number; person: number; node: string; why: string; addedBy?: number }
+
+export type Decision =
+  | { kind: 'start' }
+  | { kind: 'approve'; task: number }
+  | { kind: 'reject'; task: number }
+  /** Back to a node that was answered before, or to the initiator; afterwards it comes straight back, or all is asked again. */
+  | { kind: 'return'; task: number; to: string; afterwards: 'resume' | 'redo' }
+  | { kind: 'resubmit'; task: number }
+  | { kind: 'transfer'; task: number; to: number }
+  | { kind: 'addSign'; task: number; where: 'before' | 'after'; people: readonly number[] }
+  /** Somebody who was added is waited for no longer, open or still to come. */
+  | { kind: 'removeSign'; task: number }
+  | { kind: 'withdraw' }
+
+/** What an advance brought with it besides tasks, for the history. */
+export type Happening =
+  | { kind: 'chosen'; node: string; branches: string[] }
+  | { kind: 'passed'; node: string; why: 'empty' | 'self' | 'repeated'; person?: number }
+  | { kind: 'refused'; node: string; why: 'empty' }
+  | { kind: 'copied'; node: string; people: number[] }
+  | { kind: 'ended'; status: InstanceStatus }
+
+/** Why a decision does not count, in the words that its person reads. */
+export const objections = {
+  ended: '审批已经结束',
+  notStarted: '审批还没有发起',
+  started: '审批已经发起',
+  closed: '这一步已经处理过，或不再需要处理',
+  notHere: '这一步不能这样处理',
+  noTarget: '不能退回到这个节点',
+  notAble: '所选的人已停用，或没有审批业务列表的权限',
+  already: '所选的人已在这一步中',
+  nobody: '请选择人员',
+  notAdded: '只能撤销自己加签、还没有处理的人',
+} as const
+export type Objection = keyof typeof objections
+
+export type Advanced =
+  | { accepted: true; instance: Instance; happened: Happening[] }
+  | { accepted: false; objection: Objection; instance: Instance | null }
+
+export const hasEnded = ({ status }: Instance) => status !== 'running' && status !== 'returned'

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyFacts, anyFlow, asks, company, flowOf, forks } from '../../../../../tests/support/flows.ts'
+import { advance } from './advance.ts'
+import { holds } from './condition.ts'
+import { branchProblems } from './coverage.ts'
+import { type BranchingNode, type Flow, isBranching } from './flow.ts'
+import type { Field } from './formFields.ts'
+import { hasEnded, type Instance } from './instance.ts'
+import { predict, simulate } from './predict.ts'
+import { openTasks } from './tasks.ts'
+import { problemsOf } from './validate.ts'
+
+const fields: Field[] = [
+  { key: 'amount', title: '金额', kind: 'money', required: true, options: [] },
+  { key: 'type', title: '类型', kind: 'choice', required: true, options: ['年假', '病假', '事假'] },
+  { key: 'reviewer', title: '复核人', kind: 'employee', required: false, options: [] },
+]
+const test_ = (field: string, operator: string, ...values: (string | number)[]) => [[{ field, operator, values }]]
+const words = (flow: Flow) => problemsOf(flow, fields).map(({ node, level, words }) => `${node} ${level} ${words}`)
+const branches = (kind: string, ...whens: unknown[]) =>
+  flowOf(
+    forks(
+      'k',
+      kind,
+      whens.map((when, at) => ({ when, nodes: [asks(`a${at}`, [at + 2])] })),
+    ),
+  )
+
+describe('what is wrong with a flow', () => {
+  test('nothing, where everything is there', () => {
+    expect(words(branches('condition', test_('amount', 'ge', 100), []))).toEqual([])
+    expect(words(branches('condition', test_('amount', 'ge', 100), test_('amount', 'lt', 100)))).toEqual([])
+  })
+
+  test('a gap is told with a case that falls through', () => {
+    const gap = branches('condition', test_('amount', 'gt', 100_00), test_('amount', 'lt', 100_00))
+    expect(words(gap)).toEqual(['k error 条件有遗漏：金额为 100 元时没有分支可走'])
+    const choice = branches('inclusive', test_('type', 'in', '年假'), test_('type', 'eq', '病假'))
+    expect(words(choice)).toEqual(['k error 条件有遗漏：类型为 事假时没有分支可走'])
+  })
+
+  test('an overlap, and a branch that nothing reaches', () => {
+    const both = branches('condition', test_('amount', 'ge', 100_00), test_('amount', 'le', 100_00))
+    expect(words(both)).toEqual(['k warning 条件有重叠：金额为 100 元时“0”和“1”都成立，走排在前面的'])
+    const dead = branches('condition', test_('amount', 'ge', 100), test_('amount', 'ge', 200), [])
+    expect(words(dead)).toContain('k error 分支“1”永远走不到')
+  })
+
+  test('no approver, an unknown field, a node after every end, two of one key, a place that is nowhere', () => {
+    expect(words(flowOf([{ key: 'a', kind: 'approve', approvers: [] }]))).toEqual(['a error 没有设置审批人'])
+    expect(words(flowOf([asks('a', [], { approvers: [{ kind: 'field', field: 'amount' }] })]))).toEqual([
+      'a error 表单里没有这个人员字段',
+    ])
+    const ends = forks('k', 'parallel', [{ nodes: [{ key: 'e', kind: 'end' }] }, { nodes: [asks('b', [2])] }])
+    expect(words(flowOf([...ends, asks('late', [2])]))).toContain('late error 前面的每条路都已结束，走不到这个节点')
+    expect(words(flowOf([asks('a', [2]), asks('a', [3])]))).toContain('a error 节点标识重复')
+    expect(words(flowOf([asks('a', [2]), { ...asks('b', [3]), in: 'gone' }]))).toContain(
+      'b error 节点不在流程里的任何分支上',
+    )
+    expect(words(flowOf([]))).toEqual(['start error 流程里还没有审批或办理节点'])
+  })
+})
+
+test('a gap is told exactly where some amount falls through', () => {
+  const bound = fc.integer({ min: 0, max: 6 })
+  const operator = fc.constantFrom('lt', 'le', 'gt', 'ge', 'eq', 'ne')
+  const when = fc.tuple(operator, bound).map(([by, value]) => test_('amount', by, value))
+  fc.assert(
+    fc.property(
+      fc.array(when, { minLength: 2, maxLength: 3 }),
+      fc.constantFrom('condition', 'inclusive'),
+      (whens, kind) => {
+        const node = branches(kind, ...whens).nodes.find(isBranching) as BranchingNode
+        const amounts = Array.from({ length: 10 }, (_, amount) => ({ amount }))
+        const falls = amounts.some(form => !node.branches.some(branch => holds(branch.when, form)))
+        const told = branchProblems(node, fields).some(problem => problem.words.startsWith('条件有遗漏'))
+        expect(told).toBe(falls)
+      },
+    ),
+  )
+})
+
+describe('the way ahead', () => {
+  test('names people with the reason, branches, copies, and what is passed', () => {
+    const flow = flowOf([
+      asks('own', [1], { self: 'skip' }),
+      asks('head', [], { approvers: [{ kind: 'leader', level: 1 }] }),
+      ...forks('k', 'condition', [{ when: test_('amount', 'ge', 100_00), nodes: [asks('boss', [4])] }, { nodes: [] }]),
+      { key: 'told', kind: 'cc', approvers: [{ kind: 'people', people: [7] }] },
+    ])
+    const { steps, ends } = simulate(flow, company)
+    expect(ends).toBe('approved')
+    expect(steps.map(step => [step.node, step.kind, step.people.map(one => `${one.person} ${one.why}`)])).toEqual([
+      ['own', 'passed', []],
+      ['head', 'asked', ['2 部门主管']],
+      ['k', 'chosen', []],
+      ['boss', 'asked', ['4 指定成员']],
+      ['told', 'copied', ['7 指定成员']],
+    ])
+  })
+
+  test('is what happens when everyone approves, from wherever the document stands', () => {
+    fc.assert(
+      fc.property(anyFlow, anyFacts, (flow, facts) => {
+        const foretold = simulate(flow, facts)
+        let instance = advance(flow, null, { kind: 'start' }, facts).instance as Instance
+        for (let left = 500; left > 0 && !hasEnded(instance); left--) {
+          expect(predict(flow, instance, facts).ends).toBe(foretold.ends)
+          const [task] = openTasks(flow, instance)
+          const next = advance(flow, instance, { kind: 'approve', task: task?.task as number }, facts)
+          instance = next.instance as Instance
+        }
+        expect(instance.status).toBe(foretold.ends)
+      }),
+    )
+  })
+})
