@@ -78,7 +78,7 @@ const sequence = (depth: number): fc.Arbitrary<Draft> =>
 const one: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 8, arbitrary: asking.map(node => ({ nodes: [{ key: '', ...node }] })) },
   { weight: 1, arbitrary: approvers.map(who => ({ nodes: [{ key: '', kind: 'cc', approvers: [who] }] })) },
-  { weight: 1, arbitrary: fc.constant({ nodes: [{ key: '', kind: 'end' }] }) },
+  { weight: 1, arbitrary: fc.constant<Draft>({ nodes: [{ key: '', kind: 'end' }] }) },
 )
 
 function fork(depth: number): fc.Arbitrary<Draft> {
