@@ -4,9 +4,10 @@ import { defineConfig } from 'vitest/config'
 /** Each worker works against PostgreSQL, which needs processors too. */
 const maxWorkers = Math.min(4, Math.max(2, availableParallelism() - 1))
 
+const database = 'tests/support/global-setup.ts'
+
 export default defineConfig({
   test: {
-    globalSetup: 'tests/support/global-setup.ts',
     teardownTimeout: 20_000,
     maxWorkers,
     projects: [
@@ -15,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          globalSetup: database,
           // A machine that does much besides is slow, not wrong.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -25,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
+          globalSetup: [database, 'tests/journeys/support/demo-setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { databaseOf, demoTemplate, maintain, withDatabase } from './template.ts'
 
 /** Any number that nothing else uses: a template can be cloned by one session at a time. */
 const CLONING = 727_100
@@ -17,6 +18,11 @@ export interface FreshDatabase {
 /** A database of a test file's own: migrated and empty, cloned from the run's template in a fraction of a second. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return cloneOf(databaseOf(inject('template').ownerUrl))
+}
+
+/** The same with the demo in it, for journeys, whose set-up makes it. */
+export function freshDemo(): Promise<FreshDatabase> {
+  return cloneOf(demoTemplate)
 }
 
 /** A fresh database with its owner at it, who may look at everything; `end` removes both. */
@@ -49,22 +55,4 @@ async function cloneOf(original: string): Promise<FreshDatabase> {
     appUrl: withDatabase(template.appUrl, name),
     drop: () => maintain(template.ownerUrl, `drop database ${name} with (force)`),
   }
-}
-
-async function maintain(url: string, ...statements: string[]) {
-  const client = new Client(withDatabase(url, 'postgres'))
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-const databaseOf = (url: string) => new URL(url).pathname.slice(1)
-
-function withDatabase(url: string, name: string): string {
-  const other = new URL(url)
-  other.pathname = name
-  return other.href
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { seedDemo } from '../../../seeds/demo.ts'
+import { freshDemo } from '../../support/database.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
 const quietChromium = [
@@ -33,13 +33,7 @@ export type Person = {
 
 /** Builds the stage; in `beforeAll`. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const server = await startServer({ env: { DEMO: '1', ...env } })
-  await seedDemo(server.database.ownerUrl)
-  const address = await server.listen()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: quietChromium,
-  })
+  const [{ server, address, stop }, browser] = await Promise.all([startDemo(env), startBrowser()])
   const complaints: string[] = []
   const visitor = (size = { width: 1280, height: 800 }) => arrive(browser, address, size, complaints)
   return {
@@ -55,10 +49,21 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
     async close() {
       await browser.close()
-      await server.stop()
+      await stop()
       expect(complaints).toEqual([])
     },
   }
+}
+
+async function startDemo(env: Record<string, string>) {
+  const database = await freshDemo()
+  const server = await startServer({ database, env: { DEMO: '1', ...env } })
+  const stop = () => server.stop().then(database.drop)
+  return { server, address: await server.listen(), stop }
+}
+
+function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quietChromium })
 }
 
 async function arrive(
