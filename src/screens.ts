@@ -1,6 +1,6 @@
 import type { Screen } from './kernel/web/screen.ts'
 import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
-import { prefetchFigures } from './modules/reporting/web/figures.ts'
+import { loadBoard, prefetchFigures } from './modules/reporting/web/figures.ts'
 import { fetchVouchersAhead } from './modules/transfer/web/voucherSource.ts'
 
 const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
     affix: true,
     page: () => import('./modules/reporting/web/DashboardPage.tsx'),
     data: prefetchFigures,
+    later: loadBoard,
   },
   { path: '/introduction/index', title: '简述', page: () => import('./modules/reporting/web/IntroductionPage.tsx') },
   {

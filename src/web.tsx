@@ -9,6 +9,7 @@ import { watchSteps } from './kernel/web/leaving.ts'
 import { SavedViewsContext } from './kernel/web/list/savedViews.ts'
 import { connectLive, type Live, onLive } from './kernel/web/live.ts'
 import { notice } from './kernel/web/notice.ts'
+import { afterPaint } from './kernel/web/painted.ts'
 import { reachableRoutes, type Screen, screenAt } from './kernel/web/screen.ts'
 import { acceptToken, forcedLogout, restoreSession, useSession } from './kernel/web/session.ts'
 import { Console } from './kernel/web/shell/Console.tsx'
@@ -110,7 +111,7 @@ export const start: AppEntry['start'] = token => {
 
 export const prepare: AppEntry['prepare'] = async () => {
   const first = screenAt(screens, home)
-  return first && loadPage(first.page)
+  for (const part of [first?.page, first?.later]) if (part) await loadPage(part)
 }
 
 let opening: Promise<void> | undefined
@@ -156,8 +157,13 @@ function LiveEvents() {
   const token = useSession(state => (state.person ? state.token : ''))
   useEffect(() => {
     if (!token) return
-    disconnect = connectLive(notificationRoutes.events)
-    return disconnect
+    const stopWaiting = afterPaint(() => {
+      disconnect = connectLive(notificationRoutes.events)
+    })
+    return () => {
+      stopWaiting()
+      disconnect?.()
+    }
   }, [token])
   return null
 }

@@ -16,6 +16,8 @@ export type Screen = {
   page: () => Promise<PageModule>
   /** Fetches what the page shows while its code is on its way. Never rejects: the page tells of a failure. */
   data?: () => Promise<unknown>
+  /** A part that the page draws after its first paint; as the first screen it is fetched along while one signs in. */
+  later?: () => Promise<PageModule>
 }
 
 /** The name of a screen's route: the last part of its path. */

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { formatDate } from '../../contract/time.ts'
 import { useAppSettings } from '../appSettings.ts'
 import { noteScreen } from '../errorLog.ts'
+import { afterPaint } from '../painted.ts'
 import { nameOf, opens, type Screen, sidebarOf } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { openTabs, type View, visit } from '../tabs.ts'
@@ -84,8 +85,6 @@ function useVisit(screen: Screen | undefined): void {
   }, [screen, pathname, search])
 }
 
-const watermarkDelay = 100 // ms
-
 /** The person's name and the date, so that a picture of the screen tells where it came from (S7.02). */
 function usePersonalWatermark(): void {
   const name = useSession(({ person }) => person?.viewing?.by ?? person?.realName)
@@ -94,9 +93,9 @@ function usePersonalWatermark(): void {
     if (!name) return
     const text = `${name} ${formatDate(new Date())}`
     // Behind the first paint: its many cells are the dearest part of the screen.
-    const timer = setTimeout(() => addWatermark(dark ? { text, color: '#dfe7f3' } : { text }), watermarkDelay)
+    const stopWaiting = afterPaint(() => addWatermark(dark ? { text, color: '#dfe7f3' } : { text }))
     return () => {
-      clearTimeout(timer)
+      stopWaiting()
       removeWatermark()
     }
   }, [name, dark])

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MenuIcon } from '../icon.tsx'
+import { usePainted } from '../painted.ts'
 import { type SidebarItem, screenAt } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { refreshTab } from '../tabs.ts'
@@ -17,6 +18,8 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const { pathname } = useLocation()
   const current = items.find(item => item.children.some(child => child.path === pathname))?.code
   const [open, setOpen] = useState(current ?? items[0]?.code)
+  // The first screen must not wait for dozens of links in closed groups.
+  const painted = usePainted()
   useEffect(() => {
     if (current) setOpen(current)
   }, [current])
@@ -37,6 +40,7 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
               item={item}
               open={open === item.code}
               current={current === item.code}
+              drawn={painted || open === item.code}
               onToggle={() => setOpen(open === item.code ? undefined : item.code)}
             />
           ),
@@ -51,9 +55,10 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   )
 }
 
-type GroupProps = { item: SidebarItem; open: boolean; current: boolean; onToggle: () => void }
+/** `drawn`: its links are there, be they seen or not. */
+type GroupProps = { item: SidebarItem; open: boolean; current: boolean; drawn: boolean; onToggle: () => void }
 
-function Group({ item, open, current, onToggle }: GroupProps) {
+function Group({ item, open, current, drawn, onToggle }: GroupProps) {
   return (
     <li className="sidebar-group" data-open={open} data-current={current}>
       <button type="button" className="sidebar-item" aria-expanded={open} onClick={onToggle}>
@@ -63,11 +68,12 @@ function Group({ item, open, current, onToggle }: GroupProps) {
       </button>
       <div className="sidebar-children">
         <ul aria-label={item.title}>
-          {item.children.map(child => (
-            <li key={child.code}>
-              <SidebarLink item={child} />
-            </li>
-          ))}
+          {drawn &&
+            item.children.map(child => (
+              <li key={child.code}>
+                <SidebarLink item={child} />
+              </li>
+            ))}
         </ul>
       </div>
     </li>

@@ -7,7 +7,6 @@ import { Conversions, Funnel, Ranking, Targets } from './BoardPanels.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { periodOf } from './period.ts'
-import './board.css'
 
 /** The figures of a period that the address names, each leading to its rows. */
 export default function Board() {

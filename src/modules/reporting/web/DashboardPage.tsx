@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLive } from '../../../kernel/web/live.ts'
+import { usePainted } from '../../../kernel/web/painted.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { may, useSession } from '../../../kernel/web/session.ts'
+import { Page } from '../../../kernel/web/shell/Page.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 import { ClueFigures } from './ClueFigures.tsx'
 import { Companies } from './Companies.tsx'
-import { figuresQuery, greeting } from './figures.ts'
+import { figuresQuery, greeting, loadBoard } from './figures.ts'
 import { NextContacts } from './NextContacts.tsx'
 import { NoOffice } from './NoOffice.tsx'
 import { Trend } from './Trend.tsx'
 import './dashboard.css'
-
-const Board = lazy(() => import('./Board.tsx'))
+import './board.css'
 
 const day = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -55,6 +56,7 @@ export default function DashboardPage() {
 
 function Figures({ data }: { data: DashboardFigures }) {
   const inOffice = useSession(state => state.person?.officeId !== null)
+  const painted = usePainted()
   return (
     <>
       {data.clue && <ClueFigures figures={data.clue} />}
@@ -64,9 +66,9 @@ function Figures({ data }: { data: DashboardFigures }) {
           <NextContacts next={data.next} />
         </div>
       )}
-      {inOffice && (
+      {inOffice && painted && (
         <Suspense>
-          <Board />
+          <Page load={loadBoard} />
         </Suspense>
       )}
       {inOffice && !may(clueRoutes.list) && <p className="panel dashboard-empty">{nothingOpen}</p>}

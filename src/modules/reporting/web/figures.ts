@@ -10,6 +10,9 @@ export function prefetchFigures(): Promise<void> {
   return queryClient.prefetchQuery(queryOf(dashboardRoutes.figures, undefined, { silent: true }))
 }
 
+/** The part of the page below what is to be done today: a person must not wait for it. */
+export const loadBoard = () => import('./Board.tsx')
+
 const list = '/approvalInfoManager/clueList'
 
 /** The list of exactly the rows that a figure counts. */
