@@ -173,5 +173,5 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   voucherFetch: { title: '凭证下载', columns: [] },
   file: { title: '文件', columns: titled({ mediaType: '类型', size: '大小' }) },
   notification: { title: '通知', columns: titled({ content: '内容' }) },
-  operationLog: { title: '操作日志', columns: [] },
+  operationLog: { title: '操作日志', columns: titled({ reason: '原因' }) },
 }

@@ -48,7 +48,7 @@ type Write = (sql: string, values: unknown[]) => Promise<{ id: number }[]>
 
 /**
  * Stores a file in pieces, each in a transaction of its own, so that a large one holds no lock and no memory. It counts
- * only once it is complete; what was left incomplete is swept.
+ * only once it is complete; one whose content fails is removed, and what a killed node left incomplete is swept.
  */
 export function storeFile(
   runtime: Pick<Runtime, 'pool'>,
@@ -56,7 +56,13 @@ export function storeFile(
   file: NewFile,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  return store((sql, values) => inOffice(runtime, officeId, 'writes', sql, values), officeId, file, content)
+  const write: Write = (sql, values) => inOffice(runtime, officeId, 'writes', sql, values)
+  return store(write, officeId, file, content, id => removeFile(runtime, officeId, id))
+}
+
+/** Removes a stored file with its pieces. */
+export async function removeFile(runtime: Pick<Runtime, 'pool'>, officeId: number, id: number): Promise<void> {
+  await inOffice(runtime, officeId, 'writes', 'delete from file where office_id = $1 and id = $2', [officeId, id])
 }
 
 /** Stores a file in the desk's own transaction, for one that must exist exactly when the rest of it does. */
@@ -73,6 +79,7 @@ async function store(
   officeId: number,
   file: NewFile,
   content: AsyncIterable<Uint8Array>,
+  giveUp: (id: number) => Promise<void> = async () => {},
 ): Promise<StoredFile> {
   // A stream may fail before it is read below, which is when its failure is told.
   if (content instanceof Readable) content.on('error', () => {})
@@ -81,6 +88,14 @@ async function store(
     [officeId, file.name.slice(0, 200), file.mediaType, file.createdBy, file.expiresAt ?? null, file.purpose ?? ''],
   )
   const { id } = created as { id: number }
+  const size = await writePieces(write, officeId, id, content).catch(async error => {
+    await giveUp(id).catch(() => {}) // swept, then
+    throw error
+  })
+  return { id, name: file.name, mediaType: file.mediaType, size }
+}
+
+async function writePieces(write: Write, officeId: number, id: number, content: AsyncIterable<Uint8Array>) {
   let piece = 0
   let size = 0
   for await (const bytes of piecesOf(content)) {
@@ -89,7 +104,7 @@ async function store(
     size += bytes.length
   }
   await write('update file set complete = true, size = $3 where office_id = $1 and id = $2', [officeId, id, size])
-  return { id, name: file.name, mediaType: file.mediaType, size }
+  return size
 }
 
 /** Finds a complete, unexpired file of an office; null otherwise. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { ExportAsked } from '../../transfer/contract/transfer.ts'
+import { DirectOrder } from '../../transfer/contract/transfer.ts'
 import { HistoryEntry } from './history.ts'
 
 /** Menus of the screens that show a company's log, and of those that show the platform's. */
@@ -140,7 +140,7 @@ export const sysLogRoutes = {
     at: 'POST /api/admin/sysLog/export',
     does: '导出系统操作日志',
     operates: 'sysLogManager:export',
-    body: ExportAsked,
+    body: DirectOrder,
     gives: 'file',
     timeout: 300_000,
   }),

@@ -3,7 +3,7 @@ import type { GivenFile } from '../../../kernel/server/fileTransfer.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import type { ExportAsked } from '../../transfer/contract/transfer.ts'
+import type { DirectOrder } from '../../transfer/contract/transfer.ts'
 import { chosenColumns, directExport, type ExportKind } from '../../transfer/server/index.ts'
 import { LogRow } from '../contract/log.ts'
 import type { LogBook } from './book.ts'
@@ -28,10 +28,11 @@ export function logExport(book: () => LogBook): ExportKind {
 }
 
 /** The export of the platform's log, as a direct answer. Throws 40000 for columns, filters or a view that do not fit. */
-export function platformLogFile(desk: SessionDesk, runtime: Runtime, book: LogBook, asked: ExportAsked): GivenFile {
+export function platformLogFile(desk: SessionDesk, runtime: Runtime, book: LogBook, asked: DirectOrder): GivenFile {
   return directExport(runtime, {
     ...{ accountId: desk.who.accountId, title: '系统操作日志' },
     columns: chosenColumns(columnsOf(LogRow), asked.columns),
+    taking: { by: `${desk.who.name}（账号编号 ${desk.who.accountId}）`, reason: asked.reason },
     statement: wholeStatement(logList(book), logConditions(null, asked.view), asked, asked.sort),
   })
 }

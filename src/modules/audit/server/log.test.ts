@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { listen } from '../../../../tests/support/stream.ts'
 import { verifyFile } from '../../../kernel/server/auditReport.ts'
 import { sealLog } from '../../../kernel/server/sealing.ts'
-import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
+import { partOf, readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { logMenus, gateLogRoutes as routes, sysLogRoutes } from '../contract/log.ts'
@@ -206,7 +206,13 @@ describe('系统操作日志', () => {
 
   test('导出正是筛选所见，导出本身也在日志里；不合适的列和筛选当场说明', async () => {
     const columns = ['at', 'action', 'personName']
-    const asked = { columns, filters: { action: { contains: '校验' } }, sort: { by: 'at', order: 'ascend' } } as const
+    const reason = '季度合规检查'
+    const asked = {
+      columns,
+      reason,
+      filters: { action: { contains: '校验' } },
+      sort: { by: 'at', order: 'ascend' },
+    } as const
     const { rows } = await server.ask(sysLogRoutes.list, {
       as: platform,
       body: { filters: asked.filters, sort: asked.sort },
@@ -219,8 +225,18 @@ describe('系统操作日志', () => {
     expect(sheet.rows.map(row => row.cells.slice(1))).toEqual(rows.map(row => [row.action, row.personName]))
     const { rows: newest } = await server.ask(sysLogRoutes.list, { as: platform, body: { pageSize: 1 } })
     expect(newest[0]).toMatchObject({ action: '导出系统操作日志', personName: 'logPlatform' })
+    const entry = await server.ask(sysLogRoutes.detail, { as: platform, params: { id: newest[0]?.id as number } })
+    expect(entry.changes).toMatchObject([{ title: '原因', after: reason }])
+    expect(await partOf(answer.rawPayload, 'docProps/core.xml')).toContain('<dc:creator>logPlatform（账号编号 ')
+    expect(await partOf(answer.rawPayload, 'xl/worksheets/sheet1.xml')).toContain(
+      '<oddHeader>&amp;RlogPlatform（账号编号 ',
+    )
+    const note = await partOf(answer.rawPayload, 'xl/worksheets/sheet2.xml')
+    expect(note).toContain(`导出原因：${reason}`)
+    expect(note).not.toContain('号码：')
     const refused = async (body: object, as = platform) =>
       (await server.send(sysLogRoutes.export, { as, body: { ...asked, ...body } })).json()
+    expect(await refused({ reason: ' ' })).toMatchObject({ code: 40000, msg: expect.stringContaining('原因') })
     expect(await refused({ columns: ['password'] })).toMatchObject({ code: 40000, msg: '没有“password”这一列' })
     expect(await refused({ filters: { seq: { contains: '1' } } })).toMatchObject({ code: 40000 })
     expect(await refused({ view: 'none' })).toMatchObject({ code: 40000 })

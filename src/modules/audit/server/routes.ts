@@ -50,6 +50,7 @@ export function logHandlers(book: LogBook): readonly Handled[] {
         subject: 'operationLog',
         subjectId: platform,
         subjectName: file.name,
+        changes: { reason: [null, body.reason] },
       })
       return file
     }),

@@ -101,9 +101,12 @@ export const ExportAsked = ListFilter.extend({
 })
 export type ExportAsked = z.output<typeof ExportAsked>
 
-/** The same as a task in the background: why, and whether numbers are to be whole. */
-export const ExportOrder = ExportAsked.extend({
-  reason: requiredText('导出原因', 200),
+/** The same as the answer itself: and why. */
+export const DirectOrder = ExportAsked.extend({ reason: requiredText('导出原因', 200) })
+export type DirectOrder = z.output<typeof DirectOrder>
+
+/** The same as a task in the background: and whether numbers are to be whole. */
+export const ExportOrder = DirectOrder.extend({
   whole: z.boolean().default(false).meta({ title: '完整号码' }),
 })
 export type ExportOrder = z.output<typeof ExportOrder>

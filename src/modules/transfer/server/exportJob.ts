@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
 import { writeSheet } from '../../../kernel/server/sheet/writer.ts'
-import { storeFile } from '../../../kernel/server/storage.ts'
+import { removeFile, storeFile } from '../../../kernel/server/storage.ts'
 import { asEmployee, inTransaction } from '../../../kernel/server/transaction.ts'
 import { notify } from '../../notification/server/index.ts'
 import { workbookType } from './errors.ts'
@@ -72,11 +72,12 @@ async function exportTo(work: Work): Promise<void> {
   const stored = await asEmployee(runtime, job, 'reads', async desk => {
     desk.demand(kind.element)
     const rows = cellsOf(desk, work, columns, settings)
-    const marking = markingOf(desk, task)
+    const by = `${desk.who.name}（员工编号 ${desk.employeeId}）`
+    const marking = markingOf({ by, reason: task.reason, whole: task.whole })
     const sheet = writeSheet({ columns: columns.map(sheetColumnOf), rows, sheetName: kind.title, ...marking })
     return storeFile(runtime, job.officeId, file, sheet)
   })
-  await atTask(work, async desk => {
+  const concluded = atTask(work, async desk => {
     await advance(desk, work, { status: 'done', fileId: stored.id, finishedAt: new Date().toISOString() }, true)
     await fillExport(desk, task.id, stored, file.expiresAt)
     await notify(desk, [desk.employeeId], {
@@ -85,6 +86,10 @@ async function exportTo(work: Work): Promise<void> {
       content: `${file.name}，7 天内可下载`,
       path: kind.path,
     })
+  })
+  await concluded.catch(async error => {
+    await removeFile(runtime, job.officeId, stored.id).catch(() => {}) // swept, then
+    throw error
   })
 }
 

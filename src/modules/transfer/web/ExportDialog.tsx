@@ -7,7 +7,7 @@ import { toQuery } from '../../../kernel/web/list/state.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
-import { type ExportAsked, transferRoutes } from '../contract/transfer.ts'
+import { type DirectOrder, transferRoutes } from '../contract/transfer.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportTerms } from './ExportTerms.tsx'
 import { previewQuery } from './preview.ts'
@@ -18,7 +18,7 @@ export type Asked = Pick<ListModel<RowBase>, 'state' | 'columns' | 'shown' | 'to
 
 type Props = {
   /** Of which registered kind a task begins in the background, or what happens instead. */
-  kind: string | ((asked: z.input<typeof ExportAsked>) => Promise<unknown>)
+  kind: string | ((asked: z.input<typeof DirectOrder>) => Promise<unknown>)
   noun: string
   list: Asked
   onStarted: () => void
@@ -40,13 +40,13 @@ export function ExportDialog({ kind, noun, list, onStarted, onClose }: Props) {
   })
   const start = async () => {
     setDemanding(true)
-    if (registered && !terms.reason.trim()) return
+    if (!terms.reason.trim()) return
     setBusy(true)
     try {
       const body = { view, search, filters, sort, columns }
       await (typeof kind === 'string'
         ? call(transferRoutes.startExport, { params: { kind }, body: { ...body, ...terms } })
-        : kind(body))
+        : kind({ ...body, reason: terms.reason }))
       onStarted()
     } finally {
       setBusy(false)
@@ -68,9 +68,13 @@ export function ExportDialog({ kind, noun, list, onStarted, onClose }: Props) {
         {noun}，不只是这一页。
       </p>
       <ColumnChoice all={list.columns} first={first} chosen={columns} onChange={setColumns} />
-      {registered && (
-        <ExportTerms terms={terms} onChange={setTerms} mayWhole={preview.data?.mayWhole} demanding={demanding} />
-      )}
+      <ExportTerms
+        terms={terms}
+        onChange={setTerms}
+        mayWhole={registered ? preview.data?.mayWhole : null}
+        demanding={demanding}
+        kept={registered !== undefined}
+      />
     </Dialog>
   )
 }

@@ -8,10 +8,12 @@ type Props = {
   mayWhole: boolean | null | undefined
   /** Whether to say that the reason is missing. */
   demanding: boolean
+  /** Whether the file is kept to be fetched, or is the answer itself. */
+  kept?: boolean
 }
 
 /** What every export is asked: why, and whether numbers are whole in it. */
-export function ExportTerms({ terms, onChange, mayWhole, demanding }: Props) {
+export function ExportTerms({ terms, onChange, mayWhole, demanding, kept = true }: Props) {
   const id = useId()
   const missing = demanding && !terms.reason.trim()
   return (
@@ -58,7 +60,11 @@ export function ExportTerms({ terms, onChange, mayWhole, demanding }: Props) {
         onChange={event => onChange({ ...terms, reason: event.target.value })}
       />
       <p id={`${id}note`} className={missing ? 'field-fault' : 'hint'} role={missing ? 'alert' : undefined}>
-        {missing ? '请填写导出原因' : '文件里有您的姓名、时间和原因；保留 7 天，每次下载都有记录。'}
+        {missing
+          ? '请填写导出原因'
+          : kept
+            ? '文件里有您的姓名、时间和原因；保留 7 天，每次下载都有记录。'
+            : '文件里有您的姓名、时间和原因，导出记入日志。'}
       </p>
     </div>
   )
