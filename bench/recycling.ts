@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { Client, type Pool } from 'pg'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
-import type { Runtime } from '../src/kernel/server/runtime.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
-import { recycleOffice } from '../src/modules/clue/server/recycling/recycle.ts'
+import { clueRecycling } from '../src/modules/clue/server/recycling/kind.ts'
+import { recycleOffice } from '../src/modules/pooling/server/recycling/recycle.ts'
 import { type Caller, signIn } from './caller.ts'
 import type { Child } from './children.ts'
 import { timed } from './latency.ts'
@@ -69,7 +69,7 @@ async function measure(database: Embedded, product: Child, due: number): Promise
 async function recycleAll({ appUrl }: Embedded): Promise<void> {
   const pool = openAppPool(appUrl, 1)
   try {
-    for (const office of offices) await recycleOffice({ pool } as Runtime, office, Date.now())
+    for (const office of offices) await recycleOffice({ pool }, clueRecycling, office, Date.now())
   } finally {
     await pool.end()
   }

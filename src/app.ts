@@ -28,7 +28,7 @@ import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
 import { poolSort } from './modules/clue/server/pool/manage.ts'
-import { recycleAll, recyclingTimes } from './modules/clue/server/recycling/recycle.ts'
+import { clueRecycling } from './modules/clue/server/recycling/kind.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { reachesClue } from './modules/clue/server/rules.ts'
 import { clueSearch } from './modules/clue/server/searching.ts'
@@ -52,6 +52,7 @@ import { opportunityExport } from './modules/opportunity/server/exporting.ts'
 import { dealHandover } from './modules/opportunity/server/handover.ts'
 import { historyImport } from './modules/opportunity/server/history/importing.ts'
 import { memberHandover } from './modules/opportunity/server/memberHandover.ts'
+import { dealRecycling } from './modules/opportunity/server/recycling/kind.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
 import { opportunitySearch } from './modules/opportunity/server/searching.ts'
 import { reachesDeal } from './modules/opportunity/server/sight.ts'
@@ -66,6 +67,7 @@ import { organisationSorts } from './modules/organisation/server/sort.ts'
 import { employeeExport } from './modules/organisation/server/transfer/exporting.ts'
 import { employeeImport } from './modules/organisation/server/transfer/importing.ts'
 import { officeWords } from './modules/organisation/server/words.ts'
+import { recycleAll, recyclingTimes } from './modules/pooling/server/recycling/recycle.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { searchHandlers } from './modules/search/server/routes.ts'
 import type { ReferenceKind } from './modules/settings/server/index.ts'
@@ -87,6 +89,9 @@ const kinds = {
 
 /** Every column that holds words of the dictionary. */
 export const wordUses = [...customerWords, ...clueWords, ...opportunityWords, ...followUpWords]
+
+/** What goes back to pools when nobody works on it. */
+const recyclings = [clueRecycling, dealRecycling]
 
 /** What fields refer to, besides people, departments and words. */
 export const references: readonly ReferenceKind[] = [
@@ -145,7 +150,7 @@ const jobKinds = (runtime: Runtime): JobKind<never>[] => [
 
 /** What the clock starts, besides the sweep: `times` in cron's words, in Asia/Shanghai. */
 const clockWork: { name: string; times: string; work(runtime: Runtime): Promise<void> }[] = [
-  { name: 'clueRecycling', times: recyclingTimes, work: runtime => recycleAll(runtime) },
+  { name: 'clueRecycling', times: recyclingTimes, work: runtime => recycleAll(runtime, recyclings) },
   { name: 'reminding', times: remindingTimes, work: runtime => remindAll(runtime) },
 ]
 

@@ -470,6 +470,7 @@ export interface Intake {
   day: string;
   employeeId: number;
   officeId: number;
+  subject: string;
 }
 
 export interface Menu {
@@ -651,6 +652,13 @@ export interface OpportunityMember {
    * basis points
    */
   share: number;
+}
+
+export interface OpportunityRecyclingWarning {
+  dueAt: string;
+  officeId: number;
+  opportunityId: number;
+  warnedAt: Generated<string>;
 }
 
 export interface PasswordLink {
@@ -973,6 +981,7 @@ export interface DB {
   operationLogSealing: OperationLogSealing;
   opportunity: Opportunity;
   opportunityMember: OpportunityMember;
+  opportunityRecyclingWarning: OpportunityRecyclingWarning;
   passwordLink: PasswordLink;
   picture: Picture;
   pinyin: Pinyin;

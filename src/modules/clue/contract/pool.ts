@@ -75,7 +75,7 @@ export const MyPool = z.object({
 })
 export type MyPool = z.output<typeof MyPool>
 
-/** What one may still take today, and how many more one may have; null: no limit. */
+/** What one may still take today, clues or opportunities, and how many more one may have; null: no limit. */
 export const ClaimRoom = z.object({ today: z.number().int().nullable(), more: z.number().int().nullable() })
 
 const byId = z.object({ id: IdText })
@@ -94,7 +94,7 @@ export const poolRoutes = {
     at: 'GET /api/crm/pool/mine',
     does: '我看得到的公海',
     needs: ['clueList', 'businessList'],
-    returns: z.object({ pools: z.array(MyPool), room: ClaimRoom }),
+    returns: z.object({ pools: z.array(MyPool), room: ClaimRoom, dealRoom: ClaimRoom }),
   }),
   add: route({ at: 'POST /api/crm/pool/add', does: '新增公海', needs: edit, body: PoolFields, returns: Pool }),
   edit: route({ at: 'POST /api/crm/pool/edit', does: '编辑公海', needs: edit, body: PoolEdit, returns: Pool }),

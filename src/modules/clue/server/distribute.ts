@@ -1,17 +1,14 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { notify } from '../../notification/server/index.ts'
 import { holdEmployees } from '../../organisation/server/index.ts'
-import type { Switches } from '../../settings/contract/switches.ts'
+import { type Counted, capFor, claimLimits, countClaims, openIntake } from '../../pooling/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes as routes } from '../contract/clue.ts'
-import { actOnClues, type Objection, ownedBy } from './change.ts'
-import { countClaims, type Intake, openIntake } from './intake.ts'
+import { actOnClues, ownedBy } from './change.ts'
 import { chosenPool, homeOf, homesOf } from './pool/homes.ts'
 import { pooledIn } from './pooledIn.ts'
-import type { ClueRecord } from './rules.ts'
 import { scopeModule } from './scope.ts'
 
 export type NewOwner = { id: number; name: string; departmentId: number | null }
@@ -42,40 +39,14 @@ async function tellOwner(desk: Desk, ownerId: number, ids: readonly number[]): P
   await notify(desk, [ownerId], { kind: 'assigned', title: `${desk.who.name}分配给您 ${ids.length} 条流量`, path })
 }
 
-/** What speaks against one more clue for a person, by the office's cap: those that are theirs already count no second time. */
-function capFor({ room, load, cap }: Intake, owner: NewOwner): Objection {
-  const msg = `${owner.name}名下跟进中的流量已有 ${load} 条，达到上限 ${cap} 条`
-  const isTheirs = (clue: ClueRecord) => clue.ownerId === owner.id && clue.status === 'following'
-  return (clue, accepted) => (room !== null && accepted >= room && !isTheirs(clue) ? msg : null)
-}
-
-/** What speaks against claiming: cooling for the previous owner, the quota of the day, the cap of ownership. */
-function claimLimits(me: NewOwner, intake: Intake, switches: Switches): Objection {
-  const capped = capFor(intake, me)
-  const { clueDailyClaims: quota, clueCoolingDays: days } = switches
-  return (clue, accepted) => {
-    const cool = coolUntil(clue, me.id, days)
-    if (cool) return `您是它的前负责人，${formatDateTime(cool).slice(0, 16)} 之后才能再领取`
-    const taken = intake.claimed + accepted
-    if (quota > 0 && taken >= quota) return `今天已领取 ${taken} 条，达到每人每天 ${quota} 条的上限`
-    return capped(clue, accepted)
-  }
-}
-
-const day = 86_400_000 // ms
-
-/** Until when a clue of a pool is kept from the person who had it last; null where it is not. */
-function coolUntil(clue: ClueRecord, employeeId: number, days: number): Date | null {
-  if (days === 0 || clue.formerOwnerId !== employeeId || !clue.pooledAt) return null
-  const until = new Date(Date.parse(clue.pooledAt) + days * day)
-  return until > new Date() ? until : null
-}
+/** How claims and caps count clues. */
+const counted: Counted = { unit: '条', load: '跟进中的流量', status: 'following' }
 
 export const distributeHandlers = [
   handle(routes.assign, async (desk, { body }) => {
     const owner = await newOwner(desk, body.ownerId)
     const { clueOwnershipCap: cap } = await switchesOf(desk)
-    const limits = cap > 0 ? capFor(await openIntake(desk, owner.id, cap), owner) : undefined
+    const limits = cap > 0 ? capFor(counted, await openIntake(desk, 'clue', owner.id, cap), owner) : undefined
     const { result, after } = await actOnClues(desk, body.ids, 'assign', '分配', ownedBy(owner), limits)
     await tellOwner(
       desk,
@@ -87,11 +58,11 @@ export const distributeHandlers = [
 
   handle(routes.claim, async (desk, { body }) => {
     const me = await myself(desk)
-    const switches = await switchesOf(desk)
-    const intake = await openIntake(desk, me.id, switches.clueOwnershipCap)
-    const limits = claimLimits(me, intake, switches)
+    const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = await switchesOf(desk)
+    const intake = await openIntake(desk, 'clue', me.id, cap)
+    const limits = claimLimits(counted, me, intake, { quota, coolingDays })
     const { result } = await actOnClues(desk, body.ids, 'claim', '领取', ownedBy(me), limits)
-    await countClaims(desk, me.id, result.done)
+    await countClaims(desk, 'clue', me.id, result.done)
     return result
   }),
 

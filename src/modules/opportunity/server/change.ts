@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import type { BulkResult } from '../../clue/contract/clue.ts'
+import { audienceOf } from '../../clue/server/index.ts'
+import type { ClaimObjection } from '../../pooling/server/index.ts'
 import { scopeModule } from './scope.ts'
 import { type Deal, type DealAction, maySee, refusalFor, type Sight, sightsOf } from './sight.ts'
 
@@ -32,21 +34,22 @@ export async function publishDeals(
     ids: after.map(deal => deal.id),
     owners: present([...both.map(deal => deal.ownerId), ...(await membersOf(desk, after)), ...past]),
     departments: present(both.map(deal => deal.departmentId)),
-    pooled: both.some(deal => deal.poolId !== null),
+    ...(await audienceOf(desk, present(both.map(deal => deal.poolId)))),
     by: desk.who.name,
     byId: desk.employeeId,
   })
 }
 
-/** Changes locked deals alike, logs each, tells the browsers. */
+/** Changes locked deals alike, logs each, tells the browsers; `past` are members they no longer have. */
 export async function changeDeals(
   desk: Desk,
   deals: readonly Deal[],
   patch: Patch<'opportunity'>,
   action: string,
+  past: readonly number[] = [],
 ): Promise<Deal[]> {
   const changed = await desk.changeMany('opportunity', deals, patch, { action })
-  await publishDeals(desk, deals, changed)
+  await publishDeals(desk, deals, changed, past)
   return changed
 }
 
@@ -68,22 +71,25 @@ export async function actOnDeals(
   kind: DealAction,
   action: string,
   patch: Patch<'opportunity'>,
-): Promise<{ result: z.output<typeof BulkResult>; after: Deal[] }> {
+  objection: ClaimObjection = () => null,
+): Promise<{ result: z.output<typeof BulkResult>; before: Deal[]; after: Deal[] }> {
   const sights = await sightsOf(desk, await desk.lock('opportunity', [...new Set(ids)]))
   const names = await ownerNames(
     desk,
     sights.map(({ deal }) => deal),
   )
-  const judged = sights.map(sight => ({
-    sight,
-    msg: refusalFor(desk, kind, sight, names.get(sight.deal.ownerId ?? 0)),
-  }))
-  const fit = judged.filter(({ msg }) => msg === null).map(({ sight }) => sight.deal)
+  const fit: Deal[] = []
+  const judged = sights.map(sight => {
+    const owner = names.get(sight.deal.ownerId ?? 0)
+    const msg = refusalFor(desk, kind, sight, owner) ?? objection(sight.deal, fit.length)
+    if (msg === null) fit.push(sight.deal)
+    return { sight, msg }
+  })
   const after = await changeDeals(desk, fit, patch, action)
   const found = new Set(sights.map(({ deal }) => deal.id))
   const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
   const refused = judged.flatMap(({ sight, msg }) => (msg === null ? [] : [{ ...told(desk, sight), msg }]))
-  return { result: { done: after.length, refused: [...refused, ...missing] }, after }
+  return { result: { done: after.length, refused: [...refused, ...missing] }, before: fit, after }
 }
 
 /** The deal's name is told only to those who see it. */

@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { RecordKind } from '../../../kernel/server/recordKind.ts'
 import { type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
-import { poolsOpenTo } from './pools.ts'
+import { dealPools } from './pools.ts'
 import { scopeModule } from './scope.ts'
 import { maySee, sightsOf } from './sight.ts'
 
@@ -20,7 +20,7 @@ export const opportunityRecord: RecordKind = {
       state: poolId === null ? opportunityStatus[status as OpportunityStatus] : '公海',
       sharedWith: await memberIds(desk, id),
       free: async person =>
-        poolId !== null && (await poolsOpenTo(person)).has(poolId) ? '在公海里，看得到这个公海的人都看得到' : null,
+        (await dealPools(person)).some(pool => pool.id === poolId) ? '在公海里，看得到这个公海的人都看得到' : null,
       async seenBy(person) {
         const [sight] = await sightsOf(person, [deal])
         return sight !== undefined && maySee(person, sight)

@@ -6,7 +6,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
 import { type OpportunityView, opportunityViews } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
-import { poolsOpenTo } from './pools.ts'
+import { dealPools } from './pools.ts'
 import { scopeModule } from './scope.ts'
 
 const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `o.${column}`, kind })
@@ -159,6 +159,6 @@ const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Co
  */
 export async function conditionsFor(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
   if (!Object.hasOwn(opportunityViews, view)) throw badInput('view', '没有这个视图')
-  const pools: Pools = view === 'pool' ? await poolsOpenTo(desk) : new Set()
+  const pools: Pools = new Set(view === 'pool' ? (await dealPools(desk)).map(pool => pool.id) : [])
   return [bind => `o.office_id = ${bind(desk.officeId)}`, ...views[view as OpportunityView](desk, now, pools)]
 }

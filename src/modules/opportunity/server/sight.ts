@@ -4,16 +4,17 @@ import type { Route } from '../../../kernel/contract/route.ts'
 import type { Opportunity } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import type { PoolAccess } from '../../clue/server/index.ts'
 import { type OpportunityActions, type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { poolsOpenTo } from './pools.ts'
+import { dealPools } from './pools.ts'
 import { scopeModule } from './scope.ts'
 
 export type Deal = Selectable<Opportunity>
 export type DealAction = keyof z.output<typeof OpportunityActions>
 
-/** A deal as this person stands to it: `joined` where they are a member, `poolOpen` where it lies in a pool of theirs. */
-export type Sight = { deal: Deal; joined: boolean; poolOpen: boolean }
+/** A deal as this person stands to it: `joined` where they are a member, `pool` where it lies in a pool that they see. */
+export type Sight = { deal: Deal; joined: boolean; pool: PoolAccess | undefined }
 
 /** How the person stands to each of the deals. */
 export async function sightsOf(desk: Desk, deals: readonly Deal[]): Promise<Sight[]> {
@@ -28,8 +29,9 @@ export async function sightsOf(desk: Desk, deals: readonly Deal[]): Promise<Sigh
           .where('opportunityId', 'in', ids)
           .execute()
   const joined = new Set(parts.map(part => part.opportunityId))
-  const pools = deals.some(deal => deal.poolId) ? await poolsOpenTo(desk) : new Set<number>()
-  return deals.map(deal => ({ deal, joined: joined.has(deal.id), poolOpen: pools.has(deal.poolId ?? 0) }))
+  const pools = deals.some(deal => deal.poolId) ? await dealPools(desk) : []
+  const around = new Map(pools.map(pool => [pool.id, pool]))
+  return deals.map(deal => ({ deal, joined: joined.has(deal.id), pool: around.get(deal.poolId ?? 0) }))
 }
 
 /** Whether the deal lies in the person's data scope by its owner or department: they answer for it. */
@@ -40,7 +42,12 @@ const worksOn = (desk: Desk, sight: Sight) =>
 
 /** Whether the person may read the deal: their data scope, their membership, a pool that is open to them. */
 export function maySee(desk: Desk, sight: Sight): boolean {
-  return sight.deal.poolId === null ? worksOn(desk, sight) : sight.poolOpen
+  return sight.deal.poolId === null ? worksOn(desk, sight) : sight.pool !== undefined
+}
+
+/** Whether they see only what the deal's pool shows before it is claimed. */
+export function isLimited({ pool }: Sight): boolean {
+  return pool !== undefined && !pool.full
 }
 
 type Rule = {
@@ -53,7 +60,9 @@ type Rule = {
 const isOwned = (deal: Deal) => deal.poolId === null
 const isOpen = (deal: Deal) => deal.status === 'open' && isOwned(deal)
 const isPooled = (deal: Deal) => !isOwned(deal)
-const inPool = (_desk: Desk, sight: Sight) => sight.poolOpen
+const inPool = (_desk: Desk, { pool }: Sight) => pool !== undefined
+/** A pool that has admins is given out of by them alone. */
+const givesOut = (_desk: Desk, { pool }: Sight) => pool !== undefined && (pool.isAdmin || !pool.governed)
 
 /** What each action asks of element, person and state. What changes whose it is, is for who answers for it. */
 const rules: Record<DealAction, Rule> = {
@@ -63,7 +72,7 @@ const rules: Record<DealAction, Rule> = {
   reopen: { route: routes.reopen, who: answersFor, state: deal => deal.status !== 'open' },
   transfer: {
     route: routes.transfer,
-    who: (desk, sight) => answersFor(desk, sight) || inPool(desk, sight),
+    who: (desk, sight) => (sight.deal.poolId === null ? answersFor : givesOut)(desk, sight),
     state: deal => deal.status === 'open',
   },
   claim: { route: routes.claim, who: inPool, state: isPooled },

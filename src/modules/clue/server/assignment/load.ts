@@ -3,9 +3,9 @@ import { formatDateTime } from '../../../../kernel/contract/time.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../organisation/server/index.ts'
+import { holdIntakes, loadsOf } from '../../../pooling/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { Area, AssignmentMode, AssignmentOtherwise } from '../../contract/assignment.ts'
-import { holdIntakes, loadsOf } from '../intake.ts'
 import type { Person, Place, Rule, State } from './assign.ts'
 
 export type RuleRow = Selectable<DB['assignmentRule']>
@@ -67,24 +67,15 @@ export async function peopleOf(desk: Desk, rules: readonly Rule[], held: boolean
   const employees = held
     ? await holdEmployees(desk, ids)
     : await desk.from('employee').select(['id', 'name', 'disabledAt']).where('id', 'in', ids).execute()
-  if (held) await holdIntakes(desk, ids)
-  const clues = await loadsOf(desk, ids)
-  const deals = await dealsOf(desk, ids)
+  if (held) await holdIntakes(desk, 'clue', ids)
+  const clues = await loadsOf(desk, 'clue', ids)
+  const deals = await loadsOf(desk, 'opportunity', ids)
   return new Map(
     employees.map(({ id, name, disabledAt }) => [
       id,
       { id, name, clues: clues.get(id) ?? 0, deals: deals.get(id) ?? 0, obstacle: disabledAt ? '已停用' : null },
     ]),
   )
-}
-
-async function dealsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await desk.client.query<{ id: number; load: number }>(
-    `select owner_id as id, count(*) as load from opportunity
-     where office_id = $1 and owner_id = any($2) and status = 'open' group by owner_id`,
-    [desk.officeId, ids],
-  )
-  return new Map(rows.map(({ id, load }) => [id, load]))
 }
 
 export type Prepared = { rules: Rule[]; state: State }

@@ -30,17 +30,22 @@ const statement = `
 
 type Row = Omit<PoolAccess, 'full' | 'fields'> & { openToAll: boolean; isMember: boolean; fields: string[] }
 
-const known = new WeakMap<Desk, Promise<PoolAccess[]>>()
+const known = new WeakMap<Desk, Map<string, Promise<PoolAccess[]>>>()
 
-/** The pools in use that the person sees, in their order; asked once per transaction. */
-export function poolsOf(desk: Desk): Promise<PoolAccess[]> {
-  const asked = known.get(desk) ?? ask(desk)
-  known.set(desk, asked)
+/**
+ * The pools in use that the person sees, in their order; asked once per transaction. Who reaches the whole office in the
+ * data scope of `module` sees everything of what waits in them of that kind.
+ */
+export function poolsOf(desk: Desk, module: string = scopeModule): Promise<PoolAccess[]> {
+  const byModule = known.get(desk) ?? new Map<string, Promise<PoolAccess[]>>()
+  known.set(desk, byModule)
+  const asked = byModule.get(module) ?? ask(desk, module)
+  byModule.set(module, asked)
   return asked
 }
 
-async function ask(desk: Desk): Promise<PoolAccess[]> {
-  const everything = desk.reach(scopeModule).office
+async function ask(desk: Desk, module: string): Promise<PoolAccess[]> {
+  const everything = desk.reach(module).office
   const { rows } = await desk.client.query<Row>(statement, [desk.officeId, desk.who.departmentId, desk.employeeId])
   return rows
     .filter(row => everything || row.openToAll || row.isMember)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
+import { scopeModule } from '../scope.ts'
 import { poolsOf } from './access.ts'
 
 /** Where clues that leave someone go: by the department they counted for, else the default pool. */
@@ -54,8 +55,8 @@ export function homeOf({ byDepartment, otherwise }: Homes) {
 }
 
 /** The pool that a person chose among those they see, held until the transaction ends. Throws 40000 on `poolId`. */
-export async function chosenPool(desk: Desk, id: number): Promise<number> {
-  const seen = (await poolsOf(desk)).some(pool => pool.id === id)
+export async function chosenPool(desk: Desk, id: number, module: string = scopeModule): Promise<number> {
+  const seen = (await poolsOf(desk, module)).some(pool => pool.id === id)
   const pool = seen
     ? await desk
         .from('pool')

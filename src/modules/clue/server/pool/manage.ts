@@ -1,57 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
-import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { historyOf, wordsOf } from '../../../audit/server/index.ts'
+import { roomOf } from '../../../pooling/server/index.ts'
 import { arrange, type SortKind, switchesOf } from '../../../settings/server/index.ts'
-import { type Pool, type PoolInput, poolColumns, poolFields, poolRoutes as routes } from '../../contract/pool.ts'
-import { claimedToday, loadsOf } from '../intake.ts'
+import { type PoolInput, poolColumns, poolRoutes as routes } from '../../contract/pool.ts'
 import { poolsOf } from './access.ts'
 import { emptyPool } from './empty.ts'
-
-type PoolRow = Selectable<DB['pool']>
-const fieldTitles = new Map(poolFields.map(({ key, title }) => [key, title]))
-type Members = Pick<PoolInput, 'adminIds' | 'memberIds' | 'departmentIds'>
-
-async function membersOf(desk: Desk, poolIds: readonly number[]): Promise<Map<number, Members>> {
-  const members = new Map<number, Members>(poolIds.map(id => [id, { adminIds: [], memberIds: [], departmentIds: [] }]))
-  if (poolIds.length === 0) return members
-  const rows = await desk.from('poolMember').selectAll().where('poolId', 'in', poolIds).orderBy('id').execute()
-  for (const { poolId, employeeId, departmentId, isAdmin } of rows) {
-    const of = members.get(poolId)
-    if (departmentId !== null) of?.departmentIds.push(departmentId)
-    if (employeeId !== null) of?.[isAdmin ? 'adminIds' : 'memberIds'].push(employeeId)
-  }
-  return members
-}
-
-async function heldIn(desk: Desk, table: 'clue' | 'opportunity'): Promise<Map<number, number>> {
-  const { rows } = await desk.client.query<{ id: number; held: number }>(
-    `select pool_id as id, count(*) as held from ${table} where office_id = $1 and pool_id is not null group by pool_id`,
-    [desk.officeId],
-  )
-  return new Map(rows.map(({ id, held }) => [id, held]))
-}
-
-async function shown(desk: Desk, rows: readonly PoolRow[]): Promise<Pool[]> {
-  const members = await membersOf(
-    desk,
-    rows.map(row => row.id),
-  )
-  const [clues, opportunities] = [await heldIn(desk, 'clue'), await heldIn(desk, 'opportunity')]
-  return rows.map(({ id, name, remark, openToAll, visibleFields, isDefault, disabledAt, version }) => ({
-    ...{ id, name, remark, openToAll, isDefault, version },
-    visibleFields: visibleFields.filter(key => fieldTitles.has(key)),
-    ...(members.get(id) as Members),
-    enabled: disabledAt === null,
-    clues: clues.get(id) ?? 0,
-    opportunities: opportunities.get(id) ?? 0,
-  }))
-}
-
-const one = async (desk: Desk, row: PoolRow) => (await shown(desk, [row]))[0] as Pool
+import { type Members, membersOf, nobody, setMembers } from './members.ts'
+import { fieldTitles, one, type PoolRow, shown } from './shown.ts'
 
 /** All pools, locked in the order of their numbers, then read: of two people at once, the second sees what the first did. */
 async function lockPools(desk: Desk): Promise<PoolRow[]> {
@@ -90,40 +49,6 @@ async function assureThere(
   if (there.length < wanted.length) throw badInput(field, `${title}中有人或部门不存在，请刷新后重试`)
 }
 
-/** Who belongs to a pool, as names: for the log. */
-async function inNames(desk: Desk, { adminIds, memberIds, departmentIds }: Members): Promise<Record<string, string>> {
-  const people = new Map((await desk.from('employee').select(['id', 'name']).execute()).map(row => [row.id, row.name]))
-  const departments = new Map(
-    (await desk.from('department').select(['id', 'name']).execute()).map(row => [row.id, row.name]),
-  )
-  const named = (ids: readonly number[], names: Map<number, string>) => ids.map(id => names.get(id) ?? id).join('、')
-  return {
-    admins: named(adminIds, people),
-    members: named(memberIds, people),
-    departments: named(departmentIds, departments),
-  }
-}
-
-/** Stores who belongs to a pool as it is to be; an admin is not a member besides. Returns what changed, in names. */
-async function setMembers(desk: Desk, poolId: number, before: Members, entered: Partial<Members>): Promise<Changes> {
-  const { adminIds, memberIds, departmentIds } = { ...before, ...entered }
-  const admins = new Set(adminIds)
-  const after = {
-    adminIds: [...admins],
-    memberIds: [...new Set(memberIds)].filter(id => !admins.has(id)),
-    departmentIds: [...new Set(departmentIds)],
-  }
-  const of = { officeId: desk.officeId, poolId }
-  const rows = [
-    ...after.adminIds.map(employeeId => ({ ...of, employeeId, departmentId: null, isAdmin: true })),
-    ...after.memberIds.map(employeeId => ({ ...of, employeeId, departmentId: null, isAdmin: false })),
-    ...after.departmentIds.map(departmentId => ({ ...of, employeeId: null, departmentId, isAdmin: false })),
-  ]
-  await desk.db.deleteFrom('poolMember').where('officeId', '=', desk.officeId).where('poolId', '=', poolId).execute()
-  if (rows.length > 0) await desk.db.insertInto('poolMember').values(rows).execute()
-  return difference(await inNames(desk, before), await inNames(desk, after))
-}
-
 /** Columns shown before claiming, as titles: for the log. */
 function fieldsChange(before: readonly string[], after: readonly string[]): Changes {
   const named = (keys: readonly string[]) => keys.map(key => fieldTitles.get(key) ?? key).join('、')
@@ -147,8 +72,6 @@ export const poolSort: SortKind = {
   },
 }
 
-const nobody: Members = { adminIds: [], memberIds: [], departmentIds: [] }
-
 export const poolHandlers = [
   handle(routes.list, async desk =>
     shown(desk, await desk.from('pool').selectAll().orderBy('position').orderBy('id').execute()),
@@ -162,15 +85,14 @@ export const poolHandlers = [
 
   handle(routes.mine, async desk => {
     const pools = await poolsOf(desk)
-    const { clueDailyClaims: quota, clueOwnershipCap: cap } = await switchesOf(desk)
-    const load = cap > 0 ? ((await loadsOf(desk, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
-    const left = (most: number, used: number) => (most > 0 ? Math.max(0, most - used) : null)
+    const { clueDailyClaims, clueOwnershipCap, dealDailyClaims, dealOwnershipCap } = await switchesOf(desk)
     return {
       pools: pools.map(({ id, name, isDefault, full, fields }) => ({
         ...{ id, name, isDefault, isAdmin: full },
         fields: full ? null : [...fields],
       })),
-      room: { today: left(quota, await claimedToday(desk)), more: left(cap, load) },
+      room: await roomOf(desk, 'clue', { quota: clueDailyClaims, cap: clueOwnershipCap }),
+      dealRoom: await roomOf(desk, 'opportunity', { quota: dealDailyClaims, cap: dealOwnershipCap }),
     }
   }),
 

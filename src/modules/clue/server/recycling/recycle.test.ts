@@ -5,10 +5,13 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import type { Envelope } from '../../../../kernel/contract/envelope.ts'
 import { notificationRoutes } from '../../../notification/contract/notification.ts'
+import { recycleOffice } from '../../../pooling/server/index.ts'
 import { clueRoutes } from '../../contract/clue.ts'
 import { poolRoutes } from '../../contract/pool.ts'
-import { day, hour } from './due.ts'
-import { recycleOffice } from './recycle.ts'
+import { clueRecycling } from './kind.ts'
+
+const hour = 3_600_000 // ms
+const day = 24 * hour
 
 let server: TestServer
 let node: TestServer
@@ -43,7 +46,7 @@ async function setTo(values: Record<string, unknown>): Promise<void> {
     ])
 }
 
-const run = (at: number, on = server) => recycleOffice(on.app.runtime, company.officeId, at)
+const run = (at: number, on = server) => recycleOffice(on.app.runtime, clueRecycling, company.officeId, at)
 const bell = async (person: Employee) => (await server.ask(notificationRoutes.inbox, { as: person.token })).rows
 
 beforeAll(async () => {

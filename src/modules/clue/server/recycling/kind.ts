@@ -1,0 +1,48 @@
+import type { RecyclingKind } from '../../../pooling/server/index.ts'
+import { changeClues } from '../change.ts'
+import { homeOf, homesOf } from '../pool/homes.ts'
+import { pooledIn } from '../pooledIn.ts'
+import type { ClueRecord } from '../rules.ts'
+import { scopeModule } from '../scope.ts'
+
+/** Clues in progress go back to the pool of the department that they counted for (product.md §3). */
+export const clueRecycling: RecyclingKind<ClueRecord> = {
+  ...{ subject: 'clue', module: scopeModule, menu: 'clueList', noun: '流量', unit: '条' },
+  path: '/approvalInfoManager/clueList',
+  limits: switches => ({
+    on: switches.clueRecycling,
+    contactHours: switches.clueContactHours,
+    followUpDays: switches.clueFollowUpDays,
+    progressDays: switches.clueProgressDays,
+    noProgress: '没有转为商机',
+    warningHours: switches.recyclingWarningHours,
+    times: switches.recyclingTimes,
+  }),
+  sql: {
+    from: 'clue r join customer u on u.office_id = r.office_id and u.id = r.customer_id',
+    inProgress: () => `r.status = 'following'`,
+    name: 'u.name',
+    since: 'coalesce(r.assigned_at, r.created_at)',
+    lastFollowUpAt: 'r.last_follow_up_at',
+    progressAt: 'coalesce(r.assigned_at, r.created_at)',
+    warnings: ['recycling_warning', 'clue_id'],
+  },
+  lock: (desk, ids) =>
+    desk
+      .from('clue')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .where('status', '=', 'following')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute(),
+  tracked({ assignedAt, createdAt, lastFollowUpAt }) {
+    const since = assignedAt ?? createdAt
+    return { since, lastFollowUpAt, progressAt: since }
+  },
+  async home(desk) {
+    const pool = homeOf(await homesOf(desk))
+    return { putBack: (clues, action) => changeClues(desk, clues, pooledIn(pool), action) }
+  },
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { homeOf, homesOf } from '../../../clue/server/index.ts'
+import type { RecyclingKind } from '../../../pooling/server/index.ts'
+import type { Switches } from '../../../settings/contract/switches.ts'
+import { giveBackDeals } from '../giveBack.ts'
+import { scopeModule } from '../scope.ts'
+import type { Deal } from '../sight.ts'
+
+const screen = '/approvalInfoManager/businessList'
+const since = 'coalesce(r.assigned_at, r.created_at)'
+
+/** Deals in progress, but for those that are too near to their end to be anybody else's (开关配置). */
+const inProgress = ({ dealKeepFrom }: Pick<Switches, 'dealKeepFrom'>) => `r.status = 'open' and r.pool_id is null
+  and exists (select from stage s where s.office_id = r.office_id and s.id = r.stage_id and s.probability < ${dealKeepFrom * 100})`
+
+/** Deals that nobody moves on go back to the pool of their department; their stage, follow-ups and papers stay. */
+export const dealRecycling: RecyclingKind<Deal> = {
+  ...{ subject: 'opportunity', module: scopeModule, menu: 'businessList', noun: '商机', unit: '个' },
+  path: screen,
+  limits: switches => ({
+    on: switches.dealRecycling,
+    contactHours: switches.dealContactHours,
+    followUpDays: switches.dealFollowUpDays,
+    progressDays: switches.dealProgressDays,
+    noProgress: '没有推进阶段',
+    warningHours: switches.dealWarningHours,
+    times: switches.recyclingTimes,
+  }),
+  sql: {
+    from: 'opportunity r',
+    inProgress,
+    name: 'r.name',
+    since,
+    lastFollowUpAt: 'r.last_follow_up_at',
+    progressAt: `greatest(${since}, r.stage_entered_at)`,
+    warnings: ['opportunity_recycling_warning', 'opportunity_id'],
+  },
+  lock: (desk, ids, switches) =>
+    desk.db
+      .selectFrom('opportunity as r')
+      .selectAll('r')
+      .where('r.officeId', '=', desk.officeId)
+      .where('r.id', 'in', [...ids])
+      .where(sql<boolean>`${sql.raw(inProgress(switches))}`)
+      .orderBy('r.id')
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute(),
+  tracked({ assignedAt, createdAt, lastFollowUpAt, stageEnteredAt }) {
+    const from = assignedAt ?? createdAt
+    return {
+      since: from,
+      lastFollowUpAt,
+      progressAt: Date.parse(stageEnteredAt) > Date.parse(from) ? stageEnteredAt : from,
+    }
+  },
+  async home(desk) {
+    const pool = homeOf(await homesOf(desk))
+    return { putBack: (deals, action) => giveBackDeals(desk, deals, pool, action) }
+  },
+  othersOf: membersByDeal,
+}
+
+async function membersByDeal(desk: Desk, ids: readonly number[]): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await desk
+    .from('opportunityMember')
+    .select(['opportunityId', 'employeeId'])
+    .where('opportunityId', 'in', [...ids])
+    .execute()
+  const grouped = Map.groupBy(rows, row => row.opportunityId)
+  return new Map([...grouped].map(([id, own]) => [id, own.map(row => row.employeeId)]))
+}

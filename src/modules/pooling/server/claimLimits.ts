@@ -1,0 +1,47 @@
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import type { Intake } from './intake.ts'
+
+type Claimable = { ownerId: number | null; status: string; formerOwnerId: number | null; pooledAt: string | null }
+/** What speaks against giving a person one more record, in words; `accepted` are those they get before this one. */
+export type ClaimObjection = (record: Claimable, accepted: number) => string | null
+type Person = { id: number; name: string }
+/** How records of a kind are counted and called: 条, and `跟进中的流量`, which have the status `following`. */
+export type Counted = { unit: string; load: string; status: string }
+
+const day = 86_400_000 // ms
+
+/** By the office's cap: what is theirs already counts no second time. */
+export function capFor(
+  { unit, load: named, status }: Counted,
+  { room, load, cap }: Intake,
+  owner: Person,
+): ClaimObjection {
+  const msg = `${owner.name}名下${named}已有 ${load} ${unit}，达到上限 ${cap} ${unit}`
+  const isTheirs = (record: Claimable) => record.ownerId === owner.id && record.status === status
+  return (record, accepted) => (room !== null && accepted >= room && !isTheirs(record) ? msg : null)
+}
+
+/** What speaks against claiming: cooling for the previous owner, the quota of the day, the cap of ownership. */
+export function claimLimits(
+  counted: Counted,
+  me: Person,
+  intake: Intake,
+  { quota, coolingDays }: { quota: number; coolingDays: number },
+): ClaimObjection {
+  const capped = capFor(counted, intake, me)
+  const { unit } = counted
+  return (record, accepted) => {
+    const cool = coolUntil(record, me.id, coolingDays)
+    if (cool) return `您是它的前负责人，${formatDateTime(cool).slice(0, 16)} 之后才能再领取`
+    const taken = intake.claimed + accepted
+    if (quota > 0 && taken >= quota) return `今天已领取 ${taken} ${unit}，达到每人每天 ${quota} ${unit}的上限`
+    return capped(record, accepted)
+  }
+}
+
+/** Until when a record of a pool is kept from the person who had it last; null where it is not. */
+function coolUntil({ formerOwnerId, pooledAt }: Claimable, employeeId: number, days: number): Date | null {
+  if (days === 0 || formerOwnerId !== employeeId || !pooledAt) return null
+  const until = new Date(Date.parse(pooledAt) + days * day)
+  return until > new Date() ? until : null
+}

@@ -1,0 +1,83 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+
+export type Subject = 'clue' | 'opportunity'
+
+/**
+ * What a person has been given and may still be given. `claimed`: from pools today, in Asia/Shanghai; `load`: records in
+ * progress; `room`: how many more by the cap, null without one.
+ */
+export type Intake = { claimed: number; load: number; cap: number; room: number | null }
+
+const inProgress: Record<Subject, string> = { clue: 'following', opportunity: 'open' }
+
+/** The day a claim counts for is that of the moment the lock was got, not of the moment it was asked for. */
+const lockStatement = (people: string) => `
+  insert into intake (office_id, subject, employee_id, day)
+    select $1, $2, id, (clock_timestamp() at time zone 'Asia/Shanghai')::date from ${people}
+  on conflict (office_id, employee_id, subject) do update set
+    claimed = case when intake.day >= excluded.day then intake.claimed else 0 end,
+    day = greatest(intake.day, excluded.day)
+  returning claimed`
+
+/** How many records in progress each of these people has; those without any are left out. */
+export async function loadsOf(
+  desk: Desk,
+  subject: Subject,
+  employeeIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await desk.client.query<{ id: number; load: number }>(
+    `select owner_id as id, count(*) as load from ${subject}
+     where office_id = $1 and owner_id = any($2) and status = '${inProgress[subject]}' group by owner_id`,
+    [desk.officeId, employeeIds],
+  )
+  return new Map(rows.map(({ id, load }) => [id, load]))
+}
+
+/**
+ * What a person may still be given, locked until the transaction ends: whoever gives them something else at the same time
+ * waits and then counts this too. Before records are locked, so that nobody waits in a circle. `cap` 0: no limit.
+ */
+export async function openIntake(desk: Desk, subject: Subject, employeeId: number, cap: number): Promise<Intake> {
+  const { rows } = await desk.client.query<{ claimed: number }>(lockStatement('(select $3::bigint as id) person'), [
+    desk.officeId,
+    subject,
+    employeeId,
+  ])
+  const load = cap > 0 ? ((await loadsOf(desk, subject, [employeeId])).get(employeeId) ?? 0) : 0
+  return { claimed: rows[0]?.claimed ?? 0, load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }
+}
+
+/** Locks the intake of several people, in the order of their numbers. */
+export async function holdIntakes(desk: Desk, subject: Subject, employeeIds: readonly number[]): Promise<void> {
+  await desk.client.query(lockStatement('(select id from unnest($3::bigint[]) id order by id) person'), [
+    desk.officeId,
+    subject,
+    employeeIds,
+  ])
+}
+
+/** Counts what was claimed under the lock of `openIntake`. */
+export async function countClaims(desk: Desk, subject: Subject, employeeId: number, claimed: number): Promise<void> {
+  if (claimed > 0)
+    await desk.client.query(
+      'update intake set claimed = claimed + $4 where office_id = $1 and subject = $2 and employee_id = $3',
+      [desk.officeId, subject, employeeId, claimed],
+    )
+}
+
+/** What a person has claimed today, without a lock: for showing. */
+async function claimedToday(desk: Desk, subject: Subject): Promise<number> {
+  const { rows } = await desk.client.query<{ claimed: number }>(
+    `select claimed from intake where office_id = $1 and subject = $2 and employee_id = $3
+     and day = (now() at time zone 'Asia/Shanghai')::date`,
+    [desk.officeId, subject, desk.employeeId],
+  )
+  return rows[0]?.claimed ?? 0
+}
+
+/** What the person may still take today and have altogether; null: no limit. For showing. */
+export async function roomOf(desk: Desk, subject: Subject, { quota, cap }: { quota: number; cap: number }) {
+  const left = (most: number, used: number) => (most > 0 ? Math.max(0, most - used) : null)
+  const load = cap > 0 ? ((await loadsOf(desk, subject, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
+  return { today: left(quota, quota > 0 ? await claimedToday(desk, subject) : 0), more: left(cap, load) }
+}

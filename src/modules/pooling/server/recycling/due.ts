@@ -1,0 +1,82 @@
+import { isWithin, nextWithin, type Times } from './times.ts'
+
+/**
+ * What recycling goes by: times as ISO. A record is its owner's `since`; it last moved on at `progressAt`, which is never
+ * before that.
+ */
+export type Tracked = { since: string; lastFollowUpAt: string | null; progressAt: string }
+/** What an office wants of one kind of record; a limit of 0 does not hold. */
+export type Limits = {
+  on: boolean
+  contactHours: number
+  followUpDays: number
+  progressDays: number
+  /** What did not happen in time, after the number of days: `没有转为商机`. */
+  noProgress: string
+  warningHours: number
+  times: Times
+}
+/** When a record goes back to the pool unless something happens, `lead` ms after the warning of it, and why in words. */
+export type Deadline = { at: number; lead: number; reason: string }
+/** A warning that was given, and for which moment. */
+export type Warning = { dueAt: string; warnedAt: string }
+export type Fate = { what: 'keep' } | { what: 'warn' | 'recycle'; deadline: Deadline }
+/** What will happen to a record if nobody touches it: `warnAt` null where it was warned of, or is not going to be. */
+export type Outlook = { at: number; reason: string; warnAt: number | null; isWarned: boolean }
+
+/** In ms. */
+export const hour = 3_600_000
+export const day = 24 * hour
+const ms = (at: string | null) => (at === null ? Number.NEGATIVE_INFINITY : Date.parse(at))
+
+/**
+ * The first of the deadlines that hold for a record in progress (product.md §3: no contact in N hours, no follow-up in N
+ * days; and no progress in N days); null where none does. A day has 24 hours. The warning comes as long before as the
+ * office says, but not before half of the time has passed: whoever was just given a record need not be warned of it.
+ */
+export function dueFor(record: Tracked, limits: Limits): Deadline | null {
+  const since = ms(record.since)
+  const last = ms(record.lastFollowUpAt)
+  const { contactHours: hours, followUpDays: days, progressDays: progress, noProgress } = limits
+  const rules = [
+    { on: last < since, from: since, limit: hours * hour, reason: `分配后 ${hours} 小时没有联系` },
+    { on: true, from: Math.max(since, last), limit: days * day, reason: `${days} 天没有跟进` },
+    { on: true, from: ms(record.progressAt), limit: progress * day, reason: `${progress} 天${noProgress}` },
+  ]
+  const deadlines = rules
+    .filter(({ on, limit }) => on && limit > 0)
+    .map(({ from, limit, reason }) => ({
+      at: from + limit,
+      lead: Math.min(limits.warningHours * hour, limit / 2),
+      reason,
+    }))
+  return deadlines.length > 0 ? deadlines.reduce((first, one) => (one.at < first.at ? one : first)) : null
+}
+
+const isWarnedOf = (warning: Warning | null, { at }: Deadline): warning is Warning =>
+  warning !== null && ms(warning.dueAt) === at
+
+/**
+ * What is to happen to a record in progress at a moment (ms since 1970): nobody loses one without a warning in time, and
+ * nothing happens outside of the times that the office has chosen.
+ */
+export function fateOf(record: Tracked, warning: Warning | null, limits: Limits, now: number): Fate {
+  const deadline = limits.on && isWithin(limits.times, now) ? dueFor(record, limits) : null
+  if (!deadline || now < deadline.at - deadline.lead) return { what: 'keep' }
+  const isWarned = isWarnedOf(warning, deadline)
+  if (deadline.lead > 0 && !isWarned) return { what: 'warn', deadline }
+  const from = isWarned ? Math.max(deadline.at, ms(warning.warnedAt) + deadline.lead) : deadline.at
+  return now >= from ? { what: 'recycle', deadline } : { what: 'keep' }
+}
+
+/** What will happen to a record from now on (ms since 1970) if nobody touches it; null where it stays. */
+export function outlookOf(record: Tracked, warning: Warning | null, limits: Limits, now: number): Outlook | null {
+  const deadline = limits.on ? dueFor(record, limits) : null
+  if (!deadline) return null
+  const { lead, reason } = deadline
+  const within = (at: number) => nextWithin(limits.times, Math.max(now, at))
+  if (isWarnedOf(warning, deadline))
+    return { at: within(Math.max(deadline.at, ms(warning.warnedAt) + lead)), reason, warnAt: null, isWarned: true }
+  const warnAt = lead > 0 ? within(deadline.at - lead) : null
+  return { at: within(Math.max(deadline.at, (warnAt ?? now) + lead)), reason, warnAt, isWarned: false }
+}

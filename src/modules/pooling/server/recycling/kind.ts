@@ -1,0 +1,42 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Switches } from '../../../settings/contract/switches.ts'
+import type { Limits, Tracked } from './due.ts'
+
+type Owned = { id: number; ownerId: number | null }
+
+/**
+ * A kind of record that goes back to a pool when nobody works on it. Its SQL speaks of the row as `r`, of nothing that a
+ * caller sent.
+ */
+export type RecyclingKind<Row extends Owned = Owned> = {
+  subject: 'clue' | 'opportunity'
+  /** The data scope, and the element of who sees the list. */
+  module: string
+  menu: string
+  noun: string
+  unit: string
+  /** The list's address, and that of one record in it. */
+  path: string
+  limits(switches: Switches): Limits
+  sql: {
+    /** `clue r join …`, and of which rows recycling is about. */
+    from: string
+    inProgress(switches: Switches): string
+    name: string
+    since: string
+    lastFollowUpAt: string
+    progressAt: string
+    /** The table of warnings and its column that names the record. */
+    warnings: readonly [table: string, column: string]
+  }
+  /** Locks those of the records that are in progress, in the order of their numbers, leaving out what somebody holds. */
+  lock(desk: Desk, ids: readonly number[], switches: Switches): Promise<Row[]>
+  tracked(row: Row): Tracked
+  /** Prepares, before anything is locked, what putting records back needs. */
+  home(desk: Desk): Promise<Home<Row>>
+  /** Who loses these besides their owners: people by record. */
+  othersOf?(desk: Desk, ids: readonly number[]): Promise<Map<number, number[]>>
+}
+
+/** Puts locked records into the pools they belong to, with the reason in the log. */
+export type Home<Row> = { putBack(rows: readonly Row[], action: string): Promise<unknown> }

@@ -1,0 +1,80 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
+import type { Runtime } from '../../../../kernel/server/runtime.ts'
+import type { Switches } from '../../../settings/contract/switches.ts'
+import { switchesOf } from '../../../settings/server/index.ts'
+import { type Candidate, candidatesAfter, warningOf, warningsOf } from './candidates.ts'
+import { fateOf } from './due.ts'
+import type { RecyclingKind } from './kind.ts'
+import { byPerson, type Taken, tellTaken, warn } from './telling.ts'
+import { isWithin } from './times.ts'
+
+/** Every five minutes, in cron's words. */
+export const recyclingTimes = '*/5 * * * *'
+
+const route = '自动回收'
+const perLook = 1000 // candidates read at once, without a lock
+const perStep = 25 // records recycled in one transaction, so that nobody waits for their rows
+
+type At = Pick<Runtime, 'pool'>
+
+/** Warns and recycles in every company that wants it (product.md §3). */
+export function recycleAll(runtime: Runtime, kinds: readonly RecyclingKind[], now = Date.now()): Promise<void> {
+  return forEachOffice(runtime, 'recycling', async officeId => {
+    for (const kind of kinds) await recycleOffice(runtime, kind, officeId, now)
+  })
+}
+
+/** Warns of and recycles what is due of one kind in one company at `now` (ms). Returns how many of each. */
+export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: number, now: number) {
+  const switches = await asOffice(runtime, officeId, route, 'reads', switchesOf)
+  const limits = kind.limits(switches)
+  const done = { warned: 0, recycled: 0 }
+  if (!limits.on || !isWithin(limits.times, now)) return done
+  const taken: Taken = new Map()
+  for (let after = 0; ; ) {
+    const look = { now, after, most: perLook }
+    const found = await asOffice(runtime, officeId, route, 'reads', desk => candidatesAfter(desk, kind, switches, look))
+    const fated = found.map(record => ({ record, fate: fateOf(record, warningOf(record), limits, now) }))
+    const toWarn = fated.flatMap(({ record, fate }) =>
+      fate.what === 'warn' ? [{ record, deadline: fate.deadline }] : [],
+    )
+    if (toWarn.length > 0) await asOffice(runtime, officeId, route, 'writes', desk => warn(desk, kind, toWarn, now))
+    done.warned += toWarn.length
+    const due = fated.flatMap(({ record, fate }) => (fate.what === 'recycle' ? record.id : []))
+    for (let from = 0; from < due.length; from += perStep) {
+      const ids = due.slice(from, from + perStep)
+      const work = { kind, switches, now, taken }
+      done.recycled += await asOffice(runtime, officeId, route, 'writes', desk => recycle(desk, ids, work))
+    }
+    if (found.length < perLook) break
+    after = (found.at(-1) as Candidate).id
+  }
+  if (taken.size > 0) await asOffice(runtime, officeId, route, 'writes', desk => tellTaken(desk, kind, taken))
+  return done
+}
+
+type Work = { kind: RecyclingKind; switches: Switches; now: number; taken: Taken }
+
+/**
+ * Puts those of the records back into a pool that are still due once they are locked: what somebody holds, or has just
+ * followed up, stays. What can be read before is, since from the lock on others wait. Returns how many went.
+ */
+async function recycle(desk: Desk, ids: readonly number[], { kind, switches, now, taken }: Work): Promise<number> {
+  const home = await kind.home(desk)
+  const warnings = await warningsOf(desk, kind, ids)
+  const locked = await kind.lock(desk, ids, switches)
+  const limits = kind.limits(switches)
+  const due = locked.flatMap(row => {
+    const fate = fateOf(kind.tracked(row), warnings.get(row.id) ?? null, limits, now)
+    return fate.what === 'recycle' ? [{ row, reason: fate.deadline.reason }] : []
+  })
+  const losers = await byPerson(desk, kind, due, ({ row }) => row)
+  for (const [reason, own] of Map.groupBy(due, one => one.reason))
+    await home.putBack(
+      own.map(({ row }) => row),
+      `自动退回公海：${reason}`,
+    )
+  for (const [personId, own] of losers) taken.set(personId, (taken.get(personId) ?? 0) + own.length)
+  return due.length
+}

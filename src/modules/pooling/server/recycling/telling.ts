@@ -1,0 +1,77 @@
+import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { notify } from '../../../notification/server/index.ts'
+import type { Candidate } from './candidates.ts'
+import type { Deadline } from './due.ts'
+import type { RecyclingKind } from './kind.ts'
+
+const mostNamed = 5
+
+export type Warned = { record: Candidate; deadline: Deadline }
+/** Who lost how many. */
+export type Taken = Map<number, number>
+
+/** Notes the warnings and rings the bell of each who would lose records, once for all of theirs. */
+export async function warn(desk: Desk, kind: RecyclingKind, warned: readonly Warned[], now: number): Promise<void> {
+  const [table, column] = kind.sql.warnings
+  await desk.client.query(
+    `insert into ${table} (office_id, ${column}, due_at, warned_at)
+     select $1, w.id, w.at, $3 from unnest($2::bigint[], $4::timestamptz[]) as w (id, at)
+     on conflict (office_id, ${column}) do update set due_at = excluded.due_at, warned_at = excluded.warned_at`,
+    [
+      desk.officeId,
+      warned.map(({ record }) => record.id),
+      new Date(now),
+      warned.map(({ deadline }) => new Date(deadline.at).toISOString()),
+    ],
+  )
+  const { noun, unit } = kind
+  for (const [personId, own] of await byPerson(desk, kind, warned, ({ record }) => record)) {
+    const named = own.slice(0, mostNamed).map(one => inWords(one, now))
+    const [only] = own
+    await notify(desk, [personId], {
+      kind: 'recycling',
+      title: `${own.length} ${unit}${noun}即将退回公海，请尽快跟进`,
+      content: `${named.join('；')}${own.length > mostNamed ? ` 等 ${own.length} ${unit}` : ''}`,
+      path: `${kind.path}?view=leaving${own.length === 1 ? `&open=${only?.record.id}` : ''}`,
+    })
+  }
+}
+
+/** When it goes back: not before the warning is as old as it has to be. */
+function inWords({ record, deadline }: Warned, now: number): string {
+  const at = Math.max(deadline.at, now + deadline.lead)
+  return `${record.name}（${formatDateTime(at).slice(5, 16)}，${deadline.reason}）`
+}
+
+/** Tells each once how many were taken from them. */
+export async function tellTaken(desk: Desk, { path, noun, unit }: RecyclingKind, taken: Taken): Promise<void> {
+  for (const [personId, count] of taken)
+    await notify(desk, [personId], {
+      kind: 'recycled',
+      title: `您有 ${count} ${unit}${noun}超过时限，已退回公海`,
+      path: `${path}?view=pool`,
+    })
+}
+
+/** Things about records by who has them: the owner, and whoever else works on them. */
+export async function byPerson<T>(
+  desk: Desk,
+  kind: RecyclingKind,
+  things: readonly T[],
+  recordOf: (thing: T) => { id: number; ownerId: number | null },
+): Promise<Map<number, T[]>> {
+  const ids = things.map(thing => recordOf(thing).id)
+  const others = (await kind.othersOf?.(desk, ids)) ?? new Map<number, number[]>()
+  const all = new Map<number, T[]>()
+  for (const thing of things) {
+    const { id, ownerId } = recordOf(thing)
+    const people = new Set([...(ownerId === null ? [] : [ownerId]), ...(others.get(id) ?? [])])
+    for (const personId of people) {
+      const own = all.get(personId)
+      if (own) own.push(thing)
+      else all.set(personId, [thing])
+    }
+  }
+  return all
+}
