@@ -6,6 +6,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
 import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
 import { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
+import { Recycling } from '../../pooling/contract/recycling.ts'
 
 /** States of a clue (product.md §3). */
 export const clueStatus = {
@@ -27,6 +28,7 @@ export const clueViews = {
   unassigned: '待分配',
   due: '今日需联系',
   overdue: '已逾期',
+  leaving: '即将退回',
   pool: '公海',
 } as const
 export type ClueView = keyof typeof clueViews
@@ -120,6 +122,8 @@ export const ClueDetail = ClueRow.extend({
   opportunityId: Id.nullable(),
   /** It waits in a pool of which the person sees some columns only; the rest, its follow-ups and history come with claiming it. */
   limited: z.boolean(),
+  /** When it goes back to its pool unless its owner works on it; null where it stays. */
+  recycling: Recycling.nullable(),
   otherClues: z.array(z.object({ id: Id, status: Status, ownerId: Id.nullable(), createdAt: Timestamp })),
   may: ClueActions,
 })

@@ -1,17 +1,18 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, readTotals } from '../../../kernel/server/list.ts'
-import type { ClueView } from '../contract/clue.ts'
 import { clueConditions, clueList } from './list.ts'
 
+const countedViews = ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const
+type CountedView = (typeof countedViews)[number]
 const everything = { filters: {} }
 
 /** How many clues each view of the list holds for this person: the same conditions, so the same numbers. */
-export async function countViews(desk: Desk): Promise<Record<ClueView, number>> {
-  const counts: Partial<Record<ClueView, number>> = {}
-  for (const view of ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const)
+export async function countViews(desk: Desk): Promise<Record<CountedView, number>> {
+  const counts: Partial<Record<CountedView, number>> = {}
+  for (const view of countedViews)
     counts[view] = (await readTotals(desk.client, clueList, await clueConditions(desk, view), everything)).total
-  return counts as Record<ClueView, number>
+  return counts as Record<CountedView, number>
 }
 
 function whereText(conditions: readonly Condition[], values: unknown[]): string {

@@ -4,9 +4,11 @@ import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/lis
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
+import { leavingSoon } from '../../pooling/server/index.ts'
 import { type ClueView, clueRoutes, clueViews } from '../contract/clue.ts'
 import { poolsOf } from './pool/access.ts'
-import { concealed } from './pool/conceal.ts'
+import { type Concealing, concealed } from './pool/conceal.ts'
+import { clueRecycling } from './recycling/kind.ts'
 import { scopeModule } from './scope.ts'
 
 const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `c.${column}`, kind })
@@ -66,11 +68,14 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
   return reaches && desk.may(clueRoutes.revealPhone.needs)
 }
 
+/** What a pool keeps back of its clues. */
+export const concealing: Concealing = { numbers, searched: ['name', 'phone', 'wechat', 'community'] }
+
 /** A row with its numbers whole: for exports by who may see each of them. */
 const unmasked = [...numbers, ...whole].join(', ')
 
 async function guardedFor(desk: Desk, view: string): Promise<ListSpec> {
-  return view === 'pool' ? concealed(clueList, await poolsOf(desk)) : clueList
+  return view === 'pool' ? concealed(clueList, await poolsOf(desk), concealing) : clueList
 }
 
 /**
@@ -126,6 +131,7 @@ const views: Record<ClueView, (desk: Desk, now: Date) => Condition[] | Promise<C
     withinReach(desk),
     bind => `c.status = 'following' and c.next_follow_up_at < ${bind(startOfDay(now).toISOString())}`,
   ],
+  leaving: async (desk, now) => [withinReach(desk), await leavingSoon(desk, clueRecycling, 'c', now)],
   pool: seenPools,
 }
 

@@ -7,10 +7,12 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { customerByPhone } from '../../customer/server/index.ts'
 import { followUpsOf } from '../../followUp/server/index.ts'
+import { recyclingOf } from '../../pooling/server/index.ts'
 import { ClueDetail, type ClueRow, clueRoutes as routes } from '../contract/clue.ts'
-import { clueConditions, clueList, clueListFor } from './list.ts'
+import { clueConditions, clueList, clueListFor, concealing } from './list.ts'
 import { poolsOf } from './pool/access.ts'
 import { concealed } from './pool/conceal.ts'
+import { clueRecycling } from './recycling/kind.ts'
 import { actionsFor, type ClueRecord, isLimited, maySee, poolAround } from './rules.ts'
 
 export const clueColumns = columnsOf(ClueDetail)
@@ -52,7 +54,7 @@ export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<
   const pools = await poolsOf(desk)
   const pool = poolAround(clue, pools)
   const limited = isLimited(desk, clue, pools)
-  const { select, joins } = limited && pool ? concealed(clueList, [pool]) : clueList
+  const { select, joins } = limited && pool ? concealed(clueList, [pool], concealing) : clueList
   const { rows } = await desk.client.query<ClueRow>(
     `select ${select} from clue c ${joins.customer} where c.office_id = $1 and c.id = $2`,
     [desk.officeId, id],
@@ -61,6 +63,7 @@ export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<
   return {
     ...(rows[0] as ClueRow),
     ...{ invalidReasonId, invalidNote, formerOwnerId: limited ? null : formerOwnerId, phoneMasked: true, limited },
+    recycling: await recyclingOf(desk, clueRecycling, id),
     opportunityId: await opportunityOf(desk, id),
     otherClues: (await otherClues(desk, clue)) as z.output<typeof ClueDetail>['otherClues'],
     may: actionsFor(desk, clue, pools),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Fen, Id, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
+import { Recycling } from '../../pooling/contract/recycling.ts'
 import { StageGroup } from './stage.ts'
 
 /** States of an opportunity (product.md §3): won and lost are ends. */
@@ -21,6 +22,7 @@ export const opportunityViews = {
   stale: '停滞',
   won: '成交',
   lost: '战败',
+  leaving: '即将退回',
   pool: '公海',
 } as const
 export type OpportunityView = keyof typeof opportunityViews
@@ -240,6 +242,10 @@ export const OpportunityDetail = OpportunityRow.extend({
   formerOwnerId: OpportunityFacts.shape.formerOwnerId,
   pooledAt: OpportunityFacts.shape.pooledAt,
   phoneMasked: z.boolean(),
+  /** It waits in a pool of which the person sees some columns only; the rest, its follow-ups and history come with claiming it. */
+  limited: z.boolean(),
+  /** When it goes back to its pool unless somebody works on it; null where it stays. */
+  recycling: Recycling.nullable(),
   /** The stages it moves through. */
   group: StageGroup,
   /** Without members the owner has the whole share. */

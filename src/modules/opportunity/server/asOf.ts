@@ -9,7 +9,7 @@ import type { AsOf } from '../contract/looks.ts'
 import { type MemberFacts, OpportunityFacts } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { membersOf } from './read.ts'
-import { type Deal, visibleDeal } from './sight.ts'
+import { type Deal, isLimited, visibleDeal } from './sight.ts'
 
 type Values = Record<string, unknown>
 
@@ -72,7 +72,8 @@ async function asOf(desk: Desk, deal: Deal, day: string): Promise<AsOf> {
 
 export const asOfHandlers = [
   handle(routes.asOf, async (desk, { params, query }) => {
-    const { deal } = await visibleDeal(desk, params.id)
-    return asOf(desk, deal, query.day)
+    const sight = await visibleDeal(desk, params.id)
+    if (isLimited(sight)) return { day: query.day, existed: false, fields: [], members: [] }
+    return asOf(desk, sight.deal, query.day)
   }),
 ]

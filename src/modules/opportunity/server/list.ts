@@ -3,10 +3,13 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Bind, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { type Concealing, concealed } from '../../clue/server/index.ts'
 import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
+import { leavingSoon } from '../../pooling/server/index.ts'
 import { type OpportunityView, opportunityViews } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { dealPools } from './pools.ts'
+import { dealRecycling } from './recycling/kind.ts'
 import { scopeModule } from './scope.ts'
 
 const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `o.${column}`, kind })
@@ -93,14 +96,31 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
   return reaches && desk.may(opportunityRoutes.revealPhone.needs)
 }
 
-/** The list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either. */
-export function listFor(desk: Desk, view: string = 'all'): ListSpec {
-  return seesNumbers(desk, view) ? openList : opportunityList
+/** What a pool keeps back of its deals, by the names that clues have for it. */
+export const concealing: Concealing = {
+  numbers,
+  searched: ['name', 'number', 'customerName', 'phone', 'wechat', 'community'],
+  fields: {
+    ...{ brandIds: 'intentionBrandIds', categoryIds: 'intentionCategoryIds' },
+    ...{ expectedAmount: 'budget', expectedValue: 'budget' },
+  },
+}
+
+async function guardedFor(desk: Desk, view: string): Promise<ListSpec> {
+  return view === 'pool' ? concealed(opportunityList, await dealPools(desk), concealing) : opportunityList
+}
+
+/**
+ * The list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either, nor
+ * what a pool keeps back.
+ */
+export async function listFor(desk: Desk, view: string = 'all'): Promise<ListSpec> {
+  return seesNumbers(desk, view) ? openList : guardedFor(desk, view)
 }
 
 /** The same for exports, whose numbers are whole where the person may see each of them. */
-export function exportFor(desk: Desk, view: string = 'all'): ListSpec {
-  return seesNumbers(desk, view) ? { ...openList, select: [...numbers, ...whole].join(', ') } : opportunityList
+export async function exportFor(desk: Desk, view: string = 'all'): Promise<ListSpec> {
+  return seesNumbers(desk, view) ? { ...openList, select: [...numbers, ...whole].join(', ') } : guardedFor(desk, view)
 }
 
 /** The deals a person is a member of: looked up once, not for each deal. */
@@ -129,7 +149,7 @@ const notPooled: Condition = () => 'o.pool_id is null'
 const ended = (status: string) => (desk: Desk) => [withinReach(desk), () => `o.status = '${status}'`]
 
 type Pools = ReadonlySet<number>
-const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Condition[]> = {
+const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Condition[] | Promise<Condition[]>> = {
   all: desk => [withinReach(desk), notPooled],
   mine: desk => [bind => `o.owner_id = ${bind(desk.employeeId)}`],
   joined: desk => [bind => joinedBy(desk, bind), notPooled],
@@ -150,6 +170,7 @@ const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Co
   ],
   won: ended('won'),
   lost: ended('lost'),
+  leaving: async (desk, now) => [withinReach(desk), await leavingSoon(desk, dealRecycling, 'o', now)],
   pool: (_desk, _now, pools) => [bind => `o.pool_id = any(${bind([...pools])}::bigint[])`],
 }
 
@@ -160,5 +181,5 @@ const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Co
 export async function conditionsFor(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
   if (!Object.hasOwn(opportunityViews, view)) throw badInput('view', '没有这个视图')
   const pools: Pools = new Set(view === 'pool' ? (await dealPools(desk)).map(pool => pool.id) : [])
-  return [bind => `o.office_id = ${bind(desk.officeId)}`, ...views[view as OpportunityView](desk, now, pools)]
+  return [bind => `o.office_id = ${bind(desk.officeId)}`, ...(await views[view as OpportunityView](desk, now, pools))]
 }

@@ -263,7 +263,7 @@ describe('pool', () => {
     expect(await ids(elsewhere.token, { view: 'pool' })).toContain(deal.id)
     expect(await ids(sales1.token)).not.toContain(deal.id)
     const pooled = await server.ask(routes.detail, { as: elsewhere.token, params: { id: deal.id } })
-    expect(pooled).toMatchObject({ members: [], ownerId: null, formerOwnerId: sales1.employeeId })
+    expect(pooled).toMatchObject({ members: [], ownerId: null, limited: true, formerOwnerId: null })
     expect(pooled.may).toMatchObject({ claim: true, edit: false, revealPhone: false })
     expect(await server.ask(routes.claim, { as: elsewhere.token, body: { ids: [deal.id] } })).toMatchObject({ done: 1 })
     const late = await server.ask(routes.claim, { as: sales2.token, body: { ids: [deal.id] } })

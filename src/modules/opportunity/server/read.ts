@@ -5,10 +5,13 @@ import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { historyOf } from '../../audit/server/index.ts'
+import { concealed } from '../../clue/server/index.ts'
+import { recyclingOf } from '../../pooling/server/index.ts'
 import { membersColumn, type OpportunityDetail, OpportunityFacts, OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { conditionsFor, listFor, opportunityList } from './list.ts'
-import { actionsFor, type Deal, maySee, sightsOf, visibleDeal } from './sight.ts'
+import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
+import { dealRecycling } from './recycling/kind.ts'
+import { actionsFor, type Deal, isLimited, maySee, sightsOf, visibleDeal } from './sight.ts'
 import { groupOf } from './stages.ts'
 
 type Detail = z.output<typeof OpportunityDetail>
@@ -56,8 +59,9 @@ async function clueOf(desk: Desk, { clueId }: Deal): Promise<Detail['clue']> {
 /** Everything about a deal that the person may know, with what they may do. */
 export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   const sight = await visibleDeal(desk, id)
-  const { deal } = sight
-  const { select, joins } = opportunityList
+  const { deal, pool } = sight
+  const limited = isLimited(sight)
+  const { select, joins } = limited && pool ? concealed(opportunityList, [pool], concealing) : opportunityList
   const { rows } = await desk.client.query<OpportunityRow>(
     `select ${select} from opportunity o ${Object.values(joins).join(' ')} where o.office_id = $1 and o.id = $2`,
     [desk.officeId, id],
@@ -65,7 +69,8 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   const { formerOwnerId, pooledAt } = deal
   return {
     ...(rows[0] as OpportunityRow),
-    ...{ formerOwnerId, pooledAt, phoneMasked: true },
+    ...{ formerOwnerId: limited ? null : formerOwnerId, pooledAt, phoneMasked: true, limited },
+    recycling: await recyclingOf(desk, dealRecycling, id),
     group: await groupOf(desk, deal.stageGroupId),
     members: await membersOf(desk, id),
     others: await othersOf(desk, deal),
@@ -78,19 +83,19 @@ export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
     rows: await readPage<OpportunityRow>(
       desk.client,
-      listFor(desk, body.view),
+      await listFor(desk, body.view),
       await conditionsFor(desk, body.view),
       body,
     ),
   })),
   handle(routes.totals, async (desk, { body }) =>
-    readTotals(desk.client, listFor(desk, body.view), await conditionsFor(desk, body.view), body),
+    readTotals(desk.client, await listFor(desk, body.view), await conditionsFor(desk, body.view), body),
   ),
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 
   handle(routes.history, async (desk, { params }) => {
-    const { deal } = await visibleDeal(desk, params.id)
-    return historyOf(desk, 'opportunity', deal.id, dealColumns)
+    const sight = await visibleDeal(desk, params.id)
+    return isLimited(sight) ? [] : historyOf(desk, 'opportunity', sight.deal.id, dealColumns)
   }),
 
   handle(routes.revealPhone, async (desk, { params }) => {

@@ -13,7 +13,7 @@ export const opportunitySearch: SearchKind = {
   menu: opportunityRoutes.list.needs,
   async find(desk, search, pageSize) {
     const query = { search, filters: {}, page: 1, pageSize }
-    const rows = await readPage<OpportunityRow>(desk.client, listFor(desk), await conditionsFor(desk), query)
+    const rows = await readPage<OpportunityRow>(desk.client, await listFor(desk), await conditionsFor(desk), query)
     return rows.map(({ id, name, number, customerName, phone, status }) => ({
       ...{ id, title: name, note: noteOf(number, customerName, phone, opportunityStatus[status]) },
     }))

@@ -1,7 +1,7 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { staysOf } from '../contract/visits.ts'
-import { visibleDeal } from './sight.ts'
+import { isLimited, visibleDeal } from './sight.ts'
 
 type Step = {
   id: number
@@ -13,9 +13,13 @@ type Step = {
   note: string
 }
 
+/** Before a deal of a pool is claimed one sees how long it stood where, not who moved it and what they said. */
+const unsaid = { byId: null, byName: null, note: '' }
+
 export const trackHandlers = [
   handle(routes.stageTrack, async (desk, { params }) => {
-    const { deal } = await visibleDeal(desk, params.id)
+    const sight = await visibleDeal(desk, params.id)
+    const { deal } = sight
     const { rows } = await desk.client.query<Step>(
       `select c.id, c.to_stage_id as "stageId", s.name as "stageName", c.created_at as "enteredAt",
          c.created_by as "byId", e.name as "byName", c.note
@@ -27,7 +31,8 @@ export const trackHandlers = [
     const now = Date.now()
     const steps = rows.map(row => ({ ...row, toStageId: row.stageId, at: Date.parse(row.enteredAt) }))
     const visits = staysOf(steps, now).map(({ step, leftAt, ms }) => {
-      const { id, stageId, stageName, enteredAt, byId, byName, note } = step
+      const { id, stageId, stageName, enteredAt } = step
+      const { byId, byName, note } = isLimited(sight) ? unsaid : step
       const left = leftAt === null ? null : new Date(leftAt).toISOString()
       return { id, stageId, stageName, enteredAt, leftAt: left, ms, byId, byName: byName ?? '', note }
     })

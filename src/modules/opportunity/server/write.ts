@@ -14,7 +14,7 @@ import { lockDealAt } from './lock.ts'
 import { teamToApply } from './members.ts'
 import { ownerFor } from './owner.ts'
 import { detailOf } from './read.ts'
-import { type Deal, lockDeal, visibleDeal } from './sight.ts'
+import { type Deal, isLimited, lockDeal, visibleDeal } from './sight.ts'
 import { groupOf } from './stages.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -93,7 +93,7 @@ export const writeHandlers = [
   }),
 
   handle(routes.followUps, async (desk, { params }) => {
-    const { deal } = await visibleDeal(desk, params.id)
-    return followUpsOf(desk, 'opportunityId', deal.id)
+    const sight = await visibleDeal(desk, params.id)
+    return isLimited(sight) ? [] : followUpsOf(desk, 'opportunityId', sight.deal.id)
   }),
 ]

@@ -19,7 +19,7 @@ export type Look = { now: number; after: number; most: number }
  * SQL for records that are to be warned of or recycled at `now` (ms), or were warned of: never less than the rules of
  * due.ts find, so that those can look at few.
  */
-function conditionOf({ sql }: RecyclingKind, limits: Limits, now: number): string {
+export function conditionOf({ sql }: RecyclingKind, limits: Limits, now: number): string {
   const { since, lastFollowUpAt: last, progressAt } = sql
   const lead = limits.warningHours * hour
   const before = (limit: number) => `timestamptz '${new Date(now - limit + Math.min(lead, limit / 2)).toISOString()}'`
