@@ -5,7 +5,7 @@ import { rowsOf } from './figures.ts'
 
 type Clue = NonNullable<DashboardFigures['clue']>
 
-const cards: { view: ClueView; title: string; hint: string; tone?: 'warning' | 'danger' }[] = [
+const cards: { view: Exclude<ClueView, 'leaving'>; title: string; hint: string; tone?: 'warning' | 'danger' }[] = [
   { view: 'mine', title: '我的流量', hint: '由我负责' },
   { view: 'due', title: '今日需联系', hint: '约好今天跟进', tone: 'warning' },
   { view: 'overdue', title: '已逾期', hint: '过了约定的跟进时间', tone: 'danger' },
