@@ -87,8 +87,8 @@ const kinds = {
   exports: [clueExport, opportunityExport, customerExport(customerSections), employeeExport, logExport(() => logBook)],
 }
 
-/** Every column that holds words of the dictionary. */
-export const wordUses = [...customerWords, ...clueWords, ...opportunityWords, ...followUpWords]
+/** Every column that holds words of the dictionary, in the order in which a merge of words locks their records. */
+export const wordUses = [...clueWords, ...opportunityWords, ...customerWords, ...followUpWords]
 
 /** What goes back to pools when nobody works on it. */
 const recyclings = [clueRecycling, dealRecycling]

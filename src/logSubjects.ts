@@ -152,7 +152,10 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   },
   dictionaryItem: {
     title: '字典项',
-    columns: titled({ label: '名称', typeCode: '字典类型', color: '颜色' }),
+    columns: titled({
+      ...{ label: '名称', typeCode: '字典类型', color: '颜色' },
+      ...{ mergedInto: '合并到', moved: '改写的记录' },
+    }),
     path: () => '/baseManager/dictionaryManager',
   },
   savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },

@@ -169,6 +169,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/admin/dictionary/item/edit': admin,
   'POST /api/admin/dictionary/item/enable': admin,
   'POST /api/admin/dictionary/item/remove': admin,
+  'POST /api/admin/dictionary/item/merge': admin,
   'GET /api/admin/sort/groups': admin,
   'POST /api/admin/sort/save': admin,
 

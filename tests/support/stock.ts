@@ -76,6 +76,7 @@ export async function stock(
       emptyPool: await row('pool', { name: `${tag}空` }),
       dictionaryType: await row('dictionary_type', { code: `own${tag}`, name: tag }),
       dictionaryItem: await row('dictionary_item', { type_code: words, label: tag }),
+      into: await row('dictionary_item', { type_code: words, label: `${tag}并` }),
       savedView: await row('saved_view', { employee_id: employeeId, list: 'clue', name: tag, state: '{}' }),
       notification: await row('notification', { employee_id: employeeId, kind: 'assigned', title: tag }),
       importBatch,

@@ -288,6 +288,7 @@ export interface DictionaryItem {
   disabledAt: string | null;
   id: Generated<number>;
   label: string;
+  mergedInto: number | null;
   officeId: number;
   position: Generated<number>;
   typeCode: string;

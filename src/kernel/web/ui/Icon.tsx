@@ -27,6 +27,7 @@ const strokes = {
   drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2',
   file: 'M6 3h8l5 5v13H6ZM14 3v5h5',
+  merge: 'M6.5 4v4.5L12 13l5.5-4.5V4M12 13v7M9 17l3 3 3-3',
   warn: 'M12 4l9 16H3ZM12 10v4M12 17h.01',
 } as const
 export type IconName = keyof typeof strokes

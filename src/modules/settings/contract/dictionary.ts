@@ -13,7 +13,11 @@ export const DictionaryItem = z.object({
 export type DictionaryItem = z.output<typeof DictionaryItem>
 
 /** An item as its manager sees it. */
-export const ManagedItem = DictionaryItem.extend({ version: z.number().int() })
+export const ManagedItem = DictionaryItem.extend({
+  version: z.number().int(),
+  /** The item that records hold instead since the two were merged. */
+  mergedInto: Id.nullable(),
+})
 export type ManagedItem = z.output<typeof ManagedItem>
 
 export const DictionaryType = z.object({
@@ -121,6 +125,13 @@ export const dictionaryRoutes = {
     needs: 'dictionaryManager:edit',
     body: z.object({ id: Id }),
     returns: Nothing,
+  }),
+  mergeItem: route({
+    at: 'POST /api/admin/dictionary/item/merge',
+    does: '合并字典项',
+    needs: 'dictionaryManager:edit',
+    body: z.object({ id: Id, intoId: Id.meta({ title: '合并到' }) }),
+    returns: z.object({ item: ManagedItem, moved: z.number().int() }),
   }),
   arrange: route({
     at: 'POST /api/admin/dictionary/type/arrange',

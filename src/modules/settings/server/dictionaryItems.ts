@@ -9,7 +9,7 @@ import { type ManagedItem, mostItems, dictionaryRoutes as routes } from '../cont
 import { nextPosition, publishWords, shownType, type TypeRow } from './dictionaryTypes.ts'
 import { renameIn, usesOf, type WordColumn, type WordCount } from './wordUses.ts'
 
-type ItemRow = Selectable<DB['dictionaryItem']>
+export type ItemRow = Selectable<DB['dictionaryItem']>
 
 const columns: Column[] = [
   { key: 'label', title: '名称', kind: 'text' },
@@ -17,10 +17,12 @@ const columns: Column[] = [
   { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
 ]
 
-const named = { name: (item: ItemRow) => item.label }
+/** An item's entries in the log bear its label. */
+export const named = { name: (item: ItemRow) => item.label }
 
-function shownItem({ id, typeCode, label, color, disabledAt, version }: ItemRow): ManagedItem {
-  return { id, typeCode, label, color, enabled: disabledAt === null, version }
+/** An item as its manager is told. */
+export function shownItem({ id, typeCode, label, color, disabledAt, mergedInto, version }: ItemRow): ManagedItem {
+  return { id, typeCode, label, color, enabled: disabledAt === null, mergedInto, version }
 }
 
 /** The items of a type in their order. */
@@ -40,7 +42,8 @@ async function lockType(desk: Desk, id: number): Promise<{ type: TypeRow; items:
   return { type, items: await itemsOf(desk, type.code) }
 }
 
-async function lockTypeOf(desk: Desk, itemId: number): Promise<{ type: TypeRow; items: ItemRow[] }> {
+/** The same by one of its items. Throws 40400 where there is none. */
+export async function lockTypeOf(desk: Desk, itemId: number): Promise<{ type: TypeRow; items: ItemRow[] }> {
   const item = await desk.from('dictionaryItem').select('typeCode').where('id', '=', itemId).executeTakeFirst()
   if (!item) throw notFound('字典项')
   const type = desk.from('dictionaryType').select('id').where('code', '=', item.typeCode)
@@ -105,6 +108,7 @@ export function itemHandlers(uses: readonly (WordColumn | WordCount)[]): readonl
     handle(routes.enableItem, async (desk, { body: { id, enabled } }) => {
       const before = await desk.lockOne('dictionaryItem', id, '字典项')
       if ((before.disabledAt === null) === enabled) return shownItem(before)
+      if (before.mergedInto) throw conflict(`“${before.label}”已合并到其他字典项，不能再启用`)
       const action = enabled ? '启用字典项' : '停用字典项'
       const patch = { disabledAt: enabled ? null : sql<string>`now()` }
       const item = await desk.change('dictionaryItem', before, patch, { action, ...named })

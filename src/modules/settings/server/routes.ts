@@ -1,6 +1,7 @@
 import type { Handled } from '../../../kernel/server/mount.ts'
 import { wordHandlers } from './dictionary.ts'
 import { itemHandlers } from './dictionaryItems.ts'
+import { mergeHandlers } from './dictionaryMerge.ts'
 import { arrangeHandlers, itemSort, typeSort } from './dictionarySort.ts'
 import { typeHandlers } from './dictionaryTypes.ts'
 import { type ReferenceKind, referenceHandlers } from './references.ts'
@@ -19,6 +20,7 @@ export function settingsHandlers(
     ...wordHandlers,
     ...typeHandlers,
     ...itemHandlers(uses),
+    ...mergeHandlers(uses),
     ...arrangeHandlers,
     ...sortHandlers([itemSort, typeSort, ...sorts]),
     ...savedViewHandlers,

@@ -44,11 +44,22 @@ export async function usesOf(
   return uses
 }
 
-async function countIn(desk: Desk, { table, column, many }: WordColumn, id: number): Promise<number> {
-  const holds = many ? sql`${sql.ref(column)} @> array[${id}]::bigint[]` : sql`${sql.ref(column)} = ${id}`
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
-    where ${sql.ref('officeId')} = ${desk.officeId} and ${holds}`.execute(desk.db)
+async function countIn(desk: Desk, place: WordColumn, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${holding(desk, place, id)}`.execute(desk.db)
   return Number(rows[0]?.count ?? 0)
+}
+
+/** The first `most` records, by id, that hold a word in a column. */
+export async function holders(desk: Desk, place: WordColumn, id: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id ${holding(desk, place, id)} order by id limit ${most}`.execute(
+    desk.db,
+  )
+  return rows.map(row => row.id)
+}
+
+function holding(desk: Desk, { table, column, many }: WordColumn, id: number) {
+  const holds = many ? sql`${sql.ref(column)} @> array[${id}]::bigint[]` : sql`${sql.ref(column)} = ${id}`
+  return sql`from ${sql.table(table)} where ${sql.ref('officeId')} = ${desk.officeId} and ${holds}`
 }
 
 /** Makes the places that keep a word's text follow its new name. */

@@ -41,9 +41,16 @@ function ambiguity(written: string, people: readonly Person[]): string {
 }
 
 async function itemsOf(desk: Desk): Promise<Map<string, Item>> {
-  const rows = await desk.from('dictionaryItem').select(['id', 'typeCode', 'label', 'disabledAt']).execute()
+  const rows = await desk
+    .from('dictionaryItem')
+    .select(['id', 'typeCode', 'label', 'disabledAt', 'mergedInto'])
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
   return new Map(
-    rows.map(row => [`${row.typeCode}:${plain(row.label)}`, { id: row.id, enabled: row.disabledAt === null }]),
+    rows.map(row => {
+      const meant = byId.get(row.mergedInto ?? row.id) ?? row
+      return [`${row.typeCode}:${plain(row.label)}`, { id: meant.id, enabled: meant.disabledAt === null }]
+    }),
   )
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../contract/dictionary.ts'
 import { EditItemDialog, NewItemDialog } from './ItemDialog.tsx'
 import { ItemTable } from './ItemTable.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import { removeItem, removeType } from './removing.ts'
 import { NewTypeDialog, RenameTypeDialog } from './TypeDialog.tsx'
 import { Types } from './Types.tsx'
@@ -22,7 +23,11 @@ import '../../../../kernel/web/ui/split.css'
 import './dictionary.css'
 
 /** What is open in a window. */
-type Opened = { what: 'newType' } | { what: 'rename' } | { what: 'newItem' } | { what: 'edit'; item: ManagedItem }
+type Opened =
+  | { what: 'newType' }
+  | { what: 'rename' }
+  | { what: 'newItem' }
+  | { what: 'edit' | 'merge'; item: ManagedItem }
 
 /** 数据字典 (dictionaryManager). */
 export default function DictionaryPage() {
@@ -94,6 +99,7 @@ function Dictionary({ types, items, refresh }: Props) {
           {shown.length > 0 && (
             <ItemTable
               items={shown}
+              labelOf={id => items.find(item => item.id === id)?.label ?? ''}
               typeName={search.trim() ? code => names.get(code) ?? code : undefined}
               editable={editable}
               onOrder={order =>
@@ -105,6 +111,7 @@ function Dictionary({ types, items, refresh }: Props) {
                 ).catch(() => {})
               }
               onEdit={item => open({ what: 'edit', item })}
+              onMerge={item => open({ what: 'merge', item })}
               onRemove={item => void removeItem(item).then(after, refresh)}
             />
           )}
@@ -119,6 +126,14 @@ function Dictionary({ types, items, refresh }: Props) {
       {opened?.what === 'newType' && <NewTypeDialog onSaved={added} onClose={close} />}
       {opened?.what === 'rename' && type && <RenameTypeDialog type={type} onSaved={refresh} onClose={close} />}
       {opened?.what === 'newItem' && type && <NewItemDialog type={type} onSaved={refresh} onClose={close} />}
+      {opened?.what === 'merge' && (
+        <MergeDialog
+          item={opened.item}
+          items={items.filter(item => item.typeCode === opened.item.typeCode)}
+          onMerged={refresh}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'edit' && (
         <EditItemDialog item={opened.item} latest={() => latest(opened.item)} onSaved={refresh} onClose={close} />
       )}

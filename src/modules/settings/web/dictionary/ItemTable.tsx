@@ -7,17 +7,20 @@ import type { ManagedItem } from '../../contract/dictionary.ts'
 import { useEnabling } from './words.ts'
 
 type Props = {
+  /** What an item is called, also one that is not shown. */
+  labelOf: (id: number) => string
   items: readonly ManagedItem[]
   /** The name of each item's type, where items of several types are shown; then they cannot be put in order. */
   typeName?: (code: string) => string
   editable: boolean
   onOrder: (order: number[]) => void
   onEdit: (item: ManagedItem) => void
+  onMerge: (item: ManagedItem) => void
   onRemove: (item: ManagedItem) => void
 }
 
 /** Items of one type in their order, or hits of a search over all types. */
-export function ItemTable({ items, typeName, editable, onOrder, onEdit, onRemove }: Props) {
+export function ItemTable({ items, labelOf, typeName, editable, onOrder, onEdit, onMerge, onRemove }: Props) {
   const ids = items.map(item => item.id)
   const sorting = useSorting(ids, onOrder)
   const enabling = useEnabling()
@@ -41,11 +44,11 @@ export function ItemTable({ items, typeName, editable, onOrder, onEdit, onRemove
           return (
             <tr key={id} {...(sortable ? sorting.row(id) : {})}>
               <td>
-                <Word item={item} sorting={sortable ? sorting : undefined} />
+                <Word item={item} labelOf={labelOf} sorting={sortable ? sorting : undefined} />
               </td>
               {typeName && <td>{typeName(item.typeCode)}</td>}
               <td>
-                {editable && (
+                {editable && !item.mergedInto && (
                   <Switch
                     on={item.enabled}
                     label={`${item.enabled ? '停用' : '启用'}“${item.label}”`}
@@ -58,13 +61,25 @@ export function ItemTable({ items, typeName, editable, onOrder, onEdit, onRemove
               {editable && (
                 <td className="words-tools">
                   {sortable && <SortSteps sorting={sorting} id={id} label={item.label} />}
-                  <Button
-                    kind="text"
-                    small
-                    icon="edit"
-                    aria-label={`编辑“${item.label}”`}
-                    onClick={() => onEdit(item)}
-                  />
+                  {!item.mergedInto && (
+                    <>
+                      <Button
+                        kind="text"
+                        small
+                        icon="edit"
+                        aria-label={`编辑“${item.label}”`}
+                        onClick={() => onEdit(item)}
+                      />
+                      <Button
+                        kind="text"
+                        small
+                        icon="merge"
+                        aria-label={`把“${item.label}”合并到其他字典项`}
+                        title="合并到其他字典项"
+                        onClick={() => onMerge(item)}
+                      />
+                    </>
+                  )}
                   <Button
                     kind="text"
                     small
@@ -82,13 +97,15 @@ export function ItemTable({ items, typeName, editable, onOrder, onEdit, onRemove
   )
 }
 
+type WordProps = Pick<Props, 'labelOf'> & { item: ManagedItem; sorting: Sorting<number> | undefined }
+
 /** The word as lists draw it; one that is off is marked. */
-function Word({ item, sorting }: { item: ManagedItem; sorting: Sorting<number> | undefined }) {
+function Word({ item, labelOf, sorting }: WordProps) {
   return (
     <>
       {sorting && <SortHandle sorting={sorting} id={item.id} label={item.label} />}
       {item.color ? <Dot color={item.color}>{item.label}</Dot> : item.label}
-      {!item.enabled && <Tag>已停用</Tag>}
+      {!item.enabled && <Tag>{item.mergedInto ? `已合并到“${labelOf(item.mergedInto)}”` : '已停用'}</Tag>}
     </>
   )
 }

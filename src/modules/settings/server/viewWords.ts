@@ -1,0 +1,25 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { ViewState } from '../contract/savedView.ts'
+
+type Filters = ViewState['filters']
+
+/** Makes the company's saved views that ask for a word by one of the columns ask for another one. */
+export async function moveInViews(desk: Desk, columns: ReadonlySet<string>, from: number, to: number): Promise<void> {
+  const views = await desk.from('savedView').selectAll().orderBy('id').forNoKeyUpdate().execute()
+  for (const view of views) {
+    const state = view.state as ViewState
+    const filters = moved(state.filters, columns, from, to)
+    if (JSON.stringify(filters) === JSON.stringify(state.filters)) continue
+    const patch = { state: JSON.stringify({ ...state, filters }) }
+    await desk.change('savedView', view, patch, { action: '合并字典项' })
+  }
+}
+
+function moved(filters: Filters, columns: ReadonlySet<string>, from: number, to: number): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, filter]) => {
+      if (!columns.has(key) || !('in' in filter)) return [key, filter]
+      return [key, { ...filter, in: [...new Set(filter.in.map(one => (Number(one) === from ? to : one)))] }]
+    }),
+  )
+}
