@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { ViewState } from '../contract/savedView.ts'
+import { ViewState } from '../contract/savedView.ts'
 
 type Filters = ViewState['filters']
 
@@ -7,7 +7,7 @@ type Filters = ViewState['filters']
 export async function moveInViews(desk: Desk, columns: ReadonlySet<string>, from: number, to: number): Promise<void> {
   const views = await desk.from('savedView').selectAll().orderBy('id').forNoKeyUpdate().execute()
   for (const view of views) {
-    const state = view.state as ViewState
+    const state = ViewState.parse(view.state)
     const filters = moved(state.filters, columns, from, to)
     if (JSON.stringify(filters) === JSON.stringify(state.filters)) continue
     const patch = { state: JSON.stringify({ ...state, filters }) }
