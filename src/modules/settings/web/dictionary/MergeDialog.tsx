@@ -68,7 +68,7 @@ function IntoField({ item, items, value, onChange }: IntoProps) {
   const words = Object.fromEntries(others.map(one => [one.id, one.label]))
   const field: FieldSpec = { key: 'intoId', title: '合并到', kind: 'enum', words, required: true, nothing: undefined }
   return (
-    <div className="field field-wide">
+    <div className="field field-wide merge-into">
       <label htmlFor={id}>合并到</label>
       <Field
         id={id}
