@@ -56,6 +56,7 @@ import { dealRecycling } from './modules/opportunity/server/recycling/kind.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
 import { opportunitySearch } from './modules/opportunity/server/searching.ts'
 import { reachesDeal } from './modules/opportunity/server/sight.ts'
+import { teamHandover } from './modules/opportunity/server/teamHandover.ts'
 import { opportunityWords } from './modules/opportunity/server/words.ts'
 import { employeeRecord } from './modules/organisation/server/employeeRecord.ts'
 import { employeeSearch } from './modules/organisation/server/employeeSearch.ts'
@@ -102,7 +103,7 @@ export const references: readonly ReferenceKind[] = [
 ]
 
 /** What a leaving employee hands over, besides the leading of departments. */
-const handovers = [clueHandover, dealHandover, memberHandover]
+const handovers = [clueHandover, dealHandover, memberHandover, teamHandover]
 
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]

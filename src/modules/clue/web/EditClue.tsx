@@ -8,6 +8,7 @@ import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
 import { type ClueDetail, ClueEdit, clueRoutes } from '../contract/clue.ts'
 import { detailQuery } from './ClueDrawer.tsx'
 import { ClueFieldset } from './ClueFieldset.tsx'
@@ -59,7 +60,11 @@ function EditForm({ clue, onClose, onSaved }: FormProps) {
   const reveal = async () => setPhone((await call(clueRoutes.revealPhone, { params: { id: clue.id } })).phone)
   return (
     <Form form={form} label="编辑流量" onCancel={onClose} onReload={() => void reload()}>
-      <ClueFieldset form={form} phone={<PhoneField clue={clue} form={form} onReveal={() => void reveal()} />} />
+      <ClueFieldset
+        form={form}
+        similar={<SimilarHint values={{ ...form.values, phone: null }} of={clue.customerId} />}
+        phone={<PhoneField clue={clue} form={form} onReveal={() => void reveal()} />}
+      />
     </Form>
   )
 }

@@ -42,7 +42,7 @@ function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
       <ClueFieldset
         form={form}
         phone={phone}
-        similar={<SimilarHint values={form.values} />}
+        similar={<SimilarHint values={{ ...form.values, phone: null }} />}
         mayAssign={may(clueRoutes.assign)}
       />
     </Form>

@@ -8,9 +8,11 @@ export const likenesses = { phone: '电话', wechat: '微信', address: '地址'
 export type Likeness = keyof typeof likenesses
 const By = z.array(z.enum(Object.keys(likenesses) as [Likeness, ...Likeness[]]))
 
-/** What to compare with: a customer that one sees, or what is being entered. */
+/** What to compare with: a customer that one sees, or what is being entered, for a customer that one sees or a new one. */
 export const Compared = z.object({
   customerId: Id.nullish(),
+  /** Whose what is entered is going to be: they are like themselves. */
+  exceptId: Id.nullish(),
   phone: Phone.nullish(),
   wechat: text('微信', 60).nullish(),
   city: text('市', 20).default(''),

@@ -52,6 +52,11 @@ it('相似客户：看得到的给出来，看不到的只说有，按什么相�
     seen: [{ id: hidden.customerId, name: '机密客户', by: ['address'] }],
     hidden: { count: 0 },
   })
+  const entered = { ...likely, exceptId: hidden.customerId }
+  expect(await similar(owner.token, entered)).toMatchObject({ seen: [], hidden: { count: 0 } })
+  expect(await server.call(accessRoutes.similar, { as: asker.token, body: entered })).toMatchObject({
+    code: codes.notFound,
+  })
   const twin = await add(asker.token, { name: '双胞胎', ...home, room: '2-1201' })
   const fromOwn = await server.call(accessRoutes.similar, { as: asker.token, body: { customerId: twin.customerId } })
   expect(fromOwn).toMatchObject({ data: { seen: [], hidden: { count: 1, by: ['address'] } } })

@@ -10,7 +10,8 @@ type Marks = { phones: string[]; wechats: string[]; addresses: string[]; cities:
 
 const wechatKey = (value: string) => `nullif(lower(normalize(trim(${value}), NFKC)), '')`
 
-async function enteredMarks(desk: Desk, { phone, wechat, city, community, building, room }: Compared): Promise<Marks> {
+async function enteredMarks(desk: Desk, entered: Compared, except: number | null): Promise<Marks> {
+  const { phone, wechat, city, community, building, room } = entered
   const { rows } = await desk.client.query<{ wechat: string | null; address: string | null }>(
     `select ${wechatKey('$1')} as wechat, customer_address_key($2, $3, $4) as address`,
     [wechat ?? '', community, building, room],
@@ -22,7 +23,7 @@ async function enteredMarks(desk: Desk, { phone, wechat, city, community, buildi
     wechats: key ? [key] : [],
     addresses,
     cities: addresses.map(() => city),
-    except: null,
+    except,
   }
 }
 
@@ -65,8 +66,9 @@ export type Like = { id: number; by: Likeness[] }
 
 /** Customers like what is compared, whoever may see them. Throws 40400 where that is a customer out of sight. */
 export async function likeOnes(desk: Desk, sections: readonly CustomerSection[], compared: Compared): Promise<Like[]> {
-  const known = compared.customerId ? await sightOf(desk, sections, compared.customerId) : undefined
-  const marks = known ? await customerMarks(desk, known.customer.id) : await enteredMarks(desk, compared)
+  const seen = async (id: number | null | undefined) => (id ? (await sightOf(desk, sections, id)).customer.id : null)
+  const [known, own] = [await seen(compared.customerId), await seen(compared.exceptId)]
+  const marks = known ? await customerMarks(desk, known) : await enteredMarks(desk, compared, own)
   const { phones, wechats, addresses, cities, except } = marks
   const { rows } = await desk.client.query<Like>(likeMarks, [desk.officeId, phones, wechats, addresses, cities, except])
   return rows

@@ -9,6 +9,7 @@ import { addressText } from '../contract/customer.ts'
 import type { CustomerDetail, FurtherAddress } from '../contract/detail.ts'
 import { AddressEdit, customerRoutes, NewAddress } from '../contract/routes.ts'
 import { keepCustomer } from './queries.ts'
+import { SimilarHint } from './similar/SimilarHint.tsx'
 
 /** The further addresses of a customer; the first is the customer's own. */
 export function Addresses({ customer }: { customer: CustomerDetail }) {
@@ -38,7 +39,7 @@ export function Addresses({ customer }: { customer: CustomerDetail }) {
         ))}
       </ul>
       {asked === 'new' && <AddAddress id={customer.id} onClose={close} />}
-      {asked && asked !== 'new' && <EditAddress one={asked} onClose={close} />}
+      {asked && asked !== 'new' && <EditAddress of={customer.id} one={asked} onClose={close} />}
     </section>
   )
 }
@@ -72,10 +73,10 @@ function AddAddress({ id, onClose }: { id: number; onClose: () => void }) {
       onClose()
     },
   })
-  return <AddressDialog title="新增地址" form={form} onClose={onClose} />
+  return <AddressDialog title="新增地址" of={id} form={form} onClose={onClose} />
 }
 
-function EditAddress({ one, onClose }: { one: FurtherAddress; onClose: () => void }) {
+function EditAddress({ of, one, onClose }: { of: number; one: FurtherAddress; onClose: () => void }) {
   const form = useForm({
     schema: AddressEdit,
     given: one,
@@ -85,10 +86,12 @@ function EditAddress({ one, onClose }: { one: FurtherAddress; onClose: () => voi
       onClose()
     },
   })
-  return <AddressDialog title="编辑地址" form={form} onClose={onClose} />
+  return <AddressDialog title="编辑地址" of={of} form={form} onClose={onClose} />
 }
 
-function AddressDialog({ title, form, onClose }: { title: string; form: FormModel; onClose: () => void }) {
+type DialogProps = { title: string; of: number; form: FormModel; onClose: () => void }
+
+function AddressDialog({ title, of, form, onClose }: DialogProps) {
   return (
     <ActionDialog title={title} form={form} act="保存" onClose={onClose}>
       <div className="form-grid">
@@ -100,6 +103,7 @@ function AddressDialog({ title, form, onClose }: { title: string; form: FormMode
         <FormField form={form} name="building" />
         <FormField form={form} name="room" />
       </div>
+      <SimilarHint values={form.values} of={of} />
     </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
@@ -11,6 +11,7 @@ import type { CustomerDetail } from '../contract/detail.ts'
 import { CustomerEdit, customerRoutes } from '../contract/routes.ts'
 import { detailQuery, keepCustomer, refreshCustomer } from './queries.ts'
 import { revealed } from './reveal.ts'
+import { SimilarHint } from './similar/SimilarHint.tsx'
 
 type Props = { customer: CustomerDetail | undefined; onClose: () => void }
 
@@ -56,12 +57,18 @@ function EditForm({ customer, onClose }: { customer: CustomerDetail; onClose: ()
   const reveal = async () => setKnown(await revealed(customer.id))
   return (
     <Form form={form} label="编辑客户" onCancel={onClose} onReload={() => void reload()}>
-      <Fields form={form} phone={<PhoneField customer={customer} form={form} onReveal={() => void reveal()} />} />
+      <Fields
+        form={form}
+        similar={<SimilarHint values={form.values} of={customer.id} />}
+        phone={<PhoneField customer={customer} form={form} onReveal={() => void reveal()} />}
+      />
     </Form>
   )
 }
 
-function Fields({ form, phone }: { form: FormModel; phone: React.ReactNode }) {
+type FieldsProps = { form: FormModel; phone: ReactNode; similar: ReactNode }
+
+function Fields({ form, phone, similar }: FieldsProps) {
   return (
     <>
       <FormGroup title="客户">
@@ -79,6 +86,7 @@ function Fields({ form, phone }: { form: FormModel; phone: React.ReactNode }) {
         <FormField form={form} name="building" third />
         <FormField form={form} name="room" third />
       </FormGroup>
+      {similar}
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { CustomerDetail, FurtherPhone } from '../contract/detail.ts'
 import { customerRoutes, NewPhone, PhoneEdit } from '../contract/routes.ts'
 import { keepCustomer } from './queries.ts'
 import { revealed } from './reveal.ts'
+import { SimilarHint } from './similar/SimilarHint.tsx'
 
 /** The further phones of a customer. */
 export function Phones({ customer }: { customer: CustomerDetail }) {
@@ -36,7 +37,7 @@ export function Phones({ customer }: { customer: CustomerDetail }) {
         ))}
       </ul>
       {asked === 'new' && <AddPhone id={customer.id} onClose={() => setAsked(undefined)} />}
-      {asked && asked !== 'new' && <EditPhone one={asked} onClose={() => setAsked(undefined)} />}
+      {asked && asked !== 'new' && <EditPhone of={customer.id} one={asked} onClose={() => setAsked(undefined)} />}
     </section>
   )
 }
@@ -85,12 +86,13 @@ function AddPhone({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <ActionDialog title="新增电话" form={form} act="保存" onClose={onClose}>
       <FormField form={form} name="phone" wide autoFocus placeholder="11 位手机号，或带区号的固定电话" />
+      <SimilarHint values={{ phone: form.values.phone }} of={id} />
       <FormField form={form} name="note" wide placeholder="如：丈夫、公司" />
     </ActionDialog>
   )
 }
 
-function EditPhone({ one, onClose }: { one: FurtherPhone; onClose: () => void }) {
+function EditPhone({ of, one, onClose }: { of: number; one: FurtherPhone; onClose: () => void }) {
   const form = useForm({
     schema: PhoneEdit,
     given: { id: one.id, version: one.version, note: one.note },
@@ -103,6 +105,7 @@ function EditPhone({ one, onClose }: { one: FurtherPhone; onClose: () => void })
   return (
     <ActionDialog title={`编辑电话 ${one.phone}`} form={form} act="保存" onClose={onClose}>
       <FormField form={form} name="phone" wide autoFocus placeholder="不填则保持原号码" />
+      <SimilarHint values={{ phone: form.values.phone }} of={of} />
       <FormField form={form} name="note" wide placeholder="如：丈夫、公司" />
     </ActionDialog>
   )

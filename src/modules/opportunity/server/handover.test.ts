@@ -4,6 +4,7 @@ import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type HandoverPart, handoverRoutes } from '../../organisation/contract/handover.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { teamRoutes } from '../contract/team.ts'
 import { handed } from './memberHandover.ts'
 
 let server: TestServer
@@ -77,6 +78,73 @@ describe('who leaves', () => {
     expect(await detail(own.id)).toMatchObject({ ownerId: leaver.employeeId, formerOwnerId: null })
     expect((await detail(joint.id)).members).toEqual(shared.members)
     expect((await detail(second.id)).members).toEqual(changed)
+  })
+})
+
+describe('who leaves a team', () => {
+  const place = (employeeId: number, share: number, more: object = {}) => ({ employeeId, share, ...more })
+  const kept = async (id: number) =>
+    (await server.ask(teamRoutes.detail, { as: company.boss, params: { id } })).members.map(
+      ({ employeeId, share, isLeader }) => ({ employeeId, share, isLeader }),
+    )
+  const addTeam = (name: string, members: object[]) =>
+    server.ask(teamRoutes.add, { as: company.boss, body: { name, members: members as never } })
+  const leave = (leaverId: number, receiverId: number) => {
+    const parts: HandoverPart[] = [{ kind: 'teamMember', mode: 'one', receivers: [{ receiverId }] }]
+    return server.call(handoverRoutes.execute, { as: company.boss, body: { leaverId, parts } })
+  }
+
+  it('hands over places with leading and shares, and gets back those that are as the handover left them', async () => {
+    const [leaver, heir, peer] = [
+      (await company.hire('teamLeaver', '导购')).employeeId,
+      (await company.hire('teamHeir', '导购')).employeeId,
+      (await company.hire('teamPeer', '导购')).employeeId,
+    ]
+    const led = await addTeam('一队', [place(leaver, 6000, { isLeader: true, capacity: 3 }), place(peer, 4000)])
+    const both = await addTeam('二队', [place(heir, 3000), place(leaver, 7000)])
+    const before = [await kept(led.id), await kept(both.id)]
+    const { stock } = await server.ask(handoverRoutes.overview, { as: company.boss, params: { id: leaver } })
+    expect(stock.filter(part => part.total > 0)).toMatchObject([
+      { kind: 'teamMember', total: 2, note: '是“一队”的组长，由接收人接任' },
+    ])
+    const { data: done } = await leave(leaver, heir)
+    expect(await kept(led.id)).toEqual([
+      { employeeId: heir, share: 6000, isLeader: true },
+      { employeeId: peer, share: 4000, isLeader: false },
+    ])
+    expect(await kept(both.id)).toEqual([{ employeeId: heir, share: 10_000, isLeader: false }])
+    const [story] = await server.ask(teamRoutes.history, { as: company.boss, params: { id: led.id } })
+    expect(story).toMatchObject({ action: '离职交接' })
+    const { version } = await server.ask(teamRoutes.detail, { as: company.boss, params: { id: both.id } })
+    const changed = [place(heir, 5000), place(peer, 5000)]
+    await server.ask(teamRoutes.edit, { as: company.boss, body: { id: both.id, version, members: changed } })
+    const undone = await server.ask(handoverRoutes.undo, { as: company.boss, body: { id: done.id } })
+    expect(undone).toMatchObject({
+      restored: 1,
+      left: [{ kind: 'teamMember', id: both.id, name: '二队', msg: '团队成员已被调整' }],
+    })
+    expect(await kept(led.id)).toEqual(before[0])
+    expect((await kept(both.id)).map(({ share }) => share)).toEqual([5000, 5000])
+  })
+
+  it('is not put back by whoever saves the team at the same moment', async () => {
+    const [leaver, heir] = [
+      (await company.hire('raceLeaver', '导购')).employeeId,
+      (await company.hire('raceHeir', '导购')).employeeId,
+    ]
+    const team = await addTeam('三队', [place(leaver, 10_000)])
+    const members = [place(leaver, 5000), place(heir, 5000)]
+    const body = { id: team.id, version: team.version, force: true, members }
+    const [, saved] = await Promise.all([
+      leave(leaver, heir),
+      server.call(teamRoutes.edit, { as: company.boss, body: body as never }),
+    ])
+    const left = await kept(team.id)
+    expect(
+      left.map(one => one.employeeId),
+      saved.msg,
+    ).toEqual([heir])
+    expect(left[0]?.share).toBe(10_000)
   })
 })
 

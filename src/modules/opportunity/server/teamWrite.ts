@@ -8,29 +8,30 @@ import { wordsOf } from '../../audit/server/index.ts'
 import { holdEmployees } from '../../organisation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { TeamMemberInput as MemberSchema, teamRoutes as routes, type TeamMemberInput } from '../contract/team.ts'
+import { keptMembers, sameMembers, setMembers } from './teamMembers.ts'
 import { teamColumns, teamDetail } from './teamRead.ts'
 
 const whole = 10_000 // basis points
 
-/** Members as they are kept, in their order. */
-function keptMembers(desk: Desk, teamId: number): Promise<TeamMemberInput[]> {
-  return desk
-    .from('teamMember')
-    .select(['employeeId', 'roleId', 'share', 'isLeader', 'capacity', 'accepting', 'awayUntil'])
-    .where('teamId', '=', teamId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
+type Held = Awaited<ReturnType<typeof holdEmployees>>
+const idsOf = (members: readonly TeamMemberInput[]) => members.map(member => member.employeeId)
+
+/** Those who are to be members, held: who is just leaving is not put into a team behind the handover's back. */
+const hold = async (desk: Desk, members: readonly TeamMemberInput[]): Promise<Held> =>
+  members.length > 0 ? holdEmployees(desk, idsOf(members)) : []
 
 /** Refuses members that are named twice, are not there or left, or whose default shares are neither whole nor none. */
-async function assureTeam(desk: Desk, members: readonly TeamMemberInput[], before: readonly TeamMemberInput[]) {
-  const ids = members.map(member => member.employeeId)
+async function assureTeam(
+  desk: Desk,
+  members: readonly TeamMemberInput[],
+  held: Held,
+  before: readonly TeamMemberInput[],
+) {
+  const ids = idsOf(members)
   if (new Set(ids).size < ids.length) throw badInput('members', '同一个人只能出现一次')
   const given = members.reduce((sum, { share }) => sum + share, 0)
   if (given !== whole && given !== 0)
     throw badInput('members', `默认分成合计应为 100%，或全部不填，现在是 ${given / 100}%`)
-  const held = ids.length > 0 ? await holdEmployees(desk, ids) : []
   for (const id of ids) {
     const person = held.find(one => one.id === id)
     if (!person) throw badInput('members', '成员不存在')
@@ -55,45 +56,21 @@ async function assureFields(
   if (!there) throw badInput('departmentId', '部门不存在')
 }
 
-/** Puts the members as they are to be in the place of those there are: who stays keeps their row. */
-async function setMembers(desk: Desk, teamId: number, members: readonly TeamMemberInput[]): Promise<void> {
-  const { officeId, db } = desk
-  const ids = members.map(member => member.employeeId)
-  await db
-    .deleteFrom('teamMember')
-    .where('officeId', '=', officeId)
-    .where('teamId', '=', teamId)
-    .$if(ids.length > 0, query => query.where('employeeId', 'not in', ids))
-    .execute()
-  for (const [position, member] of members.entries()) {
-    const { capacity = null, awayUntil = null, ...rest } = member
-    const values = { ...rest, capacity, awayUntil, position }
-    await db
-      .insertInto('teamMember')
-      .values({ officeId, teamId, ...values })
-      .onConflict(conflict => conflict.columns(['officeId', 'teamId', 'employeeId']).doUpdateSet(values))
-      .execute()
-  }
-}
-
-const plain = ({ capacity = null, awayUntil = null, ...rest }: TeamMemberInput) => ({ ...rest, capacity, awayUntil })
-const same = (a: readonly TeamMemberInput[], b: readonly TeamMemberInput[]) =>
-  JSON.stringify(a.map(plain)) === JSON.stringify(b.map(plain))
-
 /** Locks a team, for an edit that was begun at a version. Throws 40400, 40901. */
 function lockTeam(desk: Desk, id: number, version?: number): Promise<Selectable<Team>> {
   const words = (changes: Changes) => wordsOf(desk, changes, teamColumns)
   return desk.lockOne('team', id, '商机团队', version === undefined ? undefined : { version, words })
 }
 
-function publishTeams(desk: Desk, ids: number[]): Promise<void> {
+/** Tells the browsers that show teams. */
+export function publishTeams(desk: Desk, ids: number[]): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'team', ids })
 }
 
 export const teamWriteHandlers = [
   handle(routes.add, async (desk, { body: { members, departmentId = null, ...fields } }) => {
     await assureFields(desk, { ...fields, departmentId })
-    await assureTeam(desk, members, [])
+    await assureTeam(desk, members, await hold(desk, members), [])
     const more: Changes = members.length > 0 ? { members: [null, members] } : {}
     const values = { ...fields, departmentId, createdBy: desk.employeeId }
     const { id } = await desk.insert('team', values, { action: '新增', more })
@@ -103,12 +80,12 @@ export const teamWriteHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, members, ...fields } }) => {
-    const known = await keptMembers(desk, id)
-    if (members) await assureTeam(desk, members, known)
+    const held = await hold(desk, members ?? [])
     await assureFields(desk, fields, id)
     const team = await lockTeam(desk, id, force ? undefined : version)
     const before = await keptMembers(desk, id)
-    const changed = members && !same(before, members)
+    if (members) await assureTeam(desk, members, held, before)
+    const changed = members && !sameMembers(before, members)
     if (changed) await setMembers(desk, id, members)
     const more: Changes = changed ? { members: [before, members] } : {}
     await desk.change('team', team, fields, { action: '编辑', more })

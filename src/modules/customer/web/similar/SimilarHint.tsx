@@ -1,28 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { normalisePhone } from '../../../../kernel/contract/phone.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import { accessRoutes } from '../../contract/access.ts'
+import { accessRoutes, type Compared } from '../../contract/access.ts'
 import { SimilarNote } from './SimilarNote.tsx'
 import '../customer.css'
 
-type Props = { values: Record<string, unknown> }
+type Props = {
+  /** What is being entered; of a phone only where nothing else tells whose it is. */
+  values: Record<string, unknown>
+  /** The customer whose it is going to be. */
+  of?: number
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Tells while one enters a customer who is like them by WeChat or address. A phone is told where it is typed. */
-export function SimilarHint({ values }: Props) {
-  const { wechat, city, community, building, room } = values
-  const compared = usePaused(
-    JSON.stringify({
-      ...{ wechat: text(wechat) || null, city: text(city), community: text(community) },
-      ...{ building: text(building), room: text(room) },
-    }),
-  )
-  const body = JSON.parse(compared)
+/** Tells while one enters a customer, a phone or an address, who is like them. */
+export function SimilarHint({ values, of }: Props) {
+  const body: z.input<typeof Compared> = JSON.parse(usePaused(JSON.stringify(comparedOf(values, of))))
+  const { phone, wechat, community } = body
   const { data } = useQuery({
     ...queryOf(accessRoutes.similar, { body }, { quiet: true, silent: true }),
-    enabled: may(accessRoutes.similar) && (body.wechat !== null || (body.community !== '' && body.room !== '')),
+    enabled: may(accessRoutes.similar) && Boolean(phone || wechat || community),
   })
   return <SimilarNote similar={data} compared={body} />
+}
+
+function comparedOf(values: Props['values'], of: number | undefined): z.input<typeof Compared> {
+  const { phone, wechat, city, community, building, room } = values
+  return {
+    ...(of !== undefined && { exceptId: of }),
+    ...{ phone: normalisePhone(text(phone)), wechat: text(wechat) || null },
+    ...{ city: text(city), community: text(community), building: text(building), room: text(room) },
+  }
 }

@@ -8,6 +8,7 @@ import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
 import { type OpportunityDetail, OpportunityEdit } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { detailQuery } from '../detail/detailQuery.ts'
@@ -62,6 +63,7 @@ function EditForm({ deal, onClose, onSaved }: FormProps) {
     <Form form={form} label="编辑商机" onCancel={onClose} onReload={() => void reload()}>
       <Fieldset
         form={form}
+        similar={<SimilarHint values={{ ...form.values, phone: null }} of={deal.customerId} />}
         phone={<PhoneField deal={deal} form={form} onReveal={() => void reveal().catch(() => undefined)} />}
       />
     </Form>

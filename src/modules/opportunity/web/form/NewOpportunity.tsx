@@ -47,7 +47,7 @@ function NewForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
       <Fieldset
         form={form}
         phone={phone}
-        similar={<SimilarHint values={form.values} />}
+        similar={<SimilarHint values={{ ...form.values, phone: null }} />}
         mayTransfer={may(opportunityRoutes.transfer)}
       />
     </Form>

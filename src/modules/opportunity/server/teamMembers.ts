@@ -1,0 +1,44 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { TeamMemberInput } from '../contract/team.ts'
+
+/** Members as they are kept, in their order. */
+export function keptMembers(desk: Desk, teamId: number): Promise<TeamMemberInput[]> {
+  return desk
+    .from('teamMember')
+    .select(['employeeId', 'roleId', 'share', 'isLeader', 'capacity', 'accepting', 'awayUntil'])
+    .where('teamId', '=', teamId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts the members as they are to be in the place of those there are: who stays keeps their row. */
+export async function setMembers(desk: Desk, teamId: number, members: readonly TeamMemberInput[]): Promise<void> {
+  const { officeId, db } = desk
+  const ids = members.map(member => member.employeeId)
+  await db
+    .deleteFrom('teamMember')
+    .where('officeId', '=', officeId)
+    .where('teamId', '=', teamId)
+    .$if(ids.length > 0, query => query.where('employeeId', 'not in', ids))
+    .execute()
+  for (const [position, member] of members.entries()) {
+    const { capacity = null, awayUntil = null, ...rest } = member
+    const values = { ...rest, capacity, awayUntil, position }
+    await db
+      .insertInto('teamMember')
+      .values({ officeId, teamId, ...values })
+      .onConflict(conflict => conflict.columns(['officeId', 'teamId', 'employeeId']).doUpdateSet(values))
+      .execute()
+  }
+}
+
+/** Whether two say the same of the same people, in the same order. */
+export const sameMembers = (a: readonly TeamMemberInput[], b: readonly TeamMemberInput[]) =>
+  JSON.stringify(a.map(told)) === JSON.stringify(b.map(told))
+
+/** What is said of a member, always in one order: what comes out of JSON in the database has another. */
+const told = (member: TeamMemberInput) => [
+  ...[member.employeeId, member.roleId, member.share, member.isLeader, member.capacity ?? null],
+  ...[member.accepting, member.awayUntil && Date.parse(member.awayUntil)],
+]
