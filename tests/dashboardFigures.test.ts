@@ -6,6 +6,7 @@ import { ClueRow, clueRoutes, clueViews } from '../src/modules/clue/contract/clu
 import { OpportunityRow, opportunityViews } from '../src/modules/opportunity/contract/opportunity.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
 import { boardRoutes, type DashboardBoard, type Figure } from '../src/modules/reporting/contract/board.ts'
+import { dashboardRoutes } from '../src/modules/reporting/contract/dashboard.ts'
 import { targetRoutes } from '../src/modules/reporting/contract/target.ts'
 import { salesOf } from './support/deals.ts'
 import { makeClue, makeDepartment, makeRole } from './support/factories.ts'
@@ -113,6 +114,16 @@ describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财
     expect(to('/clueList') > 0).toBe(role !== '财务')
     expect(to('/businessList') > 0).toBe(!['财务', '只看流量'].includes(role))
   })
+})
+
+test('the counts of one’s clues are those of the list’s views', async () => {
+  for (const as of [company.boss, (people.导购 as Employee).token]) {
+    const { clue } = await server.ask(dashboardRoutes.figures, { as })
+    for (const view of ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const) {
+      const { total } = await server.ask(clueRoutes.totals, { as, body: { view, filters: {} } })
+      expect([view, clue?.[view]]).toEqual([view, total])
+    }
+  }
 })
 
 test('the parts add up: the ranking and the tile count the same won deals', async () => {

@@ -35,7 +35,8 @@ export type ListSpec = {
 
 export type Condition = (bind: Bind) => string
 
-class Statement {
+/** Values that stand in a statement by their place. */
+export class Statement {
   readonly values: unknown[] = []
   readonly bind: Bind = value => `$${this.values.push(value)}`
 }
@@ -50,7 +51,8 @@ function config(text: string, values: unknown[], frequent: boolean): QueryConfig
   return { name: statementNames.get(text), text, values }
 }
 
-function columnOf(spec: ListSpec, key: string): ListColumn {
+/** Throws 40000 for a column that the list has not. */
+export function columnOf(spec: ListSpec, key: string): ListColumn {
   const column = Object.hasOwn(spec.columns, key) ? spec.columns[key] : undefined
   if (!column) throw badInput('filters', `没有“${key}”这一列`)
   return column
@@ -128,7 +130,8 @@ function conditionOf(column: ListColumn, key: string, filter: Filter, bind: Bind
 
 type Where = { sql: string; joins: Set<string>; frequent: boolean }
 
-function whereOf(spec: ListSpec, base: readonly Condition[], filter: ListFilter, bind: Bind): Where {
+/** Which rows a filter keeps, and the joins that asking so takes. */
+export function whereOf(spec: ListSpec, base: readonly Condition[], filter: ListFilter, bind: Bind): Where {
   const joins = new Set<string>()
   const parts = base.map(condition => condition(bind))
   for (const [key, one] of Object.entries(filter.filters)) {
@@ -144,7 +147,8 @@ function whereOf(spec: ListSpec, base: readonly Condition[], filter: ListFilter,
   return { sql: parts.join(' and '), joins, frequent: !spec.personal && Object.keys(filter.filters).length === 0 }
 }
 
-function joinsSql(spec: ListSpec, names: Iterable<string>): string {
+/** Joins by their names, as SQL. */
+export function joinsSql(spec: ListSpec, names: Iterable<string>): string {
   return [...names].map(name => spec.joins[name]).join(' ')
 }
 

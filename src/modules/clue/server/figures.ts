@@ -1,18 +1,20 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, readTotals } from '../../../kernel/server/list.ts'
+import type { Condition } from '../../../kernel/server/list.ts'
+import { countAll, type Question } from '../../../kernel/server/listCounts.ts'
 import { clueConditions, clueList } from './list.ts'
 
 const countedViews = ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const
 type CountedView = (typeof countedViews)[number]
-const everything = { filters: {} }
 
 /** How many clues each view of the list holds for this person: the same conditions, so the same numbers. */
 export async function countViews(desk: Desk): Promise<Record<CountedView, number>> {
-  const counts: Partial<Record<CountedView, number>> = {}
+  const questions: Question[] = []
   for (const view of countedViews)
-    counts[view] = (await readTotals(desk.client, clueList, await clueConditions(desk, view), everything)).total
-  return counts as Record<CountedView, number>
+    questions.push({ spec: clueList, conditions: await clueConditions(desk, view), filter: { filters: {} } })
+  const counts = await countAll(desk.client, questions)
+  const entries = countedViews.map((view, at) => [view, counts[at]?.[0]?.count])
+  return Object.fromEntries(entries) as Record<CountedView, number>
 }
 
 function whereText(conditions: readonly Condition[], values: unknown[]): string {

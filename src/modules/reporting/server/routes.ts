@@ -5,7 +5,7 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { clueTrend, countViews, nextContacts } from '../../clue/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
-import { boardHandlers } from './board.ts'
+import { boardHandlers } from './board/board.ts'
 import { targetHandlers } from './target.ts'
 
 const trendDays = 14

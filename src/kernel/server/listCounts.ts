@@ -1,0 +1,33 @@
+import type { ClientBase } from 'pg'
+import type { ListFilter } from '../contract/list.ts'
+import { type Bind, type Condition, columnOf, joinsSql, type ListSpec, Statement, whereOf } from './list.ts'
+
+/** What is counted: a list's rows under a filter, with the sum of a column, all together or by a column that holds ids. */
+export type Question = {
+  spec: ListSpec
+  conditions: readonly Condition[]
+  filter: ListFilter
+  sum?: string | undefined
+  /** SQL over the list's aliases; it needs no join. */
+  by?: string | undefined
+}
+export type Count = { by: number | null; count: number; sum: number }
+
+/** Answers questions about lists by one statement, in their order, groups by their id. One without `by` has exactly one count. */
+export async function countAll(client: ClientBase, questions: readonly Question[]): Promise<Count[][]> {
+  if (questions.length === 0) return []
+  const { values, bind } = new Statement()
+  const parts = questions.map((question, at) => partOf(question, at, bind))
+  const { rows } = await client.query<Count & { at: number }>(`${parts.join('\nunion all ')} order by 1, 2`, values)
+  const answers: Count[][] = questions.map(() => [])
+  for (const { at, ...count } of rows) answers[at]?.push(count)
+  return answers
+}
+
+function partOf({ spec, conditions, filter, sum, by }: Question, at: number, bind: Bind): string {
+  const where = whereOf(spec, conditions, filter, bind)
+  const summed = sum === undefined ? undefined : columnOf(spec, sum)
+  if (summed?.join) where.joins.add(summed.join)
+  return `select ${at} as at, ${by ?? 'null'}::bigint as by, count(*) as count, ${summed ? `coalesce(sum(${summed.sql}), 0)` : '0'}::bigint as sum
+    from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}${by ? ` group by ${by}` : ''}`
+}

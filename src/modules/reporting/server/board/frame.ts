@@ -1,0 +1,50 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Measure } from '../../contract/target.ts'
+import type { Period } from '../figures.ts'
+
+export type Stage = { id: number; name: string; group: string }
+
+/** A target over the months of a period; `below` is its department with all below it. */
+export type Line = {
+  departmentId: number | null
+  employeeId: number | null
+  name: string
+  measure: Measure
+  value: number
+  below: number[]
+}
+
+const statement = `select
+  (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'group', g.name)
+      order by g.is_default desc, g.position, g.id, s.position, s.id), '[]')
+    from stage s join stage_group g on g.office_id = s.office_id and g.id = s.stage_group_id
+    where s.office_id = $1 and s.kind = 'open') as stages,
+  (select coalesce(json_agg(row_to_json(line)), '[]') from (
+    select t.department_id as "departmentId", t.employee_id as "employeeId", t.measure, t.value,
+      coalesce(d.name, e.name, '全公司') as name,
+      array(with recursive below as (
+        select t.department_id as id where t.department_id is not null
+        union all select child.id from department child join below on child.parent_id = below.id where child.office_id = $1
+      ) select id from below) as below
+    from (
+      select office_id, department_id, employee_id, measure, sum(value) as value from target
+      where $4 and office_id = $1 and month between $2::date and $3::date
+      group by office_id, department_id, employee_id, measure
+    ) t
+    left join department d on d.office_id = t.office_id and d.id = t.department_id
+    left join employee e on e.office_id = t.office_id and e.id = t.employee_id
+    order by t.department_id nulls first, t.employee_id, t.measure) line) as targets`
+
+/** What the figures are put into: the stages of deals on their way, and the period's targets. */
+export async function frameOf(desk: Desk, period: Period): Promise<{ stages: Stage[]; targets: Line[] }> {
+  const { from, to } = period
+  const { rows } = await desk.client.query(statement, [desk.officeId, from, to, isWholeMonths(period)])
+  return rows[0]
+}
+
+/** Targets are of whole months: a period that is not has none. */
+function isWholeMonths({ from, to }: Period): boolean {
+  const [year, month] = to.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return from.endsWith('-01') && to.endsWith(`-${String(last).padStart(2, '0')}`)
+}
