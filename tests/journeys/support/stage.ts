@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
 import { freshDemo } from '../../support/database.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { startBrowser } from './browser.ts'
+import { type Witness, witnessOf } from './witness.ts'
 
-const quietChromium = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-]
+/** How long anything on a page may take, in ms. What the product promises to do in a second says so where it is tried. */
+const patience = 30_000
 
 /** The demo on a running node with a browser before it. */
 export type Stage = {
@@ -31,11 +31,21 @@ export type Person = {
   picture(name: string): Promise<void>
 }
 
+const witnesses = new Set<Witness>()
+
+/** A journey that fails says what was under way: it may be long before it fails like that again. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const witness of witnesses) console.error(await witness.report(`${task.name} failed`))
+})
+
 /** Builds the stage; in `beforeAll`. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const [{ server, address, stop }, browser] = await Promise.all([startDemo(env), startBrowser()])
   const complaints: string[] = []
-  const visitor = (size = { width: 1280, height: 800 }) => arrive(browser, address, size, complaints)
+  const witness = witnessOf(server)
+  witnesses.add(witness)
+  const visitor = (size = { width: 1280, height: 800 }) => arrive(browser, address, size, complaints, witness)
   return {
     server,
     address,
@@ -49,6 +59,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
     async close() {
       await browser.close()
+      witness.stop()
+      witnesses.delete(witness)
       await stop()
       expect(complaints).toEqual([])
     },
@@ -62,15 +74,12 @@ async function startDemo(env: Record<string, string>) {
   return { server, address: await server.listen(), stop }
 }
 
-function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quietChromium })
-}
-
 async function arrive(
   browser: Browser,
   address: string,
   viewport: { width: number; height: number },
   complaints: string[],
+  witness: Witness,
 ): Promise<Person> {
   const context = await browser.newContext({
     viewport,
@@ -80,7 +89,8 @@ async function arrive(
     acceptDownloads: true,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patience)
+  witness.watch(page)
   page.on(
     'console',
     message => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()}: ${message.text()}`),
