@@ -122,6 +122,8 @@ export const ClueDetail = ClueRow.extend({
   opportunityId: Id.nullable(),
   /** It waits in a pool of which the person sees some columns only; the rest, its follow-ups and history come with claiming it. */
   limited: z.boolean(),
+  /** It lies in the person's data scope, and so does its customer; not so what they only see in a pool. */
+  inReach: z.boolean(),
   /** When it goes back to its pool unless its owner works on it; null where it stays. */
   recycling: Recycling.nullable(),
   otherClues: z.array(z.object({ id: Id, status: Status, ownerId: Id.nullable(), createdAt: Timestamp })),
@@ -195,7 +197,8 @@ export const clueRoutes = {
     does: '新增流量',
     needs: 'clueList:add',
     body: NewClue,
-    returns: ClueDetail,
+    /** `beyond` says where the rules put it where that is out of the person's sight. */
+    returns: ClueDetail.extend({ beyond: z.string().nullable() }),
   }),
   edit: route({
     at: 'POST /api/crm/clue/edit',

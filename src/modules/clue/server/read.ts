@@ -14,6 +14,7 @@ import { poolsOf } from './pool/access.ts'
 import { concealed } from './pool/conceal.ts'
 import { clueRecycling } from './recycling/kind.ts'
 import { actionsFor, type ClueRecord, isLimited, maySee, poolAround } from './rules.ts'
+import { scopeModule } from './scope.ts'
 
 export const clueColumns = columnsOf(ClueDetail)
 
@@ -63,6 +64,7 @@ export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<
   return {
     ...(rows[0] as ClueRow),
     ...{ invalidReasonId, invalidNote, formerOwnerId: limited ? null : formerOwnerId, phoneMasked: true, limited },
+    inReach: desk.reaches(scopeModule, clue),
     recycling: await recyclingOf(desk, clueRecycling, id),
     opportunityId: await opportunityOf(desk, id),
     otherClues: (await otherClues(desk, clue)) as z.output<typeof ClueDetail>['otherClues'],

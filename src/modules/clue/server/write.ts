@@ -78,6 +78,15 @@ async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
   if (open.length > 0) throw badInput('phone', `该电话已有进行中的流量（负责人：${owner}），不能重复新增`)
 }
 
+/** Where the rules put a clue, in words, where that is out of the person's sight; null where they see it. */
+async function placeBeyond(desk: Desk, id: number): Promise<string | null> {
+  const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (maySee(desk, clue, await poolsOf(desk))) return null
+  const [owner] = (await ownerNames(desk, [clue])).values()
+  if (owner) return `已按规则分配给 ${owner}，不在您的数据范围内`
+  return clue.poolId === null ? '已新增，不在您的数据范围内' : '已按规则放入一个您看不到的公海'
+}
+
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
     await assureWords(desk, ClueFields, body)
@@ -94,7 +103,7 @@ export const writeHandlers = [
     await publishClues(desk, [], [clue])
     await giveNew(desk, clue)
     // Whom the rules gave it to may be beyond the person's data scope; what they have just entered they may read.
-    return detailOf(desk, clue.id, true)
+    return { ...(await detailOf(desk, clue.id, true)), beyond: await placeBeyond(desk, clue.id) }
   }),
 
   handle(routes.edit, async (desk, { body }) => {

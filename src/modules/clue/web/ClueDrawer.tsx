@@ -61,7 +61,8 @@ function Title({ clue, failed }: { clue: ClueDetail | undefined; failed: boolean
   if (!clue) return failed ? '没有找到' : '流量'
   return (
     <>
-      <CustomerLink id={clue.customerId}>{clue.name}</CustomerLink> <StatusTag status={clue.status} />
+      {clue.inReach ? <CustomerLink id={clue.customerId}>{clue.name}</CustomerLink> : clue.name}{' '}
+      <StatusTag status={clue.status} />
     </>
   )
 }

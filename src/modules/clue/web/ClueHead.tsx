@@ -6,6 +6,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { addressOfDeal } from '../../opportunity/web/address.ts'
+import { RecyclingNote } from '../../pooling/web/RecyclingNote.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
 import { columnOf } from './ClueFacts.tsx'
 import { DueAt } from './DueAt.tsx'
@@ -26,6 +27,7 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
           这条流量在公海里，领取后才能看到电话、跟进和其余资料。
         </p>
       )}
+      {clue.recycling && <RecyclingNote recycling={clue.recycling} save="写一条跟进或转为商机就会留下。" />}
       {show && (
         <Suspense>
           <CluePdf clue={clue} onClose={() => setShow(false)} />

@@ -15,6 +15,7 @@ import { useClueActions } from './useClueActions.tsx'
 
 const ClueDrawers = lazy(() => import('./ClueDrawers.tsx'))
 const PoolChoice = lazy(() => import('./PoolChoice.tsx'))
+const AcceptingButton = lazy(() => import('../../opportunity/web/team/AcceptingButton.tsx'))
 const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 
 /** 流量列表 (clueList). */
@@ -39,9 +40,12 @@ export default function ClueListPage() {
           <>
             {list.state.view === 'pool' && (
               <Suspense>
-                <PoolChoice list={list} />
+                <PoolChoice list={list} of="clue" />
               </Suspense>
             )}
+            <Suspense>
+              <AcceptingButton />
+            </Suspense>
             <PageActions onNew={onNew} onTask={setTask} />
           </>
         }

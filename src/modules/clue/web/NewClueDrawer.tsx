@@ -26,8 +26,8 @@ function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
     name: 'clue-new',
     at: 'new',
     send: (body, how) => call(clueRoutes.add, { body }, how),
-    onSaved: () => {
-      notice.success('流量已新增')
+    onSaved: ({ beyond }) => {
+      notice.success(beyond ? `流量已新增，${beyond}` : '流量已新增')
       onSaved()
       onClose()
     },

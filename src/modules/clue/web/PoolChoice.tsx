@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RowBase } from '../../../kernel/web/list/rows.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { useLive } from '../../../kernel/web/live.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
-import type { ClueRow } from '../contract/clue.ts'
 import { myPoolsQuery } from './myPools.ts'
 import './poolChoice.css'
 
-/** Which of the pools that one sees is looked at, and how many clues one may still claim today. */
-export default function PoolChoice({ list }: { list: ListModel<ClueRow> }) {
+type Props = { list: Pick<ListModel<RowBase>, 'state' | 'change'>; of: 'clue' | 'opportunity' }
+
+/** Which of the pools that one sees is looked at, and how many of its clues or opportunities one may still claim today. */
+export default function PoolChoice({ list, of }: Props) {
   const { data } = useQuery(myPoolsQuery)
   const again = () => void queryClient.invalidateQueries({ queryKey: myPoolsQuery.queryKey })
   useLive('pool', again)
-  useLive('clue', again)
+  useLive(of, again)
   if (!data) return null
   const { poolId, ...others } = list.state.filters
   const chosen = poolId && 'in' in poolId && poolId.in.length === 1 ? Number(poolId.in[0]) : undefined
   const current = data.pools.find(pool => pool.id === chosen)
   const look = (id?: number) => list.change({ filters: id ? { ...others, poolId: { in: [id] } } : others })
-  const { today } = data.room
+  const { today } = of === 'clue' ? data.room : data.dealRoom
   return (
     <>
-      {today !== null && <span className="pool-room">今天还可领取 {today} 条</span>}
+      {today !== null && (
+        <span className="pool-room">
+          今天还可领取 {today} {of === 'clue' ? '条' : '个'}
+        </span>
+      )}
       {data.pools.length > 1 && (
         <Menu
           label="选择公海"

@@ -36,10 +36,11 @@ export const clueList: ListSpec<ClueRow> = {
     'createdAt',
   ],
   widths: { name: 120, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
-  counted: ['due', 'overdue'],
+  counted: ['due', 'overdue', 'leaving'],
   searchHint: '姓名、电话、微信、小区',
   draw: {
-    phone: row => row.phone && <CustomerLink id={row.customerId}>{row.phone}</CustomerLink>,
+    phone: row =>
+      row.phone && row.status !== 'pooled' ? <CustomerLink id={row.customerId}>{row.phone}</CustomerLink> : row.phone,
     status: row => <StatusTag status={row.status} />,
     nextFollowUpAt: row => row.nextFollowUpAt && <DueAt at={row.nextFollowUpAt} open={row.status === 'following'} />,
   },

@@ -244,6 +244,8 @@ export const OpportunityDetail = OpportunityRow.extend({
   phoneMasked: z.boolean(),
   /** It waits in a pool of which the person sees some columns only; the rest, its follow-ups and history come with claiming it. */
   limited: z.boolean(),
+  /** The person answers for it or works on it, and so sees its customer; not so what they only see in a pool. */
+  inReach: z.boolean(),
   /** When it goes back to its pool unless somebody works on it; null where it stays. */
   recycling: Recycling.nullable(),
   /** The stages it moves through. */

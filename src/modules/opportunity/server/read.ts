@@ -11,7 +11,7 @@ import { membersColumn, type OpportunityDetail, OpportunityFacts, OpportunityRow
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
 import { dealRecycling } from './recycling/kind.ts'
-import { actionsFor, type Deal, isLimited, maySee, sightsOf, visibleDeal } from './sight.ts'
+import { actionsFor, type Deal, isLimited, maySee, sightsOf, visibleDeal, worksOn } from './sight.ts'
 import { groupOf } from './stages.ts'
 
 type Detail = z.output<typeof OpportunityDetail>
@@ -70,6 +70,7 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   return {
     ...(rows[0] as OpportunityRow),
     ...{ formerOwnerId: limited ? null : formerOwnerId, pooledAt, phoneMasked: true, limited },
+    inReach: worksOn(desk, sight),
     recycling: await recyclingOf(desk, dealRecycling, id),
     group: await groupOf(desk, deal.stageGroupId),
     members: await membersOf(desk, id),

@@ -37,7 +37,7 @@ export async function sightsOf(desk: Desk, deals: readonly Deal[]): Promise<Sigh
 /** Whether the deal lies in the person's data scope by its owner or department: they answer for it. */
 const answersFor = (desk: Desk, { deal }: Sight) => desk.reaches(scopeModule, deal)
 /** The same, or they work on it. */
-const worksOn = (desk: Desk, sight: Sight) =>
+export const worksOn = (desk: Desk, sight: Sight) =>
   answersFor(desk, sight) || (sight.joined && desk.reach(scopeModule).own && sight.deal.poolId === null)
 
 /** Whether the person may read the deal: their data scope, their membership, a pool that is open to them. */

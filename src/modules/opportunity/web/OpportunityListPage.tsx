@@ -10,7 +10,6 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
-import { teamRoutes } from '../contract/team.ts'
 import { BulkActions, mayActInBulk } from './BulkActions.tsx'
 import { opportunityList } from './opportunityList.tsx'
 import { RowTools } from './RowTools.tsx'
@@ -18,7 +17,8 @@ import { ShapeSwitch, useShape } from './ShapeSwitch.tsx'
 import { useOpportunityActions } from './useOpportunityActions.tsx'
 
 const OpportunityDrawers = lazy(() => import('./OpportunityDrawers.tsx'))
-const MyTeamsDialog = lazy(() => import('./team/MyTeamsDialog.tsx'))
+const AcceptingButton = lazy(() => import('./team/AcceptingButton.tsx'))
+const PoolChoice = lazy(() => import('../../clue/web/PoolChoice.tsx'))
 const Exports = lazy(() => import('../../transfer/web/Exports.tsx'))
 const OpportunityBoard = lazy(() => import('./board/OpportunityBoard.tsx'))
 const OpportunityCalendar = lazy(() => import('./calendar/OpportunityCalendar.tsx'))
@@ -33,7 +33,7 @@ export default function OpportunityListPage() {
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')
   const [edited] = useAddress('edit')
-  const [task, setTask, endTask] = useAddress('task')
+  const [task, setTask] = useAddress('task')
   const actions = useOpportunityActions(refreshShown)
   const onNew = may(opportunityRoutes.add) ? () => add(1) : undefined
   const onOpen = (row: OpportunityRow) => open(row.id)
@@ -52,6 +52,10 @@ export default function OpportunityListPage() {
         onNew={onNew}
         actions={
           <>
+            <Suspense>
+              {list.state.view === 'pool' && <PoolChoice list={list} of="opportunity" />}
+              <AcceptingButton />
+            </Suspense>
             <ShapeSwitch shape={shape} onChange={setShape} />
             <PageActions onNew={onNew} onTask={setTask} />
           </>
@@ -69,7 +73,6 @@ export default function OpportunityListPage() {
       <Suspense>
         {drawers && <OpportunityDrawers list={list} actions={actions} />}
         {transfers && <Exports kind="opportunity" noun="商机" element="businessList:export" list={list} />}
-        {task === 'accepting' && <MyTeamsDialog onClose={endTask} />}
       </Suspense>
     </>
   )
@@ -82,8 +85,7 @@ function PageActions({ onNew, onTask }: PageActionsProps) {
     { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
     { text: '导出记录', icon: 'file', run: () => onTask('exports') },
   ]
-  const own: MenuAction = { text: '我的接单设置', icon: 'clock', run: () => onTask('accepting') }
-  const menu = [...(mayDo('businessList:export') ? exports : []), ...(may(teamRoutes.accept) ? [own] : [])]
+  const menu = mayDo('businessList:export') ? exports : []
   return (
     <>
       {menu.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />}

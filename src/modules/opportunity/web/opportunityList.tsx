@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../clue/web/DueAt.tsx'
@@ -6,6 +7,11 @@ import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunitySource } from './opportunitySource.ts'
 import { StageTag } from './StageTag.tsx'
 import './opportunity.css'
+
+/** What opens the customer; of a deal in a pool it is plain, since most who see that do not see its customer. */
+function OfCustomer({ row, children }: { row: OpportunityRow; children: ReactNode }) {
+  return row.poolId === null ? <CustomerLink id={row.customerId}>{children}</CustomerLink> : children
+}
 
 /** The list of opportunities: everything that does not follow from the row's schema. */
 export const opportunityList: ListSpec<OpportunityRow> = {
@@ -26,11 +32,11 @@ export const opportunityList: ListSpec<OpportunityRow> = {
     'createdAt',
   ],
   widths: { name: 200, number: 156, stageId: 128, community: 160, district: 96, province: 96, city: 96, remark: 220 },
-  counted: ['due', 'overdue', 'stale'],
+  counted: ['due', 'overdue', 'stale', 'leaving'],
   searchHint: '名称、编号、客户、电话',
   draw: {
-    customerName: row => <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>,
-    phone: row => row.phone && <CustomerLink id={row.customerId}>{row.phone}</CustomerLink>,
+    customerName: row => <OfCustomer row={row}>{row.customerName}</OfCustomer>,
+    phone: row => row.phone && <OfCustomer row={row}>{row.phone}</OfCustomer>,
     stageId: row => (
       <span className="stage-cell">
         <StageTag stageId={row.stageId} status={row.status} />

@@ -40,7 +40,7 @@ type Asked =
 
 /** `refresh` fetches what the page shows again and resolves when it is there. */
 export function useOpportunityActions(refresh: () => Promise<unknown>): OpportunityActionSet {
-  const outcome = useOutcome()
+  const outcome = useOutcome('个')
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const fresh = async () => void (await Promise.all([refresh(), refreshOpportunity()]))

@@ -2,6 +2,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { PoolField } from '../../../clue/web/PoolField.tsx'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import type { ActionDialogProps } from '../useOpportunityActions.tsx'
 import { whichDeals } from '../words.ts'
@@ -16,8 +17,8 @@ export default function ReturnDialog({ deals, onDone, onClose }: ActionDialogPro
   })
   return (
     <ActionDialog title={`把${whichDeals(deals)}退回公海`} form={form} act="退回公海" onClose={onClose}>
-      <p className="hint">退回后不再有负责人，同事可以领取；下次跟进时间会清除。</p>
-      <FormField form={form} name="poolId" wide placeholder="默认公海" />
+      <p className="hint">退回后不再有负责人和团队，同事可以领取，阶段和跟进都保留；下次跟进时间会清除。</p>
+      <PoolField form={form} placeholder="所属部门的公海，没有则默认公海" />
       <FormField form={form} name="note" lines autoFocus placeholder="为什么退回，下一位同事会看到（选填）" />
     </ActionDialog>
   )

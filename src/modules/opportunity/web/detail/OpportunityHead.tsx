@@ -7,6 +7,7 @@ import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
+import { RecyclingNote } from '../../../pooling/web/RecyclingNote.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
@@ -21,9 +22,15 @@ export function OpportunityHead({ deal, actions, onEdit }: Props) {
   const reveal = async () => (await call(opportunityRoutes.revealPhone, { params: { id: deal.id } })).phone
   return (
     <section className="record-head">
+      {deal.limited && (
+        <p className="clue-limited" role="status">
+          这个商机在公海里，领取后才能看到电话、跟进和其余资料。
+        </p>
+      )}
+      {deal.recycling && <RecyclingNote recycling={deal.recycling} save={saving(deal.recycling.reason)} />}
       <dl>
         <Fact title="客户">
-          <CustomerLink id={deal.customerId}>{deal.customerName}</CustomerLink>
+          {deal.inReach ? <CustomerLink id={deal.customerId}>{deal.customerName}</CustomerLink> : deal.customerName}
         </Fact>
         <Fact title="电话">
           <MaskedNumber
@@ -60,6 +67,9 @@ export function OpportunityHead({ deal, actions, onEdit }: Props) {
     </section>
   )
 }
+
+/** What keeps a deal, by what is lacking. */
+const saving = (reason: string) => (reason.includes('推进') ? '推进到下一阶段就会留下。' : '写一条跟进就会留下。')
 
 function Amount({ fen }: { fen: number | null }) {
   return fen === null ? <span className="nothing">未填</span> : <>￥{formatFen(fen)}</>

@@ -12,14 +12,19 @@ import { StageTrack } from './StageTrack.tsx'
 type Props = { deal: OpportunityDetail; onOpen: (id: number) => void }
 
 export function OpportunityTabs({ deal, onOpen }: Props) {
-  const [tab, setTab] = useState('follow')
-  const { members, others } = deal
-  const tabs = [
-    { key: 'follow', title: `跟进 ${deal.followUpCount || ''}` },
-    { key: 'facts', title: '资料' },
+  const [chosen, setTab] = useState('follow')
+  const { members, others, limited } = deal
+  const tab = limited && chosen !== 'others' ? 'facts' : chosen
+  // Before it is claimed there is nothing but what its pool shows.
+  const whole = [
     { key: 'team', title: `团队与分成 ${members.length || ''}` },
     { key: 'track', title: '阶段轨迹' },
     { key: 'history', title: '变更历史' },
+  ]
+  const tabs = [
+    ...(limited ? [] : [{ key: 'follow', title: `跟进 ${deal.followUpCount || ''}` }]),
+    { key: 'facts', title: '资料' },
+    ...(limited ? [] : whole),
     ...(others.length ? [{ key: 'others', title: `同一客户的其他商机 ${others.length}` }] : []),
   ]
   return (
