@@ -38,13 +38,8 @@ export default function ClueListPage() {
         onNew={onNew}
         actions={
           <>
-            {list.state.view === 'pool' && (
-              <Suspense>
-                <PoolChoice list={list} of="clue" />
-              </Suspense>
-            )}
             <Suspense>
-              <AcceptingButton />
+              {list.state.view === 'pool' ? <PoolChoice list={list} of="clue" /> : <AcceptingButton />}
             </Suspense>
             <PageActions onNew={onNew} onTask={setTask} />
           </>

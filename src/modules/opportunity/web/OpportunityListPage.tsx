@@ -53,8 +53,7 @@ export default function OpportunityListPage() {
         actions={
           <>
             <Suspense>
-              {list.state.view === 'pool' && <PoolChoice list={list} of="opportunity" />}
-              <AcceptingButton />
+              {list.state.view === 'pool' ? <PoolChoice list={list} of="opportunity" /> : <AcceptingButton />}
             </Suspense>
             <ShapeSwitch shape={shape} onChange={setShape} />
             <PageActions onNew={onNew} onTask={setTask} />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { requestOf } from '../../../../../tests/support/client.ts'
-import { makeDepartment } from '../../../../../tests/support/factories.ts'
+import { makeDepartment, makeRole } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes, type Envelope } from '../../../../kernel/contract/envelope.ts'
@@ -19,9 +19,12 @@ let people: Employee[]
 let channels: number[]
 let phones = 0
 
-const add = (more: object = {}) =>
+/** Enters clues for others, and sees only what is hers. */
+const clerks = { menus: ['clueList'], elements: ['clueList:add', 'clueList:assign'], scopes: { clue: 'own' } } as const
+
+const add = (more: object = {}, as: string = company.boss) =>
   server.ask(clueRoutes.add, {
-    as: company.boss,
+    as,
     body: { name: `规则客${++phones}`, phone: `157${String(phones).padStart(8, '0')}`, ...more },
   })
 const rule = (body: object) => server.ask(routes.add, { as: company.boss, body: { name: `规则${++phones}`, ...body } })
@@ -76,6 +79,17 @@ it('没有规则时照旧待分配；有规则时新增即轮流分配，写明�
   expect(inbox.rows[0]).toMatchObject({ title: '按规则分配给您 1 条流量' })
   const log = await server.ask(routes.log, { as: company.boss, query: {} })
   expect(log.slice(0, 3).map(one => one.clueId)).toEqual([third.id, second.id, first.id])
+})
+
+it('规则分给了录入的人看不到的人：说清楚给了谁；看得到时什么也不说', async () => {
+  const clerk = await company.hire('ruleClerk', await makeRole(server.owner, company.officeId, clerks))
+  await rule({ employeeIds: [people[0]?.employeeId] })
+  const added = await add({}, clerk.token)
+  expect(added).toMatchObject({ beyond: '已按规则分配给 ruled0，不在您的数据范围内', inReach: false })
+  expect(await server.call(clueRoutes.detail, { as: clerk.token, params: { id: added.id } })).toMatchObject({
+    code: codes.notFound,
+  })
+  expect((await add()).beyond).toBeNull()
 })
 
 it('按渠道、地区，先合适的先用；不合适的进公海或留下', async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useLive } from '../../../../kernel/web/live.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { type MyTeam, teamRoutes } from '../../contract/team.ts'
+import { refreshTeam } from './teamQuery.ts'
 import './accepting.css'
 
 const MyTeamsDialog = lazy(() => import('./MyTeamsDialog.tsx'))
@@ -18,6 +20,7 @@ function standing(teams: readonly MyTeam[]): { word: string; tone: 'on' | 'away'
 /** Whether one is being given new clues and deals, for whoever is in a team: says so, and opens 我的接单设置. */
 export default function AcceptingButton() {
   const [open, setOpen] = useState(false)
+  useLive('team', () => void refreshTeam())
   const { data } = useQuery(queryOf(teamRoutes.mine, undefined, { quiet: true }))
   if (!data || data.length === 0) return null
   const { word, tone } = standing(data)
