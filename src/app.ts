@@ -16,6 +16,8 @@ import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
 import { importBatch, logSubjects } from './logSubjects.ts'
+import { papers } from './modules/approval/server/papers.ts'
+import { approvalHandlers } from './modules/approval/server/routes.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
 import type { LogBook } from './modules/audit/server/book.ts'
 import { logExport } from './modules/audit/server/exporting.ts'
@@ -102,6 +104,9 @@ export const references: readonly ReferenceKind[] = [
   { of: 'pool' },
 ]
 
+/** The types of documents that can be approved. */
+const approvable = [papers]
+
 /** What a leaving employee hands over, besides the leading of departments. */
 const handovers = [clueHandover, dealHandover, memberHandover, teamHandover]
 
@@ -136,6 +141,7 @@ export const handlers: readonly Handled[] = [
   ...customerHandlers(customerSections, customerReferences),
   ...searchHandlers(searched),
   ...reportingHandlers,
+  ...approvalHandlers(approvable),
   ...transferHandlers(kinds),
   ...logHandlers(logBook),
 ]

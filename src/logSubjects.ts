@@ -1,4 +1,5 @@
 import { type Column, columnsOf } from './kernel/contract/list.ts'
+import { ApprovalRow } from './modules/approval/contract/approval.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
 import { ruleColumns } from './modules/clue/contract/assignment.ts'
 import { ClueDetail } from './modules/clue/contract/clue.ts'
@@ -48,6 +49,25 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
       ...{ status: '状态', isPlatform: '平台员工', reason: '原因' },
     }),
   },
+  approvalInstance: {
+    title: '审批',
+    columns: [
+      ...columnsOf(ApprovalRow),
+      ...titled({ comment: '意见', act: '处理', documentId: '单据', business: '业务类型' }),
+    ],
+    path: open('/companyManager/approvalDetial'),
+  },
+  approvalPaper: { title: '审批表单内容', columns: titled({ content: '内容', status: '状态', formId: '表单' }) },
+  approvalForm: { title: '审批表单', columns: titled({ name: '名称', description: '说明', fields: '字段' }) },
+  approvalFlow: { title: '审批流程', columns: titled({ name: '名称', description: '说明', draft: '草稿' }) },
+  approvalFlowVersion: { title: '审批流程版本', columns: titled({ number: '版本', note: '说明' }) },
+  approvalBinding: {
+    title: '流程业务绑定',
+    columns: titled({ business: '业务类型', condition: '条件', flowId: '流程' }),
+  },
+  approvalTask: { title: '审批任务', columns: titled({ nodeName: '节点', outcome: '结果' }) },
+  approvalDecision: { title: '审批记录', columns: titled({ kind: '处理', comment: '意见' }) },
+  approvalCopy: { title: '审批抄送', columns: [] },
   target: {
     title: '目标',
     columns: titled(Object.fromEntries(months.map(month => [`m${month}`, `${month} 月`]))),

@@ -53,7 +53,7 @@ describe('on a running node', () => {
   })
 
   describe.each([
-    ['an employee whose roles hold none of them', () => company.hire('plain', '仓管').then(person => person.token)],
+    ['an employee whose roles hold none of them', () => withEmptyRole('plain')],
     ['an employee without a role', () => withoutRole('roleless')],
     ['a platform operator outside of any company', () => operator('operator')],
   ])('%s', (_, person) => {
@@ -108,6 +108,17 @@ describe('on a running node', () => {
         success: true,
       })
   })
+
+  /** Every default role grants something, so this one is a role of the test's. */
+  async function withEmptyRole(username: string): Promise<string> {
+    const { token, employeeId } = await company.hire(username, '仓管')
+    await server.owner.query(
+      `with bare as (insert into role (office_id, type_id, name) select office_id, type_id, '空角色' from role where office_id = $1 limit 1 returning id)
+       update employee_role set role_id = bare.id from bare where employee_id = $2`,
+      [company.officeId, employeeId],
+    )
+    return token
+  }
 
   async function withoutRole(username: string): Promise<string> {
     const { id } = await addAccount(server.owner, username)

@@ -21,7 +21,7 @@ const meaningless = new Map([
 
 /** Calls that one's own row alone does not make succeed: it is found, and then something else is missing. */
 const wantMore =
-  /^(GET|POST) \/api\/crm\/(import|export)\/|\/api\/admin\/employees\/resetPassword|\/customer\/access\/ask/
+  /^(GET|POST) \/api\/crm\/(import|export)\/|\/api\/admin\/employees\/resetPassword|\/customer\/access\/ask|\/approval\/(start|copy|return|resubmit|transfer|addSign|removeSign)$/
 
 const routes = handlers.map(handled => handled.route).filter(route => !route.operates)
 const cases = routes.flatMap(route =>

@@ -22,6 +22,8 @@ const admin: readonly Person[] = ['公司管理员']
 const heads: readonly Person[] = ['公司管理员', '部门经理']
 /** Who works on clues. */
 const sellers: readonly Person[] = ['公司管理员', '部门经理', '导购']
+/** Everyone with any role in a company. */
+const workers: readonly Person[] = [...sellers, '设计师专员', '财务', '仓管']
 const operator: readonly Person[] = ['平台运营']
 
 export type Allowed = typeof anyone | readonly Person[]
@@ -372,4 +374,25 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/crm/target/year': admin,
   'POST /api/crm/target/save': admin,
   'POST /api/crm/target/copyYear': admin,
+
+  // Approvals: whoever works takes part
+  'POST /api/crm/approval/list': workers,
+  'POST /api/crm/approval/totals': workers,
+  'GET /api/crm/approval/counts': workers,
+  'GET /api/crm/approval/detail/:id': workers,
+  'POST /api/crm/approval/read': workers,
+  'GET /api/crm/approval/startable': workers,
+  'POST /api/crm/approval/preview': workers,
+  'POST /api/crm/approval/start': workers,
+  'POST /api/crm/approval/approve': workers,
+  'POST /api/crm/approval/reject': workers,
+  'POST /api/crm/approval/return': workers,
+  'POST /api/crm/approval/resubmit': workers,
+  'POST /api/crm/approval/transfer': workers,
+  'POST /api/crm/approval/addSign': workers,
+  'POST /api/crm/approval/removeSign': workers,
+  'POST /api/crm/approval/withdraw': workers,
+  'POST /api/crm/approval/urge': workers,
+  'POST /api/crm/approval/comment': workers,
+  'POST /api/crm/approval/copy': workers,
 }

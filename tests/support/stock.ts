@@ -73,6 +73,7 @@ export async function stock(
       ...deals,
       pooledClue: await row('clue', { ...about, status: 'pooled', pool_id: deals.pool }),
       ...(await rulesOf(row, tag, about, employeeId)),
+      ...(await approvalsOf(owner, row, { officeId, employeeId, tag })),
       emptyPool: await row('pool', { name: `${tag}空` }),
       dictionaryType: await row('dictionary_type', { code: `own${tag}`, name: tag }),
       dictionaryItem: await row('dictionary_item', { type_code: words, label: tag }),
@@ -90,6 +91,30 @@ export async function stock(
 
 type Insert = (table: string, values: Record<string, unknown>) => Promise<number>
 type Dealing = { officeId: number; customer: number; employeeId: number; tag: string }
+
+/** A free form that was filled in and waits for the employee. */
+async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, tag }: Omit<Dealing, 'customer'>) {
+  const { rows } = await owner.query(
+    `select f.form_id as form, f.published_id as version from approval_flow f where f.office_id = $1 order by id limit 1`,
+    [officeId],
+  )
+  const { form, version } = rows[0]
+  const paper = await row('approval_paper', { form_id: form, content: { reason: tag }, created_by: employeeId })
+  const approval = await row('approval_instance', {
+    ...{ number: `SP${tag}`, title: tag, type_name: tag, business: 'form', document_id: paper },
+    ...{ flow_version_id: version, initiator_id: employeeId, status: 'running' },
+  })
+  const seats = [{ steps: [{ task: 1, person: employeeId, why: '部门主管' }] }]
+  const nodes = { start: { at: 'passed' }, head: { at: 'asked', seats, done: false } }
+  await owner.query('insert into approval_state (office_id, instance_id, state) values ($1, $2, $3)', [
+    ...[officeId, approval],
+    { status: 'running', nodes, answered: [], tasks: 1 },
+  ])
+  await row('approval_task', {
+    ...{ instance_id: approval, task: 1, node_key: 'head', node_name: tag, kind: 'approve', employee_id: employeeId },
+  })
+  return { form, approval }
+}
 
 /** A rule for the employee, and a clue that waits for it. */
 async function rulesOf(row: Insert, tag: string, about: Record<string, unknown>, employeeId: number) {
@@ -240,6 +265,7 @@ const subjects: Record<string, string> = {
   '/api/crm/assignment/ofClue/': 'clue',
   '/api/crm/assignment/run': 'waitingClue',
   '/api/crm/pool/': 'emptyPool',
+  '/api/crm/approval/': 'approval',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/crm/voucher/': 'voucher',

@@ -35,6 +35,153 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface ApprovalBinding {
+  business: string;
+  condition: Generated<unknown>;
+  createdAt: Generated<string>;
+  flowId: number;
+  formId: number | null;
+  id: Generated<number>;
+  officeId: number;
+  position: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApprovalCopy {
+  createdAt: Generated<string>;
+  employeeId: number;
+  id: Generated<number>;
+  instanceId: number;
+  officeId: number;
+  readAt: string | null;
+}
+
+export interface ApprovalDecision {
+  comment: Generated<string>;
+  createdAt: Generated<string>;
+  detail: Generated<unknown>;
+  employeeId: number | null;
+  id: Generated<number>;
+  instanceId: number;
+  kind: string;
+  nodeKey: Generated<string>;
+  nodeName: Generated<string>;
+  officeId: number;
+  people: Generated<ArrayType<number>>;
+  task: number | null;
+}
+
+export interface ApprovalFlow {
+  /**
+   * the registered type of document that it is for
+   */
+  business: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  description: Generated<string>;
+  draft: unknown;
+  formId: number | null;
+  id: Generated<number>;
+  name: string;
+  officeId: number;
+  /**
+   * the version that new instances run on; null before the first
+   */
+  publishedId: number | null;
+  retiredAt: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApprovalFlowVersion {
+  definition: unknown;
+  flowId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  officeId: number;
+  publishedAt: Generated<string>;
+  publishedBy: number | null;
+}
+
+export interface ApprovalForm {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  description: Generated<string>;
+  disabledAt: string | null;
+  fields: unknown;
+  icon: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  officeId: number;
+  position: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApprovalInstance {
+  business: string;
+  departmentId: number | null;
+  documentId: number;
+  endedAt: string | null;
+  flowVersionId: number;
+  id: Generated<number>;
+  initiatorId: number;
+  number: string;
+  officeId: number;
+  startedAt: Generated<string>;
+  status: string;
+  title: string;
+  typeName: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApprovalPaper {
+  content: unknown;
+  createdAt: Generated<string>;
+  createdBy: number;
+  formId: number;
+  id: Generated<number>;
+  officeId: number;
+  status: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApprovalState {
+  /**
+   * whom the initiator named, by node
+   */
+  chosen: Generated<unknown>;
+  instanceId: number;
+  officeId: number;
+  state: unknown;
+}
+
+export interface ApprovalTask {
+  closedAt: string | null;
+  employeeId: number;
+  id: Generated<number>;
+  instanceId: number;
+  kind: string;
+  nodeKey: string;
+  nodeName: string;
+  officeId: number;
+  openedAt: Generated<string>;
+  /**
+   * the decision that closed it; void where somebody else's did
+   */
+  outcome: string | null;
+  /**
+   * the engine's number of it in the instance
+   */
+  task: number;
+  urgedAt: string | null;
+  why: Generated<string>;
+}
+
 export interface AssignmentCursor {
   officeId: number;
   ruleId: number;
@@ -940,6 +1087,16 @@ export interface VoucherFetch {
 
 export interface DB {
   account: Account;
+  approvalBinding: ApprovalBinding;
+  approvalCopy: ApprovalCopy;
+  approvalDecision: ApprovalDecision;
+  approvalFlow: ApprovalFlow;
+  approvalFlowVersion: ApprovalFlowVersion;
+  approvalForm: ApprovalForm;
+  approvalInstance: ApprovalInstance;
+  approvalPaper: ApprovalPaper;
+  approvalState: ApprovalState;
+  approvalTask: ApprovalTask;
   assignmentCursor: AssignmentCursor;
   assignmentLog: AssignmentLog;
   assignmentPerson: AssignmentPerson;

@@ -22,6 +22,7 @@ const salesMenus = [
   'voucherDownload',
   'customerManager',
   'customerList',
+  'approvalDetial',
 ]
 const headMenus = [
   'exportBusiness',
@@ -31,7 +32,8 @@ const headMenus = [
   'organizationManager',
   'employeesManager',
 ]
-const consoleOnly = ['webConsole']
+/** Whoever works in a company takes part in its approvals. */
+const consoleOnly = ['webConsole', 'approvalDetial']
 
 /** Elements of a screen by the word after the colon. */
 const on = (menu: string, ...words: string[]) => words.map(word => `${menu}:${word}`)
@@ -42,9 +44,16 @@ const selling = [
   ...on('businessList', 'add', 'edit', 'stage', 'close', 'team', 'follow', 'view_phone', 'claim', 'return'),
   ...on('customerList', 'edit', 'view_phone'),
   ...on('voucherDownload', 'fetch'),
+  ...on('approvalDetial', 'start'),
 ]
 
-const noClues = { type: '职能岗位', isAdmin: false, menus: consoleOnly, elements: [], scopes: {} }
+const noClues = {
+  type: '职能岗位',
+  isAdmin: false,
+  menus: consoleOnly,
+  elements: on('approvalDetial', 'start'),
+  scopes: {},
+}
 
 /** Role types in the order they are shown. */
 export const defaultRoleTypes: readonly string[] = ['管理岗位', '销售岗位', '职能岗位']

@@ -44,3 +44,17 @@ export function findAdded(instance: Instance, task: number): { seat: Seat; step:
   }
   return undefined
 }
+
+/** Who added somebody to a node; undefined where nobody did, or their part is over. */
+export function adderOf(instance: Instance, task: number): number | undefined {
+  const added = findAdded(instance, task)
+  return added?.seat.steps.find(step => step.task === added.step.addedBy)?.person
+}
+
+/** People whom somebody added to nodes and who have not answered, by task. */
+export function addedBy(instance: Instance, person: number): { task: number; id: number }[] {
+  return Object.values(instance.nodes)
+    .flatMap(state => (state.at === 'asked' && !state.done ? state.seats.flatMap(seat => seat.steps) : []))
+    .filter(step => step.addedBy !== undefined && step.answer === undefined && adderOf(instance, step.task) === person)
+    .map(step => ({ task: step.task, id: step.person }))
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { rightWords } from './engine/flow.ts'
+import { Field } from './engine/formFields.ts'
+import { instanceStatus } from './engine/instance.ts'
+
+const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
+
+/** What a field of a document may hold on the wire: money in fen, days and times as ISO text, people by number. */
+export const Value = z.union([
+  z.string().max(2000, '内容最多 2000 个字'),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string().max(100), z.number()])).max(100),
+  z.null(),
+])
+export type Value = z.output<typeof Value>
+export const Content = z.record(z.string().max(40), Value)
+export type Content = z.output<typeof Content>
+
+/** Whom the initiator names, by node. */
+export const Chosen = z.record(z.string().max(16), z.array(Id).max(20, '最多选择 20 人'))
+
+/** The lists of one's own approvals, in the order of their tabs. */
+export const approvalViews = {
+  todo: '待我处理',
+  done: '我已处理',
+  mine: '我发起的',
+  cc: '抄送我的',
+  all: '全部',
+} as const
+export type ApprovalView = keyof typeof approvalViews
+
+const Status = z.enum(keysOf(instanceStatus)).meta({ title: '状态', kind: 'enum', words: instanceStatus })
+
+/** A row of 审批业务列表. */
+export const ApprovalRow = z.object({
+  id: Id,
+  number: z.string().meta({ title: '审批编号', kind: 'text' }),
+  title: z.string().meta({ title: '标题', kind: 'text' }),
+  typeName: z.string().meta({ title: '审批类型', kind: 'text' }),
+  status: Status,
+  waiting: z.string().meta({ title: '当前处理人', kind: 'text' }),
+  initiatorId: Id.meta({ title: '发起人', kind: 'employee' }),
+  departmentId: Id.nullable().meta({ title: '发起部门', kind: 'department' }),
+  startedAt: Timestamp.meta({ title: '发起时间', kind: 'datetime' }),
+  endedAt: Timestamp.nullable().meta({ title: '结束时间', kind: 'datetime' }),
+  version: z.number().int(),
+})
+export type ApprovalRow = z.output<typeof ApprovalRow>
+
+export const ApprovalCounts = z.object({ todo: z.number().int(), mine: z.number().int(), cc: z.number().int() })
+export type ApprovalCounts = z.output<typeof ApprovalCounts>
+
+/** What people and the flow's rules did, in its words in a history. */
+export const decisionWords = {
+  ...{ start: '发起', approve: '同意', handle: '办理完成', reject: '拒绝', return: '退回', resubmit: '重新提交' },
+  ...{ transfer: '转交', addSign: '加签', removeSign: '撤销加签', withdraw: '撤回', urge: '催办', comment: '评论' },
+  ...{ passed: '自动通过', refused: '自动拒绝', copied: '抄送', ended: '结束' },
+} as const
+export type DecisionKind = keyof typeof decisionWords
+
+/** Something that happened to an instance; `by` is null for what the flow's rules did. */
+export const Happened = z.object({
+  id: Id,
+  kind: z.enum(keysOf(decisionWords)),
+  nodeName: z.string(),
+  by: Id.nullable(),
+  people: z.array(Id),
+  comment: z.string(),
+  /** In words: why a rule did it, where it was returned to. */
+  note: z.string(),
+  at: Timestamp,
+})
+export type Happened = z.output<typeof Happened>
+
+/** A step of the way: what was, what is open, what is expected if everyone approves. */
+export const WayStep = z.object({
+  node: z.string(),
+  name: z.string(),
+  nodeKind: z.string(),
+  state: z.enum(['done', 'open', 'ahead']),
+  kind: z.enum(['asked', 'passed', 'copied', 'chosen', 'refused']),
+  /** Who, and why they; `answer` once they gave one. */
+  people: z.array(z.object({ id: Id, why: z.string(), answer: z.enum(['approved', 'rejected']).nullable() })),
+  /** How several answer together, or why nobody is asked. */
+  note: z.string(),
+})
+export type WayStep = z.output<typeof WayStep>
+
+/** A field of a document with what one may do with it at this step. */
+export const ShownField = Field.extend({ right: z.enum(keysOf(rightWords)) })
+export type ShownField = z.output<typeof ShownField>
+
+/** What one may do with an instance; `task` is one's open task in it. */
+export const Mine = z.object({
+  task: z.number().int().nullable(),
+  nodeName: z.string(),
+  kind: z.enum(['approve', 'handle', 'amend']).nullable(),
+  commentRequired: z.boolean(),
+  /** Where it may be returned to. */
+  targets: z.array(z.object({ node: z.string(), name: z.string() })),
+  withdraw: z.boolean(),
+  urge: z.boolean(),
+  /** People one has added who have not answered: by their task. */
+  added: z.array(z.object({ task: z.number().int(), id: Id })),
+})
+
+export const ApprovalDetail = ApprovalRow.extend({
+  fields: z.array(ShownField),
+  content: Content,
+  flowName: z.string(),
+  flowNumber: z.number().int(),
+  happened: z.array(Happened),
+  way: z.array(WayStep),
+  copies: z.array(Id),
+  mine: Mine,
+})
+export type ApprovalDetail = z.output<typeof ApprovalDetail>
+
+/** A free form that one may start. */
+export const Startable = z.object({
+  formId: Id,
+  name: z.string(),
+  icon: z.string(),
+  description: z.string(),
+  fields: z.array(ShownField),
+})
+export type Startable = z.output<typeof Startable>
+
+/** The way a document would take, before it starts. */
+export const Preview = z.object({
+  flowName: z.string(),
+  way: z.array(WayStep),
+  ends: z.enum(['approved', 'rejected']),
+  /** Nodes for which the initiator names who is asked. */
+  toChoose: z.array(z.object({ node: z.string(), name: z.string() })),
+})
+export type Preview = z.output<typeof Preview>

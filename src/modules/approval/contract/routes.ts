@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { Id, IdText, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { ApprovalCounts, ApprovalDetail, ApprovalRow, Chosen, Content, Preview, Startable } from './approval.ts'
+
+const needs = 'approvalDetial'
+const comment = text('意见', 500).default('')
+
+/** A decision on one's task; `version` is not sent, for a task that was closed meanwhile is told by its number. */
+const OnTask = z.object({ id: Id, task: z.number().int().positive(), comment })
+const answer = { needs, returns: ApprovalDetail } as const
+const person = Id.meta({ title: '人员', kind: 'employee' })
+const people = z.array(Id).min(1, '请选择人员').max(20, '最多选择 20 人').meta({ title: '人员', kind: 'employee' })
+
+export const Draft = z.object({ formId: Id, content: Content, chosen: Chosen.default({}) })
+
+export const approvalRoutes = {
+  list: route({
+    at: 'POST /api/crm/approval/list',
+    does: '审批业务列表',
+    needs,
+    reads: true,
+    body: ListQuery,
+    returns: listOf(ApprovalRow),
+  }),
+  totals: route({
+    at: 'POST /api/crm/approval/totals',
+    does: '审批业务合计',
+    needs,
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+  counts: route({ at: 'GET /api/crm/approval/counts', does: '待办数量', needs, returns: ApprovalCounts }),
+  detail: route({
+    at: 'GET /api/crm/approval/detail/:id',
+    does: '审批详情',
+    needs,
+    params: z.object({ id: IdText }),
+    returns: ApprovalDetail,
+  }),
+  read: route({
+    at: 'POST /api/crm/approval/read',
+    does: '抄送标为已读',
+    needs,
+    body: z.object({ id: Id }),
+    returns: ApprovalCounts,
+  }),
+  startable: route({
+    at: 'GET /api/crm/approval/startable',
+    does: '可发起的审批',
+    needs: 'approvalDetial:start',
+    returns: z.array(Startable),
+  }),
+  preview: route({
+    at: 'POST /api/crm/approval/preview',
+    does: '预览审批流程',
+    needs: 'approvalDetial:start',
+    reads: true,
+    body: Draft,
+    returns: Preview,
+  }),
+  start: route({
+    at: 'POST /api/crm/approval/start',
+    does: '发起审批',
+    needs: 'approvalDetial:start',
+    body: Draft,
+    returns: ApprovalDetail,
+  }),
+  approve: route({
+    at: 'POST /api/crm/approval/approve',
+    does: '同意',
+    ...answer,
+    /** Fields that the node lets one fill in. */
+    body: OnTask.extend({ content: Content.default({}) }),
+  }),
+  reject: route({
+    at: 'POST /api/crm/approval/reject',
+    does: '拒绝',
+    ...answer,
+    body: OnTask.extend({ comment: requiredText('拒绝理由', 500) }),
+  }),
+  giveBack: route({
+    at: 'POST /api/crm/approval/return',
+    does: '退回',
+    ...answer,
+    body: OnTask.extend({
+      comment: requiredText('退回理由', 500),
+      to: z.string().max(16),
+      afterwards: z.enum(['resume', 'redo']),
+    }),
+  }),
+  resubmit: route({
+    at: 'POST /api/crm/approval/resubmit',
+    does: '重新提交',
+    ...answer,
+    body: OnTask.extend({ content: Content }),
+  }),
+  transfer: route({
+    at: 'POST /api/crm/approval/transfer',
+    does: '转交',
+    ...answer,
+    body: OnTask.extend({ to: person }),
+  }),
+  addSign: route({
+    at: 'POST /api/crm/approval/addSign',
+    does: '加签',
+    ...answer,
+    body: OnTask.extend({ where: z.enum(['before', 'after']), people }),
+  }),
+  removeSign: route({
+    at: 'POST /api/crm/approval/removeSign',
+    does: '撤销加签',
+    ...answer,
+    body: OnTask.omit({ comment: true }),
+  }),
+  withdraw: route({
+    at: 'POST /api/crm/approval/withdraw',
+    does: '撤回',
+    ...answer,
+    body: z.object({ id: Id, comment }),
+  }),
+  urge: route({ at: 'POST /api/crm/approval/urge', does: '催办', ...answer, body: z.object({ id: Id }) }),
+  comment: route({
+    at: 'POST /api/crm/approval/comment',
+    does: '评论',
+    ...answer,
+    body: z.object({ id: Id, comment: requiredText('评论', 500) }),
+  }),
+  copy: route({
+    at: 'POST /api/crm/approval/copy',
+    does: '抄送',
+    ...answer,
+    body: z.object({ id: Id, people }),
+  }),
+}

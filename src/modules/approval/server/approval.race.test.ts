@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { approvalRoutes as routes } from '../contract/routes.ts'
+
+let server: TestServer
+let second: TestServer
+let company: Company
+let sales: Employee
+let head: Employee
+let admin: Employee
+
+beforeAll(async () => {
+  server = await startServer()
+  second = await startServer({ database: server.database })
+  company = await foundCompany(server, '同时审批公司', 'raceBoss')
+  sales = await company.hire('raceSales', '导购')
+  head = await company.hire('raceHead', '部门经理')
+  admin = await company.hire('raceTwo', '公司管理员')
+  await server.owner.query('update department set leader_id = $2 where id = $1', [
+    company.departmentId,
+    head.employeeId,
+  ])
+})
+afterAll(async () => {
+  await second?.stop()
+  await server?.stop()
+})
+
+async function begin(): Promise<number> {
+  const forms = await server.ask(routes.startable, { as: sales.token })
+  const content = { seal: ['公章'], document: '合作协议', copies: 2, reason: '盖章' }
+  const body = { formId: forms.find(form => form.name === '用章')?.formId as number, content }
+  return (await server.ask(routes.start, { as: sales.token, body })).id
+}
+const detail = (id: number, as: string) => server.ask(routes.detail, { as, params: { id } })
+const statusOf = async (id: number) => {
+  const sql = `select i.status, p.status as paper, (select count(*)::int from approval_task t where t.instance_id = i.id and t.closed_at is null) as open,
+    (select count(*)::int from approval_decision d where d.instance_id = i.id and d.kind = 'ended') as ends
+    from approval_instance i join approval_paper p on p.id = i.document_id where i.id = $1`
+  return (await server.owner.query(sql, [id])).rows[0]
+}
+
+it('two of a 或签 at once, on two nodes: one counts, the other is told who was first', async () => {
+  for (let round = 0; round < 4; round++) {
+    const id = await begin()
+    await server.ask(routes.approve, {
+      as: head.token,
+      body: { id, task: (await detail(id, head.token)).mine.task as number },
+    })
+    const tasks = {
+      boss: (await detail(id, company.boss)).mine.task as number,
+      two: (await detail(id, admin.token)).mine.task as number,
+    }
+    const answers = await Promise.all([
+      server.call(routes.approve, { as: company.boss, body: { id, task: tasks.boss } }),
+      second.call(routes.reject, { as: admin.token, body: { id, task: tasks.two, comment: '不同意' } }),
+    ])
+    expect(answers.filter(answer => answer.success)).toHaveLength(1)
+    const late = answers.find(answer => !answer.success)
+    expect(late).toMatchObject({ code: codes.conflict })
+    expect(late?.msg).toMatch(/^审批已经结束：race(Boss|Two)已(同意|拒绝)$/)
+    const status = answers[0]?.success ? 'approved' : 'rejected'
+    expect(await statusOf(id)).toEqual({ status, paper: status, open: 0, ends: 1 })
+  }
+})
+
+it('withdrawn while it is approved: one of the two, never both', async () => {
+  for (let round = 0; round < 4; round++) {
+    const id = await begin()
+    const as = head.token
+    const task = (await detail(id, as)).mine.task as number
+    const [approved, withdrawn] = await Promise.all([
+      second.call(routes.approve, { as, body: { id, task } }),
+      server.call(routes.withdraw, { as: sales.token, body: { id } }),
+    ])
+    // The head's approval leaves it under way, so a withdrawal that comes after it counts as well.
+    expect(withdrawn.success).toBe(true)
+    if (!approved.success) expect(approved.msg).toMatch(/^审批已经结束：raceSales已撤回$/)
+    expect(await statusOf(id)).toEqual({ status: 'withdrawn', paper: 'withdrawn', open: 0, ends: 1 })
+  }
+})
+
+it('the same decision sent twice counts once', async () => {
+  const id = await begin()
+  const as = head.token
+  const body = { id, task: (await detail(id, as)).mine.task as number }
+  const answers = await Promise.all([
+    server.call(routes.approve, { as, body }),
+    second.call(routes.approve, { as, body }),
+  ])
+  expect(answers.map(answer => answer.success).sort()).toEqual([false, true])
+  const { happened } = await detail(id, as)
+  expect(happened.filter(one => one.kind === 'approve')).toHaveLength(1)
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { notificationRoutes } from '../../notification/contract/notification.ts'
+import type { Content } from '../contract/approval.ts'
+import { approvalRoutes as routes } from '../contract/routes.ts'
+
+let server: TestServer
+let company: Company
+let head: Employee
+let sales: Employee
+let finance: Employee
+let boss: number
+
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '审批公司', 'approvalBoss')
+  head = await company.hire('approvalHead', '部门经理')
+  sales = await company.hire('approvalSales', '导购')
+  finance = await company.hire('approvalFinance', '财务')
+  await server.owner.query('update department set leader_id = $2 where id = $1', [
+    company.departmentId,
+    head.employeeId,
+  ])
+  const { rows } = await server.owner.query(`select id from employee where office_id = $1 and name = 'approvalBoss'`, [
+    company.officeId,
+  ])
+  boss = rows[0].id
+})
+afterAll(() => server?.stop())
+
+const formNamed = async (name: string) => {
+  const forms = await server.ask(routes.startable, { as: sales.token })
+  return forms.find(form => form.name === name)?.formId as number
+}
+const leave: Content = { type: '年假', from: '2026-12-01', to: '2026-12-02', days: 2, reason: '回家' }
+const expense: Content = { type: '差旅', amount: 600_000, day: '2026-11-20', reason: '去佛山看展' }
+
+const begin = async (name: string, content: Content, as = sales.token) =>
+  server.ask(routes.start, { as, body: { formId: await formNamed(name), content } })
+const seen = (id: number, as: string) => server.ask(routes.detail, { as, params: { id } })
+const taskOf = async (id: number, as: string) => (await seen(id, as)).mine.task ?? 0
+const approve = async (id: number, as: string) =>
+  server.ask(routes.approve, { as, body: { id, task: await taskOf(id, as), comment: '同意' } })
+const titles = async (view: string, as: string) =>
+  (await server.ask(routes.list, { as, body: { view } })).rows.map(row => row.title)
+const paper = async (id: number) => {
+  const sql =
+    'select p.status, p.content from approval_paper p join approval_instance i on i.document_id = p.id where i.id = $1'
+  return (await server.owner.query(sql, [id])).rows[0]
+}
+
+describe('a free form', () => {
+  it('goes from its initiator to the head and is done, on every list and bell', async () => {
+    const { id, status, number, way } = await begin('请假', leave)
+    expect(status).toBe('running')
+    expect(number).toMatch(/^SP\d{8}-\d{4}$/)
+    expect(way.map(step => [step.name, step.state])).toEqual([
+      ['部门主管审批', 'open'],
+      ['条件', 'ahead'],
+    ])
+    expect(await titles('todo', head.token)).toEqual(['approvalSales的请假'])
+    expect(await server.ask(routes.counts, { as: head.token })).toMatchObject({ todo: 1 })
+    const bell = await server.ask(notificationRoutes.inbox, { as: head.token })
+    expect(bell.rows[0]).toMatchObject({
+      title: '待您处理：approvalSales的请假',
+      path: `/companyManager/approvalDetial?open=${id}`,
+    })
+    const done = await approve(id, head.token)
+    expect(done.status).toBe('approved')
+    expect(done.happened.map(one => one.kind)).toEqual(['start', 'approve', 'ended'])
+    expect(await paper(id)).toMatchObject({ status: 'approved' })
+    expect([await titles('todo', head.token), await titles('done', head.token)]).toEqual([[], ['approvalSales的请假']])
+    expect((await server.ask(notificationRoutes.inbox, { as: sales.token })).rows[0]?.title).toBe(
+      '已通过：approvalSales的请假',
+    )
+  })
+
+  it('takes the branch of its amount and is handled by finance', async () => {
+    const { id } = await begin('报销', expense)
+    await approve(id, head.token)
+    await approve(id, company.boss)
+    const open = await seen(id, finance.token)
+    expect(open.mine).toMatchObject({ kind: 'handle', nodeName: '财务付款' })
+    const refused = await server.call(routes.reject, {
+      as: finance.token,
+      body: { id, task: open.mine.task as number, comment: '不付' },
+    })
+    expect(refused).toMatchObject({ code: codes.conflict, msg: '这一步不能这样处理' })
+    expect((await approve(id, finance.token)).status).toBe('approved')
+  })
+
+  it('is told before it starts which way it would take, with names', async () => {
+    const body = { formId: await formNamed('报销'), content: { ...expense, amount: 499_999 } }
+    const cheap = await server.ask(routes.preview, { as: sales.token, body })
+    expect(cheap.way.map(step => [step.name, step.people.map(one => one.id)])).toEqual([
+      ['部门主管审批', [head.employeeId]],
+      ['条件', []],
+      ['财务付款', [finance.employeeId]],
+    ])
+    const dear = await server.ask(routes.preview, { as: sales.token, body: { ...body, content: expense } })
+    expect(dear.way.map(step => step.people.map(one => one.id))).toContainEqual([boss])
+  })
+
+  it('of a head is asked of who is above, for nobody approves their own', async () => {
+    const { way } = await begin('请假', leave, head.token)
+    expect(way[0]?.people.map(one => one.id)).toEqual([boss])
+  })
+
+  it('is refused with each wrong field named, and then nothing is kept', async () => {
+    const count = async () => (await server.owner.query('select count(*) from approval_paper')).rows[0].count
+    const before = await count()
+    const answer = await server.call(routes.start, {
+      as: sales.token,
+      body: { formId: await formNamed('报销'), content: { type: '吃喝', amount: 1.5, day: '昨天' } },
+    })
+    expect(answer).toMatchObject({
+      code: codes.badInput,
+      data: {
+        issues: [
+          { field: 'content.type', msg: '费用类型里没有选项“吃喝”' },
+          { field: 'content.amount', msg: '报销金额最多到分' },
+          { field: 'content.day', msg: '发生日期应为日期' },
+          { field: 'content.reason', msg: '请填写费用说明' },
+        ],
+      },
+    })
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('a decision', () => {
+  it('is only made by whom it waits for, and seen by whoever has a part in it', async () => {
+    const { id } = await begin('请假', leave)
+    const task = await taskOf(id, head.token)
+    const body = { id, task, comment: '' }
+    expect(await server.call(routes.approve, { as: finance.token, body })).toMatchObject({ code: codes.notFound })
+    expect(await server.call(routes.approve, { as: sales.token, body })).toMatchObject({ code: codes.forbidden })
+    expect(await server.call(routes.detail, { as: finance.token, params: { id } })).toMatchObject({
+      code: codes.notFound,
+    })
+    expect((await seen(id, company.boss)).id).toBe(id)
+    await server.ask(routes.copy, { as: head.token, body: { id, people: [finance.employeeId] } })
+    expect((await seen(id, finance.token)).mine.task).toBeNull()
+    expect(await server.ask(routes.counts, { as: finance.token })).toMatchObject({ cc: 1 })
+    expect(await server.ask(routes.read, { as: finance.token, body: { id } })).toMatchObject({ cc: 0 })
+  })
+
+  it('returns it, it is amended and comes back to whom returned it', async () => {
+    const { id } = await begin('报销', expense)
+    await approve(id, head.token)
+    const task = await taskOf(id, company.boss)
+    const back = await server.ask(routes.giveBack, {
+      as: company.boss,
+      body: { id, task, comment: '金额不对', to: 'start', afterwards: 'resume' },
+    })
+    expect(back.status).toBe('returned')
+    expect(await paper(id)).toMatchObject({ status: 'returned' })
+    const amended = await server.ask(routes.resubmit, {
+      as: sales.token,
+      body: { id, task: await taskOf(id, sales.token), content: { amount: 550_000 } },
+    })
+    expect([amended.status, amended.waiting]).toEqual(['running', 'approvalBoss'])
+    expect(await paper(id)).toMatchObject({ status: 'running', content: { ...expense, amount: 550_000 } })
+  })
+
+  it('hands it on, adds people before and after, takes them back; each told in the history', async () => {
+    const { id } = await begin('请假', leave)
+    const on = async (as: string) => ({ id, task: await taskOf(id, as) })
+    await server.ask(routes.transfer, { as: head.token, body: { ...(await on(head.token)), to: boss } })
+    const added = await server.ask(routes.addSign, {
+      as: company.boss,
+      body: { ...(await on(company.boss)), where: 'before', people: [finance.employeeId] },
+    })
+    expect([added.waiting, added.mine.added.map(one => one.id)]).toEqual(['approvalFinance', [finance.employeeId]])
+    const body = { id, task: added.mine.added[0]?.task as number }
+    expect(await server.call(routes.removeSign, { as: head.token, body })).toMatchObject({ code: codes.forbidden })
+    expect((await server.ask(routes.removeSign, { as: company.boss, body })).waiting).toBe('approvalBoss')
+    const done = await approve(id, company.boss)
+    expect(done.happened.map(one => one.kind)).toEqual([
+      'start',
+      'transfer',
+      'addSign',
+      'removeSign',
+      'approve',
+      'ended',
+    ])
+    expect(await titles('done', head.token)).toContain('approvalSales的请假')
+  })
+
+  it('withdraws, urges once in a while, and says something', async () => {
+    const { id } = await begin('请假', leave)
+    await server.ask(routes.urge, { as: sales.token, body: { id } })
+    expect(await server.call(routes.urge, { as: sales.token, body: { id } })).toMatchObject({ code: codes.tooMany })
+    expect((await server.ask(notificationRoutes.inbox, { as: head.token })).rows[0]?.title).toContain('催您处理')
+    await server.ask(routes.comment, { as: sales.token, body: { id, comment: '麻烦尽快' } })
+    expect(await server.call(routes.withdraw, { as: head.token, body: { id } })).toMatchObject({
+      code: codes.forbidden,
+    })
+    expect((await server.ask(routes.withdraw, { as: sales.token, body: { id, comment: '不请了' } })).status).toBe(
+      'withdrawn',
+    )
+    expect(await paper(id)).toMatchObject({ status: 'withdrawn' })
+    const { rows } = await server.ask(routes.list, { as: head.token, body: { view: 'todo' } })
+    expect(rows.map(row => row.id)).not.toContain(id)
+  })
+
+  it('stands for good: neither its rows nor a published version can be changed by the application', async () => {
+    for (const table of ['approval_decision', 'approval_flow_version'])
+      await expect(server.app.runtime.pool.query(`update ${table} set id = id`)).rejects.toThrow('permission denied')
+  })
+})

@@ -1,0 +1,100 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import { type Content, type DecisionKind, decisionWords } from '../contract/approval.ts'
+import { advance } from '../contract/engine/advance.ts'
+import { type Flow, isAsking, startKey } from '../contract/engine/flow.ts'
+import { type Decision, type Objection, objections } from '../contract/engine/instance.ts'
+import { adderOf, openTasks } from '../contract/engine/tasks.ts'
+import { type Business, businessOf } from './business.ts'
+import { factsFor } from './facts.ts'
+import { filledIn, shownFields } from './filled.ts'
+import { lockRunning, type Running } from './instances.ts'
+import { type Act, record } from './record.ts'
+
+/** What a person decides; `content` fills in fields that their step opens. */
+export type Wanted = { id: number; decision: Decision; act: Omit<Act, 'node'>; content?: Content }
+
+/**
+ * Makes a decision: locks the instance, so that decisions on one follow each other, asks the engine, and keeps what comes
+ * of it together with the document. Throws 40400 where the person has no part in it, 40300 where it is not theirs to
+ * decide, 40900 where it does not count any more, telling who was first.
+ */
+export async function decide(desk: Desk, businesses: readonly Business[], wanted: Wanted): Promise<void> {
+  const running = await lockRunning(desk, wanted.id)
+  const node = assureTheirs(desk, running, wanted.decision)
+  if (wanted.decision.kind === 'approve') assureComment(running.flow, node, wanted.act.comment ?? '')
+  const business = businessOf(businesses, running.row.business)
+  if (wanted.content) await fillIn(desk, business, running, node ?? startKey, wanted.content)
+  const { content } = await business.read(desk, running.row.documentId)
+  const facts = await factsFor(desk, running.flow, { ...askingOf(running), content, others: peopleIn(wanted.decision) })
+  const advanced = advance(running.flow, running.instance, wanted.decision, facts)
+  if (!advanced.accepted) throw await refusalOf(desk, running, advanced.objection)
+  const act = { ...wanted.act, kind: inWords(running.flow, node, wanted.act.kind), ...(node ? { node } : {}) }
+  await record(desk, business, running, { act, next: advanced.instance, happened: advanced.happened })
+}
+
+/** Who began an instance, and whom they named. */
+export const askingOf = ({ row, chosen }: Running) => ({
+  initiator: { id: row.initiatorId, departmentId: row.departmentId },
+  chosen,
+})
+
+const inWords = (flow: Flow, node: string | undefined, kind: DecisionKind): DecisionKind =>
+  kind === 'approve' && flow.nodes.some(one => one.key === node && one.kind === 'handle') ? 'handle' : kind
+
+function peopleIn(decision: Decision): readonly number[] {
+  if (decision.kind === 'transfer') return [decision.to]
+  return decision.kind === 'addSign' ? decision.people : []
+}
+
+/** The node whose task it is. Throws where the decision is not this person's; what is closed is the engine's to refuse. */
+function assureTheirs(desk: Desk, { row, flow, instance }: Running, decision: Decision): string | undefined {
+  if (decision.kind === 'start') return undefined
+  if (decision.kind === 'withdraw') {
+    if (row.initiatorId !== desk.employeeId) throw notTheirs('只有发起人可以撤回')
+    return undefined
+  }
+  if (decision.kind === 'removeSign') {
+    const adder = adderOf(instance, decision.task)
+    if (adder !== undefined && adder !== desk.employeeId) throw notTheirs('只能撤销自己加签的人')
+    return undefined
+  }
+  const open = openTasks(flow, instance).find(one => one.task === decision.task)
+  if (open && open.person !== desk.employeeId) throw notTheirs('这一步不由您处理')
+  return open?.node
+}
+
+const notTheirs = (words: string) => new Refusal(codes.forbidden, words)
+
+async function refusalOf(desk: Desk, { row }: Running, objection: Objection): Promise<Refusal> {
+  if (objection !== 'closed' && objection !== 'ended') return conflict(objections[objection])
+  const { rows } = await desk.client.query<{ name: string; kind: DecisionKind }>(
+    `select e.name, d.kind from approval_decision d join employee e on e.office_id = d.office_id and e.id = d.employee_id
+     where d.office_id = $1 and d.instance_id = $2 and d.kind not in ('comment', 'urge', 'copied') order by d.id desc limit 1`,
+    [desk.officeId, row.id],
+  )
+  const [last] = rows
+  const who = last ? `：${last.name}已${decisionWords[last.kind]}` : ''
+  return conflict(`${objections[objection]}${who}`)
+}
+
+async function fillIn(desk: Desk, business: Business, { row, flow }: Running, node: string, content: Content) {
+  const { fields, content: before } = await business.read(desk, row.documentId)
+  const shown = fieldsAt(flow, node, fields)
+  const given = await filledIn(desk, shown, content, before)
+  if (Object.keys(given).length > 0) await business.amend(desk, row.documentId, given)
+}
+
+/** A document's fields at a node, with what whoever answers there may do with each. */
+export function fieldsAt(flow: Flow, node: string, fields: Parameters<typeof shownFields>[0]) {
+  if (node === startKey) return shownFields(fields, flow.startRights, 'edit')
+  const rights = flow.nodes.filter(isAsking).find(one => one.key === node)?.rights ?? {}
+  return shownFields(fields, rights, 'read')
+}
+
+/** Refuses an approval without words where the node asks for some. */
+function assureComment(flow: Flow, node: string | undefined, comment: string): void {
+  const asked = flow.nodes.find(one => one.key === node)
+  if (asked?.kind === 'approve' && asked.commentRequired && comment === '') throw badInput('comment', '请填写意见')
+}

@@ -1,0 +1,100 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Content } from '../contract/approval.ts'
+import { initiatorFields } from '../contract/engine/condition.ts'
+import type { Facts } from '../contract/engine/facts.ts'
+import { type Flow, isAsking } from '../contract/engine/flow.ts'
+
+/** Whose document it is, what it holds and whom they named; `others` are people whom a decision names besides. */
+export type Asking = {
+  initiator: Facts['initiator']
+  content: Content
+  chosen: Readonly<Record<string, readonly number[]>>
+  others?: readonly number[]
+}
+
+type Row = {
+  departments: [number, number | null, number | null][]
+  members: [number, number][]
+  admins: number[]
+  able: number[]
+  own_roles: number[]
+}
+
+/** Who has the screen on which approvals are answered. */
+const answers = `exists (select from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
+  where h.office_id = e.office_id and h.employee_id = e.id and (r.is_admin or exists (
+    select from role_menu m where m.office_id = h.office_id and m.role_id = r.id and m.menu_code = 'approvalDetial')))`
+
+const query = `with admin as (
+    select h.employee_id as id from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
+    where h.office_id = $1 and r.is_admin
+  ), named as (
+    select leader_id as id from department where office_id = $1 and leader_id is not null
+    union select unnest($2::bigint[])
+    union select employee_id from employee_role where office_id = $1 and role_id = any($3)
+    union select id from admin
+  )
+  select
+    (select coalesce(json_agg(json_build_array(id, parent_id, leader_id)), '[]') from department where office_id = $1) as departments,
+    (select coalesce(json_agg(json_build_array(role_id, employee_id) order by employee_id), '[]')
+      from employee_role where office_id = $1 and role_id = any($3)) as members,
+    array(select distinct id from admin order by id) as admins,
+    array(select e.id from employee e join named n on n.id = e.id where e.office_id = $1 and e.disabled_at is null and ${answers}) as able,
+    array(select role_id from employee_role where office_id = $1 and employee_id = $4) as own_roles`
+
+/** Reads what the engine has to know of the company to go on with a document, in one round trip. */
+export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<Facts> {
+  const named = [
+    ...peopleIn(flow),
+    ...Object.values(asking.chosen).flat(),
+    ...(asking.others ?? []),
+    asking.initiator.id,
+  ]
+  const inForm = Object.values(asking.content)
+    .flat()
+    .filter(value => Number.isInteger(value))
+  const { rows } = await desk.client.query<Row>(query, [
+    desk.officeId,
+    [...named, ...inForm],
+    rolesIn(flow),
+    asking.initiator.id,
+  ])
+  return factsFrom(rows[0] as Row, asking)
+}
+
+function factsFrom({ departments, members, admins, able, own_roles }: Row, asking: Asking): Facts {
+  const parents = Object.fromEntries(
+    departments.map(([id, parentId, leaderId]) => [id, { parentId, leaderId }]),
+  ) as Facts['organisation']['departments']
+  const roles = Object.fromEntries(
+    [...Map.groupBy(members, ([role]) => role)].map(([role, of]) => [role, of.map(([, person]) => person)]),
+  )
+  const form = {
+    ...asking.content,
+    [initiatorFields.department]: upwards(parents, asking.initiator.departmentId),
+    [initiatorFields.role]: own_roles,
+    [initiatorFields.person]: asking.initiator.id,
+  }
+  const organisation = { departments: parents, roles, admins, able: new Set(able) }
+  return { form, initiator: asking.initiator, chosen: asking.chosen, organisation }
+}
+
+/** A department and all above it. */
+function upwards(departments: Facts['organisation']['departments'], from: number | null): number[] {
+  const found: number[] = []
+  for (let at = from; at !== null && !found.includes(at); at = departments[at]?.parentId ?? null) found.push(at)
+  return found
+}
+
+function peopleIn(flow: Flow): number[] {
+  return flow.nodes.flatMap(node => [
+    ...('approvers' in node ? node.approvers.flatMap(one => (one.kind === 'people' ? one.people : [])) : []),
+    ...(isAsking(node) ? node.emptyPeople : []),
+  ])
+}
+
+function rolesIn(flow: Flow): number[] {
+  return flow.nodes.flatMap(node =>
+    'approvers' in node ? node.approvers.flatMap(one => (one.kind === 'role' ? [one.role] : [])) : [],
+  )
+}

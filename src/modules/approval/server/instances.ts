@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import type { ApprovalInstance } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import { Flow } from '../contract/engine/flow.ts'
+import type { Instance } from '../contract/engine/instance.ts'
+
+export type InstanceRow = Selectable<ApprovalInstance>
+/** An instance with the flow it runs on and how far it has come. */
+export type Running = {
+  row: InstanceRow
+  flow: Flow
+  flowName: string
+  flowNumber: number
+  instance: Instance
+  chosen: Record<string, number[]>
+}
+
+export const seesAll = 'approvalDetial:all'
+
+/** SQL for whether somebody has a part in an instance `i`: they began it, were asked, or were sent a copy. */
+export const involves = (employee: string) => `(i.initiator_id = ${employee}
+  or exists (select from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.employee_id = ${employee})
+  or exists (select from approval_copy c where c.office_id = i.office_id and c.instance_id = i.id and c.employee_id = ${employee}))`
+
+/** Refuses an instance that the person has no part in, unless they may see all. Throws 40400. */
+export async function assureInvolved(desk: Desk, id: number): Promise<void> {
+  const { rows } = await desk.client.query(
+    `select 1 from approval_instance i where i.office_id = $1 and i.id = $2 and ($4 or ${involves('$3')})`,
+    [desk.officeId, id, desk.employeeId, desk.may(seesAll)],
+  )
+  if (rows.length === 0) throw notFound('审批')
+}
+
+/** Locks an instance: decisions on one follow each other. Throws 40400 where the person has no part in it. */
+export async function lockRunning(desk: Desk, id: number): Promise<Running> {
+  await assureInvolved(desk, id)
+  return runningOf(desk, await desk.lockOne('approvalInstance', id, '审批'))
+}
+
+/** An instance without a lock, to look at. Throws 40400 where the person has no part in it. */
+export async function readRunning(desk: Desk, id: number): Promise<Running> {
+  await assureInvolved(desk, id)
+  const row = await desk.from('approvalInstance').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return runningOf(desk, row)
+}
+
+type Kept = { state: Instance; chosen: Record<string, number[]>; definition: unknown; number: number; name: string }
+
+async function runningOf(desk: Desk, row: InstanceRow): Promise<Running> {
+  const { rows } = await desk.client.query<Kept>(
+    `select s.state, s.chosen, v.definition, v.number, f.name from approval_state s
+     join approval_flow_version v on v.office_id = s.office_id and v.id = $3
+     join approval_flow f on f.office_id = v.office_id and f.id = v.flow_id
+     where s.office_id = $1 and s.instance_id = $2`,
+    [desk.officeId, row.id, row.flowVersionId],
+  )
+  const { state, chosen, definition, number, name } = rows[0] as Kept
+  return { row, flow: Flow.parse(definition), flowName: name, flowNumber: number, instance: state, chosen }
+}

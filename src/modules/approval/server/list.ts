@@ -1,0 +1,69 @@
+import type { ListFilter } from '../../../kernel/contract/list.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type ApprovalCounts, type ApprovalView, approvalViews } from '../contract/approval.ts'
+import { seesAll } from './instances.ts'
+
+const waiting = `coalesce((select string_agg(distinct e.name, '、') from approval_task t
+  join employee e on e.office_id = t.office_id and e.id = t.employee_id
+  where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null), '')`
+
+const columns: Record<string, ListColumn> = {
+  number: { sql: 'i.number', kind: 'text' },
+  title: { sql: 'i.title', kind: 'text' },
+  typeName: { sql: 'i.type_name', kind: 'text' },
+  status: { sql: 'i.status', kind: 'enum' },
+  waiting: { sql: waiting, kind: 'text' },
+  initiatorId: { sql: 'i.initiator_id', kind: 'employee' },
+  departmentId: { sql: 'i.department_id', kind: 'department' },
+  startedAt: { sql: 'i.started_at', kind: 'datetime' },
+  endedAt: { sql: 'i.ended_at', kind: 'datetime' },
+}
+
+export const approvalSelect = [
+  'i.id',
+  'i.version',
+  ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`),
+].join(', ')
+
+export const approvalList: ListSpec = {
+  ...{ table: 'approval_instance i', alias: 'i', columns, joins: {}, select: approvalSelect, sums: [] },
+  search(term, bind) {
+    const fragment = bind(term.toLowerCase())
+    return { sql: `strpos(lower(i.title), ${fragment}) > 0 or strpos(lower(i.number), ${fragment}) > 0` }
+  },
+  sort: { by: 'startedAt', order: 'descend' },
+}
+
+const open = `i.status in ('running', 'returned')`
+const task = (me: string, which: string) =>
+  `i.id in (select instance_id from approval_task where office_id = i.office_id and employee_id = ${me} and ${which})`
+
+/** What belongs to each list, for the person whose number is bound at `me`. */
+const belongs: Record<ApprovalView, (me: string) => string> = {
+  todo: me => `${open} and ${task(me, 'closed_at is null')}`,
+  done: me => task(me, `closed_at is not null and outcome <> 'void'`),
+  mine: me => `i.initiator_id = ${me}`,
+  cc: me => `i.id in (select instance_id from approval_copy where office_id = i.office_id and employee_id = ${me})`,
+  all: () => 'true',
+}
+
+/** The instances of a list. Throws 40000 for one that is not there, or that is everyone's, without the right to see it. */
+export function viewOf(desk: Desk, { view = 'todo' }: ListFilter): Condition[] {
+  const known = Object.hasOwn(approvalViews, view) && (view !== 'all' || desk.may(seesAll))
+  if (!known) throw badInput('view', '没有这个视图')
+  return [bind => `i.office_id = ${bind(desk.officeId)}`, bind => belongs[view as ApprovalView](bind(desk.employeeId))]
+}
+
+/** How many wait for the person, how many of theirs are under way, how many copies they have not read. */
+export async function countsOf(desk: Desk): Promise<ApprovalCounts> {
+  const { rows } = await desk.client.query<ApprovalCounts>(
+    `select (select count(distinct t.instance_id) from approval_task t join approval_instance i on i.office_id = t.office_id and i.id = t.instance_id
+        where t.office_id = $1 and t.employee_id = $2 and t.closed_at is null and ${open}) as todo,
+      (select count(*) from approval_instance i where i.office_id = $1 and i.initiator_id = $2 and ${open}) as mine,
+      (select count(*) from approval_copy c where c.office_id = $1 and c.employee_id = $2 and c.read_at is null) as cc`,
+    [desk.officeId, desk.employeeId],
+  )
+  return rows[0] as ApprovalCounts
+}

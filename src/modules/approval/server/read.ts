@@ -1,0 +1,118 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { ApprovalDetail, ApprovalRow, Content, Happened, ShownField } from '../contract/approval.ts'
+import { isAsking, type Right, startKey } from '../contract/engine/flow.ts'
+import type { Field } from '../contract/engine/formFields.ts'
+import { hasEnded } from '../contract/engine/instance.ts'
+import { predict } from '../contract/engine/predict.ts'
+import { returnTargets } from '../contract/engine/returning.ts'
+import { addedBy, openTasks } from '../contract/engine/tasks.ts'
+import { type Business, businessOf } from './business.ts'
+import { askingOf, fieldsAt } from './decide.ts'
+import { factsFor } from './facts.ts'
+import { shownFields } from './filled.ts'
+import { type Running, readRunning, seesAll } from './instances.ts'
+import { approvalSelect } from './list.ts'
+import { nodeName } from './record.ts'
+import { wayOf } from './way.ts'
+
+/** Everything about an instance that the person may see. Throws 40400 where they have no part in it. */
+export async function detailOf(desk: Desk, businesses: readonly Business[], id: number): Promise<ApprovalDetail> {
+  const running = await readRunning(desk, id)
+  const { row, flow, instance } = running
+  const document = await businessOf(businesses, row.business).read(desk, row.documentId)
+  const facts = await factsFor(desk, flow, { ...askingOf(running), content: document.content })
+  const fields = await fieldsFor(desk, running, document.fields)
+  return {
+    ...(await rowOf(desk, id)),
+    ...{ flowName: running.flowName, flowNumber: running.flowNumber, fields },
+    content: visible(fields, document.content),
+    happened: await happenedIn(desk, id),
+    way: wayOf(flow, instance, predict(flow, instance, facts)),
+    copies: await copiesOf(desk, id),
+    mine: mineIn(desk, running),
+  }
+}
+
+async function rowOf(desk: Desk, id: number): Promise<ApprovalRow> {
+  const { rows } = await desk.client.query<ApprovalRow>(
+    `select ${approvalSelect} from approval_instance i where i.office_id = $1 and i.id = $2`,
+    [desk.officeId, id],
+  )
+  return rows[0] as ApprovalRow
+}
+
+const visible = (fields: readonly ShownField[], content: Content): Content =>
+  Object.fromEntries(fields.map(({ key }) => [key, content[key] ?? null]))
+
+/** The fields that one sees: at one's open task by its node's rights; otherwise what some place of one's shows. */
+async function fieldsFor(desk: Desk, running: Running, fields: readonly Field[]): Promise<ShownField[]> {
+  const { flow } = running
+  const open = myTask(desk, running)
+  const shown = open
+    ? fieldsAt(flow, open.node, fields)
+    : shownFields(fields, await rightsElsewhere(desk, running), 'read')
+  return shown
+    .filter(field => field.right !== 'hidden')
+    .map(field => (open ? field : { ...field, right: 'read' as const }))
+}
+
+/** What is hidden from a person who has nothing to do now: what was hidden wherever they had a part. */
+async function rightsElsewhere(desk: Desk, { row, flow }: Running): Promise<Record<string, Right>> {
+  if (desk.may(seesAll)) return {}
+  const had = await desk
+    .from('approvalTask')
+    .select('nodeKey')
+    .distinct()
+    .where('instanceId', '=', row.id)
+    .where('employeeId', '=', desk.employeeId)
+    .execute()
+  const places = had.map(({ nodeKey }) =>
+    nodeKey === startKey
+      ? flow.startRights
+      : (flow.nodes.filter(isAsking).find(node => node.key === nodeKey)?.rights ?? {}),
+  )
+  if (row.initiatorId === desk.employeeId) places.push(flow.startRights)
+  const [first = {}] = places
+  const hidden = Object.keys(first).filter(key => places.every(place => place[key] === 'hidden'))
+  return Object.fromEntries(hidden.map(key => [key, 'hidden' as const]))
+}
+
+const myTask = (desk: Desk, { flow, instance }: Running) =>
+  openTasks(flow, instance).find(one => one.person === desk.employeeId)
+
+function mineIn(desk: Desk, running: Running): ApprovalDetail['mine'] {
+  const { row, flow, instance } = running
+  const task = myTask(desk, running)
+  const node = flow.nodes.filter(isAsking).find(one => one.key === task?.node)
+  const initiator = row.initiatorId === desk.employeeId && !hasEnded(instance)
+  const targets = task && node ? returnTargets(flow, instance, task.node) : []
+  return {
+    task: task?.task ?? null,
+    nodeName: task ? nodeName(flow, task.node) : '',
+    kind: task ? (node?.kind ?? 'amend') : null,
+    commentRequired: node?.kind === 'approve' && node.commentRequired,
+    targets: targets.map(key => ({ node: key, name: nodeName(flow, key) })),
+    withdraw: initiator,
+    urge: initiator && instance.status === 'running',
+    added: addedBy(instance, desk.employeeId),
+  }
+}
+
+async function happenedIn(desk: Desk, id: number): Promise<Happened[]> {
+  const rows = await desk
+    .from('approvalDecision')
+    .select(['id', 'kind', 'nodeName', 'employeeId as by', 'people', 'comment', 'detail', 'createdAt as at'])
+    .where('instanceId', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ detail, kind, ...row }) => ({
+    ...row,
+    kind: kind as Happened['kind'],
+    note: (detail as { note?: string }).note ?? '',
+  }))
+}
+
+async function copiesOf(desk: Desk, id: number): Promise<number[]> {
+  const rows = await desk.from('approvalCopy').select('employeeId').where('instanceId', '=', id).orderBy('id').execute()
+  return rows.map(row => row.employeeId)
+}

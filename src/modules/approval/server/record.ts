@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Changes } from '../../../kernel/server/audit.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { notify } from '../../notification/server/index.ts'
+import { type DecisionKind, decisionWords } from '../contract/approval.ts'
+import { emptyWords, type Flow, selfWords, startKey } from '../contract/engine/flow.ts'
+import { type Happening, hasEnded, type Instance, instanceStatus, type OpenTask } from '../contract/engine/instance.ts'
+import { openTasks } from '../contract/engine/tasks.ts'
+import type { Business } from './business.ts'
+import type { Running } from './instances.ts'
+
+/** A decision as it is kept: who did what, on which task, with which words. */
+export type Act = {
+  kind: DecisionKind
+  task?: number
+  node?: string
+  people?: readonly number[]
+  comment?: string
+  /** In words, besides the comment. */
+  note?: string
+}
+
+export const approvalPath = (id: number) => `/companyManager/approvalDetial?open=${id}`
+
+/** The name of a node as people read it. */
+export function nodeName(flow: Flow, key: string): string {
+  return key === startKey ? '发起人' : (flow.nodes.find(node => node.key === key)?.name ?? key)
+}
+
+/**
+ * Keeps what an act made of an instance, all in the desk's transaction: the decision, what the flow's rules did, tasks
+ * that opened and closed, the document's own state; tells the log, the bell and the browsers.
+ */
+export async function record(
+  desk: Desk,
+  business: Business,
+  { row, flow, instance: before }: Running,
+  { act, next, happened }: { act: Act; next: Instance; happened: readonly Happening[] },
+): Promise<void> {
+  await keepDecision(desk, row.id, flow, act, desk.employeeId)
+  for (const one of happened) await keepHappening(desk, row.id, flow, one)
+  await keepState(desk, row.id, next)
+  const opened = await keepTasks(desk, row.id, flow, { before, next, act })
+  const ended = hasEnded(next) ? { endedAt: sql<string>`now()` } : {}
+  const words = [act.comment, act.note].filter(Boolean).join('；')
+  const more: Changes = words ? { comment: [null, words] } : { act: [null, decisionWords[act.kind]] }
+  const patch = { status: next.status, ...ended }
+  if (act.kind !== 'start' || next.status !== row.status)
+    await desk.change('approvalInstance', row, patch, { action: decisionWords[act.kind], name: row.title, more })
+  if (next.status !== row.status) await business.became(desk, row.documentId, next.status)
+  await tell(desk, { id: row.id, title: row.title, initiatorId: row.initiatorId }, { opened, next, before: row.status })
+  await publishApproval(desk, row.id)
+}
+
+/** Browsers that show approvals look again; the number alone is told, to everyone of the office. */
+export function publishApproval(desk: Desk, id: number): Promise<void> {
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approval', ids: [id] })
+}
+
+/** A row of the history, which is never edited; by nobody where a rule of the flow did it. */
+export async function keepDecision(
+  desk: Desk,
+  instanceId: number,
+  flow: Flow,
+  act: Act,
+  by: number | null,
+): Promise<void> {
+  await desk.db
+    .insertInto('approvalDecision')
+    .values({
+      ...{ officeId: desk.officeId, instanceId, kind: act.kind, nodeKey: act.node ?? '', task: act.task ?? null },
+      nodeName: act.node ? nodeName(flow, act.node) : '',
+      ...{ employeeId: by, people: [...(act.people ?? [])], comment: act.comment ?? '' },
+      detail: JSON.stringify(act.note ? { note: act.note } : {}),
+    })
+    .execute()
+}
+
+async function keepHappening(desk: Desk, id: number, flow: Flow, happening: Happening): Promise<void> {
+  if (happening.kind === 'chosen') return
+  if (happening.kind === 'copied') await keepCopies(desk, id, happening.people)
+  await keepDecision(desk, id, flow, actOf(happening), null)
+}
+
+function actOf(happening: Exclude<Happening, { kind: 'chosen' }>): Act {
+  const { kind } = happening
+  if (kind === 'copied') return { kind, node: happening.node, people: happening.people }
+  if (kind === 'ended') return { kind, note: instanceStatus[happening.status] }
+  if (kind === 'refused') return { kind, node: happening.node, note: `没有审批人，${emptyWords.refuse}` }
+  const { node, why, person } = happening
+  const note = { empty: '没有审批人', self: `审批人是发起人，${selfWords.skip}`, repeated: '此前已同意过' }[why]
+  return { kind, node, note, people: person ? [person] : [] }
+}
+
+/** Sends copies to people who have none yet; whoever read one has it unread again. */
+export async function keepCopies(desk: Desk, instanceId: number, people: readonly number[]): Promise<void> {
+  await desk.client.query(
+    `insert into approval_copy (office_id, instance_id, employee_id) select $1, $2, unnest($3::bigint[])
+     on conflict (office_id, instance_id, employee_id) do update set read_at = null, created_at = now()`,
+    [desk.officeId, instanceId, people],
+  )
+  const { title } = await desk
+    .from('approvalInstance')
+    .select('title')
+    .where('id', '=', instanceId)
+    .executeTakeFirstOrThrow()
+  await notify(desk, people, { kind: 'approval', title: `抄送给您：${title}`, path: approvalPath(instanceId) })
+}
+
+async function keepState(desk: Desk, instanceId: number, state: Instance): Promise<void> {
+  await desk.client.query('update approval_state set state = $3 where office_id = $1 and instance_id = $2', [
+    desk.officeId,
+    instanceId,
+    JSON.stringify(state),
+  ])
+}
+
+/** Rows of tasks follow the engine's: what it opened is inserted, what it closed is closed. Gives those that opened. */
+async function keepTasks(
+  desk: Desk,
+  instanceId: number,
+  flow: Flow,
+  { before, next, act }: { before: Instance; next: Instance; act: Act },
+): Promise<OpenTask[]> {
+  const [were, are] = [openTasks(flow, before), openTasks(flow, next)]
+  const gone = were.filter(one => !are.some(other => other.task === one.task))
+  for (const { task } of gone) await closeTask(desk, instanceId, task, task === act.task ? act.kind : 'void')
+  const opened = are.filter(one => !were.some(other => other.task === one.task))
+  await insertTasks(desk, instanceId, flow, opened)
+  return opened
+}
+
+function closeTask(desk: Desk, instanceId: number, task: number, outcome: string) {
+  return desk.client.query(
+    `update approval_task set closed_at = now(), outcome = $4 where office_id = $1 and instance_id = $2 and task = $3`,
+    [desk.officeId, instanceId, task, outcome],
+  )
+}
+
+const taskKind = (flow: Flow, node: string) =>
+  node === startKey ? 'amend' : flow.nodes.find(one => one.key === node)?.kind === 'handle' ? 'handle' : 'approve'
+
+/** Puts tasks on people's lists. */
+export async function insertTasks(
+  desk: Desk,
+  instanceId: number,
+  flow: Flow,
+  opened: readonly OpenTask[],
+): Promise<void> {
+  if (opened.length === 0) return
+  const rows = opened.map(({ task, node, person, why }) => ({
+    ...{ officeId: desk.officeId, instanceId, task, nodeKey: node, nodeName: nodeName(flow, node) },
+    ...{ kind: taskKind(flow, node), employeeId: person, why },
+  }))
+  await desk.db.insertInto('approvalTask').values(rows).execute()
+}
+
+type About = { id: number; title: string; initiatorId: number }
+
+/** Rings the bell of whoever has to do something now, and of the initiator when it ends or comes back. */
+export async function tell(
+  desk: Desk,
+  { id, title, initiatorId }: About,
+  { opened, next, before }: { opened: readonly OpenTask[]; next: Instance; before: string },
+): Promise<void> {
+  const path = approvalPath(id)
+  const asked = opened.filter(one => one.node !== startKey).map(one => one.person)
+  await notify(desk, asked, { kind: 'approval', title: `待您处理：${title}`, path })
+  const turned = next.status !== before && next.status !== 'running' && next.status !== 'withdrawn'
+  if (turned && initiatorId !== desk.employeeId)
+    await notify(desk, [initiatorId], { kind: 'approval', title: `${instanceStatus[next.status]}：${title}`, path })
+}

@@ -1,0 +1,79 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { ApprovalRow } from '../contract/approval.ts'
+import { approvalRoutes as routes } from '../contract/routes.ts'
+import type { Business } from './business.ts'
+import { decide, type Wanted } from './decide.ts'
+import { approvalList, countsOf, viewOf } from './list.ts'
+import { detailOf } from './read.ts'
+import { preview, start, startable } from './start.ts'
+import { comment, markRead, sendCopies, urge } from './talk.ts'
+
+const listHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<ApprovalRow>(desk.client, approvalList, viewOf(desk, body), body),
+  })),
+  handle(routes.totals, (desk, { body }) => readTotals(desk.client, approvalList, viewOf(desk, body), body)),
+  handle(routes.counts, desk => countsOf(desk)),
+  handle(routes.read, async (desk, { body }) => {
+    await markRead(desk, body.id)
+    return countsOf(desk)
+  }),
+  handle(routes.startable, desk => startable(desk)),
+  handle(routes.preview, (desk, { body }) => preview(desk, body)),
+]
+
+/** Every call about approvals themselves; `businesses` are the registered types of documents. */
+export function approvalHandlers(businesses: readonly Business[]): Handled[] {
+  const shown = (desk: Desk, id: number) => detailOf(desk, businesses, id)
+  const decided = async (desk: Desk, wanted: Wanted) => {
+    await decide(desk, businesses, wanted)
+    return shown(desk, wanted.id)
+  }
+  const said = async (desk: Desk, id: number, say: Promise<void>) => {
+    await say
+    return shown(desk, id)
+  }
+  return [
+    ...listHandlers,
+    handle(routes.detail, (desk, { params }) => shown(desk, params.id)),
+    handle(routes.start, async (desk, { body }) => shown(desk, await start(desk, body))),
+    handle(routes.approve, (desk, { body: { id, task, comment, content } }) =>
+      decided(desk, { id, decision: { kind: 'approve', task }, act: { kind: 'approve', task, comment }, content }),
+    ),
+    handle(routes.reject, (desk, { body: { id, task, comment } }) =>
+      decided(desk, { id, decision: { kind: 'reject', task }, act: { kind: 'reject', task, comment } }),
+    ),
+    handle(routes.giveBack, (desk, { body: { id, task, comment, to, afterwards } }) =>
+      decided(desk, {
+        ...{ id, decision: { kind: 'return', task, to, afterwards } },
+        act: { kind: 'return', task, comment, note: afterwards === 'redo' ? '之后重新审批' : '之后回到此节点' },
+      }),
+    ),
+    handle(routes.resubmit, (desk, { body: { id, task, comment, content } }) =>
+      decided(desk, { id, decision: { kind: 'resubmit', task }, act: { kind: 'resubmit', task, comment }, content }),
+    ),
+    handle(routes.transfer, (desk, { body: { id, task, comment, to } }) =>
+      decided(desk, {
+        ...{ id, decision: { kind: 'transfer', task, to } },
+        act: { kind: 'transfer', task, comment, people: [to] },
+      }),
+    ),
+    handle(routes.addSign, (desk, { body: { id, task, comment, where, people } }) =>
+      decided(desk, {
+        ...{ id, decision: { kind: 'addSign', task, where, people } },
+        act: { kind: 'addSign', task, comment, people, note: where === 'before' ? '在自己之前' : '在自己之后' },
+      }),
+    ),
+    handle(routes.removeSign, (desk, { body: { id, task } }) =>
+      decided(desk, { id, decision: { kind: 'removeSign', task }, act: { kind: 'removeSign', task } }),
+    ),
+    handle(routes.withdraw, (desk, { body: { id, comment } }) =>
+      decided(desk, { id, decision: { kind: 'withdraw' }, act: { kind: 'withdraw', comment } }),
+    ),
+    handle(routes.urge, (desk, { body }) => said(desk, body.id, urge(desk, body.id))),
+    handle(routes.comment, (desk, { body }) => said(desk, body.id, comment(desk, body.id, body.comment))),
+    handle(routes.copy, (desk, { body }) => said(desk, body.id, sendCopies(desk, body.id, body.people))),
+  ]
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
+import { notify } from '../../notification/server/index.ts'
+import { hasEnded } from '../contract/engine/instance.ts'
+import { assureInvolved, lockRunning } from './instances.ts'
+import { approvalPath, keepCopies, keepDecision, publishApproval } from './record.ts'
+
+const pause = 600 // s between two urgings of one instance
+
+/** Rings the bell of whoever is waited for, at most every ten minutes. Throws 40900 where nobody is, 42900 too early. */
+export async function urge(desk: Desk, id: number): Promise<void> {
+  const { row, flow } = await lockRunning(desk, id)
+  if (row.initiatorId !== desk.employeeId) throw conflict('只有发起人可以催办')
+  const open = await desk
+    .from('approvalTask')
+    .select(['employeeId', sql<number | null>`extract(epoch from now() - urged_at)`.as('since')])
+    .where('instanceId', '=', id)
+    .where('closedAt', 'is', null)
+    .where('kind', '!=', 'amend')
+    .execute()
+  if (open.length === 0) throw conflict('现在没有人需要处理')
+  const since = Math.min(...open.map(one => (one.since === null ? pause : Number(one.since))))
+  if (since < pause) throw tooMany('刚催办过，请稍后再试', pause - since)
+  await desk.client.query(
+    'update approval_task set urged_at = now() where office_id = $1 and instance_id = $2 and closed_at is null',
+    [desk.officeId, id],
+  )
+  const people = open.map(one => one.employeeId)
+  await keepDecision(desk, id, flow, { kind: 'urge', people }, desk.employeeId)
+  await notify(desk, people, {
+    kind: 'approval',
+    title: `${desk.who.name}催您处理：${row.title}`,
+    path: approvalPath(id),
+  })
+  await publishApproval(desk, id)
+}
+
+/** Says something about an instance, to the initiator and whoever is waited for. */
+export async function comment(desk: Desk, id: number, words: string): Promise<void> {
+  const { row, flow } = await lockRunning(desk, id)
+  await keepDecision(desk, id, flow, { kind: 'comment', comment: words }, desk.employeeId)
+  const open = await desk
+    .from('approvalTask')
+    .select('employeeId')
+    .where('instanceId', '=', id)
+    .where('closedAt', 'is', null)
+    .execute()
+  const people = [row.initiatorId, ...open.map(one => one.employeeId)].filter(person => person !== desk.employeeId)
+  const title = `${desk.who.name}评论了“${row.title}”`
+  await notify(desk, people, { kind: 'approval', title, content: words, path: approvalPath(id) })
+  await publishApproval(desk, id)
+}
+
+/** Sends copies to more people. Throws 40000 where somebody is not there or has left. */
+export async function sendCopies(desk: Desk, id: number, people: readonly number[]): Promise<void> {
+  const { flow, instance } = await lockRunning(desk, id)
+  if (hasEnded(instance) && instance.status === 'withdrawn') throw conflict('审批已撤回')
+  const wanted = [...new Set(people)]
+  const there = await desk
+    .from('employee')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('disabledAt', 'is', null)
+    .execute()
+  if (there.length < wanted.length) throw badInput('people', '有人员不存在或已停用')
+  await keepCopies(desk, id, wanted)
+  await keepDecision(desk, id, flow, { kind: 'copied', people: wanted }, desk.employeeId)
+  await publishApproval(desk, id)
+}
+
+/** Marks one's copy of an instance as read. Throws 40400 where the person has no part in it. */
+export async function markRead(desk: Desk, id: number): Promise<void> {
+  await assureInvolved(desk, id)
+  await desk.client.query(
+    'update approval_copy set read_at = now() where office_id = $1 and instance_id = $2 and employee_id = $3 and read_at is null',
+    [desk.officeId, id, desk.employeeId],
+  )
+}
