@@ -74,7 +74,11 @@ function Cells({ pool }: { pool: Pool }) {
           {pool.clues}
         </Link>
       </td>
-      <td className="pool-number">{pool.opportunities}</td>
+      <td className="pool-number">
+        <Link className="link" to={`/approvalInfoManager/businessList?view=pool&poolId=${pool.id}`}>
+          {pool.opportunities}
+        </Link>
+      </td>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { formatDate } from '../../../../kernel/contract/time.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
@@ -55,7 +56,7 @@ export function StageBar({ deal, onMove }: Props) {
               onClick={() => void go(stage)}
             >
               <b>{stage.name}</b>
-              <small className="stage-time">{timeOf(stage, spent.get(stage.id))}</small>
+              <small className="stage-time">{timeOf(stage, deal, spent.get(stage.id))}</small>
             </button>
           </li>
         ))}
@@ -74,7 +75,9 @@ function isShown(stage: Stage, deal: OpportunityDetail, spent: ReadonlyMap<numbe
   return stage.enabled || stage.id === deal.stageId || spent.has(stage.id)
 }
 
-function timeOf(stage: Stage, ms: number | undefined): string {
+/** Of an end it is the day that counts: nobody stays in one. */
+function timeOf(stage: Stage, { stageId, closedAt }: OpportunityDetail, ms: number | undefined): string {
+  if (stage.id === stageId && closedAt) return formatDate(closedAt)
   if (stage.kind !== 'open') return ms === undefined ? '' : howLong(ms)
   return ms === undefined ? `${stage.probability / 100}%` : howLong(ms)
 }
