@@ -58,6 +58,19 @@ export const Fen = z
   .meta({ kind: 'money' })
 export const Nothing = z.null()
 
+/** At most 50 rows' numbers. */
+export const Ids = z.array(Id).max(50)
+
+/** A word of a dictionary type, or none. */
+export function word(title: string, dictionary: string) {
+  return Id.nullable().meta({ title, kind: 'dictionary', dictionary })
+}
+
+/** One of an enumeration's values, each with its word; `error` for anything else. */
+export function oneOf<Value extends string>(title: string, words: Record<Value, string>, error?: string) {
+  return z.enum(Object.keys(words) as [Value, ...Value[]], error).meta({ title, kind: 'enum', words })
+}
+
 /** Trimmed text of at most `max` characters, empty allowed. */
 export function text(title: string, max: number) {
   return z

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Field } from '../field/Field.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import type { FormModel } from './useForm.ts'
 
 type Props = {
@@ -23,33 +24,26 @@ export function FormField({ form, name, wide, third, lines, title, children, ...
   const id = useId()
   const field = form.fields[name]
   if (!field) throw new Error(`no field ${name} in the form's schema`)
-  const fault = form.faults[name]
-  const size = wide || lines ? ' field-wide' : third ? ' field-third' : ''
+  const label = (
+    <>
+      {title ?? field.title}
+      {field.required && <i aria-hidden="true">*</i>}
+    </>
+  )
+  const size = wide || lines ? 'wide' : third ? 'third' : undefined
   return (
-    <div className={`field${size}`} data-field={name} data-wrong={fault !== undefined || undefined}>
-      <label htmlFor={id}>
-        {title ?? field.title}
-        {field.required && <i aria-hidden="true">*</i>}
-      </label>
+    <FieldFrame form={form} name={name} id={id} label={label} size={size} note={children}>
       <Field
         {...rest}
         id={id}
         field={field}
         value={form.values[name]}
-        invalid={fault !== undefined}
+        invalid={form.faults[name] !== undefined}
         describedBy={`${id}-note`}
         lines={lines}
         onChange={value => form.set(name, value)}
         onBlur={() => form.touch(name)}
       />
-      <div id={`${id}-note`} className="field-note">
-        {fault && (
-          <p className="field-fault" role="alert">
-            {fault}
-          </p>
-        )}
-        {children}
-      </div>
-    </div>
+    </FieldFrame>
   )
 }

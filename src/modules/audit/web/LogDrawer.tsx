@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
@@ -50,15 +51,6 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       <dl>{children}</dl>
     </section>
-  )
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children || <span className="nothing">–</span>}</dd>
-    </div>
   )
 }
 

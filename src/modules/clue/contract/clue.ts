@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Fen, Id, IdText, patchOf, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Fen, Id, Ids, IdText, oneOf, patchOf, Timestamp, text, word } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -17,9 +17,7 @@ export const clueStatus = {
   pooled: '公海',
 } as const
 export type ClueStatus = keyof typeof clueStatus
-const Status = z
-  .enum(Object.keys(clueStatus) as [ClueStatus, ...ClueStatus[]])
-  .meta({ title: '状态', kind: 'enum', words: clueStatus })
+const Status = oneOf('状态', clueStatus)
 
 /** Which clues a list is about: one's own, all within one's data scope, the pool. */
 export const clueViews = {
@@ -33,9 +31,6 @@ export const clueViews = {
 } as const
 export type ClueView = keyof typeof clueViews
 
-const Ids = z.array(Id).max(50)
-const dictionary = (title: string, code: string) => Id.nullable().meta({ title, kind: 'dictionary', dictionary: code })
-
 /** A row of the list: the columns a person may see, filter, sort, import and export. */
 export const ClueRow = z.object({
   id: Id,
@@ -44,7 +39,7 @@ export const ClueRow = z.object({
   phone: maskedPhone,
   wechat: z.string().nullable().meta({ title: '微信', kind: 'text' }),
   status: Status,
-  channelId: dictionary('来源渠道', 'clueChannel'),
+  channelId: word('来源渠道', 'clueChannel'),
   ownerId: Id.nullable().meta({ title: '负责人', kind: 'employee' }),
   departmentId: Id.nullable().meta({ title: '所属部门', kind: 'department' }),
   province: z.string().meta({ title: '省', kind: 'text' }),
@@ -53,7 +48,7 @@ export const ClueRow = z.object({
   community: z.string().meta({ title: '小区', kind: 'text' }),
   building: z.string().meta({ title: '楼栋', kind: 'text' }),
   room: z.string().meta({ title: '房号', kind: 'text' }),
-  houseTypeId: dictionary('户型', 'houseType'),
+  houseTypeId: word('户型', 'houseType'),
   area: z.number().int().nullable().meta({ title: '面积', kind: 'area' }),
   intentionBrandIds: Ids.meta({ title: '意向品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
   intentionCategoryIds: Ids.meta({ title: '意向品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
@@ -114,7 +109,7 @@ export const ClueActions = z.object({
 })
 
 export const ClueDetail = ClueRow.extend({
-  invalidReasonId: dictionary('无效原因', 'clueInvalidReason'),
+  invalidReasonId: word('无效原因', 'clueInvalidReason'),
   invalidNote: z.string().meta({ title: '无效说明' }),
   formerOwnerId: Id.nullable().meta({ title: '前负责人', kind: 'employee' }),
   phoneMasked: z.boolean(),

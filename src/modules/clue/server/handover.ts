@@ -1,12 +1,7 @@
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import {
-  type HandoverKind,
-  type HandoverLeft,
-  type HandoverNoted,
-  handoverAction,
-} from '../../organisation/server/index.ts'
+import { type HandoverKind, type HandoverLeft, handoverAction, restored } from '../../organisation/server/index.ts'
 import { type ClueStatus, clueStatus } from '../contract/clue.ts'
 import { customerNames, ownerNames, publishClues } from './change.ts'
 import { type PoolAccess, poolsOf } from './pool/access.ts'
@@ -58,11 +53,8 @@ export const clueHandover: HandoverKind = {
     const known = new Map(clues.map(clue => [clue.id, clue]))
     const same = noted.filter(({ id, receiverId }) => isFollowedBy(known.get(id), receiverId))
     const names = await customerNames(desk, clues)
-    const departments = await departmentsLeft(desk, same)
-    const changes = same.map(({ id, before }) => {
-      const departmentId = departments.has(Number(before.departmentId)) ? before.departmentId : null
-      return { row: known.get(id), patch: { ...before, departmentId, ownerId: employeeId } } as Change
-    })
+    const patches = await restored(desk, employeeId, same)
+    const changes = same.map(({ id }) => ({ row: known.get(id), patch: patches.get(id) }) as Change)
     await move(desk, changes, handoverAction.back, names)
     const back = new Set(same.map(({ id }) => id))
     const owners = await ownerNames(desk, clues)
@@ -100,14 +92,6 @@ async function samplesOf(desk: Desk, ids: readonly number[]) {
       ? { id: clue.id, name: names.get(clue.customerId) ?? '', note: next }
       : { id: clue.id, name: '', note: '不在您的数据范围内' }
   })
-}
-
-/** Those of the departments that are still there. */
-async function departmentsLeft(desk: Desk, noted: readonly HandoverNoted[]): Promise<Set<number>> {
-  const ids = [...new Set(noted.flatMap(({ before }) => (before.departmentId as number | null) ?? []))]
-  if (ids.length === 0) return new Set()
-  const rows = await desk.from('department').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 type Told = { desk: Desk; pools: readonly PoolAccess[]; names: Map<number, string>; owners: Map<number, string> }

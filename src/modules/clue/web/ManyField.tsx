@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { AntdProvider } from '../../../kernel/web/antd/provider.tsx'
+import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 
 type Option = { value: number | string; label: string; group?: string; disabled?: boolean }
@@ -16,10 +17,8 @@ type Props = {
 /** Several of many: people, departments, columns. */
 export function ManyField({ form, name, title, options, placeholder, children }: Props) {
   const id = useId()
-  const fault = form.faults[name]
   return (
-    <div className="field field-wide" data-field={name} data-wrong={fault !== undefined || undefined}>
-      <label htmlFor={id}>{title}</label>
+    <FieldFrame form={form} name={name} id={id} label={title} size="wide" note={children}>
       <AntdProvider>
         <Select
           id={id}
@@ -28,7 +27,7 @@ export function ManyField({ form, name, title, options, placeholder, children }:
           options={grouped(options)}
           value={(form.values[name] as (number | string)[] | undefined) ?? []}
           onChange={chosen => form.set(name, chosen)}
-          status={fault ? 'error' : undefined}
+          status={form.faults[name] ? 'error' : undefined}
           aria-describedby={`${id}-note`}
           placeholder={placeholder}
           showSearch={{ optionFilterProp: 'label' }}
@@ -37,15 +36,7 @@ export function ManyField({ form, name, title, options, placeholder, children }:
           notFoundContent="没有符合的选项"
         />
       </AntdProvider>
-      <div id={`${id}-note`} className="field-note">
-        {fault && (
-          <p className="field-fault" role="alert">
-            {fault}
-          </p>
-        )}
-        {children}
-      </div>
-    </div>
+    </FieldFrame>
   )
 }
 

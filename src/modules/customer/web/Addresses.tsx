@@ -3,12 +3,12 @@ import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
-import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { addressText } from '../contract/customer.ts'
 import type { CustomerDetail, FurtherAddress } from '../contract/detail.ts'
 import { AddressEdit, customerRoutes, NewAddress } from '../contract/routes.ts'
 import { keepCustomer } from './queries.ts'
+import { RemoveLink } from './RemoveLink.tsx'
 import { SimilarHint } from './similar/SimilarHint.tsx'
 
 /** The further addresses of a customer; the first is the customer's own. */
@@ -45,20 +45,13 @@ export function Addresses({ customer }: { customer: CustomerDetail }) {
 }
 
 function AddressTools({ id, onEdit }: { id: number; onEdit: () => void }) {
-  const [sure, setSure] = useState(false)
-  const remove = async () => {
-    if (!sure) return setSure(true)
-    keepCustomer(await call(customerRoutes.removeAddress, { body: { id } }))
-    notice.success('已删除')
-  }
+  const remove = async () => keepCustomer(await call(customerRoutes.removeAddress, { body: { id } }))
   return (
     <span className="part-tools">
       <button type="button" className="link" onClick={onEdit}>
         编辑
       </button>
-      <button type="button" className="link" onBlur={() => setSure(false)} onClick={() => void remove()}>
-        {sure ? '确定删除？' : '删除'}
-      </button>
+      <RemoveLink onRemove={remove} />
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { CustomerDetail, FurtherPhone } from '../contract/detail.ts'
 import { customerRoutes, NewPhone, PhoneEdit } from '../contract/routes.ts'
 import { keepCustomer } from './queries.ts'
+import { RemoveLink } from './RemoveLink.tsx'
 import { revealed } from './reveal.ts'
 import { SimilarHint } from './similar/SimilarHint.tsx'
 
@@ -48,16 +49,11 @@ function Further({ customer: { id, may }, one }: { customer: CustomerDetail; one
 }
 
 function PhoneTools({ one, onEdit }: { one: FurtherPhone; onEdit: () => void }) {
-  const [sure, setSure] = useState(false)
   const first = async () => {
     keepCustomer(await call(customerRoutes.firstPhone, { body: { id: one.id } }))
     notice.success('已设为主电话，原主电话成为其他电话')
   }
-  const remove = async () => {
-    if (!sure) return setSure(true)
-    keepCustomer(await call(customerRoutes.removePhone, { body: { id: one.id } }))
-    notice.success('已删除')
-  }
+  const remove = async () => keepCustomer(await call(customerRoutes.removePhone, { body: { id: one.id } }))
   return (
     <span className="part-tools">
       <button type="button" className="link" onClick={() => void first()}>
@@ -66,9 +62,7 @@ function PhoneTools({ one, onEdit }: { one: FurtherPhone; onEdit: () => void }) 
       <button type="button" className="link" onClick={onEdit}>
         编辑
       </button>
-      <button type="button" className="link" onBlur={() => setSure(false)} onClick={() => void remove()}>
-        {sure ? '确定删除？' : '删除'}
-      </button>
+      <RemoveLink onRemove={remove} />
     </span>
   )
 }

@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, oneOf, Timestamp } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 export const errorStatus = { open: '待处理', resolved: '已解决', ignored: '已忽略' } as const
 export const errorKinds = { error: '脚本错误', rejection: '未处理的异步错误', render: '页面绘制错误' } as const
 
-const Status = z
-  .enum(Object.keys(errorStatus) as [keyof typeof errorStatus], '请选择状态')
-  .meta({ title: '状态', kind: 'enum', words: errorStatus })
-const Kind = z
-  .enum(Object.keys(errorKinds) as [keyof typeof errorKinds], '错误类型不正确')
-  .meta({ title: '类型', kind: 'enum', words: errorKinds })
+const Status = oneOf('状态', errorStatus, '请选择状态')
+const Kind = oneOf('类型', errorKinds, '错误类型不正确')
 
 /** What a browser tells of an error, cut and without what a person may have typed; the server makes sure of it. */
 export const ReportedError = z.object({

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Day, Fen, Id, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import {
+  Day,
+  Fen,
+  Id,
+  Ids,
+  oneOf,
+  patchOf,
+  requiredText,
+  Timestamp,
+  text,
+  word,
+} from '../../../kernel/contract/fields.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
 import { Recycling } from '../../pooling/contract/recycling.ts'
@@ -8,9 +19,7 @@ import { StageGroup } from './stage.ts'
 /** States of an opportunity (product.md §3): won and lost are ends. */
 export const opportunityStatus = { open: '进行中', won: '成交', lost: '战败' } as const
 export type OpportunityStatus = keyof typeof opportunityStatus
-const Status = z
-  .enum(Object.keys(opportunityStatus) as [OpportunityStatus, ...OpportunityStatus[]])
-  .meta({ title: '状态', kind: 'enum', words: opportunityStatus })
+const Status = oneOf('状态', opportunityStatus)
 
 /** Which opportunities a list is about: all within one's data scope, one's own, those one works on, the pool. */
 export const opportunityViews = {
@@ -27,8 +36,6 @@ export const opportunityViews = {
 } as const
 export type OpportunityView = keyof typeof opportunityViews
 
-const Ids = z.array(Id).max(50)
-const dictionary = (title: string, code: string) => Id.nullable().meta({ title, kind: 'dictionary', dictionary: code })
 const reference = (title: string, of: string) => Id.nullable().meta({ title, kind: 'reference', of })
 
 /** What an opportunity is in the table, apart from its customer and its members. */
@@ -43,14 +50,14 @@ export const OpportunityFacts = z.object({
   departmentId: Id.nullable().meta({ title: '所属部门', kind: 'department' }),
   poolId: reference('公海', 'pool'),
   teamId: reference('商机团队', 'team'),
-  channelId: dictionary('来源渠道', 'clueChannel'),
+  channelId: word('来源渠道', 'clueChannel'),
   brandIds: Ids.meta({ title: '意向品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
   categoryIds: Ids.meta({ title: '意向品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
   expectedAmount: Fen.nullable().meta({ title: '预计金额', kind: 'money' }),
   expectedOn: Day.nullable().meta({ title: '预计成交日期', kind: 'date' }),
   dealAmount: Fen.nullable().meta({ title: '成交金额', kind: 'money' }),
   remark: z.string().meta({ title: '备注', kind: 'text' }),
-  lostReasonId: dictionary('战败原因', 'lostReason'),
+  lostReasonId: word('战败原因', 'lostReason'),
   lostNote: z.string().meta({ title: '战败说明', kind: 'text' }),
   closedAt: Timestamp.nullable().meta({ title: '结束时间', kind: 'datetime' }),
   followUpCount: z.number().int().meta({ title: '跟进次数', kind: 'integer' }),
@@ -101,7 +108,7 @@ export const OpportunityRow = z.object({
   community: z.string().meta({ title: '小区', kind: 'text' }),
   building: z.string().meta({ title: '楼栋', kind: 'text' }),
   room: z.string().meta({ title: '房号', kind: 'text' }),
-  houseTypeId: dictionary('户型', 'houseType'),
+  houseTypeId: word('户型', 'houseType'),
   area: z.number().int().nullable().meta({ title: '面积', kind: 'area' }),
   ...OpportunityFacts.pick({
     dealAmount: true,
@@ -122,7 +129,7 @@ export type OpportunityRow = z.output<typeof OpportunityRow>
 /** Someone's part in the work and the performance of a deal; `share` in basis points. */
 export const MemberFacts = z.object({
   employeeId: Id.meta({ title: '成员', kind: 'employee' }),
-  roleId: dictionary('团队角色', 'teamRole'),
+  roleId: word('团队角色', 'teamRole'),
   share: z
     .number({ error: '业绩分成应为数字' })
     .int('业绩分成最多两位小数')

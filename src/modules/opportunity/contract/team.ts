@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, oneOf, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
@@ -19,9 +19,7 @@ export const TeamRow = z.object({
   memberCount: z.number().int().meta({ title: '人数', kind: 'integer' }),
   acceptingCount: z.number().int().meta({ title: '接单人数', kind: 'integer' }),
   openCount: z.number().int().meta({ title: '进行中商机', kind: 'integer' }),
-  state: z
-    .enum(Object.keys(teamState) as [TeamState, ...TeamState[]])
-    .meta({ title: '状态', kind: 'enum', words: teamState }),
+  state: oneOf('状态', teamState),
   remark: z.string().meta({ title: '备注', kind: 'text' }),
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),

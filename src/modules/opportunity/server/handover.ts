@@ -6,6 +6,7 @@ import {
   type HandoverLeft,
   type HandoverNoted,
   handoverAction,
+  restored,
 } from '../../organisation/server/index.ts'
 import { type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
 import { ownerNames, publishDeals } from './change.ts'
@@ -62,11 +63,8 @@ export const dealHandover: HandoverKind = {
     )
     const known = new Map(deals.map(deal => [deal.id, deal]))
     const same = noted.filter(({ id, receiverId }) => isWorkedBy(known.get(id), receiverId))
-    const departments = await departmentsLeft(desk, same)
-    const changes = same.map(({ id, before }) => {
-      const departmentId = departments.has(Number(before.departmentId)) ? before.departmentId : null
-      return { row: known.get(id), patch: { ...before, departmentId, ownerId: employeeId } } as Change
-    })
+    const patches = await restored(desk, employeeId, same)
+    const changes = same.map(({ id }) => ({ row: known.get(id), patch: patches.get(id) }) as Change)
     await move(desk, changes, handoverAction.back)
     const back = new Set(same.map(({ id }) => id))
     const stayed = noted.filter(({ id }) => !back.has(id))
@@ -101,14 +99,6 @@ export async function samplesOf(desk: Desk, ids: readonly number[]) {
     const { id, name, number } = sight.deal
     return maySee(desk, sight) ? { id, name, note: number } : { id, name: '', note: '不在您的数据范围内' }
   })
-}
-
-/** Those of the departments that are still there. */
-async function departmentsLeft(desk: Desk, noted: readonly HandoverNoted[]): Promise<Set<number>> {
-  const ids = [...new Set(noted.flatMap(({ before }) => (before.departmentId as number | null) ?? []))]
-  if (ids.length === 0) return new Set()
-  const rows = await desk.from('department').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 async function leftBehind(

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { Day, Id, patchOf, Rate, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Day, Id, oneOf, patchOf, Rate, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { NewUsername } from '../../identity/contract/identity.ts'
 
 /** Where an employee stands: at work, disabled (sessions ended, seat free), or gone for good after a handover. */
 export const employeeStatus = { active: '在职', disabled: '已停用', departed: '已离职' } as const
 export type EmployeeStatus = keyof typeof employeeStatus
-const Status = z
-  .enum(Object.keys(employeeStatus) as [EmployeeStatus, ...EmployeeStatus[]])
-  .meta({ title: '状态', kind: 'enum', words: employeeStatus })
+const Status = oneOf('状态', employeeStatus)
 
 /** Which employees a list is about. */
 export const employeeViews = { active: '在职', roleless: '未分配角色', disabled: '停用与离职', all: '全部' } as const

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { Nothing, requiredText } from '../../../kernel/contract/fields.ts'
+import { Nothing, oneOf, requiredText } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 /** Where a menu is shown: the console of companies, the back office, phones. */
 export const menuKinds = { web: '前台', back: '后台', mobile: '移动端' } as const
 export type MenuKind = keyof typeof menuKinds
-const Kind = z
-  .enum(Object.keys(menuKinds) as [MenuKind, ...MenuKind[]])
-  .meta({ title: '端', kind: 'enum', words: menuKinds })
+const Kind = oneOf('端', menuKinds)
 
 /** A menu as the operator sees it. A code `group/screen` is a screen's place in a second group. */
 export const ManagedMenu = z.object({

@@ -8,6 +8,7 @@ export type {
   Noted as HandoverNoted,
 } from './handover/kind.ts'
 export { handoverAction } from './handover/kind.ts'
+export { restored } from './handover/restore.ts'
 export { holdEmployees } from './hold.ts'
 export { menuTree } from './menus.ts'
 export { officeAndRoles, officesOf } from './offices.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../../kernel/contract/fields.ts'
+import { Id, oneOf } from '../../../kernel/contract/fields.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -11,9 +11,7 @@ export const measures = {
   newClues: '新增流量',
 } as const
 export type Measure = keyof typeof measures
-export const Measure = z
-  .enum(Object.keys(measures) as [Measure, ...Measure[]], { error: '没有这个指标' })
-  .meta({ title: '指标', kind: 'enum', words: measures })
+export const Measure = oneOf('指标', measures, '没有这个指标')
 
 export const months = Array.from({ length: 12 }, (_, at) => at + 1)
 

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Column } from '../contract/list.ts'
+import { formatDateTime } from '../contract/time.ts'
+import { Fact } from './drawer/Fact.tsx'
+import { Value } from './field/Value.tsx'
+import { useSession } from './session.ts'
+import './drawer/record.css'
+import './paper.css'
+
+type Props = {
+  name: string
+  /** What stands at the top, and the record that holds it. */
+  heads: readonly Column[]
+  record: Readonly<Record<string, unknown>>
+  children: ReactNode
+}
+
+/** A record as it goes on paper, in a `PdfView`: its name, its main facts, the rest, and who took it out and when. */
+export function Paper({ name, heads, record, children }: Props) {
+  const person = useSession(state => state.person)
+  return (
+    <div className="record-paper">
+      <h1>{name}</h1>
+      <dl className="facts">
+        {heads.map(column => (
+          <Fact key={column.key} title={column.title}>
+            <Value column={column} value={record[column.key]} />
+          </Fact>
+        ))}
+      </dl>
+      {children}
+      <footer>
+        {person?.officeName} · {person?.realName} 导出于 {formatDateTime(new Date())}
+      </footer>
+    </div>
+  )
+}

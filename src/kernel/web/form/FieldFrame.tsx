@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { FormModel } from './useForm.ts'
+
+type Props = {
+  form: FormModel
+  name: string
+  /** Of the editor; its note is `<id>-note`. */
+  id: string
+  label: ReactNode
+  /** Its width in the form's grid: one of two columns, both, or a third. */
+  size?: 'wide' | 'third'
+  /** Help or warning below the field. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** What every field of a form has around its editor: its label and, when it is wrong, why. */
+export function FieldFrame({ form, name, id, label, size, note, children }: Props) {
+  const fault = form.faults[name]
+  return (
+    <div
+      className={size ? `field field-${size}` : 'field'}
+      data-field={name}
+      data-wrong={fault !== undefined || undefined}
+    >
+      <label htmlFor={id}>{label}</label>
+      {children}
+      <div id={`${id}-note`} className="field-note">
+        {fault && (
+          <p className="field-fault" role="alert">
+            {fault}
+          </p>
+        )}
+        {note}
+      </div>
+    </div>
+  )
+}

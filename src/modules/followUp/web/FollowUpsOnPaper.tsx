@@ -1,0 +1,29 @@
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { Value } from '../../../kernel/web/field/Value.tsx'
+import type { FollowUp } from '../contract/followUp.ts'
+
+const author = { key: 'createdBy', title: '跟进人', kind: 'employee' } as const
+const minute = (time: string) => formatDateTime(time).slice(0, 16)
+
+type Props = { said: readonly FollowUp[] | undefined; error: Error | null }
+
+/** Every contact of a record, as it goes on paper. */
+export function FollowUpsOnPaper({ said, error }: Props) {
+  return (
+    <>
+      <h2>跟进 {said?.length ?? ''}</h2>
+      {error && <p>{error.message}</p>}
+      {said?.map(one => (
+        <section key={one.id}>
+          <b>
+            <Value column={author} value={one.createdBy} />
+          </b>{' '}
+          <time>{minute(one.createdAt)}</time>
+          <p>{one.content}</p>
+          {one.attachments.length > 0 && <small>附件：{one.attachments.map(file => file.name).join('、')} </small>}
+          {one.nextAt && <small>下次跟进 {minute(one.nextAt)}</small>}
+        </section>
+      ))}
+    </>
+  )
+}
