@@ -16,7 +16,7 @@ import { NextContacts } from './NextContacts.tsx'
 import { NoOffice } from './NoOffice.tsx'
 import { Trend } from './Trend.tsx'
 import './dashboard.css'
-import './board.css'
+import './board/board.css'
 
 const day = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',

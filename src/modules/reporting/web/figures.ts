@@ -11,7 +11,7 @@ export function prefetchFigures(): Promise<void> {
 }
 
 /** The part of the page below what is to be done today: a person must not wait for it. */
-export const loadBoard = () => import('./Board.tsx')
+export const loadBoard = () => import('./board/Board.tsx')
 
 const list = '/approvalInfoManager/clueList'
 

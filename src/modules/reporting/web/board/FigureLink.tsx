@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatFen } from '../../../kernel/contract/money.ts'
-import type { Figure } from '../contract/board.ts'
+import type { Figure } from '../../contract/board.ts'
+import { figureText } from './figureText.ts'
 
 type Props = { figure: Figure; className?: string; label: string; children?: (text: string) => ReactNode }
 
@@ -13,10 +13,4 @@ export function FigureLink({ figure, className, label, children = text => text }
       {children(text)}
     </Link>
   )
-}
-
-/** A count, or an amount in yuan: without its fen where it has none. */
-export function figureText({ of, value }: Figure): string {
-  if (of === 'count') return value.toLocaleString('zh-CN')
-  return `¥${formatFen(value).replace(/\.00$/, '')}`
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PeriodName, paramsOf, periodOf, periods } from './period.ts'
 
 /** Which days the figures are of; kept in the address. */
-export function PeriodChoice() {
+export function PeriodChoice({ children }: { children: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const { name, from, to } = periodOf(params, new Date())
   const choose = (next: PeriodName, first = from, last = to) =>
@@ -26,6 +27,7 @@ export function PeriodChoice() {
       ) : (
         <span className="board-days">{from === to ? from : `${from} 至 ${to}`}</span>
       )}
+      {children}
     </header>
   )
 }

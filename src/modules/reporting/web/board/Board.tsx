@@ -1,16 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { queryOf } from '../../../kernel/web/query.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { boardRoutes, type DashboardBoard } from '../contract/board.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { boardRoutes, type DashboardBoard } from '../../contract/board.ts'
 import { Conversions, Funnel, Ranking, Targets } from './BoardPanels.tsx'
 import { FigureLink } from './FigureLink.tsx'
+import { AsTable } from './Panel.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { periodOf } from './period.ts'
 
 /** The figures of a period that the address names, each leading to its rows. */
 export default function Board() {
   const [params] = useSearchParams()
+  const [asTable, setAsTable] = useTables()
   const { from, to } = periodOf(params, new Date())
   const { data, isError, isFetching, refetch } = useQuery({
     ...queryOf(boardRoutes.board, { query: { from, to } }, { quiet: true, silent: true }),
@@ -19,13 +22,16 @@ export default function Board() {
   if (data && isEmpty(data)) return null
   return (
     <section className="board" aria-label="经营数据" aria-busy={isFetching}>
-      <PeriodChoice />
+      <PeriodChoice>
+        <ShapeChoice asTable={asTable} onChange={setAsTable} />
+      </PeriodChoice>
       {isError && (
         <p className="dashboard-failed" role="alert">
           经营数据没有加载成功。 <Button onClick={() => void refetch()}>重试</Button>
         </p>
       )}
-      {data ? <Panels board={data} /> : !isError && <div className="dashboard-waiting" aria-hidden="true" />}
+      <AsTable value={asTable}>{data && <Panels board={data} />}</AsTable>
+      {!data && !isError && <div className="dashboard-waiting" aria-hidden="true" />}
     </section>
   )
 }
@@ -52,12 +58,37 @@ function Panels({ board }: { board: DashboardBoard }) {
       </ul>
       <div className="board-panels">
         {board.funnel.length > 0 && <Funnel stages={board.funnel} />}
-        {board.targets.length > 0 && <Targets targets={board.targets} />}
+        <Targets targets={board.targets} />
         <Ranking title="个人成交排行" who="员工" ranks={board.people} />
         <Ranking title="部门成交排行" who="部门" ranks={board.departments} />
         <Conversions title="渠道转化" who="来源渠道" rows={board.channels} />
         <Conversions title="个人转化" who="负责人" rows={board.converters} />
       </div>
     </>
+  )
+}
+
+const kept = 'board-as-table'
+
+/** Charts or tables, as this browser's person chose last. */
+function useTables(): [boolean, (asTable: boolean) => void] {
+  const [asTable, set] = useState(() => localStorage.getItem(kept) === '1')
+  const choose = (next: boolean) => {
+    localStorage.setItem(kept, next ? '1' : '0')
+    set(next)
+  }
+  return [asTable, choose]
+}
+
+function ShapeChoice({ asTable, onChange }: { asTable: boolean; onChange: (asTable: boolean) => void }) {
+  return (
+    <fieldset className="board-periods board-shape">
+      <legend className="board-legend">显示方式</legend>
+      {[false, true].map(table => (
+        <button key={String(table)} type="button" aria-pressed={table === asTable} onClick={() => onChange(table)}>
+          {table ? '表格' : '图表'}
+        </button>
+      ))}
+    </fieldset>
   )
 }

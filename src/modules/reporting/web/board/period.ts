@@ -1,5 +1,5 @@
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
-import { type DatePreset, daysOf } from '../../../kernel/web/list/dates.ts'
+import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { type DatePreset, daysOf } from '../../../../kernel/web/list/dates.ts'
 
 /** What the dashboard may be of. */
 export const periods = {

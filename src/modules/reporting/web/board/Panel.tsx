@@ -1,0 +1,67 @@
+import { createContext, lazy, type ReactNode, Suspense, useContext, useRef } from 'react'
+import type { ChartProps } from './Chart.tsx'
+import { useSeen } from './useSeen.ts'
+
+const Chart = lazy(() => import('./Chart.tsx'))
+
+/** Whether figures are drawn or stand in tables. */
+export const AsTable = createContext(false)
+
+type PanelProps = {
+  title: string
+  hint?: string
+  chart: Pick<ChartProps, 'height' | 'option'>
+  head: readonly string[]
+  empty?: string
+  children: ReactNode[]
+}
+
+/** The same figures as a chart and as a table, whichever the person chose. */
+export function Panel({ title, hint, chart, head, empty, children }: PanelProps) {
+  const asTable = useContext(AsTable)
+  return (
+    <section className="panel board-panel" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {hint && <span>{hint}</span>}
+      </header>
+      {children.length === 0 && <p className="dashboard-empty">{empty}</p>}
+      {children.length > 0 && !asTable && <Drawn {...chart} label={`${title}，图表；可切换为表格逐项阅读`} />}
+      {children.length > 0 && asTable && <Table head={head}>{children}</Table>}
+    </section>
+  )
+}
+
+/** Its code comes when it is scrolled into view; it takes its room before. */
+function Drawn(chart: ChartProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const seen = useSeen(room)
+  return (
+    <div ref={room} style={{ minHeight: chart.height }}>
+      {seen && (
+        <Suspense>
+          <Chart {...chart} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Table({ head, children }: Pick<PanelProps, 'head' | 'children'>) {
+  return (
+    <div className="board-scroll">
+      <table>
+        <thead>
+          <tr>
+            {head.map((word, at) => (
+              <th key={word} className={at > 0 ? 'number' : undefined}>
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
