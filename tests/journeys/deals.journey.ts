@@ -124,6 +124,31 @@ describe('一个商机的一生', () => {
     await column('量尺').locator('a:focus').filter({ hasText: '商机客户' }).waitFor()
   })
 
+  it('看板显示的是旧版本：移动被拒绝并说明，卡片回到原处，显示最新内容', async () => {
+    const { page } = sales
+    await stage.server.owner.query(
+      `update opportunity set version = version + 1, expected_amount = 6543200 where name like '商机客户%'`,
+    )
+    await drag('商机客户', '到店')
+    await page
+      .getByText(/刚刚|已被|改动/)
+      .first()
+      .waitFor()
+    await settled('量尺')
+    await column('量尺').getByText('65,432').first().waitFor()
+  })
+
+  it('看板保存为视图，再打开还是看板', async () => {
+    const { page } = sales
+    await page.getByRole('button', { name: '保存与管理视图' }).click()
+    await page.getByLabel('视图名称').fill('我的看板')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.goto(businessList)
+    await page.getByRole('tab', { name: '我的看板' }).click()
+    await column('量尺').waitFor()
+    expect(page.url()).toContain('show=board')
+  })
+
   it('和同事分业绩：合计不到 100% 当场说差多少，平均分后保存', async () => {
     const { page } = sales
     await page.goto(`${businessList}?q=商机客户`)

@@ -298,6 +298,7 @@ export const matrix: Record<string, Allowed> = {
 
   // 商机阶段
   'GET /api/crm/stage/managed': admin,
+  'GET /api/crm/stage/lacking/:id': admin,
   'POST /api/crm/stage/group/add': admin,
   'POST /api/crm/stage/group/edit': admin,
   'POST /api/crm/stage/group/default': admin,

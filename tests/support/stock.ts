@@ -150,7 +150,8 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
   ]
   const inSpare = (name: string, kind: string) =>
     row('stage', { stage_group_id: spareGroup, name: `${name}${tag}`, kind, probability: kind === 'won' ? 10_000 : 0 })
-  for (const kind of ['open', 'won', 'lost']) await inSpare(`甲${kind}`, kind)
+  const to = await inSpare('甲open', 'open')
+  for (const kind of ['won', 'lost']) await inSpare(`甲${kind}`, kind)
   const spareStage = await inSpare('乙', 'open')
   const team = await row('team', { name: tag, ...made })
   await row('team_member', { team_id: team, employee_id: employeeId, share: 10_000 })
@@ -159,7 +160,7 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
   const kept = await row('file', { ...document, complete: true, ...made })
   const soon = new Date(Date.now() + 3_600_000)
   return {
-    ...{ stageGroup, stage, spareGroup, emptyGroup, spareStage, pool, team, opportunity, followUp },
+    ...{ stageGroup, stage, spareGroup, emptyGroup, spareStage, to, pool, team, opportunity, followUp },
     pooledOpportunity: await deal('pooled', { owner_id: null, pool_id: pool }),
     endedOpportunity: await deal('lost', {
       ...{ stage_id: lost, status: 'lost', closed_at: new Date(), lost_reason_id: reason },

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
 import type { RowBase } from './rows.ts'
 import type { SavedView, ViewState } from './savedViews.ts'
+import { sameLook } from './state.ts'
 import type { ListModel } from './useList.ts'
 import { ViewCount } from './ViewCount.tsx'
 
@@ -56,10 +57,10 @@ export function ViewTabs({ list }: Props) {
   )
 }
 
-function isShown(view: SavedView, { state }: ListModel<RowBase>): boolean {
+function isShown(view: SavedView, { state, look }: ListModel<RowBase>): boolean {
   const said = ({ view: name, search, filters, sort }: ViewState) =>
     JSON.stringify([name, search, Object.entries(filters).sort(), sort])
-  return said(view.state) === said(state)
+  return said(view.state) === said(state) && (!view.state.look || sameLook(view.state.look, look))
 }
 
 function Manager({ list, onDone }: Props & { onDone: () => void }) {
@@ -101,7 +102,7 @@ function Manager({ list, onDone }: Props & { onDone: () => void }) {
   )
 }
 
-/** Keeps the filter, sorting and columns as they are now; a name that exists is overwritten. */
+/** Keeps the filter, sorting, columns and shape as they are now; a name that exists is overwritten. */
 function SaveForm({ list, onDone }: Props & { onDone: () => void }) {
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
@@ -111,14 +112,14 @@ function SaveForm({ list, onDone }: Props & { onDone: () => void }) {
     await list.saved.store.save(list.spec.name, {
       name: name.trim(),
       isDefault,
-      state: { ...state, columns: list.shown.map(column => column.key) },
+      state: { ...state, columns: list.shown.map(column => column.key), look: list.spec.keeps && list.look },
     })
     notice.success('视图已保存')
     onDone()
   }
   return (
     <form onSubmit={submit}>
-      <b>把当前筛选、排序和列保存为视图</b>
+      <b>把当前筛选、排序和{list.spec.keeps ? '列、显示方式' : '列'}保存为视图</b>
       <input
         className="input"
         data-autofocus

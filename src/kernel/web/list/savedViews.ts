@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useSession } from '../session.ts'
-import type { ListState } from './state.ts'
+import type { ListState, Look } from './state.ts'
 
-/** A view as a person keeps it: everything but the page, and the columns. */
-export type ViewState = Omit<ListState, 'page' | 'pageSize'> & { pageSize?: number; columns?: string[] }
+/** A view as a person keeps it: everything but the page, the columns, and in which shape; without a `look` in any. */
+export type ViewState = Omit<ListState, 'page' | 'pageSize'> & { pageSize?: number; columns?: string[]; look?: Look }
 export type SavedView = { id: number; name: string; state: ViewState; isDefault: boolean }
 
 /** Where saved views are kept; a module provides it. `useViews` is a React hook; undefined while loading. */

@@ -9,6 +9,8 @@ export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   topic?: string
   /** Columns shown at first, in order. The very first names the row and stays at the left edge. */
   shown: string[]
+  /** Parameters of the address, besides the list's own, that a saved view keeps: in which shape the rows are shown. */
+  keeps?: readonly string[]
   /** Views that say how many rows they hold. */
   counted?: string[]
   widths?: Record<string, number>

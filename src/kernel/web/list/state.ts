@@ -47,6 +47,20 @@ export function listParams(columns: Column[]): string[] {
   return ['view', 'q', 'sort', 'page', 'size', ...columns.map(column => paramOf(column.key))]
 }
 
+/** In which shape a list is shown: parameters of the address besides its own. */
+export type Look = Record<string, string>
+
+/** The shape an address asks for, of the parameters that say so. */
+export function readLook(params: URLSearchParams, keeps: readonly string[] = []): Look {
+  return Object.fromEntries(keeps.flatMap(name => (params.get(name) ? [[name, params.get(name) as string]] : [])))
+}
+
+/** Whether two are the same shape. */
+export function sameLook(a: Look, b: Look): boolean {
+  const said = (look: Look) => JSON.stringify(Object.entries(look).sort())
+  return said(a) === said(b)
+}
+
 /** The state as the server is asked: days and presets become moments of Asia/Shanghai. */
 export function toQuery(state: ListState, now: Date): ListQuery {
   return ListQuery.parse({ ...state, filters: toFilters(state.filters, now) })

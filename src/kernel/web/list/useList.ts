@@ -5,7 +5,7 @@ import { arrange } from './columns.ts'
 import { columnsOfSource, defaultsOf, type RowBase } from './rows.ts'
 import { type SavedView, type SavedViews, useSavedViews, type ViewState } from './savedViews.ts'
 import type { ListSpec } from './spec.ts'
-import { isBare, type ListDefaults, type ListState } from './state.ts'
+import { isBare, type ListDefaults, type ListState, type Look } from './state.ts'
 import { type Layout, useLayout } from './useLayout.ts'
 import { type Change, useListState } from './useListState.ts'
 import { useChangedRows, useLiveRefresh } from './useLiveRows.ts'
@@ -18,6 +18,8 @@ export type ListModel<Row extends RowBase> = Rows<Row> & {
   columns: Column[]
   shown: Column[]
   state: ListState
+  /** In which shape it is shown, of what a saved view keeps. */
+  look: Look
   change: Change
   /** Searches as one types: nobody waits for the answer. */
   searchFor: (text: string) => void
@@ -46,7 +48,7 @@ export function useList<Row extends RowBase>(
 ): ListModel<Row> {
   const columns = columnsOfSource(spec)
   const defaults = useMemo(() => defaultsOf(spec), [spec])
-  const [state, changeState] = useListState(columns, defaults)
+  const [state, changeState, look] = useListState(columns, defaults, spec.keeps)
   const { quietly, change, searchFor } = useQuietly(changeState)
   const [layout, setLayout] = useLayout(spec.name)
   const { views, start, store } = useSavedViews(spec.name)
@@ -54,7 +56,7 @@ export function useList<Row extends RowBase>(
     (view: ViewState) => show(view, defaults, change, setLayout),
     [defaults, change, setLayout],
   )
-  const waiting = useStart(start, state, defaults, applyView)
+  const waiting = useStart(start, isBare(state, defaults) && Object.keys(look).length === 0, applyView)
   const rows = useRows(spec, state, { quietly, wanted, enabled: !waiting })
   useLiveRefresh(spec.name, spec.topic ?? spec.name)
   const [cursor, setCursor] = useState<number>()
@@ -68,6 +70,7 @@ export function useList<Row extends RowBase>(
       [columns, layout.columns, spec],
     ),
     state,
+    look,
     change,
     searchFor,
     layout,
@@ -90,20 +93,16 @@ function show(
   change: Change,
   setLayout: (patch: Partial<Layout>) => void,
 ): void {
-  const { columns, ...state } = view
+  const { columns, look, ...state } = view
   const { view: first, sort } = defaults
-  change({ view: first, sort, search: undefined, ...state, pageSize: state.pageSize ?? defaults.pageSize })
+  const pageSize = state.pageSize ?? defaults.pageSize
+  change({ view: first, sort, search: undefined, ...state, pageSize }, { look })
   if (columns) setLayout({ columns })
 }
 
 /** An address that says nothing starts with the person's default view; true until it does. */
-function useStart(
-  start: ViewState | undefined,
-  state: ListState,
-  defaults: ListDefaults,
-  apply: (view: ViewState) => void,
-): boolean {
-  const [waiting, setWaiting] = useState(() => start !== undefined && isBare(state, defaults))
+function useStart(start: ViewState | undefined, bare: boolean, apply: (view: ViewState) => void): boolean {
+  const [waiting, setWaiting] = useState(() => start !== undefined && bare)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address the page was opened with counts
   useEffect(() => {
     if (waiting && start) apply(start)

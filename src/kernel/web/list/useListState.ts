@@ -1,12 +1,17 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Column } from '../../contract/list.ts'
-import { type ListDefaults, type ListState, listParams, readState, writeState } from './state.ts'
+import { type ListDefaults, type ListState, type Look, listParams, readLook, readState, writeState } from './state.ts'
 
-export type Change = (patch: Partial<ListState>, options?: { replace?: boolean }) => void
+/** Changes the state; `look` puts the list into another shape with it. */
+export type Change = (patch: Partial<ListState>, options?: { replace?: boolean; look?: Look }) => void
 
 /** The list's state as the address holds it. Any change but of the page itself goes back to the first page. */
-export function useListState(columns: Column[], defaults: ListDefaults): [ListState, Change] {
+export function useListState(
+  columns: Column[],
+  defaults: ListDefaults,
+  keeps?: readonly string[],
+): [ListState, Change, Look] {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
   const state = useMemo(() => readState(new URLSearchParams(address), columns, defaults), [address, columns, defaults])
@@ -15,13 +20,16 @@ export function useListState(columns: Column[], defaults: ListDefaults): [ListSt
       setParams(
         before => {
           const state = { ...readState(before, columns, defaults), page: 1, ...patch }
-          return replaceParams(before, listParams(columns), writeState(state, defaults))
+          const look = options?.look ?? readLook(before, keeps)
+          const written = [...writeState(state, defaults), ...Object.entries(look)] as [string, string][]
+          return replaceParams(before, [...listParams(columns), ...(keeps ?? [])], written)
         },
         { replace: options?.replace },
       ),
-    [columns, defaults, setParams],
+    [columns, defaults, keeps, setParams],
   )
-  return [state, change]
+  const look = useMemo(() => readLook(new URLSearchParams(address), keeps), [address, keeps])
+  return [state, change, look]
 }
 
 function replaceParams(before: URLSearchParams, drop: string[], written: [string, string][]): URLSearchParams {

@@ -14,7 +14,7 @@ import {
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
 import { Recycling } from '../../pooling/contract/recycling.ts'
-import { StageGroup } from './stage.ts'
+import { StageField, StageGroup } from './stage.ts'
 
 /** States of an opportunity (product.md §3): won and lost are ends. */
 export const opportunityStatus = { open: '进行中', won: '成交', lost: '战败' } as const
@@ -257,6 +257,8 @@ export const OpportunityDetail = OpportunityRow.extend({
   recycling: Recycling.nullable(),
   /** The stages it moves through. */
   group: StageGroup,
+  /** What its stage, or one before it, asks for and it lacks: it cannot go further without. */
+  lacking: z.array(StageField),
   /** Without members the owner has the whole share. */
   members: z.array(MemberFacts),
   /** Other deals of the same customer that the person may see. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Nothing, patchOf, Rate, requiredText } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, patchOf, Rate, requiredText } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 
@@ -29,7 +29,7 @@ export const stageFields = {
   nextFollowUpAt: '下次跟进',
 } as const
 export type StageField = keyof typeof stageFields
-const StageField = z.enum(Object.keys(stageFields) as [StageField, ...StageField[]], '没有这个字段')
+export const StageField = z.enum(Object.keys(stageFields) as [StageField, ...StageField[]], '没有这个字段')
 
 export const Stage = z.object({
   id: Id,
@@ -67,6 +67,14 @@ export const ManagedGroup = StageGroup.extend({
   deals: z.array(z.object({ stageId: Id, count: z.number().int() })),
 })
 export type ManagedGroup = z.output<typeof ManagedGroup>
+
+/** Of `deals` open deals of a stage, how many lack something that another stage asks for, and how many lack which. */
+export const StageLack = z.object({
+  deals: z.number().int(),
+  lacking: z.number().int(),
+  fields: z.array(z.object({ field: StageField, count: z.number().int() })),
+})
+export type StageLack = z.output<typeof StageLack>
 
 /** What a person enters of a group. */
 export const GroupFields = z.object({
@@ -154,6 +162,15 @@ export const stageRoutes = {
     needs: 'stageManager:edit',
     body: patchOf(StageFields).extend(begun),
     returns: Stage,
+  }),
+  /** What the open deals of a stage would lack in another stage of its group, once this one is disabled. */
+  lacking: route({
+    at: 'GET /api/crm/stage/lacking/:id',
+    does: '停用阶段前看商机缺什么',
+    needs: 'stageManager:edit',
+    params: z.object({ id: IdText }),
+    query: z.object({ toId: IdText }),
+    returns: StageLack,
   }),
   /** Disabling moves the open deals of the stage to `moveTo`; without it a stage that has some is refused with how many. */
   enable: route({

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type StageField, stageFields } from './stage.ts'
-import { judgeMove, judgeReopen, judgeStart, type MoveFacts, type RuleStage, type Verdict } from './stageRules.ts'
+import {
+  judgeMove,
+  judgeReopen,
+  judgeStart,
+  lackingIn,
+  type MoveFacts,
+  type RuleStage,
+  type Verdict,
+} from './stageRules.ts'
 import { expectedValue } from './value.ts'
 import { isStale, staysOf } from './visits.ts'
 
@@ -62,8 +70,7 @@ function naive(stages: RuleStage[], from: RuleStage | undefined, to: RuleStage, 
     const here = from ? rank(stages, from) : -1
     const there = to.kind === 'won' ? Number.POSITIVE_INFINITY : rank(stages, to)
     if (there < here) return from?.mayGoBack ? 'yes' : 'no'
-    for (const stage of stages)
-      if (isOpen(stage) && stage.enabled && rank(stages, stage) > here && rank(stages, stage) < there) ask(stage)
+    for (const stage of stages) if (isOpen(stage) && stage.enabled && rank(stages, stage) < there) ask(stage)
     ask(to)
     if (to.kind === 'won' && !has.filled.has('dealAmount')) lacks.add('dealAmount')
   }
@@ -132,6 +139,33 @@ describe('moves between stages', () => {
         expect(other.kind === 'missing' && other.fields).toContain('lostNote')
       }),
     )
+  })
+})
+
+describe('what a deal lacks where it stands', () => {
+  test('is what starting there would ask for, and going on from there asks for it', () => {
+    fc.assert(
+      fc.property(groups, facts, fc.nat(), (stages, has, a) => {
+        const open = stages.filter(isOpen)
+        const at = open[a % open.length] as RuleStage
+        const lacking = lackingIn(stages, at.id, has.filled)
+        if (at.enabled) expect(lacking.toSorted().join() || 'yes').toBe(naive(stages, undefined, at, has))
+        for (const to of stages.filter(
+          one => one.kind === 'won' || (isOpen(one) && rank(stages, one) > rank(stages, at)),
+        )) {
+          const verdict = judgeMove(stages, at.id, to.id, has)
+          if (verdict.kind === 'missing') expect(verdict.fields).toEqual(expect.arrayContaining(lacking))
+          else expect(verdict.kind === 'refused' || lacking.length === 0).toBe(true)
+        }
+        expect(lackingIn(stages, 101, has.filled)).toEqual([])
+      }),
+    )
+  })
+
+  test('is no deal amount: that is asked for where it is won, and kept then only', () => {
+    const stage = { id: 1, name: '定金', kind: 'open', position: 1, mayGoBack: true, enabled: true } as const
+    const stages: RuleStage[] = [{ ...stage, requiredFields: ['dealAmount', 'room'] }]
+    expect(lackingIn(stages, 1, new Set())).toEqual(['room'])
   })
 })
 

@@ -22,9 +22,9 @@ const allowed: Verdict = { kind: 'allowed' }
 const refused = (msg: string): Verdict => ({ kind: 'refused', msg })
 
 /**
- * Whether a deal may go from one stage of its group to another (product.md §3): forward with what the target and every
- * stage skipped on the way ask for, back where its stage allows it, into an end with that end's demands, out of an end
- * only by reopening. Knows every case: whatever it is given, it has a verdict.
+ * Whether a deal may go from one stage of its group to another (product.md §3): forward with what the target, every stage
+ * skipped on the way and whatever was left open before ask for, back where its stage allows it, into an end with that
+ * end's demands, out of an end only by reopening. Knows every case: whatever it is given, it has a verdict.
  */
 export function judgeMove(stages: readonly RuleStage[], fromId: number, toId: number, facts: MoveFacts): Verdict {
   const from = stages.find(stage => stage.id === fromId)
@@ -34,9 +34,9 @@ export function judgeMove(stages: readonly RuleStage[], fromId: number, toId: nu
   if (from.id === to.id) return refused(`已经在“${to.name}”阶段`)
   if (!to.enabled) return refused(`阶段“${to.name}”已停用`)
   if (to.kind === 'lost') return demanded([...missingOf([to], facts), ...lossMissing(facts)])
-  if (to.kind === 'won') return demanded(missingOf(passed(stages, from, to), facts, ['dealAmount']))
+  if (to.kind === 'won') return demanded(onwards(stages, from, to, facts, ['dealAmount']))
   if (isBefore(to, from)) return from.mayGoBack ? allowed : refused(`“${from.name}”阶段不允许回退`)
-  return demanded(missingOf(passed(stages, from, to), facts))
+  return demanded(onwards(stages, from, to, facts))
 }
 
 /**
@@ -58,7 +58,26 @@ export function judgeReopen(
   if (to.kind !== 'open') return refused('重新打开的商机应回到进行中的阶段')
   if (!to.enabled) return refused(`阶段“${to.name}”已停用`)
   if (was && !isBefore(was, to)) return allowed
-  return demanded(missingOf(passed(stages, was, to), facts))
+  return demanded(onwards(stages, was, to, facts))
+}
+
+/**
+ * What being in a stage takes: what it and every stage before it ask for, as far as a deal in progress keeps it. Nothing
+ * where it is no open stage.
+ */
+export function askedUpTo(stages: readonly RuleStage[], stageId: number): StageField[] {
+  const at = stages.find(stage => stage.id === stageId)
+  if (at?.kind !== 'open') return []
+  const asked = passed(stages, undefined, at).flatMap(stage => (stage.enabled ? stage.requiredFields : []))
+  return [...new Set(asked)].filter(field => field !== 'dealAmount')
+}
+
+/**
+ * What a deal lacks of that: it was moved there with a stage that was disabled, came with an import, or more is asked for
+ * since. It stays where it is, is told so, and cannot go further without.
+ */
+export function lackingIn(stages: readonly RuleStage[], stageId: number, filled: MoveFacts['filled']): StageField[] {
+  return askedUpTo(stages, stageId).filter(field => !filled.has(field))
 }
 
 /** Whether a new deal may start in a stage: with what it and every stage before it asks for. */
@@ -85,6 +104,18 @@ function passed(stages: readonly RuleStage[], from: RuleStage | undefined, to: R
   const upTo = order.findIndex(stage => stage.id === to.id)
   const between = order.slice(after, upTo).filter(stage => stage.kind === 'open' && stage.enabled)
   return [...between, to]
+}
+
+/** What is missing for going on from a stage, or from nowhere, to a later one: what was left open before, and what is new. */
+function onwards(
+  stages: readonly RuleStage[],
+  from: RuleStage | undefined,
+  to: RuleStage,
+  facts: MoveFacts,
+  more: readonly StageField[] = [],
+): StageField[] {
+  const before = from ? lackingIn(stages, from.id, facts.filled) : []
+  return [...new Set([...before, ...missingOf(passed(stages, from, to), facts, more)])]
 }
 
 function missingOf(stages: readonly RuleStage[], { filled }: MoveFacts, more: readonly StageField[] = []) {

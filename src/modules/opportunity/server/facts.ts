@@ -25,6 +25,9 @@ export function filledIn(values: Values): Set<StageField> {
   return new Set((Object.keys(stageFields) as StageField[]).filter(field => isFilled(values[field])))
 }
 
+/** SQL for whether a column is not filled, as `filledIn` has it. */
+export const emptySql = (column: string) => `coalesce(to_jsonb(${column}), 'null') in ('null', '""', '[]')`
+
 const otherReason = '其他'
 
 async function kindOfReason(desk: Desk, id: unknown): Promise<MoveFacts['lostReason']> {

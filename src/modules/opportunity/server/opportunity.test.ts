@@ -97,6 +97,28 @@ describe('a new deal', () => {
   })
 })
 
+describe('a move begun at an older version', () => {
+  it('is refused with who changed what since, and moves nothing', async () => {
+    const deal = await sales.addDeal(sales1.token, { expectedAmount: 100 })
+    const edit = { id: deal.id, version: deal.version, expectedAmount: 333_00 }
+    await server.ask(routes.edit, { as: manager.token, body: edit })
+    const body = { id: deal.id, version: deal.version, stageId: sales.stage('到店') }
+    expect(await server.call(routes.moveStage, { as: sales1.token, body })).toMatchObject({
+      code: codes.stale,
+      data: { by: 'dealManager', changes: [{ field: 'expectedAmount', title: '预计金额' }] },
+    })
+    const now = await server.ask(routes.detail, { as: sales1.token, params: { id: deal.id } })
+    expect(now).toMatchObject({ stageId: deal.stageId, expectedAmount: 333_00 })
+    const track = await server.ask(routes.stageTrack, { as: sales1.token, params: { id: deal.id } })
+    expect(track.visits).toHaveLength(1)
+    expect(
+      await server.ask(routes.moveStage, { as: sales1.token, body: { ...body, version: now.version } }),
+    ).toMatchObject({
+      stageId: sales.stage('到店'),
+    })
+  })
+})
+
 describe('data scope', () => {
   it('is one’s own deals and those one works on; a head sees the department and below', async () => {
     const mine = await sales.addDeal(sales1.token)

@@ -9,6 +9,8 @@ import { concealed } from '../../clue/server/index.ts'
 import { recyclingOf } from '../../pooling/server/index.ts'
 import { membersColumn, type OpportunityDetail, OpportunityFacts, OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { lackingIn } from '../contract/stageRules.ts'
+import { filledIn } from './facts.ts'
 import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { actionsFor, type Deal, isLimited, maySee, sightsOf, visibleDeal, worksOn } from './sight.ts'
@@ -56,6 +58,12 @@ async function clueOf(desk: Desk, { clueId }: Deal): Promise<Detail['clue']> {
   return clue && desk.reaches('clue', clue) ? { id: clue.id, createdAt: clue.createdAt } : null
 }
 
+/** What the deal lacks where it stands. */
+async function lackingOf(desk: Desk, deal: Deal, stages: Detail['group']['stages']): Promise<Detail['lacking']> {
+  const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirst()
+  return lackingIn(stages, deal.stageId, filledIn({ ...customer, ...deal }))
+}
+
 /** Everything about a deal that the person may know, with what they may do. */
 export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   const sight = await visibleDeal(desk, id)
@@ -67,12 +75,14 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
     [desk.officeId, id],
   )
   const { formerOwnerId, pooledAt } = deal
+  const group = await groupOf(desk, deal.stageGroupId)
   return {
     ...(rows[0] as OpportunityRow),
     ...{ formerOwnerId: limited ? null : formerOwnerId, pooledAt, phoneMasked: true, limited },
     inReach: worksOn(desk, sight),
     recycling: await recyclingOf(desk, dealRecycling, id),
-    group: await groupOf(desk, deal.stageGroupId),
+    group,
+    lacking: limited ? [] : await lackingOf(desk, deal, group.stages),
     members: await membersOf(desk, id),
     others: await othersOf(desk, deal),
     clue: await clueOf(desk, deal),

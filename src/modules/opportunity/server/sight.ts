@@ -120,9 +120,10 @@ export async function visibleDeal(desk: Desk, id: number): Promise<Sight> {
   return sight
 }
 
-/** Whether the person may read the deal of this number. */
+/** Whether the person may read what came of the deal of this number; before a claim some pools show less of theirs. */
 export async function reachesDeal(desk: Desk, id: number): Promise<boolean> {
-  return (await sightOf(desk, id)) !== undefined
+  const sight = await sightOf(desk, id)
+  return sight !== undefined && !isLimited(sight)
 }
 
 /**

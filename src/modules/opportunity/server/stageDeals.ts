@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { CustomerInput } from '../../customer/contract/customer.ts'
+import type { Stage, StageField, StageLack } from '../contract/stage.ts'
+import { askedUpTo } from '../contract/stageRules.ts'
 import { changeDeals } from './change.ts'
+import { emptySql } from './facts.ts'
 
 const perStep = 500 // deals
 const note = '阶段停用'
 
 /**
- * Moves every open deal out of a stage whose group is locked, as entries of their stages and of the log say. Throws 40900
- * with how many there are where no stage to go to is given.
+ * Moves every open deal out of a stage whose group is locked, as entries of their stages and of the log say. Nobody can
+ * fill in hundreds of deals on the way: they go as they are, each tells what it lacks where it stands, and cannot go
+ * further without (`lackingIn`). Throws 40900 with how many there are where no stage to go to is given.
  */
 export async function moveOut(
   desk: Desk,
@@ -25,6 +30,27 @@ export async function moveOut(
       from.id,
       to,
     )
+}
+
+const customerFields = new Set(Object.keys(CustomerInput.shape))
+const columnOf = (field: StageField) =>
+  `${customerFields.has(field) ? 'u' : 'o'}.${field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
+
+/** How many of a stage's open deals lack what another stage asks for, once this one is disabled: asked before they go there. */
+export async function lackOf(desk: Desk, stages: readonly Stage[], fromId: number, toId: number): Promise<StageLack> {
+  const then = stages.map(stage => (stage.id === fromId ? { ...stage, enabled: false } : stage))
+  const fields = askedUpTo(then, toId)
+  const empty = fields.map(field => emptySql(columnOf(field)))
+  const counts = empty.map((lacks, at) => `count(*) filter (where ${lacks}) as "${at}"`)
+  const { rows } = await desk.client.query<Record<string, number>>(
+    `select ${['count(*) as deals', `count(*) filter (where ${empty.join(' or ') || 'false'}) as lacking`, ...counts].join(', ')}
+     from opportunity o join customer u on u.office_id = o.office_id and u.id = o.customer_id
+     where o.office_id = $1 and o.stage_id = $2`,
+    [desk.officeId, fromId],
+  )
+  const { deals = 0, lacking = 0, ...each } = rows[0] ?? {}
+  const told = fields.map((field, at) => ({ field, count: each[at] ?? 0 }))
+  return { deals, lacking, fields: told.filter(({ count }) => count > 0) }
 }
 
 async function moveSome(desk: Desk, ids: number[], fromStageId: number, to: { id: number; name: string }) {

@@ -5,7 +5,7 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
-import { type ManagedGroup, stageRoutes as routes } from '../contract/stage.ts'
+import { type ManagedGroup, stageRoutes as routes, type Stage } from '../contract/stage.ts'
 
 let server: TestServer
 let company: Company
@@ -128,5 +128,53 @@ describe('stages', () => {
     expect(await ask(routes.enable, { id: sales.stage('成交'), enabled: false })).toMatchObject({
       code: codes.conflict,
     })
+  })
+  it('disabled, send on what they lack: told before by number and field, flagged, asked for at the next move forward', async () => {
+    const west = await makeDepartment(server.owner, company.officeId, company.departmentId)
+    const { token: as } = await company.hire('lackSeller', '导购', west)
+    const group = await server.ask(routes.addGroup, {
+      as: company.boss,
+      body: { name: '补齐流程', departmentIds: [west] },
+    })
+    const [first, second, third] = group.stages.filter(stage => stage.kind === 'open') as [Stage, Stage, Stage]
+    const require = (stage: Stage, requiredFields: string[]) =>
+      ask(routes.edit, { id: stage.id, version: stage.version, requiredFields, force: true })
+    for (const stage of group.stages) await require(stage, [])
+    await require(first, ['remark'])
+    await require(second, ['room', 'brandIds', 'expectedAmount'])
+    const rows = [{}, { room: '301' }, { room: '1201', expectedAmount: 0 }].map(more => ({ ...more, remark: '有' }))
+    const deals = []
+    for (const more of rows) deals.push(await sales.addDeal(as, more))
+    const params = { id: first.id }
+    const lack = (toId: number) => server.ask(routes.lacking, { as: company.boss, params, query: { toId } })
+    expect(await lack(second.id)).toEqual({
+      ...{ deals: 3, lacking: 3 },
+      fields: [
+        { field: 'room', count: 1 },
+        { field: 'brandIds', count: 3 },
+        { field: 'expectedAmount', count: 2 },
+      ],
+    })
+    expect(await server.call(routes.lacking, { as: company.boss, params, query: { toId: first.id } })).toMatchObject({
+      ...{ code: codes.badInput, data: { issues: [{ field: 'toId' }] } },
+    })
+    expect(await ask(routes.enable, { id: first.id, enabled: false, moveTo: second.id })).toMatchObject({
+      code: codes.ok,
+    })
+    const deal = await server.ask(opportunityRoutes.detail, {
+      as,
+      params: { id: deals[1]?.id as number },
+    })
+    expect(deal).toMatchObject({ stageId: second.id, lacking: ['brandIds', 'expectedAmount'] })
+    const query = { stageId: third.id }
+    const demand = await server.ask(opportunityRoutes.moveDemand, { as, params: { id: deal.id }, query })
+    expect(demand).toEqual({ fields: ['brandIds', 'expectedAmount'], refusal: null })
+    const body = { id: deal.id, version: deal.version, stageId: third.id }
+    expect(await server.call(opportunityRoutes.moveStage, { as, body })).toMatchObject({
+      ...{ code: codes.badInput, data: { issues: [{ field: 'brandIds' }, { field: 'expectedAmount' }] } },
+    })
+    await require(second, ['room'])
+    const moved = await server.ask(opportunityRoutes.moveStage, { as, body })
+    expect(moved).toMatchObject({ stageId: third.id, lacking: [] })
   })
 })

@@ -4,11 +4,11 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Stage as StageTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { mostStages, stageRoutes as routes } from '../contract/stage.ts'
 import { inOrder } from '../contract/stageRules.ts'
-import { moveOut } from './stageDeals.ts'
+import { lackOf, moveOut } from './stageDeals.ts'
 import { lockGroup, lockGroupOf, nameTaken, publishStages, stageColumns } from './stageSetting.ts'
 import { shownStage } from './stages.ts'
 
@@ -42,13 +42,17 @@ async function enable(desk: Desk, row: StageRow): Promise<StageRow> {
   return desk.change('stage', row, { disabledAt: null }, { action: '启用' })
 }
 
+/** The stage that the deals of another are to go to, among those of its group. Throws 40000 where they cannot. */
+function targetOf(all: readonly StageRow[], row: StageRow, id: number, field: string): StageRow {
+  const to = all.find(stage => stage.id === id)
+  if (!to || !isEnabled(to) || to.id === row.id) throw badInput(field, '请选择同一阶段组里另一个启用的进行中阶段')
+  return to
+}
+
 /** Disables a stage once no open deal stands in it: they go to `moveTo`, or are told of. */
 async function disable(desk: Desk, row: StageRow, all: readonly StageRow[], moveTo?: number): Promise<StageRow> {
   assureNotNeeded(row, all, '停用')
-  const to = all.find(stage => stage.id === moveTo)
-  if (moveTo && (!to || !isEnabled(to) || to.id === row.id))
-    throw badInput('moveTo', '请选择同一阶段组里另一个启用的进行中阶段')
-  await moveOut(desk, row, to)
+  await moveOut(desk, row, moveTo ? targetOf(all, row, moveTo, 'moveTo') : undefined)
   return desk.change('stage', row, { disabledAt: row.disabledAt ?? new Date().toISOString() }, { action: '停用' })
 }
 
@@ -88,6 +92,13 @@ export const stageSettingHandlers = [
     const after = await desk.change('stage', row, patch, { action: '编辑' })
     await publishStages(desk, [row.stageGroupId])
     return shownStage(after)
+  }),
+
+  handle(routes.lacking, async (desk, { params, query }) => {
+    const row = await desk.from('stage').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (!row) throw notFound('阶段')
+    const all = await stagesIn(desk, row.stageGroupId)
+    return lackOf(desk, all.map(shownStage), row.id, targetOf(all, row, query.toId, 'toId').id)
   }),
 
   handle(routes.enable, async (desk, { body: { id, enabled, moveTo } }) => {

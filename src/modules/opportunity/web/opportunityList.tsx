@@ -16,6 +16,7 @@ function OfCustomer({ row, children }: { row: OpportunityRow; children: ReactNod
 /** The list of opportunities: everything that does not follow from the row's schema. */
 export const opportunityList: ListSpec<OpportunityRow> = {
   ...opportunitySource,
+  keeps: ['show', 'group', 'span'],
   noun: '商机',
   topic: 'opportunity',
   shown: [

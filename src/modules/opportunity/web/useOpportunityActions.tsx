@@ -57,7 +57,8 @@ export function useOpportunityActions(refresh: () => Promise<unknown>): Opportun
     ask: (doing, deals, onDone) => setAsked({ doing, deals, onDone }),
     move: async (deal, stageId) => {
       const demand = await demandOf(deal, stageId)
-      if (!demand) return
+      // What the page shows is not what is there any more.
+      if (!demand) return fresh()
       if (demand.fields.length > 0) {
         await new Promise<void>(settle => setAsked({ doing: 'move', deal, demand, settle }))
         return close()

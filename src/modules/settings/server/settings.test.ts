@@ -29,7 +29,13 @@ describe('dictionary/all', () => {
 })
 
 describe('saved views', () => {
-  const state = { search: '云岫', filters: { status: { in: ['pooled'] } }, columns: ['name', 'phone'], pageSize: 50 }
+  const state = {
+    search: '云岫',
+    filters: { status: { in: ['pooled'] } },
+    columns: ['name', 'phone'],
+    look: { show: 'board' },
+    pageSize: 50,
+  }
   const view = (name: string, more: object = {}) => ({ list: 'clue', name, state, ...more })
   const save = (body: object, as = me.token) => server.ask(routes.save, { as, body: body as never })
   const mine = (as = me.token, list = 'clue') => server.ask(routes.mine, { as, query: { list } })

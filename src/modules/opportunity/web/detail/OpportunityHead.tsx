@@ -10,6 +10,7 @@ import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { RecyclingNote } from '../../../pooling/web/RecyclingNote.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
+import { stageFields } from '../../contract/stage.ts'
 import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
 import { columnOf } from './OpportunityFacts.tsx'
 
@@ -63,6 +64,11 @@ export function OpportunityHead({ deal, actions, onEdit }: Props) {
           <Amount fen={deal.dealAmount} />
         </Fact>
       </dl>
+      {deal.lacking.length > 0 && (
+        <p className="deal-lacking" role="status">
+          当前阶段还缺：{deal.lacking.map(field => stageFields[field]).join('、')}，继续推进前要补齐。
+        </p>
+      )}
       <Actions deal={deal} actions={actions} onEdit={onEdit} />
     </section>
   )

@@ -1,10 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../contract/stage.ts'
+import { type ManagedGroup, stageRoutes as routes, type Stage, stageFields } from '../../contract/stage.ts'
 import { refreshGroups } from './managed.ts'
+
+/** What the deals would lack there, before they go. */
+function Lack({ id, to }: { id: number; to: Stage | undefined }) {
+  const asked = queryOf(routes.lacking, { params: { id }, query: { toId: to?.id ?? 0 } }, { quiet: true })
+  const { data } = useQuery({ ...asked, staleTime: 0 })
+  if (!data || data.lacking === 0) return null
+  const each = data.fields.map(({ field, count }) => `${stageFields[field]} ${count} 条`).join('、')
+  return (
+    <p className="stage-lack" role="status">
+      其中 {data.lacking} 条缺少“{to?.name}”及之前阶段要求的内容：{each}
+      。它们会原样移过去，商机详情里标明还缺什么，继续推进时要补齐。
+    </p>
+  )
+}
 
 type Props = { group: ManagedGroup; stage: Stage; onClose: () => void }
 
@@ -53,6 +69,7 @@ export function MoveDealsDialog({ group, stage, onClose }: Props) {
           </select>
         </label>
       )}
+      {count > 0 && moveTo && <Lack id={stage.id} to={others.find(one => one.id === moveTo)} />}
     </Dialog>
   )
 }
