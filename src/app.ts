@@ -70,6 +70,7 @@ import { organisationSorts } from './modules/organisation/server/sort.ts'
 import { employeeExport } from './modules/organisation/server/transfer/exporting.ts'
 import { employeeImport } from './modules/organisation/server/transfer/importing.ts'
 import { officeWords } from './modules/organisation/server/words.ts'
+import { recyclingHandlers } from './modules/pooling/server/recycling/preview.ts'
 import { recycleAll, recyclingTimes } from './modules/pooling/server/recycling/recycle.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
 import { searchHandlers } from './modules/search/server/routes.ts'
@@ -139,6 +140,7 @@ export const handlers: readonly Handled[] = [
   ...followUpHandlers(followed),
   ...opportunityHandlers,
   ...customerHandlers(customerSections, customerReferences),
+  ...recyclingHandlers(recyclings),
   ...searchHandlers(searched),
   ...reportingHandlers,
   ...approvalHandlers(approvable),

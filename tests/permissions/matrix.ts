@@ -180,6 +180,8 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/switch/history': admin,
   'POST /api/admin/switch/save': admin,
 
+  'POST /api/crm/recycling/preview': admin,
+
   // 公海管理
   'GET /api/crm/pool/list': admin,
   'GET /api/crm/pool/history/:id': admin,

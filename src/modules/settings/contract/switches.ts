@@ -211,7 +211,8 @@ export function switchWords(code: SwitchCode, value: SwitchValue): string {
   return value === 0 ? known.zero : `${value} ${known.unit}`
 }
 
-const SwitchState = z.object({ code: z.enum(switchCodes, '没有这个开关'), value: Value })
+/** A switch and what it is set to. */
+export const SwitchState = z.object({ code: z.enum(switchCodes, '没有这个开关'), value: Value })
 
 export const switchRoutes = {
   all: route({

@@ -2,6 +2,6 @@
 export { stockDictionary } from './dictionary.ts'
 export type { ReferenceKind } from './references.ts'
 export { arrange, type SortKind } from './sort.ts'
-export { switchesOf } from './switches/switches.ts'
+export { switchesOf, switchesWith } from './switches/switches.ts'
 export { assureLabel, assureWords } from './words.ts'
 export { type WordColumn, type WordCount, wordColumns } from './wordUses.ts'

@@ -51,7 +51,13 @@ async function lastChange(desk: Desk): Promise<{ by: string; at: string } | null
 
 type Change = { code: SwitchCode; value: SwitchValue; seen: SwitchValue }
 
-function assureFit(changes: readonly Change[]): void {
+/** The switches as they would be with other values. Throws 40000 naming those that do not fit. */
+export async function switchesWith(desk: Desk, changes: readonly Omit<Change, 'seen'>[]): Promise<Switches> {
+  assureFit(changes)
+  return { ...(await switchesOf(desk)), ...Object.fromEntries(changes.map(({ code, value }) => [code, value])) }
+}
+
+function assureFit(changes: readonly Omit<Change, 'seen'>[]): void {
   const issues = changes.flatMap(({ code, value }) => {
     const msg = switchFault(code, value)
     return msg ? [{ field: code, msg }] : []

@@ -22,6 +22,14 @@ import '../../../../kernel/web/form/form.css'
 import './switches.css'
 
 const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
+/** Groups that say what recycling would do, by the switch that turns it on. */
+const recycled = {
+  recycling: { on: 'clueRecycling', subject: 'clue' },
+  dealRecycling: { on: 'dealRecycling', subject: 'opportunity' },
+} as const
+type Recycled = keyof typeof recycled
+
+const RecyclingPreview = lazy(() => import('../../../pooling/web/RecyclingPreview.tsx'))
 const SwitchHistory = lazy(() => import('./SwitchHistory.tsx'))
 
 const allQuery = queryOf(routes.all)
@@ -85,6 +93,11 @@ function Settings({ known, changed }: Props) {
                   />
                 ))}
             </ul>
+            <Suspense>
+              {group in recycled && form.valueOf(recycled[group as Recycled].on) === true && (
+                <RecyclingPreview subject={recycled[group as Recycled].subject} changes={form.changes} />
+              )}
+            </Suspense>
           </section>
         ))}
       </div>

@@ -56,6 +56,8 @@ export function useSwitches(known: Known, refresh: () => Promise<unknown>) {
     set: (code: SwitchCode, value: unknown) =>
       setEdits(before => ({ ...before, [code]: { value, seen: before[code]?.seen ?? known[code] } })),
     mine,
+    /** What would be saved; what does not fit its switch is left out. */
+    changes: mine.filter(code => !faults[code]).map(code => ({ code, value: edits[code]?.value as SwitchValue })),
     faults,
     busy,
     stale,

@@ -1,0 +1,77 @@
+import { startOfDay } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import type { Switches } from '../../../settings/contract/switches.ts'
+import { switchesWith } from '../../../settings/server/index.ts'
+import { type RecyclingPreview, recyclingRoutes as routes } from '../../contract/recycling.ts'
+import { type Candidate, candidatesAfter, warningOf } from './candidates.ts'
+import { type Outlook, outlookOf } from './due.ts'
+import type { RecyclingKind } from './kind.ts'
+import { byPerson } from './telling.ts'
+
+const perLook = 5000 // candidates read at once
+const mostShown = 50
+
+type Going = { record: Candidate; outlook: Outlook }
+
+/** What will be warned of or go until the end of the day of `now` (ms) if nobody does anything, with when. */
+async function goingToday(desk: Desk, kind: RecyclingKind, switches: Switches, now: number): Promise<Going[]> {
+  const end = startOfDay(now, 1).getTime()
+  const going: Going[] = []
+  for (let after = 0; ; ) {
+    const found = await candidatesAfter(desk, kind, switches, { now: end, after, most: perLook })
+    for (const record of found) {
+      const outlook = outlookOf(record, warningOf(record), kind.limits(switches), now)
+      if (outlook && (outlook.at < end || (outlook.warnAt ?? end) < end)) going.push({ record, outlook })
+    }
+    if (found.length < perLook) return going
+    after = (found.at(-1) as Candidate).id
+  }
+}
+
+async function previewOf(
+  desk: Desk,
+  kind: RecyclingKind,
+  switches: Switches,
+  now: number,
+): Promise<RecyclingPreview | null> {
+  if (!kind.limits(switches).on) return null
+  const end = startOfDay(now, 1).getTime()
+  const going = await goingToday(desk, kind, switches, now)
+  const warned = going.filter(({ outlook }) => (outlook.warnAt ?? end) < end)
+  const { subject, noun, unit } = kind
+  return {
+    ...{ subject, noun, unit, warned: warned.length },
+    recycled: going.filter(({ outlook }) => outlook.at < end).length,
+    people: (await byPerson(desk, kind, warned, ({ record }) => record)).size,
+    rows: going
+      .toSorted((a, b) => a.outlook.at - b.outlook.at)
+      .slice(0, mostShown)
+      .map(one => shown(desk, kind, one)),
+  }
+}
+
+/** One who sets the switches may not see every record: then they see that it goes, not whose it is. */
+function shown(desk: Desk, kind: RecyclingKind, { record, outlook }: Going): RecyclingPreview['rows'][number] {
+  const { id, name, ownerId } = record
+  const isSeen = desk.may(kind.menu) && desk.reaches(kind.module, record)
+  const { at, reason } = outlook
+  return {
+    ...{ id, reason, ownerId, at: new Date(at).toISOString() },
+    ...{ name: isSeen ? name : '', path: isSeen ? `${kind.path}?open=${id}` : null },
+  }
+}
+
+/** What recycling would do with other switches, before they are saved. */
+export const recyclingHandlers = (kinds: readonly RecyclingKind[]): Handled[] => [
+  handle(routes.preview, async (desk, { body }) => {
+    const switches = await switchesWith(desk, body.changes)
+    const now = Date.now()
+    const previews: RecyclingPreview[] = []
+    for (const kind of kinds) {
+      const preview = await previewOf(desk, kind, switches, now)
+      if (preview) previews.push(preview)
+    }
+    return previews
+  }),
+]

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { useChoice } from '../../../kernel/web/field/reference.ts'
+import type { RecyclingPreview } from '../contract/recycling.ts'
+import '../../../kernel/web/list/table.css'
+
+type Props = { preview: RecyclingPreview; onClose: () => void }
+
+/** The first that would be warned of or go back, soonest first. */
+export default function LeavingDrawer({ preview: { noun, unit, rows, recycled, warned }, onClose }: Props) {
+  const find = useChoice()
+  return (
+    <Drawer open title={`今天会退回或提醒的${noun}`} onClose={onClose}>
+      <p className="hint">
+        今天退回 {recycled} {unit}，提醒 {warned} {unit}
+        {rows.length < Math.max(recycled, warned) && `，这里是最先到期的 ${rows.length} ${unit}`}。跟进后就不会退回。
+      </p>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>{noun}</th>
+            <th>负责人</th>
+            <th>退回时间</th>
+            <th>原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              <td>
+                {row.path ? <Link to={row.path}>{row.name}</Link> : <span className="nothing">不在您的数据范围</span>}
+              </td>
+              <td>{row.ownerId ? (find({ kind: 'employee' }, row.ownerId)?.label ?? '…') : ''}</td>
+              <td>{formatDateTime(row.at).slice(5, 16)}</td>
+              <td>{row.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Drawer>
+  )
+}
