@@ -4,6 +4,7 @@ import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
 import type { RecyclingPreview } from '../contract/recycling.ts'
 import '../../../kernel/web/list/table.css'
+import './recycling.css'
 
 type Props = { preview: RecyclingPreview; onClose: () => void }
 
@@ -14,9 +15,9 @@ export default function LeavingDrawer({ preview: { noun, unit, rows, recycled, w
     <Drawer open title={`今天会退回或提醒的${noun}`} onClose={onClose}>
       <p className="hint">
         今天退回 {recycled} {unit}，提醒 {warned} {unit}
-        {rows.length < Math.max(recycled, warned) && `，这里是最先到期的 ${rows.length} ${unit}`}。跟进后就不会退回。
+        {rows.length < Math.max(recycled, warned) && `，这里是最先到期的 ${rows.length} ${unit}`}。有人处理就不会退回。
       </p>
-      <table className="table">
+      <table className="table leaving-table">
         <thead>
           <tr>
             <th>{noun}</th>
@@ -29,7 +30,13 @@ export default function LeavingDrawer({ preview: { noun, unit, rows, recycled, w
           {rows.map(row => (
             <tr key={row.id}>
               <td>
-                {row.path ? <Link to={row.path}>{row.name}</Link> : <span className="nothing">不在您的数据范围</span>}
+                {row.path ? (
+                  <Link className="link" to={row.path}>
+                    {row.name}
+                  </Link>
+                ) : (
+                  <span className="nothing">不在您的数据范围</span>
+                )}
               </td>
               <td>{row.ownerId ? (find({ kind: 'employee' }, row.ownerId)?.label ?? '…') : ''}</td>
               <td>{formatDateTime(row.at).slice(5, 16)}</td>

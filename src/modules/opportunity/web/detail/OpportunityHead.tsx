@@ -34,12 +34,16 @@ export function OpportunityHead({ deal, actions, onEdit }: Props) {
           {deal.inReach ? <CustomerLink id={deal.customerId}>{deal.customerName}</CustomerLink> : deal.customerName}
         </Fact>
         <Fact title="电话">
-          <MaskedNumber
-            key={deal.id}
-            what="电话"
-            masked={deal.phone}
-            onReveal={deal.may.revealPhone ? reveal : undefined}
-          />
+          {deal.limited && !deal.phone ? (
+            <span className="nothing">领取后可见</span>
+          ) : (
+            <MaskedNumber
+              key={deal.id}
+              what="电话"
+              masked={deal.phone}
+              onReveal={deal.may.revealPhone ? reveal : undefined}
+            />
+          )}
         </Fact>
         <Fact title="负责人">
           {deal.ownerId ? <Value column={columnOf('ownerId')} value={deal.ownerId} /> : '公海'}
