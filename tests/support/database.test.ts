@@ -8,6 +8,7 @@ test('databases of several files are made at once, apart from each other, and ar
   await first?.query('create table only_here ()')
   expect(await tables(first)).toContain('only_here')
   expect(await tables(second)).not.toContain('only_here')
+  await Promise.all([first?.end(), second?.end()])
   await Promise.all(databases.map(database => database.drop()))
   await expect(connect(databases[0]?.ownerUrl)).rejects.toThrow('does not exist')
 })

@@ -5,13 +5,15 @@ import { databaseOf, demoTemplate, maintain, withDatabase } from './template.ts'
 
 /** Any number that nothing else uses: a template can be cloned by one session at a time. */
 const CLONING = 727_100
+/** PostgreSQL's code for a database that has sessions. */
+const objectInUse = '55006'
 
 export interface FreshDatabase {
   /** Signs in the owner, a superuser. */
   ownerUrl: string
   /** Signs in `tongzhou_app`, as the product does. */
   appUrl: string
-  /** Removes the database, ending its sessions. */
+  /** Removes the database once its sessions have ended; those that stay are ended after 5 s. */
   drop(): Promise<void>
 }
 
@@ -53,6 +55,19 @@ async function cloneOf(original: string): Promise<FreshDatabase> {
   return {
     ownerUrl: withDatabase(template.ownerUrl, name),
     appUrl: withDatabase(template.appUrl, name),
-    drop: () => maintain(template.ownerUrl, `drop database ${name} with (force)`),
+    drop: () => drop(template.ownerUrl, name),
+  }
+}
+
+/**
+ * A pool's `end` does not wait until its sessions have left. PostgreSQL does, for 5 s; ended by force, they would still tell
+ * the pool that an administrator had terminated them.
+ */
+async function drop(url: string, name: string): Promise<void> {
+  try {
+    await maintain(url, `drop database ${name}`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== objectInUse) throw error
+    await maintain(url, `drop database ${name} with (force)`)
   }
 }
