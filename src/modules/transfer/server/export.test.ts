@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
@@ -182,6 +183,21 @@ describe('规矩', () => {
     })
     const download = await server.send(routes.download, { as: manager.token, params: { id: task.id } })
     expect(download.json()).toMatchObject({ code: 40400 })
+  })
+
+  test('只有流量导出页的权限，也能导出自己范围内的', async () => {
+    const role = await makeRole(server.owner, company.officeId, {
+      menus: ['approvalInfoManager', 'exportClue'],
+      elements: ['exportClue:export'],
+      scopes: { clue: 'own' },
+    })
+    const clerk = await company.hire('exportClueClerk', role)
+    const own = phone()
+    const body = { name: '导出页的客户', phone: own, ownerId: clerk.employeeId }
+    await server.ask(clueRoutes.add, { as: company.boss, body })
+    const { rows } = await table(clerk.token, { columns: ['name', 'phone'] })
+    expect(rows.map(row => row.cells)).toEqual([['导出页的客户', `154****${own.slice(-4)}`]])
+    expect(await start(clerk.token, { whole: true })).toMatchObject({ code: 40300 })
   })
 
   test('没有的列、不合适的筛选，当场说明', async () => {

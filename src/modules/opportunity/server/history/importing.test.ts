@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeRole } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
@@ -304,6 +305,33 @@ describe('商机基础信息导入', () => {
     expect(await imports.undo(batch.id)).toMatchObject({ status: 'undone' })
     expect(await customer('id', customerId)).toEqual([{ name: '补资料', community: '原来的小区', area: null }])
     expect(await customer('phone', fresh)).toEqual([])
+  })
+
+  test('写入的同一瞬间别人录了这个电话：商机归到那位客户，资料补上，客户只有一个', async () => {
+    const shared = phone()
+    const batch = await imports.check(
+      await imports.upload(csv({ 客户姓名: '导入的称呼', 电话: shared, 小区: '竞争小区' })),
+    )
+    const client = await server.owner.connect()
+    try {
+      await client.query('begin')
+      const { rows: made } = await client.query(
+        `insert into customer (office_id, name, phone) values ($1, '刚录入的', $2) returning id`,
+        [company.officeId, shared],
+      )
+      await server.ask(transferRoutes.run, { as: company.boss, body: { id: batch.id } })
+      await sleep(500)
+      await client.query('commit')
+      expect(await imports.settled(batch.id)).toMatchObject({ status: 'done', createdCount: 1, failedCount: 0 })
+      const { rows } = await server.owner.query(
+        `select u.id, u.name, u.community, count(o.id)::int as deals from customer u
+         left join opportunity o on o.customer_id = u.id where u.phone = $1 group by u.id, u.name, u.community`,
+        [shared],
+      )
+      expect(rows).toEqual([{ id: made[0].id, name: '刚录入的', community: '竞争小区', deals: 1 }])
+    } finally {
+      client.release()
+    }
   })
 
   test('日志里这一批带到商机基础信息导入，不是流量列表', async () => {
