@@ -29,6 +29,11 @@ const fetchOpportunitiesAhead = ahead(async () => {
   return source.fetchOpportunitiesAhead
 })
 
+const fetchApprovalsAhead = ahead(async () => {
+  const source = await import('./modules/approval/web/approvalSource.ts')
+  return source.fetchApprovalsAhead
+})
+
 type Entry = [name: string, title: string, page: Screen['page'], data?: Screen['data']]
 
 /** The screens of a group of the menu; each opens with the authority of its own name (S6.03). */
@@ -133,6 +138,12 @@ export const screens: readonly Screen[] = [
     ['officeManager', '公司信息', officeProfile],
     ['companyManager', '部门管理', departments],
     ['employeesManager', '员工管理', employeesPage, fetchEmployeesAhead],
+    [
+      'approvalDetial',
+      '审批业务列表',
+      () => import('./modules/approval/web/ApprovalListPage.tsx'),
+      fetchApprovalsAhead,
+    ],
   ]),
   ...within('/authManager', '权限管理', [
     ['serviceManager', '员工管理', () => import('./modules/identity/web/staff/PlatformStaffPage.tsx')],

@@ -17,6 +17,7 @@ export type FieldKind =
   | 'text'
   | 'phone'
   | 'integer'
+  | 'decimal'
   | 'money'
   | 'area'
   | 'rate'

@@ -36,6 +36,7 @@ export function Field(props: EditorProps) {
 function Editor(props: EditorProps) {
   switch (props.field.kind) {
     case 'integer':
+    case 'decimal':
     case 'money':
     case 'area':
     case 'rate':

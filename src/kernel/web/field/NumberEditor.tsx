@@ -1,8 +1,13 @@
 import { useState } from 'react'
-import { readHundredths, readInteger, writeHundredths, writeYuan } from './amounts.ts'
+import { readDecimal, readHundredths, readInteger, writeHundredths, writeYuan } from './amounts.ts'
 import type { EditorProps } from './Field.tsx'
 
 const units: Partial<Record<string, string>> = { money: '元', area: '㎡', rate: '%' }
+
+const readers: Partial<Record<string, (written: string) => number | null>> = {
+  integer: readInteger,
+  decimal: readDecimal,
+}
 
 /** An amount as typed; underneath it is fen, hundredths of a square metre, basis points, or the number itself, NaN while it is none. */
 export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, ...rest }: EditorProps) {
@@ -20,7 +25,7 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
         value={typed ?? write(field.kind, value as number | null)}
         onChange={event => {
           setTyped(event.target.value)
-          onChange((whole ? readInteger : readHundredths)(event.target.value))
+          onChange((readers[field.kind] ?? readHundredths)(event.target.value))
         }}
         onBlur={() => {
           if (!Number.isNaN(value)) setTyped(undefined)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readHundredths, readInteger, writeHundredths, writeYuan } from './amounts.ts'
+import { readDecimal, readHundredths, readInteger, writeHundredths, writeYuan } from './amounts.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
@@ -22,5 +22,10 @@ describe('输入框里的数', () => {
       Number.NaN,
     ])
     expect([readHundredths('￥3,500.5元'), readInteger('１２')]).toEqual([350050, 12])
+  })
+
+  it('小数最多四位', () => {
+    expect(['0.5', ' １，２００．25 ', '', '1.', '-3'].map(readDecimal)).toEqual([0.5, 1200.25, null, 1, -3])
+    expect(['0.12345', '半天', '1.2.3'].map(readDecimal)).toEqual([Number.NaN, Number.NaN, Number.NaN])
   })
 })

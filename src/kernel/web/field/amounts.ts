@@ -22,3 +22,10 @@ export function readInteger(written: string): number | null {
   if (digits === '') return null
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN
 }
+
+/** A number as written, with up to four places (`0.5`); null for nothing, NaN for anything else. */
+export function readDecimal(written: string): number | null {
+  const digits = written.normalize('NFKC').replace(/[\s,]/g, '')
+  if (digits === '') return null
+  return /^-?\d{1,12}(\.\d{0,4})?$/.test(digits) ? Number(digits) : Number.NaN
+}

@@ -5,6 +5,7 @@ const widths: Record<FieldKind, number> = {
   text: 140,
   phone: 136,
   integer: 96,
+  decimal: 96,
   money: 124,
   area: 104,
   rate: 96,

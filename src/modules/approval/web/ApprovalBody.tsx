@@ -1,0 +1,54 @@
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
+import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import { Value, When } from '../../../kernel/web/field/Value.tsx'
+import type { ApprovalDetail } from '../contract/approval.ts'
+import { instanceStatus } from '../contract/engine/instance.ts'
+import { Comment } from './actions/Comment.tsx'
+import { columnOf, recordOf } from './document.ts'
+import { History } from './History.tsx'
+import { Way } from './Way.tsx'
+
+const initiator = { key: 'initiatorId', title: '发起人', kind: 'employee' } as const
+const department = { key: 'departmentId', title: '发起部门', kind: 'department' } as const
+
+/** The document, its way and what was said. */
+export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
+  const { fields, content, happened, way } = approval
+  const long = fields.filter(field => field.kind === 'longText').map(field => field.key)
+  const ended = approval.endedAt !== null
+  return (
+    <div className="approval">
+      <section className="record-head">
+        <dl>
+          <Fact title="发起人">
+            <Value column={initiator} value={approval.initiatorId} />
+            <small>
+              <Value column={department} value={approval.departmentId} />
+            </small>
+          </Fact>
+          <Fact title="发起时间">
+            <When at={approval.startedAt} />
+          </Fact>
+          <Fact title="审批编号">{approval.number}</Fact>
+          <Fact title="流程">
+            {approval.flowName}
+            <small>第 {approval.flowNumber} 版</small>
+          </Fact>
+        </dl>
+      </section>
+      <div className="approval-columns">
+        <div>
+          <h3>{approval.typeName}</h3>
+          <RecordFacts columns={fields.map(columnOf)} record={recordOf(fields, content)} wide={long} />
+          <h3>处理记录</h3>
+          <History happened={happened} />
+          <Comment id={approval.id} />
+        </div>
+        <aside aria-label="流程">
+          <h3>流程</h3>
+          <Way steps={way} start="已提交" ends={ended ? instanceStatus[approval.status] : '全部同意后通过'} />
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
+import { idIn } from '../../../kernel/web/drawer/useAddress.ts'
+import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
+import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import type { ApprovalRow } from '../contract/approval.ts'
+import { ApprovalBody } from './ApprovalBody.tsx'
+import { Actions } from './actions/Actions.tsx'
+import { StatusTag } from './approvalList.tsx'
+import { detailQuery, refreshApprovals } from './queries.ts'
+import { useMarkRead } from './useMarkRead.ts'
+import '../../../kernel/web/drawer/record.css'
+import './approval.css'
+
+type Props = {
+  /** The number as the address has it. */
+  opened: string | null
+  list: ListModel<ApprovalRow>
+  onOpen: (id: number) => void
+  onClose: () => void
+}
+
+/** One approval with everything about it and what one may do; it follows what others decide meanwhile. */
+export default function ApprovalDrawer({ opened, list, onOpen, onClose }: Props) {
+  const id = idIn(opened)
+  const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
+  const approval = detail.data
+  useLiveRecord('approval', id, refreshApprovals)
+  useMarkRead(approval)
+  return (
+    <Drawer
+      open={opened !== null}
+      width="wide"
+      title={
+        <>
+          {approval?.title ?? (detail.isError ? '没有找到' : '审批')}{' '}
+          {approval && <StatusTag status={approval.status} />}
+        </>
+      }
+      tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
+      footer={approval && <Actions key={`${approval.id} ${approval.version}`} approval={approval} />}
+      onClose={onClose}
+    >
+      {approval && <ApprovalBody key={approval.id} approval={approval} />}
+      {detail.isError && <p className="drawer-message">{detail.error.message}</p>}
+      {detail.isPending && id !== undefined && <p className="drawer-message">正在读取…</p>}
+      {id === undefined && <p className="drawer-message">没有这条审批</p>}
+    </Drawer>
+  )
+}

@@ -1,0 +1,63 @@
+import { useChoice } from '../../../kernel/web/field/reference.ts'
+import { Icon } from '../../../kernel/web/ui/Icon.tsx'
+import type { WayStep } from '../contract/approval.ts'
+import './approval.css'
+
+const person = { kind: 'employee' } as const
+const stateWords = { done: '已完成', open: '进行中', ahead: '预计' } as const
+
+/** The way of a document: what was, who is waited for, and what comes if everyone approves. */
+export function Way({ steps, start, ends }: { steps: readonly WayStep[]; start: string; ends: string }) {
+  return (
+    <ol className="way">
+      <li data-state="done">
+        <b>发起</b> <span>{start}</span>
+      </li>
+      {steps.map(step => (
+        <Step key={step.node} step={step} />
+      ))}
+      <li data-state={steps.some(step => step.state !== 'done') ? 'ahead' : 'done'}>
+        <b>结束</b> <span>{ends}</span>
+      </li>
+    </ol>
+  )
+}
+
+function Step({ step }: { step: WayStep }) {
+  if (step.kind === 'chosen') return <Branch step={step} />
+  return (
+    <li data-state={step.state}>
+      <b>{step.name}</b>
+      <small>
+        {step.nodeKind} · {stateWords[step.state]}
+        {step.note && ` · ${step.note}`}
+      </small>
+      <span className="way-people">
+        {step.people.map(one => (
+          <Person key={`${one.id} ${one.why}`} {...one} />
+        ))}
+      </span>
+    </li>
+  )
+}
+
+function Branch({ step }: { step: WayStep }) {
+  return (
+    <li data-state={step.state} data-branch>
+      <small>
+        {step.name}：{step.note}
+      </small>
+    </li>
+  )
+}
+
+function Person({ id, why, answer }: WayStep['people'][number]) {
+  const find = useChoice()
+  return (
+    <span className="way-person" data-answer={answer ?? undefined}>
+      {answer && <Icon name={answer === 'approved' ? 'check' : 'close'} size={12} />}
+      {find(person, id)?.label ?? '…'}
+      <small>{why}</small>
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { call } from '../../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { approvalRoutes as routes } from '../../contract/routes.ts'
+import { DocumentFields } from '../DocumentFields.tsx'
+import { recordIn, schemaOf } from '../document.ts'
+import type { DialogProps } from './Actions.tsx'
+import { named } from './send.ts'
+
+/** Amends what was returned and hands it in again. */
+export default function ResubmitDialog({ approval, onDone, onClose }: DialogProps) {
+  const { id, mine, fields, content } = approval
+  const schema = useMemo(() => schemaOf(fields).extend({ comment: routes.resubmit.body.shape.comment }), [fields])
+  const form = useForm({
+    schema,
+    given: recordIn(fields, content),
+    send: ({ comment, ...filled }, how) => {
+      const body = { id, task: mine.task as number, comment: comment as string, content: filled as never }
+      return named(call(routes.resubmit, { body }, how))
+    },
+    onSaved: detail => onDone(detail, '已重新提交'),
+  })
+  return (
+    <ActionDialog title="修改并重新提交" form={form} act="重新提交" onClose={onClose}>
+      <DocumentFields form={form} fields={fields} />
+      <FormField form={form} name="comment" title="说明" lines placeholder="改了什么（选填）" />
+    </ActionDialog>
+  )
+}

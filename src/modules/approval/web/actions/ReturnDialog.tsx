@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { call } from '../../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { approvalRoutes as routes } from '../../contract/routes.ts'
+import type { DialogProps } from './Actions.tsx'
+
+const afterwards = { resume: '直接回到我这一步', redo: '从那一步起重新审批' }
+
+/** Sends it back to somebody who has answered before, or to the initiator. */
+export default function ReturnDialog({ approval, onDone, onClose }: DialogProps) {
+  const { id, mine } = approval
+  const schema = useMemo(() => {
+    const words = Object.fromEntries(mine.targets.map(target => [target.node, target.name]))
+    return routes.giveBack.body.extend({
+      to: z.string().meta({ title: '退回到', kind: 'enum', words }),
+      afterwards: z.enum(['resume', 'redo']).meta({ title: '重新提交后', kind: 'enum', words: afterwards }),
+    })
+  }, [mine.targets])
+  const form = useForm({
+    schema,
+    given: { id, task: mine.task, to: mine.targets[0]?.node, afterwards: 'resume' },
+    send: (body, how) => call(routes.giveBack, { body }, how),
+    onSaved: detail => onDone(detail, '已退回'),
+  })
+  return (
+    <ActionDialog title={`退回：${approval.title}`} form={form} act="退回" onClose={onClose}>
+      <div className="form-grid">
+        <FormField form={form} name="to" />
+        <FormField form={form} name="afterwards" />
+        <FormField form={form} name="comment" lines autoFocus placeholder="需要修改什么" />
+      </div>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
+import type { ListSource } from '../../../kernel/web/list/rows.ts'
+import { queryClient } from '../../../kernel/web/query.ts'
+import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
+import { ApprovalRow, approvalViews } from '../contract/approval.ts'
+import { approvalRoutes } from '../contract/routes.ts'
+
+const { all: _, ...own } = approvalViews
+
+/** Where the rows of one's own approvals come from; whoever may see all of them has `all` besides. */
+export const approvalSource: ListSource<ApprovalRow> = {
+  name: 'approvalDetial',
+  row: ApprovalRow,
+  routes: { list: approvalRoutes.list, totals: approvalRoutes.totals },
+  views: own,
+  sort: { by: 'startedAt', order: 'descend' },
+}
+
+/** Fetches everything the list shows at first while its code is on its way. */
+export function fetchApprovalsAhead(): Promise<unknown> {
+  return Promise.all([
+    fetchListAhead(approvalSource),
+    queryClient.prefetchQuery(employeesQuery),
+    queryClient.prefetchQuery(departmentsQuery),
+  ])
+}

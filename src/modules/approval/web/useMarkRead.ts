@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { useSession } from '../../../kernel/web/session.ts'
+import type { ApprovalDetail } from '../contract/approval.ts'
+import { approvalRoutes } from '../contract/routes.ts'
+
+/** Whoever opens a copy that was sent to them has read it; not who only looks as somebody else. */
+export function useMarkRead(approval: ApprovalDetail | undefined): void {
+  const me = useSession(state => state.person?.employeeId)
+  const viewing = useSession(state => state.person?.viewing)
+  const id = approval?.copies.includes(me ?? 0) ? approval.id : undefined
+  useEffect(() => {
+    if (id === undefined || viewing) return
+    void call(approvalRoutes.read, { body: { id } }, { quiet: true, silent: true }).then(
+      counts => queryClient.setQueryData(queryOf(approvalRoutes.counts, undefined).queryKey, counts),
+      () => undefined,
+    )
+  }, [id, viewing])
+}
