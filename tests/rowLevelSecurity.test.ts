@@ -44,8 +44,19 @@ async function office(name: string) {
   return { officeId, employeeId, clue: kinds.clue as number, customer: found[0].customer_id as number }
 }
 
-/** What a company is founded with, and a bare row of an office is not: a pool, a word, stages. */
+/** What a company is founded with, and a bare row of an office is not: a pool, a word, stages, a form with its flow. */
 async function foundWork(officeId: number) {
+  await owner.query(
+    `with f as (insert into approval_form (office_id, name, fields) values ($1, '通用', '[]') returning id),
+       w as (insert into approval_flow (office_id, name, business, form_id, draft) select $1, '通用', 'form', id, '{}' from f returning id)
+     insert into approval_flow_version (office_id, flow_id, number, definition) select $1, id, 1, '{}' from w`,
+    [officeId],
+  )
+  await owner.query(
+    `update approval_flow w set published_id = v.id from approval_flow_version v
+     where w.office_id = $1 and v.office_id = w.office_id and v.flow_id = w.id`,
+    [officeId],
+  )
   await owner.query(`insert into pool (office_id, name, is_default) values ($1, '公海', true)`, [officeId])
   await owner.query(
     `with t as (insert into dictionary_type (office_id, code, name) values ($1, 'lostReason', '战败原因') returning office_id, code)
@@ -138,14 +149,15 @@ describe('the operation log', () => {
   })
 })
 
-test.each(['find_customers', 'find_customers_by_sound'])(
-  "%s finds the transaction's own customers only, and none without an office",
-  async name => {
-    const find = async () => (await client.query(`select ${name}('{}', '')`)).rowCount
-    expect(await find()).toBe(0)
-    await workIn(here().officeId)
-    const own = await client.query('select id from customer where merged_into_id is null')
-    expect(own.rowCount).toBeGreaterThan(0)
-    expect(await find()).toBe(own.rowCount)
-  },
-)
+test.each([
+  ['find_customers', 'customer where merged_into_id is null'],
+  ['find_customers_by_sound', 'customer where merged_into_id is null'],
+  ['find_opportunities', 'opportunity'],
+])("%s finds the transaction's own rows only, and none without an office", async (name, rows) => {
+  const find = async () => (await client.query(`select ${name}('{}', '')`)).rowCount
+  expect(await find()).toBe(0)
+  await workIn(here().officeId)
+  const own = await client.query(`select id from ${rows}`)
+  expect(own.rowCount).toBeGreaterThan(0)
+  expect(await find()).toBe(own.rowCount)
+})

@@ -141,7 +141,7 @@ describe('ways across offices', () => {
          where prosecdef and pronamespace = 'public'::regnamespace`,
       )
     ).rows
-    const listed = [...Object.keys(doors), 'find_customers', 'find_customers_by_sound']
+    const listed = [...Object.keys(doors), 'find_customers', 'find_customers_by_sound', 'find_opportunities']
     expect(privileged.filter(one => !one.fires && !listed.includes(one.name)).map(one => one.name)).toEqual([])
     expect(privileged.filter(one => !one.config?.includes('search_path=public')).map(one => one.name)).toEqual([])
   })

@@ -130,10 +130,7 @@ describe('一个商机的一生', () => {
       `update opportunity set version = version + 1, expected_amount = 6543200 where name like '商机客户%'`,
     )
     await drag('商机客户', '到店')
-    await page
-      .getByText(/刚刚|已被|改动/)
-      .first()
-      .waitFor()
+    await page.getByText(/已修改此记录/).waitFor()
     await settled('量尺')
     await column('量尺').getByText('65,432').first().waitFor()
   })

@@ -1,3 +1,4 @@
+import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Bind, ListColumn } from '../../../kernel/server/list.ts'
 
 /** The join that brings a record's customer as `u`; `alias` is the record's. */
@@ -34,12 +35,6 @@ export function guarded(columns: Readonly<Record<string, ListColumn>>): Record<s
       return [key, sql ? { ...column, sql, whole: column.sql } : column]
     }),
   )
-}
-
-/** The characters of a fragment, two by two: what `bigrams` in the database indexes. */
-function bigramsOf(fragment: string): string[] {
-  const letters = [...fragment]
-  return [...new Set(letters.slice(1).map((letter, at) => letters[at] + letter))]
 }
 
 /** What may be pinyin: nothing else is looked for among the sounds of names. */

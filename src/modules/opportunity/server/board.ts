@@ -3,12 +3,13 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, readGroups, readPage } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { groupFor } from '../contract/groupFor.ts'
 import type { BoardColumn } from '../contract/looks.ts'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import type { Stage, StageGroup } from '../contract/stage.ts'
 import { conditionsFor, listFor } from './list.ts'
-import { groupFor, groupOf, stageGroups } from './stages.ts'
+import { groupOf, stageGroups } from './stages.ts'
 
 type Asked = Omit<z.output<typeof routes.board.body>, 'stageGroupId'>
 type Cards = Pick<BoardColumn, 'cards' | 'more'>

@@ -1,4 +1,5 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
+import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Bind, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
@@ -62,11 +63,17 @@ const numbers = ['o.id', 'o.customer_id as "customerId"', 'o.clue_id as "clueId"
 const shown = Object.entries(columns).map(([key, { sql }]) => `${maskedCustomer[key] ?? sql} as "${key}"`)
 const whole = Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)
 
+/**
+ * Deals with the term in name or number, and those of the customers it finds (docs/decisions/0005-search.md): two sets, each
+ * from its index. As one condition over both, every deal in the data scope would be read.
+ */
 function searchOf(wholeNumbers: boolean): ListSpec['search'] {
   return (term, bind) => {
-    const fragment = bind(term.toLowerCase())
-    const named = `strpos(lower(o.name), ${fragment}) > 0 or strpos(lower(o.number), ${fragment}) > 0`
-    return { sql: `${named} or ${ofFoundCustomer('o.customer_id', term, wholeNumbers, bind)}` }
+    const fragment = term.toLowerCase()
+    const named = `select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)})`
+    const found = ofFoundCustomer('d.customer_id', term, wholeNumbers, bind)
+    const theirs = `select d.id from opportunity d where d.office_id = current_office() and ${found}`
+    return { sql: `o.id in (${named} union all ${theirs})` }
   }
 }
 

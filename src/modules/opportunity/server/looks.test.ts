@@ -144,6 +144,35 @@ describe('as of a day', () => {
   })
 })
 
+describe('search', () => {
+  it('finds by pieces of name and number and by the customer, in scope alone, in the list and in its totals', async () => {
+    const searcher = await company.hire('lookSearcher', '导购')
+    const one = await sales.addDeal(searcher.token, {
+      name: '琉璃湾整装',
+      customerName: '尉迟恭',
+      community: '月牙泉公馆',
+    })
+    const two = await sales.addDeal(searcher.token, { name: '阁楼改造', customerName: '尉迟燕' })
+    await sales.addDeal(as, { name: '琉璃湾别墅', customerName: '尉迟德' })
+    const found = async (search: string) => {
+      const ask = { as: searcher.token, body: { search } }
+      const { rows } = await server.ask(routes.list, ask)
+      expect((await server.ask(routes.totals, ask)).total).toBe(rows.length)
+      return rows.map(row => row.id).sort((a, b) => a - b)
+    }
+    expect(await found('琉璃')).toEqual([one.id])
+    expect(await found('璃湾整')).toEqual([one.id])
+    expect(await found('尉迟')).toEqual([one.id, two.id])
+    expect(await found('牙泉')).toEqual([one.id])
+    expect(await found('wcg')).toEqual([one.id])
+    expect(await found(two.number.toLowerCase())).toEqual([two.id])
+    expect(await found(two.number.slice(-6))).toEqual([two.id])
+    expect(await found('阁')).toEqual([two.id])
+    expect(await found('整琉')).toEqual([])
+    expect(await found(`造${two.number.slice(0, 2)}`)).toEqual([])
+  })
+})
+
 describe('phones', () => {
   it('are masked everywhere until revealed, which is logged', async () => {
     const deal = await sales.addDeal(as, { phone: '15461112222' })

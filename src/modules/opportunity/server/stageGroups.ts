@@ -2,9 +2,10 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { groupFor } from '../contract/groupFor.ts'
 import { type ManagedGroup, mostGroups, stageRoutes as routes, type StageGroup } from '../contract/stage.ts'
 import { lockGroup, nameTaken, publishStages } from './stageSetting.ts'
-import { groupFor, stageGroups } from './stages.ts'
+import { stageGroups } from './stages.ts'
 
 /** Every group with how many deals stand in each of its stages. */
 async function managedGroups(desk: Desk): Promise<ManagedGroup[]> {

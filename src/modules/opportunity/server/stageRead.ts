@@ -1,6 +1,7 @@
 import { handle } from '../../../kernel/server/mount.ts'
+import { groupFor } from '../contract/groupFor.ts'
 import { stageRoutes as routes } from '../contract/stage.ts'
-import { groupFor, stageGroups } from './stages.ts'
+import { stageGroups } from './stages.ts'
 
 export const stageReadHandlers = [
   handle(routes.groups, async desk => {

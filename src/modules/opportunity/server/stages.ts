@@ -51,12 +51,6 @@ export async function groupOf(desk: Desk, id: number): Promise<StageGroup> {
   return group
 }
 
-/** The group that a department works by: its own where that is enabled, otherwise the office's default. */
-export function groupFor(groups: readonly StageGroup[], departmentId: number | null): StageGroup {
-  const own = groups.find(group => group.enabled && departmentId !== null && group.departmentIds.includes(departmentId))
-  return own ?? (groups.find(group => group.isDefault) as StageGroup)
-}
-
 /**
  * Keeps a group and its stages as they are until the transaction ends: whoever puts a deal into a stage asks first, before
  * the deal itself is locked, so that nobody disables the stage meanwhile.

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import type { StageGroup } from '../contract/stage.ts'
 
@@ -9,10 +10,15 @@ type Props = {
   none: string
 }
 
-/** One of the stages under way, or none, for the form's `stageId`. */
+/** One of the group's stages under way, or none, for the form's `stageId`; one of another group is given up. */
 export function StageChips({ form, title, group, none }: Props) {
   const chosen = (form.values.stageId ?? null) as number | null
   const stages = group?.stages.filter(stage => stage.kind === 'open' && stage.enabled) ?? []
+  const clear = useEffectEvent(() => form.set('stageId', null))
+  const strange = group !== undefined && chosen !== null && !stages.some(stage => stage.id === chosen)
+  useEffect(() => {
+    if (strange) clear()
+  }, [strange])
   return (
     <fieldset className="chips field-wide choice-line">
       <legend>{title}</legend>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { useSession } from '../../../kernel/web/session.ts'
+import { employeesQuery } from '../../organisation/web/directory.ts'
+import { groupFor } from '../contract/groupFor.ts'
 import { type Stage, type StageGroup, stageRoutes } from '../contract/stage.ts'
 
 /** The office's stages; they seldom change, and say so when they do. */
@@ -25,4 +28,15 @@ function stagesOf({ groups, mine }: { groups: StageGroup[]; mine: number }): Sta
   const stages = new Map(groups.flatMap(group => group.stages.map(stage => [stage.id, stage] as const)))
   const byId = new Map(groups.map(group => [group.id, group]))
   return { groups, mine: byId.get(mine), stage: id => stages.get(id), group: id => byId.get(id) }
+}
+
+/** The group by which a deal's owner works, oneself where there is none yet; undefined while it is not known. */
+export function useGroupOfOwner(ownerId: number | null): StageGroup | undefined {
+  const stages = useStages()
+  const me = useSession(state => state.person?.employeeId ?? null)
+  const isOther = ownerId !== null && ownerId !== me
+  const { data: people } = useQuery({ ...employeesQuery, enabled: isOther })
+  if (!stages || !isOther) return stages?.mine
+  const owner = people?.find(person => person.id === ownerId)
+  return people && groupFor(stages.groups, owner?.departmentId ?? null)
 }

@@ -1,9 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Fault, ImportRecord, Judging } from '../../../transfer/server/index.ts'
+import { groupFor } from '../../contract/groupFor.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
 import { opportunityStatus } from '../../contract/opportunity.ts'
 import type { Stage, StageGroup } from '../../contract/stage.ts'
-import { groupFor, stageGroups } from '../stages.ts'
+import { stageGroups } from '../stages.ts'
 import { demandsOn } from './demands.ts'
 import { teamFaults } from './teams.ts'
 

@@ -10,14 +10,14 @@ import { Conversion } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { addressOfDeal } from '../address.ts'
 import { StageChips } from '../StageChips.tsx'
-import { useStages } from '../stages.ts'
+import { useGroupOfOwner } from '../stages.ts'
 import '../opportunity.css'
 
 type Props = { clue: ClueRow; onDone: () => void; onClose: () => void }
 
 /** Makes an opportunity of a clue in one step; what the clue knows is filled in already. */
 export default function ConvertDialog({ clue, onDone, onClose }: Props) {
-  const stages = useStages()
+  const group = useGroupOfOwner(clue.ownerId)
   const navigate = useNavigate()
   const form = useForm({
     schema: Conversion,
@@ -37,7 +37,7 @@ export default function ConvertDialog({ clue, onDone, onClose }: Props) {
     <ActionDialog title={`把“${clue.name}”转为商机`} form={form} act="转商机" onClose={onClose}>
       <div className="form-grid">
         <FormField form={form} name="name" title="商机名称" wide autoFocus placeholder="不填则用客户与小区" />
-        <StageChips form={form} title="从哪个阶段开始" group={stages?.mine} none="第一个阶段" />
+        <StageChips form={form} title="从哪个阶段开始" group={group} none="第一个阶段" />
         <FormField form={form} name="expectedAmount" />
         <FormField form={form} name="expectedOn" />
         <FormField form={form} name="categoryIds" />

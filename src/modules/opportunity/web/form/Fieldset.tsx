@@ -3,7 +3,7 @@ import { FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { StageChips } from '../StageChips.tsx'
-import { useStages } from '../stages.ts'
+import { useGroupOfOwner } from '../stages.ts'
 
 type Props = {
   form: FormModel
@@ -15,7 +15,7 @@ type Props = {
 
 /** The fields of a deal with its customer; those the form's schema leaves out are not drawn. */
 export function Fieldset({ form, phone, similar, mayTransfer }: Props) {
-  const stages = useStages()
+  const group = useGroupOfOwner((form.values.ownerId ?? null) as number | null)
   const field = (name: string, props: object = {}) =>
     name in form.fields && <FormField form={form} name={name} {...props} />
   return (
@@ -42,9 +42,7 @@ export function Fieldset({ form, phone, similar, mayTransfer }: Props) {
         {field('brandIds')}
         {field('categoryIds')}
         {field('teamId', { placeholder: '按团队的默认分成' })}
-        {'stageId' in form.fields && (
-          <StageChips form={form} title="从哪个阶段开始" group={stages?.mine} none="第一个阶段" />
-        )}
+        {'stageId' in form.fields && <StageChips form={form} title="从哪个阶段开始" group={group} none="第一个阶段" />}
         {field('remark', { lines: true, placeholder: '客户的需求、预算、决策人、顾虑' })}
       </FormGroup>
       <FormGroup title="跟进">

@@ -1,0 +1,7 @@
+import type { StageGroup } from './stage.ts'
+
+/** The group that a department works by: its own where that is enabled, otherwise the office's default. */
+export function groupFor(groups: readonly StageGroup[], departmentId: number | null): StageGroup {
+  const own = groups.find(group => group.enabled && departmentId !== null && group.departmentIds.includes(departmentId))
+  return own ?? (groups.find(group => group.isDefault) as StageGroup)
+}
