@@ -8,6 +8,7 @@ import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts
 import { boardRoutes, type DashboardBoard, type Figure } from '../src/modules/reporting/contract/board.ts'
 import { dashboardRoutes } from '../src/modules/reporting/contract/dashboard.ts'
 import { targetRoutes } from '../src/modules/reporting/contract/target.ts'
+import { VoucherRow, voucherRoutes, voucherViews } from '../src/modules/transfer/contract/voucher.ts'
 import { salesOf } from './support/deals.ts'
 import { makeClue, makeDepartment, makeRole } from './support/factories.ts'
 import { type Company, type Employee, foundCompany } from './support/people.ts'
@@ -45,7 +46,7 @@ async function fill({ token, employeeId }: Employee, departmentId: number) {
   await sales.addClue(token, { channelId: sales.word('clueChannel', '抖音') || undefined })
   await sales.addDeal(token, { expectedAmount: 100_00 })
   const due = new Date(Date.now() - 3 * 86_400_000).toISOString()
-  await sales.addDeal(token, { nextFollowUpAt: due })
+  await sales.addDeal(token, { nextFollowUpAt: due, expectedOn: formatDate(new Date(due)) })
   const won = await sales.addDeal(token, { expectedAmount: 300_00 })
   await server.owner.query(
     `update opportunity set status = 'won', deal_amount = 28000, closed_at = now(),
@@ -72,10 +73,15 @@ const lists = {
     totals: opportunityRoutes.totals,
     views: Object.keys(opportunityViews),
   },
+  '/approvalInfoManager/voucherDownload': {
+    row: VoucherRow,
+    totals: voucherRoutes.totals,
+    views: Object.keys(voucherViews),
+  },
 }
 
 /** What the list counts that the figure's address opens, asked as its page asks. */
-async function countBehind(as: string, { to, of }: Figure): Promise<number | undefined> {
+async function countBehind(as: string, { to, of }: Pick<Figure, 'to' | 'of'>): Promise<number | undefined> {
   const { pathname, searchParams } = new URL(to, 'http://console')
   const { row, totals, views } = lists[pathname as keyof typeof lists]
   const columns = columnsOf(row)
@@ -114,6 +120,40 @@ describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财
     expect(to('/clueList') > 0).toBe(role !== '财务')
     expect(to('/businessList') > 0).toBe(!['财务', '只看流量'].includes(role))
   })
+})
+
+describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财务'])('%s', role => {
+  const token = () => (role === '公司管理员' ? company.boss : (people[role] as Employee).token)
+
+  test('what is to be done opens exactly the rows that it counts', async () => {
+    const { todos } = await server.ask(dashboardRoutes.figures, { as: token() })
+    for (const { to, count } of todos)
+      expect([to, await countBehind(token(), { to, of: 'count' })]).toEqual([to, count])
+    const keys = todos.map(todo => todo.key)
+    expect(keys.includes('overdueClues')).toBe(role !== '财务')
+    expect(keys.includes('lateDeals')).toBe(!['财务', '只看流量'].includes(role))
+  })
+})
+
+test('what waits is one’s own, however much one sees', async () => {
+  const { token } = people.导购 as Employee
+  const waits = async (as: string) => {
+    const { todos, next, scope } = await server.ask(dashboardRoutes.figures, { as })
+    const counts = Object.fromEntries(todos.map(({ key, count }) => [key, count]))
+    return { scope, counts, next: next.map(({ of }) => of) }
+  }
+  expect(await waits(token)).toMatchObject({
+    scope: 'own',
+    counts: { overdueDeals: 1, lateDeals: 1, dueDeals: 0, files: 0 },
+    next: ['opportunity'],
+  })
+  expect(await waits(company.boss)).toMatchObject({
+    scope: 'office',
+    counts: { overdueDeals: 0, lateDeals: 0 },
+    next: [],
+  })
+  expect((await waits((people.部门经理 as Employee).token)).scope).toBe('department')
+  expect((await waits((people.财务 as Employee).token)).scope).toBe(null)
 })
 
 test('the counts of one’s clues are those of the list’s views', async () => {

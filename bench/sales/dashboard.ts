@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg'
 import { type Person, seenClues, statement } from './bare.ts'
 
-/** The clues of each view, the new ones of 14 days, and the next contacts of the person. */
+/** The clues of each view, the new ones of 14 days, and the next contacts of the person; not what else is theirs to do. */
 export function dashboard(person: Person): QueryConfig[] {
   const { officeId, employeeId } = person
   return [
@@ -18,11 +18,18 @@ export function dashboard(person: Person): QueryConfig[] {
       bind => `select to_char(c.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count from clue c
         where ${seenClues(person, bind)} and c.created_at >= date_trunc('day', now(), 'Asia/Shanghai') - interval '13 days' group by 1 order by 1`,
     ),
-    statement(
-      bind => `select c.id as "clueId", u.name, c.next_follow_up_at as "nextFollowUpAt"
-        from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
-        where c.office_id = ${bind(officeId)} and c.owner_id = ${bind(employeeId)} and c.status = 'following' and c.next_follow_up_at is not null
-        order by c.next_follow_up_at limit 8`,
-    ),
+    statement(bind => {
+      const [office, me] = [bind(officeId), bind(employeeId)]
+      return `select * from (
+          (select 'clue' as of, c.id, u.name, c.next_follow_up_at as at
+            from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+            where c.office_id = ${office} and c.owner_id = ${me} and c.status = 'following' and c.next_follow_up_at is not null
+            order by c.next_follow_up_at limit 8)
+          union all
+          (select 'opportunity', o.id, o.name, o.next_follow_up_at from opportunity o
+            where o.office_id = ${office} and o.owner_id = ${me} and o.status = 'open' and o.next_follow_up_at is not null
+            order by o.next_follow_up_at limit 8)
+        ) every order by at limit 8`
+    }),
   ]
 }

@@ -90,12 +90,12 @@ export const screens: readonly Screen[] = [
     ...{ title: '首页数字', bodies: [undefined], bare: dashboard },
     ours: ({ clue, next }) => {
       const { trend = [], ...counts } = clue ?? {}
-      return { counts, trend: trend.filter(({ count }) => count > 0), next: next.map(({ clueId }) => clueId) }
+      return { counts, trend: trend.filter(({ count }) => count > 0), next: next.map(({ of, id }) => `${of} ${id}`) }
     },
     theirs: ([counts, ...rest]) => ({
       counts,
       trend: rest.filter(row => 'day' in row),
-      next: rest.flatMap(row => ('clueId' in row ? [row.clueId] : [])),
+      next: rest.flatMap(row => ('of' in row ? [`${row.of} ${row.id}`] : [])),
     }),
   }),
 ]

@@ -63,10 +63,14 @@ describe('经理的早晨', () => {
   it('首页的漏斗点开正是那些商机，数目相同', async () => {
     const { page } = manager
     await page.goto('/dashboard')
-    const figure = page.getByRole('link', { name: /的商机：[1-9][\d,]*，打开明细/ }).first()
-    const told = Number((await figure.innerText()).replaceAll(',', ''))
+    await page.getByRole('heading', { name: '商机漏斗' }).scrollIntoViewIfNeeded()
+    const part = page
+      .locator('.board-chart text')
+      .filter({ hasText: / 个 · ¥/ })
+      .first()
+    const told = Number(/([\d,]+) 个/.exec(await part.innerHTML())?.[1]?.replaceAll(',', ''))
     await manager.picture('funnel')
-    await figure.click()
+    await part.click()
     await page.waitForURL('**/approvalInfoManager/businessList**')
     await expect.poll(() => total(manager), soon).toBe(told)
     await manager.picture('funnel-rows')

@@ -1,21 +1,7 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition } from '../../../kernel/server/list.ts'
-import { countAll, type Question } from '../../../kernel/server/listCounts.ts'
-import { clueConditions, clueList } from './list.ts'
-
-const countedViews = ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const
-type CountedView = (typeof countedViews)[number]
-
-/** How many clues each view of the list holds for this person: the same conditions, so the same numbers. */
-export async function countViews(desk: Desk): Promise<Record<CountedView, number>> {
-  const questions: Question[] = []
-  for (const view of countedViews)
-    questions.push({ spec: clueList, conditions: await clueConditions(desk, view), filter: { filters: {} } })
-  const counts = await countAll(desk.client, questions)
-  const entries = countedViews.map((view, at) => [view, counts[at]?.[0]?.count])
-  return Object.fromEntries(entries) as Record<CountedView, number>
-}
+import { clueConditions } from './list.ts'
 
 function whereText(conditions: readonly Condition[], values: unknown[]): string {
   return conditions.map(condition => condition(value => `$${values.push(value)}`)).join(' and ')
@@ -36,13 +22,13 @@ export async function clueTrend(desk: Desk, days: number, now = new Date()): Pro
   return rows
 }
 
-/** The person's own next contacts, soonest first. */
+/** The person's own next contacts about clues, soonest first. */
 export async function nextContacts(
   desk: Desk,
   most: number,
-): Promise<{ clueId: number; name: string; nextFollowUpAt: string }[]> {
+): Promise<{ id: number; name: string; nextFollowUpAt: string }[]> {
   const { rows } = await desk.client.query(
-    `select c.id as "clueId", u.name, c.next_follow_up_at as "nextFollowUpAt"
+    `select c.id, u.name, c.next_follow_up_at as "nextFollowUpAt"
      from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
      where c.office_id = $1 and c.owner_id = $2 and c.status = 'following' and c.next_follow_up_at is not null
      order by c.next_follow_up_at limit $3`,

@@ -1,2 +1,3 @@
 /** What other modules may use of opportunities. */
 export { conditionsFor as dealConditions, listFor as dealListFor } from './list.ts'
+export { nextContacts as nextDealContacts } from './nextContacts.ts'

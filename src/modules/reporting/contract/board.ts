@@ -18,6 +18,8 @@ const Conversion = Named.extend({ clues: Figure, converted: Figure })
 const Rank = Named.extend({ deals: Figure, amount: Figure })
 
 export const DashboardBoard = z.object({
+  /** Whose figures these are at most; null of nobody's. */
+  scope: z.enum(['own', 'department', 'office']).nullable(),
   tiles: z.array(z.object({ key: z.string(), title: z.string(), hint: z.string(), figure: Figure })),
   /** The open deals by stage, now. */
   funnel: z.array(Named.extend({ group: z.string(), deals: Figure, amount: Figure })),

@@ -2,7 +2,28 @@ import { z } from 'zod'
 import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
+/** What waits for the person: how many, and the address of exactly these. */
+const Todo = z.object({
+  key: z.enum([
+    'dueClues',
+    'overdueClues',
+    'dueDeals',
+    'overdueDeals',
+    'lateDeals',
+    'leavingClues',
+    'leavingDeals',
+    'files',
+  ]),
+  count: z.number().int(),
+  to: z.string(),
+})
+export type Todo = z.output<typeof Todo>
+
 export const DashboardFigures = z.object({
+  /** Whose clues and deals the person sees at most; null where they may open neither list. */
+  scope: z.enum(['own', 'department', 'office']).nullable(),
+  /** The person's own, as far as they may open its list. */
+  todos: z.array(Todo),
   /** Null where the person may not open the clue list. */
   clue: z
     .object({
@@ -17,7 +38,7 @@ export const DashboardFigures = z.object({
     })
     .nullable(),
   /** The next contacts of the person, soonest first. */
-  next: z.array(z.object({ clueId: Id, name: z.string(), nextFollowUpAt: Timestamp })),
+  next: z.array(z.object({ of: z.enum(['clue', 'opportunity']), id: Id, name: z.string(), nextFollowUpAt: Timestamp })),
   /** Only for platform operators: the installation's companies. */
   offices: z
     .array(

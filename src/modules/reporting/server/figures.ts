@@ -5,13 +5,14 @@ import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
 import { type Count, countAll, type Question } from '../../../kernel/server/listCounts.ts'
 import { clueConditions, clueListFor } from '../../clue/server/index.ts'
 import { dealConditions, dealListFor } from '../../opportunity/server/index.ts'
+import { voucherConditions, voucherList } from '../../transfer/server/index.ts'
 import type { Figure } from '../contract/board.ts'
 
 /** First and last day, `2026-11-01`. */
 export type Period = { from: string; to: string }
 
 /** A list with a view and filters, as one question of the server and one address of the screen. */
-export type Rows = { list: 'clue' | 'opportunity'; view: string; filters: Record<string, string> }
+export type Rows = { list: 'clue' | 'opportunity' | 'voucher'; view: string; filters: Record<string, string> }
 
 /** Rows to be counted, with the sum of an amount, all together or per value of a column. */
 export type Asked = { rows: Rows; sum?: Exclude<Figure['of'], 'count'>; by?: { key: string; sql: string } }
@@ -22,12 +23,17 @@ export type Counted = { id: number | null; count: Figure; amount?: Figure }
 type List = {
   path: string
   spec(desk: Desk, view: string): ListSpec | Promise<ListSpec>
-  conditions(desk: Desk, view: string): Promise<Condition[]>
+  conditions(desk: Desk, view: string): Condition[] | Promise<Condition[]>
 }
 
 const lists: Record<Rows['list'], List> = {
   clue: { path: '/approvalInfoManager/clueList', spec: clueListFor, conditions: clueConditions },
   opportunity: { path: '/approvalInfoManager/businessList', spec: dealListFor, conditions: dealConditions },
+  voucher: {
+    path: '/approvalInfoManager/voucherDownload',
+    spec: () => voucherList,
+    conditions: voucherConditions,
+  },
 }
 
 export const days = ({ from, to }: Period) => `${from}..${to}`

@@ -2,20 +2,26 @@ import { sql } from 'kysely'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { clueTrend, countViews, nextContacts } from '../../clue/server/index.ts'
+import { clueTrend } from '../../clue/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
 import { boardHandlers } from './board/board.ts'
+import { scopeOf } from './scope.ts'
 import { targetHandlers } from './target.ts'
+import { countsOf, nextOf } from './today.ts'
 
 const trendDays = 14
 const mostContacts = 8
 
-async function clueFigures(desk: SessionDesk): Promise<Pick<DashboardFigures, 'clue' | 'next'>> {
-  if (!(desk instanceof Desk) || !desk.may(clueRoutes.list.needs)) return { clue: null, next: [] }
+const nothing = { scope: null, todos: [], clue: null, next: [] }
+
+async function figures(desk: SessionDesk): Promise<Omit<DashboardFigures, 'offices'>> {
+  if (!(desk instanceof Desk)) return nothing
+  const { todos, views } = await countsOf(desk)
   return {
-    clue: { ...(await countViews(desk)), trend: await clueTrend(desk, trendDays) },
-    next: await nextContacts(desk, mostContacts),
+    scope: scopeOf(desk),
+    todos,
+    clue: views && { ...views, trend: await clueTrend(desk, trendDays) },
+    next: await nextOf(desk, mostContacts),
   }
 }
 
@@ -31,5 +37,5 @@ async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offic
 export const reportingHandlers = [
   ...boardHandlers,
   ...targetHandlers,
-  handle(routes.figures, async desk => ({ ...(await clueFigures(desk)), offices: await officeFigures(desk) })),
+  handle(routes.figures, async desk => ({ ...(await figures(desk)), offices: await officeFigures(desk) })),
 ]

@@ -1,24 +1,32 @@
 import { Link } from 'react-router'
-import type { ClueView } from '../../clue/contract/clue.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 import { rowsOf } from './figures.ts'
 
 type Clue = NonNullable<DashboardFigures['clue']>
+type View = Exclude<keyof Clue, 'trend'>
+type Scope = NonNullable<DashboardFigures['scope']>
+type Card = { view: View; title: string; hint: string; tone?: 'warning' | 'danger' }
 
-const cards: { view: Exclude<ClueView, 'leaving'>; title: string; hint: string; tone?: 'warning' | 'danger' }[] = [
+const whose: Record<Scope, string> = { own: '我的', department: '团队', office: '公司' }
+
+/** What is nobody's is not a salesperson's to see, and all that they see is theirs. */
+const ofOthers: View[] = ['unassigned', 'all']
+
+const cards = (scope: Scope): Card[] => [
   { view: 'mine', title: '我的流量', hint: '由我负责' },
   { view: 'due', title: '今日需联系', hint: '约好今天跟进', tone: 'warning' },
   { view: 'overdue', title: '已逾期', hint: '过了约定的跟进时间', tone: 'danger' },
   { view: 'unassigned', title: '待分配', hint: '还没有负责人' },
   { view: 'pool', title: '公海', hint: '可以领取' },
-  { view: 'all', title: '全部流量', hint: '我的数据范围内' },
+  { view: 'all', title: `${whose[scope]}流量`, hint: '我的数据范围内' },
 ]
 
 /** The counts, each leading to exactly its rows. */
-export function ClueFigures({ figures }: { figures: Clue }) {
+export function ClueFigures({ figures, scope }: { figures: Clue; scope: Scope }) {
+  const shown = cards(scope).filter(({ view }) => scope !== 'own' || !ofOthers.includes(view))
   return (
-    <ul className="figures">
-      {cards.map(({ view, title, hint, tone }) => (
+    <ul className="figures" aria-label={`${whose[scope]}流量`}>
+      {shown.map(({ view, title, hint, tone }) => (
         <li key={view}>
           <Link to={rowsOf(view)} className="figure" data-tone={figures[view] > 0 ? tone : undefined}>
             <span>{title}</span>

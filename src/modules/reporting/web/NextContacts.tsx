@@ -18,9 +18,10 @@ export function NextContacts({ next }: { next: DashboardFigures['next'] }) {
         {next.map(contact => {
           const due = dueText(contact.nextFollowUpAt, now)
           return (
-            <li key={contact.clueId}>
-              <Link to={recordAddress(contact.clueId)}>
+            <li key={`${contact.of} ${contact.id}`}>
+              <Link to={recordAddress(contact)}>
                 <b>{contact.name}</b>
+                <small>{contact.of === 'clue' ? '流量' : '商机'}</small>
                 <time dateTime={contact.nextFollowUpAt} data-late={due.late}>
                   {due.text}
                   {due.late && '（已逾期）'}

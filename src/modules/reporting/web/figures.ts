@@ -26,8 +26,8 @@ export function rowsOfDay(day: string): string {
 }
 
 /** One record, opened over the list it is in. */
-export function recordAddress(clueId: number): string {
-  return `${list}?view=mine&open=${clueId}`
+export function recordAddress({ of, id }: Pick<DashboardFigures['next'][number], 'of' | 'id'>): string {
+  return `${of === 'clue' ? list : '/approvalInfoManager/businessList'}?view=mine&open=${id}`
 }
 
 export type Bar = { day: string; label: string; count: number; height: number }

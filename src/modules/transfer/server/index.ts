@@ -17,3 +17,4 @@ export type {
   Reference,
   Updated,
 } from './kinds.ts'
+export { voucherConditions, voucherList } from './voucherList.ts'

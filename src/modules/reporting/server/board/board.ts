@@ -5,6 +5,7 @@ import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../../kernel/server/sessionDesk.ts'
 import { type DashboardBoard, boardRoutes as routes } from '../../contract/board.ts'
 import { figuresOf, type Period } from '../figures.ts'
+import { scopeOf } from '../scope.ts'
 import { frameOf } from './frame.ts'
 import { namesOf } from './names.ts'
 import { conversionsOf, funnelOf, rankingOf, tilesOf } from './parts.ts'
@@ -12,7 +13,16 @@ import { questionsFor } from './questions.ts'
 import { targetQuestions, targetsOf } from './targets.ts'
 
 const mostDays = 366 * 3
-const nothing = { tiles: [], funnel: [], channels: [], converters: [], people: [], departments: [], targets: [] }
+const nothing = {
+  scope: null,
+  tiles: [],
+  funnel: [],
+  channels: [],
+  converters: [],
+  people: [],
+  departments: [],
+  targets: [],
+}
 
 /** Everything the person may see of a period: each number by the rules of the list that it opens. In three statements. */
 async function board(desk: SessionDesk, period: Period): Promise<DashboardBoard> {
@@ -27,6 +37,7 @@ async function board(desk: SessionDesk, period: Period): Promise<DashboardBoard>
   const employee = [...converters, ...people]
   const named = await namesOf(desk, { employee, department: departments, channel: channels })
   return {
+    scope: scopeOf(desk),
     tiles: tilesOf(found),
     funnel: funnelOf(stages, found.funnel),
     channels: named('channel', channels),

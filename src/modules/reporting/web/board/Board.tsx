@@ -19,10 +19,9 @@ export default function Board() {
     ...queryOf(boardRoutes.board, { query: { from, to } }, { quiet: true, silent: true }),
     placeholderData: keepPreviousData,
   })
-  if (data && isEmpty(data)) return null
   return (
     <section className="board" aria-label="经营数据" aria-busy={isFetching}>
-      <PeriodChoice>
+      <PeriodChoice title={titles[data?.scope ?? 'own']}>
         <ShapeChoice asTable={asTable} onChange={setAsTable} />
       </PeriodChoice>
       {isError && (
@@ -36,9 +35,11 @@ export default function Board() {
   )
 }
 
-const isEmpty = ({ tiles, targets }: DashboardBoard) => tiles.length === 0 && targets.length === 0
+const titles = { own: '我的业绩', department: '团队经营数据', office: '公司经营数据' }
 
 function Panels({ board }: { board: DashboardBoard }) {
+  // A ranking of one tells nothing.
+  const own = board.scope === 'own'
   return (
     <>
       <ul className="figures board-tiles">
@@ -59,10 +60,10 @@ function Panels({ board }: { board: DashboardBoard }) {
       <div className="board-panels">
         {board.funnel.length > 0 && <Funnel stages={board.funnel} />}
         <Targets targets={board.targets} />
-        <Ranking title="个人成交排行" who="员工" ranks={board.people} />
-        <Ranking title="部门成交排行" who="部门" ranks={board.departments} />
+        {!own && <Ranking title="个人成交排行" who="员工" ranks={board.people} />}
+        {!own && <Ranking title="部门成交排行" who="部门" ranks={board.departments} />}
         <Conversions title="渠道转化" who="来源渠道" rows={board.channels} />
-        <Conversions title="个人转化" who="负责人" rows={board.converters} />
+        {!own && <Conversions title="个人转化" who="负责人" rows={board.converters} />}
       </div>
     </>
   )

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router'
 import { type PeriodName, paramsOf, periodOf, periods } from './period.ts'
 
 /** Which days the figures are of; kept in the address. */
-export function PeriodChoice({ children }: { children: ReactNode }) {
+export function PeriodChoice({ title, children }: { title: string; children: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const { name, from, to } = periodOf(params, new Date())
   const choose = (next: PeriodName, first = from, last = to) =>
     setParams(paramsOf(next, first, last), { replace: true, preventScrollReset: true })
   return (
     <header className="board-head">
-      <h2>经营数据</h2>
+      <h2>{title}</h2>
       <fieldset className="board-periods">
         <legend className="board-legend">统计时间</legend>
         {(Object.keys(periods) as PeriodName[]).map(one => (

@@ -134,7 +134,7 @@ export function funnelOption(stages: DashboardBoard['funnel'], look: Look) {
         type: 'funnel' as const,
         data,
         sort: 'none' as const,
-        ...{ left: 4, right: '46%', top: 4, bottom: 4, gap: 3, minSize: '4%' },
+        ...{ left: 4, right: 178, top: 4, bottom: 4, gap: 3, minSize: '4%' },
         cursor: 'pointer',
         itemStyle: { borderWidth: 0 },
         label: { ...textOf(look), opacity: 1, position: 'right' as const, formatter: words },
