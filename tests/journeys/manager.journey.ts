@@ -50,13 +50,16 @@ describe('经理的早晨', () => {
     await seller.picture('fifty-landed')
   })
 
-  it('再把其中 3 条收回来匀给自己，两边都对得上', async () => {
+  it('再把其中 3 条收回来匀给自己，两边都对得上，导购开着的首页不用刷新', async () => {
     const before = await total(seller)
+    const mine = seller.page.getByRole('link', { name: /^我的流量 / }).locator('b')
+    await seller.page.goto('/dashboard')
+    await expect.poll(() => mine.innerText(), soon).toBe(before.toLocaleString('zh-CN'))
     const { rows } = await stage.server.owner.query(`select id from employee where office_id = 1 and name = '王佳怡'`)
     await manager.page.goto(`${clueList}?ownerId=${rows[0].id}&status=following&q=晨会客户`)
     await manager.page.getByRole('row').nth(3).waitFor()
     await assign(3, '林晓东')
-    await expect.poll(() => total(seller), soon).toBe(before - 3)
+    await expect.poll(() => mine.innerText(), soon).toBe((before - 3).toLocaleString('zh-CN'))
     await manager.picture('rebalanced')
   })
 
