@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+import { CustomerGroup } from '../../customer/web/CustomerGroup.tsx'
 
 type Props = {
   form: FormModel
@@ -17,19 +18,7 @@ export function ClueFieldset({ form, phone, similar, mayAssign }: Props) {
     name in form.fields && <FormField form={form} name={name} {...props} />
   return (
     <>
-      <FormGroup title="客户">
-        {field('name', { autoFocus: true, placeholder: '如：王女士' })}
-        {phone}
-        {field('wechat', { placeholder: '没有电话时必填' })}
-        {field('community')}
-        {field('province', { third: true })}
-        {field('city', { third: true })}
-        {field('district', { third: true })}
-        {field('building', { third: true })}
-        {field('room', { third: true })}
-        {field('area', { third: true })}
-        {field('houseTypeId')}
-      </FormGroup>
+      <CustomerGroup form={form} name="name" phone={phone} />
       {similar}
       <FormGroup title="意向">
         {field('channelId')}

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form } from '../../../kernel/web/form/Form.tsx'
-import { FormField } from '../../../kernel/web/form/FormField.tsx'
-import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
+import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { PhoneField } from '../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
 import { type ClueDetail, ClueEdit, clueRoutes } from '../contract/clue.ts'
 import { detailQuery } from './ClueDrawer.tsx'
@@ -63,7 +62,11 @@ function EditForm({ clue, onClose, onSaved }: FormProps) {
       <ClueFieldset
         form={form}
         similar={<SimilarHint values={{ ...form.values, phone: null }} of={clue.customerId} />}
-        phone={<PhoneField clue={clue} form={form} onReveal={() => void reveal()} />}
+        phone={
+          <PhoneField form={form} masked={clue.phone} onReveal={clue.may.revealPhone ? reveal : undefined}>
+            <DuplicatePhone phone={String(form.values.phone ?? '')} exceptId={clue.id} />
+          </PhoneField>
+        }
       />
     </Form>
   )
@@ -74,30 +77,4 @@ function givenOf(clue: ClueDetail, phone: string | null | undefined) {
   const { id, version, ...rest } = clue
   const shown = Object.entries(rest).filter(([key]) => key in ClueEdit.shape && key !== 'phone')
   return { id, version, ...Object.fromEntries(shown), ...(phone !== undefined && { phone }) }
-}
-
-type PhoneProps = { clue: ClueDetail; form: FormModel; onReveal: () => void }
-
-/** The phone can be changed once it has been seen, which is logged; without the right it stays as it is. */
-function PhoneField({ clue, form, onReveal }: PhoneProps) {
-  if ('phone' in form.fields) {
-    return (
-      <FormField form={form} name="phone">
-        <DuplicatePhone phone={String(form.values.phone ?? '')} exceptId={clue.id} />
-      </FormField>
-    )
-  }
-  return (
-    <div className="field">
-      <label htmlFor="masked-phone">电话</label>
-      <span className="masked">
-        <input id="masked-phone" className="input" disabled value={clue.phone ?? ''} />
-        {clue.may.revealPhone && (
-          <Button icon="eye" onClick={onReveal} title="会留下查看记录">
-            查看并修改
-          </Button>
-        )}
-      </span>
-    </div>
-  )
 }

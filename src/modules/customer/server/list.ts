@@ -5,23 +5,14 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { customerRoutes } from '../contract/routes.ts'
 import { type CustomerView, customerViews } from '../contract/rows.ts'
 import type { CustomerSection } from './kinds.ts'
-import { guarded as guardedOf, maskedCustomer as masked, ofFoundCustomer } from './listing.ts'
+import { customerFacts, guarded as guardedOf, maskedCustomer as masked, ofFoundCustomer } from './listing.ts'
 import { granted, inSight, ownedBy } from './sight.ts'
 
 const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `u.${column}`, kind })
 
 const facts = {
   name: own('name', 'text'),
-  phone: own('phone', 'phone'),
-  wechat: own('wechat', 'text'),
-  province: own('province', 'text'),
-  city: own('city', 'text'),
-  district: own('district', 'text'),
-  community: own('community', 'text'),
-  building: own('building', 'text'),
-  room: own('room', 'text'),
-  houseTypeId: own('house_type_id', 'dictionary'),
-  area: own('area', 'area'),
+  ...customerFacts,
   createdBy: own('created_by', 'employee'),
   createdAt: own('created_at', 'datetime'),
   updatedAt: own('updated_at', 'datetime'),

@@ -5,10 +5,10 @@ import type { Bind, ListColumn } from '../../../kernel/server/list.ts'
 export const customerJoin = (alias: string) =>
   `join customer u on u.office_id = ${alias}.office_id and u.id = ${alias}.customer_id`
 
-const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `u.${column}`, kind, join: 'customer' })
+const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `u.${column}`, kind })
 
-/** Columns of the customer in lists of what is about one; they need the join `customer`. */
-export const customerColumns = {
+/** What a customer is besides the name. */
+export const customerFacts = {
   phone: own('phone', 'phone'),
   wechat: own('wechat', 'text'),
   province: own('province', 'text'),
@@ -20,6 +20,11 @@ export const customerColumns = {
   houseTypeId: own('house_type_id', 'dictionary'),
   area: own('area', 'area'),
 } satisfies Record<string, ListColumn>
+
+/** The same in lists of what is about a customer; they need the join `customer`. */
+export const customerColumns = Object.fromEntries(
+  Object.entries(customerFacts).map(([key, column]) => [key, { ...column, join: 'customer' }]),
+) as Record<keyof typeof customerFacts, ListColumn>
 
 /** A whole phone never leaves the database for a list, nor a WeChat name that holds one. */
 export const maskedCustomer: Readonly<Record<string, string>> = {

@@ -6,9 +6,9 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { CustomerEdit, customerRoutes } from '../contract/routes.ts'
+import { PhoneField } from './PhoneField.tsx'
 import { detailQuery, keepCustomer, refreshCustomer } from './queries.ts'
 import { revealed } from './reveal.ts'
 import { SimilarHint } from './similar/SimilarHint.tsx'
@@ -60,7 +60,9 @@ function EditForm({ customer, onClose }: { customer: CustomerDetail; onClose: ()
       <Fields
         form={form}
         similar={<SimilarHint values={form.values} of={customer.id} />}
-        phone={<PhoneField customer={customer} form={form} onReveal={() => void reveal()} />}
+        phone={
+          <PhoneField form={form} masked={customer.phone} onReveal={customer.may.revealPhone ? reveal : undefined} />
+        }
       />
     </Form>
   )
@@ -103,24 +105,4 @@ function givenOf(customer: CustomerDetail, known: Known) {
     ...(customer.phone === null && { phone: null }),
     ...(known && { phone: known.phone, wechat: known.wechat }),
   }
-}
-
-type PhoneProps = { customer: CustomerDetail; form: FormModel; onReveal: () => void }
-
-/** The phone can be changed once it has been seen, which is logged; without the right it stays as it is. */
-function PhoneField({ customer, form, onReveal }: PhoneProps) {
-  if ('phone' in form.fields) return <FormField form={form} name="phone" />
-  return (
-    <div className="field">
-      <label htmlFor="masked-customer-phone">电话</label>
-      <span className="masked">
-        <input id="masked-customer-phone" className="input" disabled value={customer.phone ?? ''} />
-        {customer.may.revealPhone && (
-          <Button icon="eye" onClick={onReveal} title="会留下查看记录">
-            查看并修改
-          </Button>
-        )}
-      </span>
-    </div>
-  )
 }

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form } from '../../../../kernel/web/form/Form.tsx'
-import { FormField } from '../../../../kernel/web/form/FormField.tsx'
-import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
+import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { PhoneField } from '../../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
 import { type OpportunityDetail, OpportunityEdit } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
@@ -64,7 +63,11 @@ function EditForm({ deal, onClose, onSaved }: FormProps) {
       <Fieldset
         form={form}
         similar={<SimilarHint values={{ ...form.values, phone: null }} of={deal.customerId} />}
-        phone={<PhoneField deal={deal} form={form} onReveal={() => void reveal().catch(() => undefined)} />}
+        phone={
+          <PhoneField form={form} masked={deal.phone} onReveal={deal.may.revealPhone ? reveal : undefined}>
+            <DuplicatePhone phone={String(form.values.phone ?? '')} exceptId={deal.id} />
+          </PhoneField>
+        }
       />
     </Form>
   )
@@ -75,30 +78,4 @@ function givenOf(deal: OpportunityDetail, phone: string | null | undefined) {
   const { id, version, ...rest } = deal
   const shown = Object.entries(rest).filter(([key]) => key in OpportunityEdit.shape && key !== 'phone')
   return { id, version, ...Object.fromEntries(shown), ...(phone !== undefined && { phone }) }
-}
-
-type PhoneProps = { deal: OpportunityDetail; form: FormModel; onReveal: () => void }
-
-/** The phone can be changed once it has been seen, which is logged; without the right it stays as it is. */
-function PhoneField({ deal, form, onReveal }: PhoneProps) {
-  if ('phone' in form.fields) {
-    return (
-      <FormField form={form} name="phone">
-        <DuplicatePhone phone={String(form.values.phone ?? '')} exceptId={deal.id} />
-      </FormField>
-    )
-  }
-  return (
-    <div className="field">
-      <label htmlFor="masked-phone">电话</label>
-      <span className="masked">
-        <input id="masked-phone" className="input" disabled value={deal.phone ?? ''} />
-        {deal.may.revealPhone && (
-          <Button icon="eye" onClick={onReveal} title="会留下查看记录">
-            查看并修改
-          </Button>
-        )}
-      </span>
-    </div>
-  )
 }

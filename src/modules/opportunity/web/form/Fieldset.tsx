@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
+import { CustomerGroup } from '../../../customer/web/CustomerGroup.tsx'
 import { StageChips } from '../StageChips.tsx'
 import { useGroupOfOwner } from '../stages.ts'
 
@@ -20,19 +21,7 @@ export function Fieldset({ form, phone, similar, mayTransfer }: Props) {
     name in form.fields && <FormField form={form} name={name} {...props} />
   return (
     <>
-      <FormGroup title="客户">
-        {field('customerName', { autoFocus: true, placeholder: '如：王女士' })}
-        {phone}
-        {field('wechat', { placeholder: '没有电话时必填' })}
-        {field('community')}
-        {field('province', { third: true })}
-        {field('city', { third: true })}
-        {field('district', { third: true })}
-        {field('building', { third: true })}
-        {field('room', { third: true })}
-        {field('area', { third: true })}
-        {field('houseTypeId')}
-      </FormGroup>
+      <CustomerGroup form={form} name="customerName" phone={phone} />
       {similar}
       <FormGroup title="商机">
         {field('name', { title: '商机名称', placeholder: '不填则用客户与小区' })}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { FormGroup } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+
+/** The customer in the form of what is about one; fields that the form's schema leaves out are not drawn. */
+export function CustomerGroup({ form, name, phone }: { form: FormModel; name: string; phone: ReactNode }) {
+  const field = (key: string, props: object = {}) =>
+    key in form.fields && <FormField form={form} name={key} {...props} />
+  return (
+    <FormGroup title="客户">
+      {field(name, { autoFocus: true, placeholder: '如：王女士' })}
+      {phone}
+      {field('wechat', { placeholder: '没有电话时必填' })}
+      {field('community')}
+      {field('province', { third: true })}
+      {field('city', { third: true })}
+      {field('district', { third: true })}
+      {field('building', { third: true })}
+      {field('room', { third: true })}
+      {field('area', { third: true })}
+      {field('houseTypeId')}
+    </FormGroup>
+  )
+}
