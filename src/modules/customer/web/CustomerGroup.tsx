@@ -12,7 +12,7 @@ export function CustomerGroup({ form, name, phone }: { form: FormModel; name: st
       {field(name, { autoFocus: true, placeholder: '如：王女士' })}
       {phone}
       {field('wechat', { placeholder: '没有电话时必填' })}
-      {field('community')}
+      {field('community', { wide: !('wechat' in form.fields) })}
       {field('province', { third: true })}
       {field('city', { third: true })}
       {field('district', { third: true })}
