@@ -104,6 +104,8 @@ export const Mine = z.object({
   urge: z.boolean(),
   /** People one has added who have not answered: by their task. */
   added: z.array(z.object({ task: z.number().int(), id: Id })),
+  /** Others' open tasks that one may hand on, since one oversees all approvals. */
+  others: z.array(z.object({ task: z.number().int(), id: Id })),
 })
 
 export const ApprovalDetail = ApprovalRow.extend({

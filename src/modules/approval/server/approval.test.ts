@@ -206,6 +206,21 @@ describe('a decision', () => {
     expect(rows.map(row => row.id)).not.toContain(id)
   })
 
+  it('that waits for somebody who has left is handed on by who oversees approvals, nobody else', async () => {
+    const leaver = await company.hire('approvalLeaver', '部门经理')
+    const { id } = await begin('请假', leave)
+    const task = await taskOf(id, head.token)
+    await server.ask(routes.transfer, { as: head.token, body: { id, task, to: leaver.employeeId } })
+    await server.owner.query('update employee set disabled_at = now() where id = $1', [leaver.employeeId])
+    const [other] = (await seen(id, company.boss)).mine.others
+    expect(other?.id).toBe(leaver.employeeId)
+    const body = { id, task: other?.task as number, to: head.employeeId }
+    expect(await server.call(routes.transfer, { as: sales.token, body })).toMatchObject({ code: codes.forbidden })
+    const gone = { ...body, to: leaver.employeeId }
+    expect(await server.call(routes.transfer, { as: company.boss, body: gone })).toMatchObject({ code: codes.conflict })
+    expect((await server.ask(routes.transfer, { as: company.boss, body })).waiting).toBe('approvalHead')
+  })
+
   it('stands for good: neither its rows nor a published version can be changed by the application', async () => {
     for (const table of ['approval_decision', 'approval_flow_version'])
       await expect(server.app.runtime.pool.query(`update ${table} set id = id`)).rejects.toThrow('permission denied')

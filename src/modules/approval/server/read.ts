@@ -95,8 +95,14 @@ function mineIn(desk: Desk, running: Running): ApprovalDetail['mine'] {
     withdraw: initiator,
     urge: initiator && instance.status === 'running',
     added: addedBy(instance, desk.employeeId),
+    others: desk.may(seesAll) ? othersIn(desk, running) : [],
   }
 }
+
+const othersIn = (desk: Desk, { flow, instance }: Running) =>
+  openTasks(flow, instance)
+    .filter(one => one.person !== desk.employeeId)
+    .map(({ task, person }) => ({ task, id: person }))
 
 async function happenedIn(desk: Desk, id: number): Promise<Happened[]> {
   const rows = await desk

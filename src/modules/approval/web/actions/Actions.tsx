@@ -16,6 +16,7 @@ const dialogs = {
   transfer: lazy(() => import('./TransferDialog.tsx')),
   addSign: lazy(() => import('./AddSignDialog.tsx')),
   removeSign: lazy(() => import('./RemoveSignDialog.tsx')),
+  reassign: lazy(() => import('./ReassignDialog.tsx')),
   withdraw: lazy(() => import('./WithdrawDialog.tsx')),
   copy: lazy(() => import('./CopyDialog.tsx')),
 }
@@ -89,6 +90,9 @@ function further({ id, mine }: ApprovalDetail, onAsk: (doing: Doing) => void): M
       ? [{ text: '催办', icon: 'clock' as const, run: () => void urge() }]
       : []),
     ...(mine.added.length > 0 ? [{ text: '撤销加签', icon: 'close' as const, run: () => onAsk('removeSign') }] : []),
+    ...(mine.others.length > 0 && may(approvalRoutes.transfer)
+      ? [{ text: '改派处理人', icon: 'merge' as const, run: () => onAsk('reassign') }]
+      : []),
     { text: '抄送给…', icon: 'copy' as const, disabled: !may(approvalRoutes.copy), run: () => onAsk('copy') },
     ...(mine.withdraw && may(approvalRoutes.withdraw)
       ? [{ text: '撤回', icon: 'left' as const, danger: true, run: () => onAsk('withdraw') }]
