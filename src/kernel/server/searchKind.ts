@@ -17,6 +17,23 @@ export type SearchKind = {
   all(term: string): string
 }
 
+const looked = 50 // rows
+
+/**
+ * Rows that have a term, read by how many are wanted. Four digits are most often how a phone ends: of those that have them
+ * anywhere, the ones whose phone ends so stand first.
+ */
+export async function endsFirst<Row extends { phone: string | null }>(
+  term: string,
+  most: number,
+  read: (most: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!/^\d{4}$/.test(term)) return read(most)
+  const place = ({ phone }: Row) => (phone?.endsWith(term) ? 0 : 1)
+  const rows = await read(looked)
+  return rows.toSorted((a, b) => place(a) - place(b)).slice(0, most)
+}
+
 /** The parts of a note that there are, side by side. */
 export function noteOf(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
-import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
 import { type ClueRow, type ClueView, clueRoutes, clueStatus } from '../contract/clue.ts'
 import { clueConditions, clueListFor } from './list.ts'
 
@@ -17,8 +17,9 @@ export const clueSearch: SearchKind = {
   title: '流量',
   menu: clueRoutes.list.needs,
   async find(desk, term, most) {
-    const own = await rowsOf(desk, 'all', term, most)
-    const pooled = own.length < most ? await rowsOf(desk, 'pool', term, most - own.length) : []
+    const own = await endsFirst(term, most, count => rowsOf(desk, 'all', term, count))
+    const room = most - own.length
+    const pooled = room > 0 ? await endsFirst(term, room, count => rowsOf(desk, 'pool', term, count)) : []
     return [...own, ...pooled].map(({ id, name, phone, community, status }) => ({
       ...{ id, title: name, note: noteOf(phone, community, clueStatus[status]) },
     }))

@@ -1,5 +1,5 @@
 import { readPage } from '../../../kernel/server/list.ts'
-import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
 import { customerRoutes } from '../contract/routes.ts'
 import type { CustomerRow } from '../contract/rows.ts'
 import type { CustomerSection } from './kinds.ts'
@@ -14,10 +14,12 @@ export function customerSearch(sections: readonly CustomerSection[]): SearchKind
     code: 'customer',
     title: '客户',
     menu: customerRoutes.list.needs,
-    async find(desk, search, pageSize) {
-      const query = { search, filters: {}, page: 1, pageSize }
+    async find(desk, search, most) {
       const spec = seesNumbers(desk) ? lists.open : lists.guarded
-      const rows = await readPage<CustomerRow>(desk.client, spec, customerConditions(desk, sections), query)
+      const rows = await endsFirst(search, most, pageSize => {
+        const query = { search, filters: {}, page: 1, pageSize }
+        return readPage<CustomerRow>(desk.client, spec, customerConditions(desk, sections), query)
+      })
       return rows.map(({ id, name, phone, community }) => ({ id, title: name, note: noteOf(phone, community) }))
     },
     at: id => `${list}?open=${id}`,

@@ -1,5 +1,5 @@
 import { readPage } from '../../../kernel/server/list.ts'
-import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
 import { type OpportunityRow, opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { conditionsFor, listFor } from './list.ts'
@@ -11,9 +11,12 @@ export const opportunitySearch: SearchKind = {
   code: 'opportunity',
   title: '商机',
   menu: opportunityRoutes.list.needs,
-  async find(desk, search, pageSize) {
-    const query = { search, filters: {}, page: 1, pageSize }
-    const rows = await readPage<OpportunityRow>(desk.client, await listFor(desk), await conditionsFor(desk), query)
+  async find(desk, search, most) {
+    const [spec, conditions] = [await listFor(desk), await conditionsFor(desk)]
+    const rows = await endsFirst(search, most, pageSize => {
+      const query = { search, filters: {}, page: 1, pageSize }
+      return readPage<OpportunityRow>(desk.client, spec, conditions, query)
+    })
     return rows.map(({ id, name, number, customerName, phone, status }) => ({
       ...{ id, title: name, note: noteOf(number, customerName, phone, opportunityStatus[status]) },
     }))

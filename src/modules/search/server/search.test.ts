@@ -90,6 +90,17 @@ test('who may not see whole phones finds by the last four or the whole number, n
   expect(await found(company.boss, '51230')).not.toEqual([])
 })
 
+test('four digits: whose phone ends with them stands first, however many newer ones have them inside', async () => {
+  await makeClue(server.owner, company.officeId, { name: '尾号相符', phone: '15460007788' })
+  for (let at = 0; at < 8; at++)
+    await makeClue(server.owner, company.officeId, { name: `中间有${at}`, phone: `1547788100${at}` })
+  const names = await found(company.boss, '7788')
+  expect(names[0]).toBe('clue 尾号相符')
+  expect(names).toHaveLength(5)
+  const groups = await server.ask(searchRoutes.find, { as: company.boss, body: { term: '7788' } })
+  expect(groups.find(group => group.kind === 'customer')?.hits[0]?.title).toBe('尾号相符')
+})
+
 test('phones are masked in what is found', async () => {
   const [group] = await groupsOf(company.boss, '王小明')
   expect(group?.hits[0]?.note).toBe('154****0001 · 跟进中')
