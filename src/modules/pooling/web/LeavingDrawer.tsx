@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
-import type { RecyclingPreview } from '../contract/recycling.ts'
+import type { RecyclingPreview } from '../contract/preview.ts'
 import '../../../kernel/web/list/table.css'
 import './recycling.css'
 

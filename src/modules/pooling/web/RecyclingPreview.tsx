@@ -4,7 +4,7 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import type { SwitchCode, SwitchValue } from '../../settings/contract/switches.ts'
-import { recyclingRoutes } from '../contract/recycling.ts'
+import { recyclingRoutes } from '../contract/preview.ts'
 import './recycling.css'
 
 const LeavingDrawer = lazy(() => import('./LeavingDrawer.tsx'))

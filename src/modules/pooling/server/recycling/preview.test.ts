@@ -4,7 +4,7 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { startOfDay } from '../../../../kernel/contract/time.ts'
-import { recyclingRoutes as routes } from '../../contract/recycling.ts'
+import { recyclingRoutes as routes } from '../../contract/preview.ts'
 
 const day = 86_400_000 // ms
 

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { SwitchState, switchCodes } from '../../settings/contract/switches.ts'
+
+/** One of the first to go; its name only where the caller reaches it, `path` where they may open it. */
+const Leaving = z.object({
+  id: Id,
+  name: z.string(),
+  ownerId: Id.nullable(),
+  at: Timestamp,
+  reason: z.string(),
+  path: z.string().nullable(),
+})
+
+/**
+ * What would happen until the end of today (Asia/Shanghai) if nobody did anything: how many records go back, of how many
+ * which people are warned, and the first of them that go, today or later.
+ */
+export const RecyclingPreview = z.object({
+  subject: z.enum(['clue', 'opportunity']),
+  noun: z.string(),
+  unit: z.string(),
+  recycled: z.number().int(),
+  warned: z.number().int(),
+  people: z.number().int(),
+  rows: z.array(Leaving),
+})
+export type RecyclingPreview = z.output<typeof RecyclingPreview>
+
+export const recyclingRoutes = {
+  /** With switches as they are, but for those named; of each kind of record that would be recycled at all. */
+  preview: route({
+    at: 'POST /api/crm/recycling/preview',
+    does: '预览自动回收',
+    needs: 'activityBusinessBind',
+    reads: true,
+    body: z.object({ changes: z.array(SwitchState).max(switchCodes.length).default([]) }),
+    returns: z.array(RecyclingPreview),
+  }),
+}
