@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { chaptersFor, firstSteps } from './introduction.ts'
+
+const titles = (...menus: string[]) =>
+  chaptersFor(Object.fromEntries(menus.map(menu => [menu, true]))).map(chapter => chapter.title)
+
+test('tells only of what one’s menus open', () => {
+  expect(titles('clueList')).toEqual(['流量', '跟进'])
+  expect(titles('employeesManager', 'gateLogManager')).toEqual(['人员', '日志'])
+  expect(titles()).toEqual([])
+})
+
+test('a salesperson, a manager, a boss and who sees no business begin elsewhere', () => {
+  const seller = { clueList: true, businessList: true }
+  const manager = { ...seller, teamManager: true }
+  const all = [{}, seller, manager, { ...manager, employeesManager: true, groupManager: true }]
+  expect(new Set(all.map(menus => firstSteps(menus)[0])).size).toBe(4)
+})
