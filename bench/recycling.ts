@@ -52,8 +52,8 @@ async function measure(database: Embedded, product: Child, due: number): Promise
   const perCall = (times: readonly number[]) => `最长 ${Math.max(...times).toFixed(0)} ms，${times.length} 次`
   return [
     {
-      ...{ name: '回收时别人等锁', value: waited, unit: ' ms', limit: limits.wait, better: 'lower' },
-      note: `最长的一次；${due} 条到期流量，${(due / seconds).toFixed(0)} 条/秒`,
+      ...{ name: '回收时别人等锁', value: waited.ms, unit: ' ms', limit: limits.wait, better: 'lower' },
+      note: `最长的一次（${waited.for || '无'}：${waited.holder.replaceAll(/\s+/g, ' ')}）；${due} 条到期流量，${(due / seconds).toFixed(0)} 条/秒`,
     },
     {
       ...{ name: '回收时写跟进', value: quantile(writes, 0.95), unit: ' ms', limit: limits.call, better: 'lower' },

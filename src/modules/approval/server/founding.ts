@@ -80,10 +80,14 @@ const samples: readonly Sample[] = [
 
 /** Gives a new company its first free forms with their flows, in the transaction that founds it. `at`: ISO time. */
 export async function stockApprovals(client: ClientBase, officeId: number, at: string): Promise<void> {
-  const { rows } = await client.query<{ id: number; name: string }>('select id, name from role where office_id = $1', [
-    officeId,
-  ])
-  const role = (name: string) => rows.find(one => one.name === name)?.id ?? 0
+  const { rows } = await client.query<{ id: number; name: string; isAdmin: boolean }>(
+    'select id, name, is_admin as "isAdmin" from role where office_id = $1 order by id',
+    [officeId],
+  )
+  const admin = rows.find(one => one.isAdmin)
+  if (!admin) return
+  // A company that was not founded from the start may have other roles: its administrators approve then.
+  const role = (name: string) => (rows.find(one => one.name === name) ?? admin).id
   for (const [position, sample] of samples.entries())
     await stockSample(client, { officeId, at, position }, sample, role)
 }
