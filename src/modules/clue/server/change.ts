@@ -47,18 +47,25 @@ export async function publishClues(
   })
 }
 
-/** Changes locked clues alike, logs each under its customer's name, tells the browsers. */
-export async function changeClues(
+/** Changes locked clues alike, logs each under its customer's name. Telling the browsers is the caller's. */
+export async function changeUntold(
   desk: Desk,
   clues: readonly ClueRecord[],
   patch: Patch<'clue'>,
   action: string,
 ): Promise<ClueRecord[]> {
   const names = await customerNames(desk, clues)
-  const changed = await desk.changeMany('clue', clues, patch, {
-    action,
-    name: clue => names.get(clue.customerId) ?? '',
-  })
+  return desk.changeMany('clue', clues, patch, { action, name: clue => names.get(clue.customerId) ?? '' })
+}
+
+/** The same, and tells the browsers. */
+export async function changeClues(
+  desk: Desk,
+  clues: readonly ClueRecord[],
+  patch: Patch<'clue'>,
+  action: string,
+): Promise<ClueRecord[]> {
+  const changed = await changeUntold(desk, clues, patch, action)
   if (changed.length > 0) await publishClues(desk, clues, changed)
   return changed
 }

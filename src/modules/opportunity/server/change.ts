@@ -40,16 +40,15 @@ export async function publishDeals(
   })
 }
 
-/** Changes locked deals alike, logs each, tells the browsers; `past` are members they no longer have. */
+/** Changes locked deals alike, logs each, tells the browsers. */
 export async function changeDeals(
   desk: Desk,
   deals: readonly Deal[],
   patch: Patch<'opportunity'>,
   action: string,
-  past: readonly number[] = [],
 ): Promise<Deal[]> {
   const changed = await desk.changeMany('opportunity', deals, patch, { action })
-  await publishDeals(desk, deals, changed, past)
+  await publishDeals(desk, deals, changed)
   return changed
 }
 

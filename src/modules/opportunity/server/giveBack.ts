@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
-import { changeDeals } from './change.ts'
 import { clearMembers } from './memberRows.ts'
 import type { Deal } from './sight.ts'
 
@@ -12,23 +11,23 @@ export function pooledIn(poolId: number | RawBuilder<number>): Patch<'opportunit
   }
 }
 
-/** Puts locked deals into pools, whose team ends with that. */
+/** Puts locked deals into pools, whose team ends with that. Telling the browsers is the caller's. */
 export async function giveBackDeals(
   desk: Desk,
   deals: readonly Deal[],
   poolId: number | RawBuilder<number>,
   action: string,
-): Promise<void> {
-  const past = await disband(desk, deals)
-  await changeDeals(desk, deals, pooledIn(poolId), action, past)
+): Promise<Deal[]> {
+  await disband(desk, deals)
+  return desk.changeMany('opportunity', deals, pooledIn(poolId), { action })
 }
 
 /**
  * Takes their members from deals that go into a pool: a deal there is nobody's work, and its team starts anew with whoever
- * claims it. Returns who they were.
+ * claims it.
  */
-export async function disband(desk: Desk, deals: readonly Deal[]): Promise<number[]> {
-  if (deals.length === 0) return []
+export async function disband(desk: Desk, deals: readonly Deal[]): Promise<void> {
+  if (deals.length === 0) return
   const ids = deals.map(deal => deal.id)
   const members = await desk
     .from('opportunityMember')
@@ -36,7 +35,7 @@ export async function disband(desk: Desk, deals: readonly Deal[]): Promise<numbe
     .where('opportunityId', 'in', ids)
     .orderBy('id')
     .execute()
-  if (members.length === 0) return []
+  if (members.length === 0) return
   await clearMembers(desk, ids)
   const entries = [...Map.groupBy(members, member => member.opportunityId)].map(([id, gone]) => ({
     ...{ action: '退回公海', subject: 'opportunity', subjectId: id },
@@ -44,5 +43,4 @@ export async function disband(desk: Desk, deals: readonly Deal[]): Promise<numbe
     changes: { members: [gone.map(({ opportunityId: _, ...member }) => member), null] as [unknown, unknown] },
   }))
   await desk.log(...entries)
-  return [...new Set(members.map(member => member.employeeId))]
 }

@@ -1,5 +1,5 @@
 import type { RecyclingKind } from '../../../pooling/server/index.ts'
-import { changeClues } from '../change.ts'
+import { changeUntold, publishClues } from '../change.ts'
 import { homeOf, homesOf } from '../pool/homes.ts'
 import { pooledIn } from '../pooledIn.ts'
 import type { ClueRecord } from '../rules.ts'
@@ -43,6 +43,7 @@ export const clueRecycling: RecyclingKind<ClueRecord> = {
   },
   async home(desk) {
     const pool = homeOf(await homesOf(desk))
-    return { putBack: (clues, action) => changeClues(desk, clues, pooledIn(pool), action) }
+    return { putBack: (clues, action) => changeUntold(desk, clues, pooledIn(pool), action) }
   },
+  publish: publishClues,
 }

@@ -3,6 +3,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { homeOf, homesOf } from '../../../clue/server/index.ts'
 import type { RecyclingKind } from '../../../pooling/server/index.ts'
 import type { Switches } from '../../../settings/contract/switches.ts'
+import { publishDeals } from '../change.ts'
 import { giveBackDeals } from '../giveBack.ts'
 import { scopeModule } from '../scope.ts'
 import type { Deal } from '../sight.ts'
@@ -59,6 +60,7 @@ export const dealRecycling: RecyclingKind<Deal> = {
     const pool = homeOf(await homesOf(desk))
     return { putBack: (deals, action) => giveBackDeals(desk, deals, pool, action) }
   },
+  publish: publishDeals,
   othersOf: membersByDeal,
 }
 

@@ -2,7 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Switches } from '../../../settings/contract/switches.ts'
 import type { Limits, Tracked } from './due.ts'
 
-type Owned = { id: number; ownerId: number | null }
+export type Owned = { id: number; ownerId: number | null }
 
 /**
  * A kind of record that goes back to a pool when nobody works on it. Its SQL speaks of the row as `r`, of nothing that a
@@ -34,9 +34,11 @@ export type RecyclingKind<Row extends Owned = Owned> = {
   tracked(row: Row): Tracked
   /** Prepares, before anything is locked, what putting records back needs. */
   home(desk: Desk): Promise<Home<Row>>
+  /** Tells the browsers that show these records, as they were and are, and the people who had them. */
+  publish(desk: Desk, before: readonly Row[], after: readonly Row[], people: readonly number[]): Promise<void>
   /** Who loses these besides their owners: people by record. */
   othersOf?(desk: Desk, ids: readonly number[]): Promise<Map<number, number[]>>
 }
 
-/** Puts locked records into the pools they belong to, with the reason in the log. */
-export type Home<Row> = { putBack(rows: readonly Row[], action: string): Promise<unknown> }
+/** Puts locked records into the pools they belong to, with the reason in the log; gives them as they are then. */
+export type Home<Row> = { putBack(rows: readonly Row[], action: string): Promise<Row[]> }

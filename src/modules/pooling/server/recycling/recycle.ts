@@ -5,7 +5,7 @@ import type { Switches } from '../../../settings/contract/switches.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { type Candidate, candidatesAfter, warningOf, warningsOf } from './candidates.ts'
 import { fateOf } from './due.ts'
-import type { RecyclingKind } from './kind.ts'
+import type { Owned, RecyclingKind } from './kind.ts'
 import { byPerson, type Taken, tellTaken, warn } from './telling.ts'
 import { isWithin } from './times.ts'
 
@@ -44,8 +44,12 @@ export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: 
     const due = fated.flatMap(({ record, fate }) => (fate.what === 'recycle' ? record.id : []))
     for (let from = 0; from < due.length; from += perStep) {
       const ids = due.slice(from, from + perStep)
-      const work = { kind, switches, now, taken }
-      done.recycled += await asOffice(runtime, officeId, route, 'writes', desk => recycle(desk, ids, work))
+      const work = { kind, switches, now }
+      const gone = await asOffice(runtime, officeId, route, 'writes', desk => recycle(desk, ids, work))
+      if (gone.before.length > 0)
+        await asOffice(runtime, officeId, route, 'writes', desk => tellBrowsers(desk, kind, gone))
+      for (const [personId, own] of gone.losers) taken.set(personId, (taken.get(personId) ?? 0) + own.length)
+      done.recycled += gone.before.length
     }
     if (found.length < perLook) break
     after = (found.at(-1) as Candidate).id
@@ -54,13 +58,16 @@ export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: 
   return done
 }
 
-type Work = { kind: RecyclingKind; switches: Switches; now: number; taken: Taken }
+type Work = { kind: RecyclingKind; switches: Switches; now: number }
+/** Records that went, as they were and are, and who lost which. */
+type Gone = { before: Owned[]; after: Owned[]; losers: Map<number, unknown[]> }
 
 /**
  * Puts those of the records back into a pool that are still due once they are locked: what somebody holds, or has just
- * followed up, stays. What can be read before is, since from the lock on others wait. Returns how many went.
+ * followed up, stays. What can be read before is, since from the lock on others wait.
  */
-async function recycle(desk: Desk, ids: readonly number[], { kind, switches, now, taken }: Work): Promise<number> {
+async function recycle(desk: Desk, ids: readonly number[], { kind, switches, now }: Work): Promise<Gone> {
+  await hurry(desk)
   const home = await kind.home(desk)
   const warnings = await warningsOf(desk, kind, ids)
   const locked = await kind.lock(desk, ids, switches)
@@ -70,11 +77,27 @@ async function recycle(desk: Desk, ids: readonly number[], { kind, switches, now
     return fate.what === 'recycle' ? [{ row, reason: fate.deadline.reason }] : []
   })
   const losers = await byPerson(desk, kind, due, ({ row }) => row)
-  for (const [reason, own] of Map.groupBy(due, one => one.reason))
-    await home.putBack(
-      own.map(({ row }) => row),
-      `自动退回公海：${reason}`,
-    )
-  for (const [personId, own] of losers) taken.set(personId, (taken.get(personId) ?? 0) + own.length)
-  return due.length
+  const after: Owned[] = []
+  for (const [reason, own] of Map.groupBy(due, one => one.reason)) {
+    const rows = own.map(({ row }) => row)
+    after.push(...(await home.putBack(rows, `自动退回公海：${reason}`)))
+  }
+  return { before: due.map(({ row }) => row), after, losers }
+}
+
+/**
+ * In a transaction of its own: whoever notifies commits one after the other, in the whole database, and nobody is to wait
+ * for a record of this step behind the others' commits.
+ */
+async function tellBrowsers(desk: Desk, kind: RecyclingKind, { before, after, losers }: Gone): Promise<void> {
+  await hurry(desk)
+  await kind.publish(desk, before, after, [...losers.keys()])
+}
+
+/**
+ * Locks go without waiting for the disk. Nobody has been told yet of what the clock does, and what builds on it later is
+ * written behind it: a crash takes back the last moments of recycling whole, and they are done again.
+ */
+function hurry(desk: Desk): Promise<unknown> {
+  return desk.client.query('set local synchronous_commit = off')
 }
