@@ -223,8 +223,8 @@ describe('whom one may look as', () => {
 /** Someone with the right to look as others, and these data scopes. */
 async function heads(username: string, scopes: NewRole['scopes']) {
   const role = await makeRole(server.owner, company.officeId, {
-    menus: ['webConsole', 'employeesManager'],
-    elements: ['employeesManager:view_as'],
+    menus: ['webConsole', 'employeesManager', 'approvalDetial'],
+    elements: ['employeesManager:view_as', 'approvalDetial:start'],
     scopes,
   })
   return company.hire(username, role)

@@ -9,10 +9,14 @@ import { permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'
 
 type Row = { code: string; parentCode: string; title: string; kind: 'menu' | 'element'; position: number }
 
-/** Menus and elements that an office's roles can hold, elements below their menu; second places of screens left out. */
+/**
+ * Menus and elements that an office's roles can hold, elements below their menu; second places of screens left out. A screen
+ * whose group is one of those (公司信息管理) stands where that group stands.
+ */
 const query = `
-  select code, coalesce(parent_code, '') as "parentCode", title, 'menu' as kind, position from menu
-  where kind = 'web' and enabled and not for_platform and position('/' in code) = 0
+  select m.code, coalesce(case when position('/' in p.code) > 0 then p.parent_code else p.code end, '') as "parentCode",
+    m.title, 'menu' as kind, m.position from menu m left join menu p on p.code = m.parent_code
+  where m.kind = 'web' and m.enabled and not m.for_platform and position('/' in m.code) = 0
   union all
   select e.code, e.menu_code, e.title, 'element', e.position from element e join menu m on m.code = e.menu_code
   where m.kind = 'web' and m.enabled and not m.for_platform and e.enabled

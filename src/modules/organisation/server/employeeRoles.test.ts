@@ -18,8 +18,8 @@ beforeAll(async () => {
   company = await foundCompany(server, '角色公司', 'roleBoss')
   founder = (await server.owner.query('select id from employee where office_id = $1', [company.officeId])).rows[0].id
   const rights = {
-    menus: ['webConsole', 'employeesManager', 'approvalInfoManager', 'clueList'],
-    elements: ['employeesManager:role', 'employeesManager:add', 'clueList:add'],
+    menus: ['webConsole', 'employeesManager', 'approvalInfoManager', 'clueList', 'approvalDetial'],
+    elements: ['employeesManager:role', 'employeesManager:add', 'clueList:add', 'approvalDetial:start'],
     scopes: { employee: 'office', clue: 'department' },
   } as const
   hr = await company.hire('roleHr', await makeRole(server.owner, company.officeId, rights))
@@ -212,6 +212,7 @@ describe('S5.07 checkedTree', () => {
       [
         ...['webConsole', 'approvalInfoManager', 'clueList', 'clueList:add'],
         ...['employeesManager', 'employeesManager:role', 'employeesManager:add'],
+        ...['approvalDetial', 'approvalDetial:start'],
       ].sort(),
     )
     expect(codesOf(await server.ask(routes.checkedTree, { as: company.boss, body: {} }))).toEqual([])

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Person, type Stage } from './support/stage.ts'
+
+let stage: Stage
+let boss: Person
+let finance: Person
+
+beforeAll(async () => {
+  stage = await openStage()
+  ;[boss, finance] = await Promise.all([stage.person('boss'), stage.person('finance')])
+})
+afterAll(() => stage?.close())
+
+const list = '/companyManager/approvalDetial'
+const dialog = ({ page }: Person) => page.getByRole('dialog').last()
+const press = (person: Person, name: string) => dialog(person).getByRole('button', { name, exact: true }).click()
+
+describe('报销从发起到付款', () => {
+  it('边填边看到会由谁审批：金额到了 5000 元要公司管理员同意', async () => {
+    const { page } = boss
+    await page.goto(list)
+    await page.getByRole('button', { name: '发起审批' }).first().click()
+    await dialog(boss).getByRole('button', { name: /报销/ }).click()
+    await dialog(boss).getByLabel('费用类型').click()
+    await page.getByTitle('差旅').click()
+    await dialog(boss).getByLabel('报销金额').fill('4999')
+    await dialog(boss).getByText('条件：其他情况').waitFor()
+    await dialog(boss).getByLabel('报销金额').fill('6800')
+    await dialog(boss).getByText('条件：5000 元及以上').waitFor()
+    await dialog(boss).getByText('公司管理员审批').waitFor()
+    await dialog(boss).getByLabel('发生日期').fill('2026-11-20')
+    await page.keyboard.press('Enter')
+    await dialog(boss).getByLabel('费用说明').fill('去佛山看展，高铁与住宿')
+    await boss.picture('approval-start')
+    await press(boss, '提交')
+    await dialog(boss)
+      .getByRole('heading', { name: /陈远航的报销\s*审批中/ })
+      .waitFor()
+  })
+
+  it('退回、改后重新提交，同意后到财务；财务的列表上马上就有', async () => {
+    await finance.page.goto(list)
+    await finance.page.getByText('“待我处理”里没有审批').waitFor()
+    await press(boss, '退回')
+    await dialog(boss).getByLabel('退回理由').fill('金额写错了')
+    await press(boss, '退回')
+    await press(boss, '修改并重新提交')
+    await dialog(boss).getByLabel('报销金额').fill('6200')
+    await press(boss, '重新提交')
+    await press(boss, '同意')
+    await dialog(boss).getByLabel('意见').fill('同意')
+    await press(boss, '同意')
+    await finance.page.getByRole('link', { name: '陈远航的报销' }).click()
+    await dialog(finance).getByText('6,200.00').waitFor()
+    await finance.picture('approval-handle')
+    await press(finance, '办理完成')
+    await dialog(finance).getByLabel('意见').waitFor()
+    await press(finance, '办理完成')
+    await dialog(finance)
+      .getByRole('heading', { name: /已通过/ })
+      .waitFor()
+  })
+
+  it('发起人开着的详情跟着变，记录里每一步都在', async () => {
+    await dialog(boss)
+      .getByRole('heading', { name: /已通过/ })
+      .waitFor()
+    const said = await dialog(boss).locator('.decisions li header > span').allInnerTexts()
+    expect(said.map(words => words.split('：')[0])).toEqual(
+      expect.arrayContaining(['发起', '退回', '重新提交', '同意', '自动通过', '办理完成', '结束']),
+    )
+    await boss.picture('approval-done')
+  })
+})
