@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Client } from 'pg'
+import '../src/kernel/server/database/values.ts'
 import { customerName } from '../seeds/clues/names.ts'
 import { city, communities, province } from '../seeds/clues/places.ts'
 import { customerPrefix } from '../seeds/demoAccounts.ts'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import '../src/kernel/server/database/values.ts'
 import { fillClues } from './clues/fill.ts'
 import { insertAccounts } from './companies/accounts.ts'
 import { closed } from './companies/closed.ts'

@@ -144,6 +144,7 @@ async function save(desk: Desk, at: Year, cells: readonly TargetCell[], action: 
   if (changed.length === 0) return 0
   await store(desk, at, changed)
   await note(desk, at, action, changed)
+  await desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'target', ids: [] })
   return changed.length
 }
 

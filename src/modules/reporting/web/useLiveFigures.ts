@@ -6,7 +6,7 @@ import { queryClient } from '../../../kernel/web/query.ts'
 const pause = 3000
 const calls = / \/api\/crm\/dashboard\//
 
-/** Counts again when a clue or a deal that this person sees changed, or a file of theirs is ready: without a reload. */
+/** Counts again when a clue or a deal that this person sees changed, a target, or a file of theirs is ready: without a reload. */
 export function useLiveFigures(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const refresh = () => {
@@ -18,5 +18,6 @@ export function useLiveFigures(): void {
   useLive('clue', refresh)
   useLive('opportunity', refresh)
   useLive('export', refresh)
+  useLive('target', refresh)
   useEffect(() => () => clearTimeout(timer.current), [])
 }
