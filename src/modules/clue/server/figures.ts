@@ -11,10 +11,11 @@ function whereText(conditions: readonly Condition[], values: unknown[]): string 
 export async function clueTrend(desk: Desk, days: number, now = new Date()): Promise<{ day: string; count: number }[]> {
   const values: unknown[] = [startOfDay(now, 1 - days).toISOString(), days]
   const where = whereText(await clueConditions(desk, 'all', now), values)
+  // The first bound says nothing new but lets the index read these days alone.
   const { rows } = await desk.client.query<{ day: string; count: number }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, count(c.id) as count
      from generate_series(0, $2::int - 1) as n, lateral (select ($1::timestamptz at time zone 'Asia/Shanghai')::date + n as day) d
-     left join clue c on c.created_at >= (d.day::timestamp at time zone 'Asia/Shanghai')
+     left join clue c on c.created_at >= $1 and c.created_at >= (d.day::timestamp at time zone 'Asia/Shanghai')
        and c.created_at < ((d.day + 1)::timestamp at time zone 'Asia/Shanghai') and ${where}
      group by d.day order by d.day`,
     values,
