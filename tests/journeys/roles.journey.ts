@@ -105,7 +105,11 @@ describe('角色、菜单与字典', () => {
     await dialog(seller).getByLabel('来源渠道').fill('视频号')
     await option('视频号').waitFor()
     await seller.picture('dictionary-in-form')
-    await page.goto('/approvalInfoManager/clueList')
+    const { rows } = await stage.server.owner.query(
+      `select distinct c.channel_id as id from clue c join dictionary_item i on i.office_id = c.office_id and i.id = c.channel_id
+       join office o on o.id = c.office_id where i.label = '抖音' and o.office_name = '同舟建材'`,
+    )
+    await page.goto(`/approvalInfoManager/clueList?view=all&channelId=${rows[0].id}`)
     await page.locator('tbody').getByText('抖音（已停用）').first().waitFor()
     await seller.context.close()
   })
