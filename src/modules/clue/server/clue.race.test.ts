@@ -1,42 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestOf } from '../../../../tests/support/client.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
-import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { Envelope } from '../../../kernel/contract/envelope.ts'
-import type { AnswerOf, Route } from '../../../kernel/contract/route.ts'
+import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { clueRoutes } from '../contract/clue.ts'
 
-let nodes: [TestServer, TestServer]
-let addresses: [string, string]
+let two: TwoNodes
 let company: Company
 let people: Employee[]
 /** Gives clues back to the pool; cooling keeps nobody else from claiming them. */
 let giver: Employee
 
-/** A call over a real socket to one of two nodes. */
-async function post<R extends Route>(node: 0 | 1, route: R, as: string, body: object): Promise<Envelope<AnswerOf<R>>> {
-  const { method, url, headers, payload } = requestOf(route, { as, body })
-  const response = await fetch(addresses[node] + url, { method, headers, body: payload as string })
-  return response.json() as Promise<Envelope<AnswerOf<R>>>
-}
-
 beforeAll(async () => {
-  const first = await startServer()
-  nodes = [first, await startServer({ database: first.database })]
-  addresses = [await nodes[0].listen(), await nodes[1].listen()]
+  two = await startTwoNodes()
+  const [first] = two.nodes
   company = await foundCompany(first, '竞争测试公司', 'raceBoss')
   giver = await company.hire('giver', '导购')
   people = await Promise.all(Array.from({ length: 8 }, (_, at) => company.hire(`racer${at}`, '导购')))
 })
-afterAll(async () => {
-  await nodes?.[1].stop()
-  await nodes?.[0].stop()
-})
+afterAll(() => two?.stop())
 
 async function pooledClue(number: number): Promise<number> {
   const body = { name: `公海客户${number}`, phone: `1540001${String(number).padStart(4, '0')}` }
-  const { id } = await nodes[0].ask(clueRoutes.add, { as: giver.token, body })
-  await nodes[0].ask(clueRoutes.giveBack, { as: giver.token, body: { ids: [id] } })
+  const { id } = await two.nodes[0].ask(clueRoutes.add, { as: giver.token, body })
+  await two.nodes[0].ask(clueRoutes.giveBack, { as: giver.token, body: { ids: [id] } })
   return id
 }
 
@@ -44,14 +29,14 @@ it('八个人在两个节点同时领取一条流量：只有一个人得到，�
   for (let round = 0; round < 5; round++) {
     const id = await pooledClue(round)
     const answers = await Promise.all(
-      people.map(({ token }, at) => post((at % 2) as 0 | 1, clueRoutes.claim, token, { ids: [id] })),
+      people.map(({ token }, at) => two.post(at, clueRoutes.claim, token, { ids: [id] })),
     )
     const winners = answers.filter(answer => answer.data.done === 1)
     expect(winners).toHaveLength(1)
     const winner = people[answers.findIndex(answer => answer.data.done === 1)] as Employee
     const told = answers.filter(answer => answer.data.done === 0).map(answer => answer.data.refused[0]?.msg)
     expect(told).toEqual(Array(7).fill(`已被 ${winner.username} 领取`))
-    const { rows } = await nodes[0].owner.query('select owner_id from clue where office_id = $1 and id = $2', [
+    const { rows } = await two.nodes[0].owner.query('select owner_id from clue where office_id = $1 and id = $2', [
       company.officeId,
       id,
     ])
@@ -63,7 +48,7 @@ it('交叉着批量领取不会互相等死，每条恰有一人', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => pooledClue(100 + at)))
   const orders = people.map((_, at) => (at % 2 ? ids : [...ids].reverse()))
   const answers = await Promise.all(
-    people.map(({ token }, at) => post((at % 2) as 0 | 1, clueRoutes.claim, token, { ids: orders[at] as number[] })),
+    people.map(({ token }, at) => two.post(at, clueRoutes.claim, token, { ids: orders[at] as number[] })),
   )
   expect(answers.every(answer => answer.success)).toBe(true)
   expect(answers.reduce((sum, answer) => sum + answer.data.done, 0)).toBe(12)
@@ -72,7 +57,7 @@ it('交叉着批量领取不会互相等死，每条恰有一人', async () => {
 it('同一电话同时新增：一个客户，两条流量', async () => {
   const phone = '15400029999'
   const answers = await Promise.all(
-    people.map(({ token }, at) => post((at % 2) as 0 | 1, clueRoutes.add, token, { name: `同号${at}`, phone })),
+    people.map(({ token }, at) => two.post(at, clueRoutes.add, token, { name: `同号${at}`, phone })),
   )
   expect(answers.every(answer => answer.success)).toBe(true)
   expect(new Set(answers.map(answer => answer.data.customerId)).size).toBe(1)

@@ -1,46 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestOf } from '../../../../tests/support/client.ts'
 import { type Sales, salesOf, somePhone } from '../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
-import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes, type Envelope } from '../../../kernel/contract/envelope.ts'
-import type { AnswerOf, Route } from '../../../kernel/contract/route.ts'
+import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { type HandoverPart, handoverRoutes } from '../../organisation/contract/handover.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { stageRoutes } from '../contract/stage.ts'
 
-let nodes: [TestServer, TestServer]
-let addresses: [string, string]
+let two: TwoNodes
 let company: Company
 let sales: Sales
 let people: Employee[]
-
-/** A call over a real socket to one of two nodes. */
-async function post<R extends Route>(node: number, route: R, as: string, body: object): Promise<Envelope<AnswerOf<R>>> {
-  const { method, url, headers, payload } = requestOf(route, { as, body })
-  const response = await fetch(addresses[node % 2] + url, { method, headers, body: payload as string })
-  return response.json() as Promise<Envelope<AnswerOf<R>>>
-}
 
 const tokenOf = (at: number) => people[at]?.token as string
 const idOf = (at: number) => people[at]?.employeeId as number
 
 beforeAll(async () => {
-  const first = await startServer()
-  nodes = [first, await startServer({ database: first.database })]
-  addresses = [await nodes[0].listen(), await nodes[1].listen()]
+  two = await startTwoNodes()
+  const [first] = two.nodes
   company = await foundCompany(first, '商机竞争公司', 'dealRaceBoss')
   people = await Promise.all(Array.from({ length: 6 }, (_, at) => company.hire(`dealRacer${at}`, '导购')))
   sales = await salesOf(first, company)
 })
-afterAll(async () => {
-  await nodes?.[1].stop()
-  await nodes?.[0].stop()
-})
+afterAll(() => two?.stop())
 
 async function count(sql: string, values: unknown[]): Promise<number> {
-  return Number((await nodes[0].owner.query(`select count(*) as n ${sql}`, values)).rows[0].n)
+  return Number((await two.nodes[0].owner.query(`select count(*) as n ${sql}`, values)).rows[0].n)
 }
 
 it('numbers have no gap and no double, whoever creates on whichever node', async () => {
@@ -49,13 +35,14 @@ it('numbers have no gap and no double, whoever creates on whichever node', async
     Array.from({ length: 30 }, (_, at) => {
       // Every third is refused after it has begun: it leaves no gap.
       const stageId = at % 3 === 0 ? sales.stage('报价') : undefined
-      return post(at, routes.add, tokenOf(at % 6), { customerName: `客户${at}`, phone: somePhone(), stageId })
+      return two.post(at, routes.add, tokenOf(at % 6), { customerName: `客户${at}`, phone: somePhone(), stageId })
     }),
   )
   expect(answers.filter(answer => answer.success)).toHaveLength(20)
-  const { rows } = await nodes[0].owner.query('select number from opportunity where office_id = $1 order by number', [
-    company.officeId,
-  ])
+  const { rows } = await two.nodes[0].owner.query(
+    'select number from opportunity where office_id = $1 order by number',
+    [company.officeId],
+  )
   const running = rows.map(row => Number(row.number.slice(-4)))
   expect(running).toEqual(Array.from({ length: before + 20 }, (_, at) => at + 1))
 })
@@ -64,7 +51,7 @@ it('one clue becomes one deal, and the others are told which', async () => {
   for (let round = 0; round < 4; round++) {
     const clue = await sales.addClue(tokenOf(0))
     const calls = Array.from({ length: 6 }, (_, at) =>
-      post(at, routes.convert, at % 3 === 0 ? company.boss : tokenOf(0), { clueId: clue.id }),
+      two.post(at, routes.convert, at % 3 === 0 ? company.boss : tokenOf(0), { clueId: clue.id }),
     )
     const answers = await Promise.all(calls)
     const won = answers.filter(answer => answer.success)
@@ -80,8 +67,8 @@ it('a follow-up at the moment of converting is on the deal, or is refused', asyn
   for (let round = 0; round < 6; round++) {
     const clue = await sales.addClue(tokenOf(0))
     const [, followed] = await Promise.all([
-      post(0, routes.convert, tokenOf(0), { clueId: clue.id }),
-      post(1, clueRoutes.follow, tokenOf(0), { id: clue.id, content: '刚打过电话' }),
+      two.post(0, routes.convert, tokenOf(0), { clueId: clue.id }),
+      two.post(1, clueRoutes.follow, tokenOf(0), { id: clue.id, content: '刚打过电话' }),
     ])
     const shared = await count(
       'from follow_up f join opportunity o on o.id = f.opportunity_id and o.follow_up_count = 1 where f.clue_id = $1',
@@ -97,8 +84,8 @@ it('of two moves of one deal one counts, and its stages tell exactly that', asyn
     const deal = await sales.addDeal(tokenOf(0))
     const lost = { lostReasonId: sales.word('lostReason', '价格过高') }
     const answers = await Promise.all([
-      post(0, routes.moveStage, tokenOf(0), { id: deal.id, version: deal.version, stageId: sales.stage('到店') }),
-      post(1, routes.moveStage, tokenOf(0), {
+      two.post(0, routes.moveStage, tokenOf(0), { id: deal.id, version: deal.version, stageId: sales.stage('到店') }),
+      two.post(1, routes.moveStage, tokenOf(0), {
         id: deal.id,
         version: deal.version,
         stageId: sales.stage('战败'),
@@ -108,7 +95,7 @@ it('of two moves of one deal one counts, and its stages tell exactly that', asyn
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
     const late = answers.find(answer => !answer.success)
     expect([codes.stale, codes.conflict]).toContain(late?.code)
-    const { rows } = await nodes[0].owner.query(
+    const { rows } = await two.nodes[0].owner.query(
       `select o.stage_id, o.status, array_agg(c.to_stage_id order by c.id) as way from opportunity o
        join stage_change c on c.opportunity_id = o.id where o.id = $1 group by o.stage_id, o.status`,
       [deal.id],
@@ -121,8 +108,10 @@ it('one claim wins', async () => {
   for (let round = 0; round < 4; round++) {
     // Nobody's among those who claim: who has just given it back may not have it again for some days.
     const deal = await sales.addDeal(company.boss)
-    await nodes[0].ask(routes.giveBack, { as: company.boss, body: { ids: [deal.id] } })
-    const answers = await Promise.all(people.map((_, at) => post(at, routes.claim, tokenOf(at), { ids: [deal.id] })))
+    await two.nodes[0].ask(routes.giveBack, { as: company.boss, body: { ids: [deal.id] } })
+    const answers = await Promise.all(
+      people.map((_, at) => two.post(at, routes.claim, tokenOf(at), { ids: [deal.id] })),
+    )
     const winners = answers.flatMap((answer, at) => (answer.data.done === 1 ? [at] : []))
     expect(winners).toHaveLength(1)
     const told = answers.flatMap(answer => answer.data.refused.map(one => one.msg))
@@ -139,12 +128,12 @@ it('shares set at once are the whole whoever wins', async () => {
           { employeeId: idOf(0), roleId: null, share: at * 1000 },
           { employeeId: idOf(at), roleId: null, share: 10_000 - at * 1000 },
         ]
-        return post(at, routes.members, tokenOf(0), { id: deal.id, version: deal.version, members })
+        return two.post(at, routes.members, tokenOf(0), { id: deal.id, version: deal.version, members })
       }),
     )
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
     expect(answers.filter(answer => answer.code === codes.stale)).toHaveLength(3)
-    const { rows } = await nodes[0].owner.query(
+    const { rows } = await two.nodes[0].owner.query(
       'select sum(share)::int as whole, count(*)::int as n from opportunity_member where opportunity_id = $1',
       [deal.id],
     )
@@ -156,11 +145,11 @@ it('a transfer while the person still works leaves one owner, and refuses the on
   for (let round = 0; round < 6; round++) {
     const deal = await sales.addDeal(tokenOf(0))
     const [moved, given] = await Promise.all([
-      post(0, routes.moveStage, tokenOf(0), { id: deal.id, version: deal.version, stageId: sales.stage('到店') }),
-      post(1, routes.transfer, company.boss, { ids: [deal.id], ownerId: idOf(1) }),
+      two.post(0, routes.moveStage, tokenOf(0), { id: deal.id, version: deal.version, stageId: sales.stage('到店') }),
+      two.post(1, routes.transfer, company.boss, { ids: [deal.id], ownerId: idOf(1) }),
     ])
     expect(given.data.done).toBe(1)
-    const after = await nodes[0].ask(routes.detail, { as: company.boss, params: { id: deal.id } })
+    const after = await two.nodes[0].ask(routes.detail, { as: company.boss, params: { id: deal.id } })
     expect(after.ownerId).toBe(idOf(1))
     expect(after.stageId).toBe(sales.stage(moved.success ? '到店' : '待跟进'))
     if (!moved.success) expect(moved.code).toBe(codes.notFound)
@@ -172,16 +161,16 @@ it('a stage disabled while deals move into it holds none afterwards', async () =
   for (let round = 0; round < 4; round++) {
     const deals = [await sales.addDeal(tokenOf(0)), await sales.addDeal(tokenOf(1)), await sales.addDeal(tokenOf(2))]
     const moves = deals.map((deal, at) =>
-      post(at, routes.moveStage, tokenOf(at), { id: deal.id, version: deal.version, stageId: id }),
+      two.post(at, routes.moveStage, tokenOf(at), { id: deal.id, version: deal.version, stageId: id }),
     )
     const [off, ...moved] = await Promise.all([
-      post(1, stageRoutes.enable, company.boss, { id, enabled: false, moveTo: sales.stage('待跟进') }),
+      two.post(1, stageRoutes.enable, company.boss, { id, enabled: false, moveTo: sales.stage('待跟进') }),
       ...moves,
     ])
     expect(off.success).toBe(true)
     expect(await count('from opportunity where stage_id = $1', [id])).toBe(0)
     for (const answer of moved) if (!answer.success) expect([codes.conflict, codes.badInput]).toContain(answer.code)
-    await nodes[0].ask(stageRoutes.enable, { as: company.boss, body: { id, enabled: true } })
+    await two.nodes[0].ask(stageRoutes.enable, { as: company.boss, body: { id, enabled: true } })
   }
 })
 
@@ -192,11 +181,15 @@ it('a handover while the person moves a stage loses nothing and leaves nothing w
     for (let at = 0; at < 4; at++) deals.push(await sales.addDeal(leaver.token))
     const parts: HandoverPart[] = [{ kind: 'opportunity', mode: 'one', receivers: [{ receiverId: idOf(1) }] }]
     const [given, ...moved] = await Promise.all([
-      post(1, handoverRoutes.execute, company.boss, { leaverId: leaver.employeeId, parts }),
+      two.post(1, handoverRoutes.execute, company.boss, { leaverId: leaver.employeeId, parts }),
       ...deals.map((deal, at) =>
-        post(at, routes.moveStage, leaver.token, { id: deal.id, version: deal.version, stageId: sales.stage('到店') }),
+        two.post(at, routes.moveStage, leaver.token, {
+          id: deal.id,
+          version: deal.version,
+          stageId: sales.stage('到店'),
+        }),
       ),
-      post(0, routes.add, leaver.token, { customerName: '最后一单', phone: somePhone() }),
+      two.post(0, routes.add, leaver.token, { customerName: '最后一单', phone: somePhone() }),
     ])
     expect(given.success).toBe(true)
     const left = `from opportunity where owner_id = $1 and status = 'open'`
@@ -205,7 +198,7 @@ it('a handover while the person moves a stage loses nothing and leaves nothing w
     const added = moved.at(-1)
     if (!added?.success) expect(added?.status === 40301 || added?.code === codes.conflict).toBe(true)
     for (const [at, deal] of deals.entries()) {
-      const after = await nodes[0].ask(routes.detail, { as: company.boss, params: { id: deal.id } })
+      const after = await two.nodes[0].ask(routes.detail, { as: company.boss, params: { id: deal.id } })
       expect(after.ownerId).toBe(idOf(1))
       expect(after.stageId).toBe(sales.stage(moved[at]?.success ? '到店' : '待跟进'))
     }

@@ -1,47 +1,33 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestOf } from '../../../../../tests/support/client.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
-import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import type { Envelope } from '../../../../kernel/contract/envelope.ts'
-import type { AnswerOf, Route } from '../../../../kernel/contract/route.ts'
+import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
 import { clueRoutes } from '../../../clue/contract/clue.ts'
 import { mergeRoutes } from '../../contract/merge.ts'
 import { customerRoutes as routes } from '../../contract/routes.ts'
 
-let nodes: [TestServer, TestServer]
-let addresses: [string, string]
+let two: TwoNodes
 let company: Company
 let managers: Employee[]
 let next = 80_000
 
 const phone = () => `154${String(++next).padStart(8, '0')}`
 
-/** A call over a real socket to one of two nodes. */
-async function post<R extends Route>(node: number, route: R, as: string, body: object): Promise<Envelope<AnswerOf<R>>> {
-  const { method, url, headers, payload } = requestOf(route, { as, body })
-  const response = await fetch(addresses[node % 2] + url, { method, headers, body: payload as string })
-  return response.json() as Promise<Envelope<AnswerOf<R>>>
-}
-
 const person = (at: number) => managers[at % managers.length]?.token as string
 
 beforeAll(async () => {
-  const first = await startServer()
-  nodes = [first, await startServer({ database: first.database })]
-  addresses = [await nodes[0].listen(), await nodes[1].listen()]
+  two = await startTwoNodes()
+  const [first] = two.nodes
   company = await foundCompany(first, '合并竞争公司', 'mergeRaceBoss')
   managers = await Promise.all([0, 1, 2, 3].map(at => company.hire(`mergeRacer${at}`, '部门经理')))
 })
-afterAll(async () => {
-  await nodes?.[1].stop()
-  await nodes?.[0].stop()
-})
+afterAll(() => two?.stop())
 
 async function customers(count: number): Promise<number[]> {
   const made: number[] = []
   for (let at = 0; at < count; at++)
     made.push(
-      (await nodes[0].ask(clueRoutes.add, { as: person(0), body: { name: `客户${at}`, phone: phone() } })).customerId,
+      (await two.nodes[0].ask(clueRoutes.add, { as: person(0), body: { name: `客户${at}`, phone: phone() } }))
+        .customerId,
     )
   return made
 }
@@ -49,14 +35,14 @@ async function customers(count: number): Promise<number[]> {
 const merging = (keptId: number, mergedId: number) => ({ keptId, mergedId, keptVersion: 1, mergedVersion: 1 })
 const mergedOf = async (ids: number[]) =>
   (
-    await nodes[0].owner.query(
+    await two.nodes[0].owner.query(
       'select id, merged_into_id from customer where id = any($1) and merged_into_id is not null',
       [ids],
     )
   ).rows
 const strays = async () =>
   (
-    await nodes[0].owner.query(
+    await two.nodes[0].owner.query(
       `select t.id from clue t join customer u on u.id = t.customer_id where u.merged_into_id is not null and t.office_id = $1`,
       [company.officeId],
     )
@@ -66,7 +52,7 @@ it('两个节点上同时合并同一对客户，交叉着也一样：恰有一�
   for (let round = 0; round < 6; round++) {
     const [a, b] = (await customers(2)) as [number, number]
     const pairs = [merging(a, b), merging(b, a), merging(a, b), merging(b, a)]
-    const answers = await Promise.all(pairs.map((body, at) => post(at, mergeRoutes.merge, person(at), body)))
+    const answers = await Promise.all(pairs.map((body, at) => two.post(at, mergeRoutes.merge, person(at), body)))
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
     expect(answers.filter(answer => !answer.success).every(answer => [40900, 40901, 40400].includes(answer.code))).toBe(
       true,
@@ -79,12 +65,12 @@ it('两个节点上同时合并同一对客户，交叉着也一样：恰有一�
 it('一个客户同时被并进两个客户，或成环：恰有一次成功', async () => {
   const [a, b, c] = (await customers(3)) as [number, number, number]
   const answers = await Promise.all(
-    [merging(b, a), merging(c, a)].map((body, at) => post(at, mergeRoutes.merge, person(at), body)),
+    [merging(b, a), merging(c, a)].map((body, at) => two.post(at, mergeRoutes.merge, person(at), body)),
   )
   expect(answers.filter(answer => answer.success)).toHaveLength(1)
   const [d, e, f] = (await customers(3)) as [number, number, number]
   const ring = await Promise.all(
-    [merging(d, e), merging(e, f), merging(f, d)].map((body, at) => post(at, mergeRoutes.merge, person(at), body)),
+    [merging(d, e), merging(e, f), merging(f, d)].map((body, at) => two.post(at, mergeRoutes.merge, person(at), body)),
   )
   expect(ring.filter(answer => answer.success)).toHaveLength(1)
   expect(await mergedOf([a, b, c])).toHaveLength(1)
@@ -96,12 +82,15 @@ it('合并的同时有人用它的电话新增流量：流量一定落在保留�
     const [a, b] = (await customers(2)) as [number, number]
     const [first, last] = [next - 1, next].map(number => `154${String(number).padStart(8, '0')}`)
     const adding = [first, last, last, last].map((number, at) =>
-      post(at, clueRoutes.add, person(at), { name: '同时新增', phone: number }),
+      two.post(at, clueRoutes.add, person(at), { name: '同时新增', phone: number }),
     )
-    const [merged, ...added] = await Promise.all([post(round, mergeRoutes.merge, person(0), merging(a, b)), ...adding])
+    const [merged, ...added] = await Promise.all([
+      two.post(round, mergeRoutes.merge, person(0), merging(a, b)),
+      ...adding,
+    ])
     expect(merged.success).toBe(true)
     expect(added.map(answer => answer.success)).toEqual([true, true, true, true])
-    const { rows } = await nodes[0].owner.query('select count(*)::int as n from clue where customer_id = $1', [a])
+    const { rows } = await two.nodes[0].owner.query('select count(*)::int as n from clue where customer_id = $1', [a])
     expect(rows[0].n).toBe(6)
     expect(await strays()).toEqual([])
   }
@@ -109,22 +98,22 @@ it('合并的同时有人用它的电话新增流量：流量一定落在保留�
 
 it('同时撤销两次只撤销一次；同一号码同时成为两个客户的电话只有一个得到', async () => {
   const [a, b] = (await customers(2)) as [number, number]
-  await post(0, mergeRoutes.merge, person(0), merging(a, b))
-  const [record] = await nodes[0].ask(mergeRoutes.records, { as: person(0), params: { customerId: a } })
-  const undone = await Promise.all([0, 1].map(at => post(at, mergeRoutes.undo, person(at), { id: record?.id })))
+  await two.post(0, mergeRoutes.merge, person(0), merging(a, b))
+  const [record] = await two.nodes[0].ask(mergeRoutes.records, { as: person(0), params: { customerId: a } })
+  const undone = await Promise.all([0, 1].map(at => two.post(at, mergeRoutes.undo, person(at), { id: record?.id })))
   expect(undone.filter(answer => answer.success)).toHaveLength(1)
   expect(await mergedOf([a, b])).toEqual([])
 
   for (let round = 0; round < 6; round++) {
     const number = phone()
     const answers = await Promise.all([
-      post(0, routes.addPhone, person(0), { customerId: a, phone: number }),
-      post(1, routes.addPhone, person(1), { customerId: b, phone: number }),
-      post(0, clueRoutes.add, person(2), { name: '第三个人', phone: number }),
-      post(1, clueRoutes.add, person(3), { name: '第四个人', phone: number }),
+      two.post(0, routes.addPhone, person(0), { customerId: a, phone: number }),
+      two.post(1, routes.addPhone, person(1), { customerId: b, phone: number }),
+      two.post(0, clueRoutes.add, person(2), { name: '第三个人', phone: number }),
+      two.post(1, clueRoutes.add, person(3), { name: '第四个人', phone: number }),
     ])
     expect(answers[2]?.success && answers[3]?.success).toBe(true)
-    const { rows } = await nodes[0].owner.query(
+    const { rows } = await two.nodes[0].owner.query(
       `select id from customer where phone = $1 union all select customer_id from customer_phone where phone = $1`,
       [number],
     )

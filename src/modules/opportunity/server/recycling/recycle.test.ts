@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { requestOf } from '../../../../../tests/support/client.ts'
 import { type Sales, salesOf } from '../../../../../tests/support/deals.ts'
 import { makeDepartment } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
-import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import type { Envelope } from '../../../../kernel/contract/envelope.ts'
-import type { Route } from '../../../../kernel/contract/route.ts'
+import type { TestServer } from '../../../../../tests/support/server.ts'
+import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
 import { poolRoutes } from '../../../clue/contract/pool.ts'
 import { notificationRoutes } from '../../../notification/contract/notification.ts'
 import { recycleOffice } from '../../../pooling/server/index.ts'
@@ -17,9 +15,9 @@ const day = 24 * hour
 /** Far from the real clock, by which the nodes' own job goes; a Friday at ten o'clock. */
 const now = Date.parse('2031-11-21T02:00:00Z')
 
+let two: TwoNodes
 let server: TestServer
 let node: TestServer
-let addresses: [string, string]
 let company: Company
 let sales: Sales
 let owner: Employee
@@ -61,17 +59,9 @@ const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as
 const inView = async (view: string, as: string) =>
   (await server.ask(routes.list, { as, body: { view } })).rows.map(row => row.id)
 
-/** A call over a real socket to one of two nodes. */
-async function post(turn: number, route: Route, as: string, body: object): Promise<Envelope<unknown>> {
-  const { method, url, headers, payload } = requestOf(route, { as, body })
-  const answer = await fetch(addresses[turn % 2] + url, { method, headers, body: payload as string })
-  return (await answer.json()) as Envelope<unknown>
-}
-
 beforeAll(async () => {
-  server = await startServer()
-  node = await startServer({ database: server.database })
-  addresses = [await server.listen(), await node.listen()]
+  two = await startTwoNodes()
+  ;[server, node] = two.nodes
   company = await foundCompany(server, '商机回收公司', 'dealRecycleBoss')
   owner = await company.hire('dealOwner', '导购')
   partner = await company.hire('dealPartner', '导购')
@@ -82,10 +72,7 @@ beforeEach(async () => {
     await server.owner.query(`delete from ${table} where office_id = $1`, [company.officeId])
   await setTo(rules)
 })
-afterAll(async () => {
-  await node?.stop()
-  await server?.stop()
-})
+afterAll(() => two?.stop())
 
 it('关闭时什么也不做，也不说会退回', async () => {
   await setTo({})
@@ -195,8 +182,8 @@ it.each(['写跟进', '推进阶段'])('%s与回收同时到来：要么写下�
     const work = async ({ id, version }: { id: number; version: number }, turn: number) => {
       await new Promise(resolve => setTimeout(resolve, turn * 3))
       return doing === '写跟进'
-        ? post(turn, routes.follow, owner.token, { id, content: '已联系' })
-        : post(turn, routes.moveStage, owner.token, { id, version, stageId: sales.stage('到店') })
+        ? two.post(turn, routes.follow, owner.token, { id, content: '已联系' })
+        : two.post(turn, routes.moveStage, owner.token, { id, version, stageId: sales.stage('到店') })
     }
     // The first is there before, the last comes after; those between race.
     const first = await work(made[0] as (typeof made)[number], 0)
