@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { rightWords } from './engine/flow.ts'
-import { Field } from './engine/formFields.ts'
+import { Field, tableLimits } from './engine/formFields.ts'
 import { instanceStatus } from './engine/instance.ts'
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
 
-/** What a field of a document may hold on the wire: money in fen, days and times as ISO text, people by number. */
+const longest = z.string().max(2000, '内容最多 2000 个字')
+const Several = z.array(z.union([z.string().max(100), z.number()])).max(100)
+const Row = z.record(z.string().max(40), z.union([longest, z.number(), z.boolean(), Several, z.null()]))
+
+/**
+ * What a field of a document may hold on the wire: money in fen, days and times as ISO text, people and files by number,
+ * a table as its rows.
+ */
 export const Value = z.union([
-  z.string().max(2000, '内容最多 2000 个字'),
+  longest,
   z.number(),
   z.boolean(),
-  z.array(z.union([z.string().max(100), z.number()])).max(100),
+  Several,
+  z.array(Row).max(tableLimits.rows, `明细最多 ${tableLimits.rows} 行`),
   z.null(),
 ])
 export type Value = z.output<typeof Value>

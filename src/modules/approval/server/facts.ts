@@ -3,6 +3,7 @@ import type { Content } from '../contract/approval.ts'
 import { initiatorFields } from '../contract/engine/condition.ts'
 import type { Facts } from '../contract/engine/facts.ts'
 import { type Flow, isAsking } from '../contract/engine/flow.ts'
+import { comparable } from '../contract/engine/formFields.ts'
 
 /** Whose document it is, what it holds and whom they named; `others` are people whom a decision names besides. */
 export type Asking = {
@@ -50,7 +51,7 @@ export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<
     ...(asking.others ?? []),
     asking.initiator.id,
   ]
-  const inForm = Object.values(asking.content)
+  const inForm = Object.values(comparable(asking.content))
     .flat()
     .filter(value => Number.isInteger(value))
   const { rows } = await desk.client.query<Row>(query, [
@@ -70,7 +71,7 @@ function factsFrom({ departments, members, admins, able, own_roles }: Row, askin
     [...Map.groupBy(members, ([role]) => role)].map(([role, of]) => [role, of.map(([, person]) => person)]),
   )
   const form = {
-    ...asking.content,
+    ...comparable(asking.content),
     [initiatorFields.department]: upwards(parents, asking.initiator.departmentId),
     [initiatorFields.role]: own_roles,
     [initiatorFields.person]: asking.initiator.id,

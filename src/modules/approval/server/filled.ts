@@ -3,9 +3,9 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Content, ShownField } from '../contract/approval.ts'
-import type { FormValue } from '../contract/engine/condition.ts'
 import type { Right } from '../contract/engine/flow.ts'
-import { type Field, isFilled, misfit } from '../contract/engine/formFields.ts'
+import { type Field, type FieldValue, holdsInput, isFilled } from '../contract/engine/formFields.ts'
+import { faultsIn } from '../contract/engine/misfit.ts'
 
 /** A document's fields with what one may do with each: `rights` says more than `usually`, and 必填 of the form goes along. */
 export function shownFields(
@@ -20,7 +20,7 @@ export function shownFields(
   })
 }
 
-const mayFill = ({ right }: ShownField) => right === 'edit' || right === 'required'
+const mayFill = (field: ShownField) => holdsInput(field) && (field.right === 'edit' || field.right === 'required')
 
 /**
  * What a person filled in, of the fields they may fill in. Throws 40000 naming each field that is missing, does not fit,
@@ -37,7 +37,7 @@ export async function filledIn(
     open.filter(({ key }) => Object.hasOwn(content, key)).map(({ key }) => [key, content[key] ?? null]),
   )
   const issues = open.flatMap(field =>
-    issueOf(field, given[field.key] ?? before[field.key] ?? null, field.key in given),
+    issuesOf(field, given[field.key] ?? before[field.key] ?? null, field.key in given),
   )
   issues.push(...(await strangers(desk, open, given)))
   const [first] = issues
@@ -45,11 +45,10 @@ export async function filledIn(
   return given
 }
 
-function issueOf(field: ShownField, value: FormValue, given: boolean): FieldIssue[] {
-  if (field.right === 'required' && !isFilled(value))
-    return [{ field: `content.${field.key}`, msg: `请填写${field.title}` }]
-  const msg = given ? misfit(field, value) : undefined
-  return msg ? [{ field: `content.${field.key}`, msg }] : []
+function issuesOf(field: ShownField, value: FieldValue, given: boolean): FieldIssue[] {
+  const name = `content.${field.key}`
+  if (field.right === 'required' && !isFilled(value)) return [{ field: name, msg: `请填写${field.title}` }]
+  return given ? faultsIn(field, value).map(({ path, msg }) => ({ field: name + path, msg })) : []
 }
 
 /** People and departments that are not the company's. */

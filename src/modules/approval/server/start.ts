@@ -5,6 +5,7 @@ import type { Content, Preview, Startable } from '../contract/approval.ts'
 import { advance } from '../contract/engine/advance.ts'
 import type { Facts } from '../contract/engine/facts.ts'
 import { type Flow, isAsking } from '../contract/engine/flow.ts'
+import { comparable } from '../contract/engine/formFields.ts'
 import type { Happening, Instance } from '../contract/engine/instance.ts'
 import { simulate } from '../contract/engine/predict.ts'
 import { factsFor } from './facts.ts'
@@ -65,7 +66,7 @@ export async function start(desk: Desk, filled: Filled): Promise<number> {
   const content = await filledIn(desk, fields, filled.content, {})
   assureChosen(flow, facts, filled.chosen)
   const documentId = await addPaper(desk, form, content)
-  const started = advance(flow, null, { kind: 'start' }, { ...facts, form: { ...facts.form, ...content } })
+  const started = advance(flow, null, { kind: 'start' }, { ...facts, form: { ...facts.form, ...comparable(content) } })
   if (!started.accepted) throw new Error(`a new instance refused to start: ${started.objection}`)
   const kept = { typeName: form.name, documentId, versionId, chosen: filled.chosen, flow }
   return keepInstance(desk, kept, started)

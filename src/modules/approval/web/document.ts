@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { Day, Fen, Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import type { Content, ShownField } from '../contract/approval.ts'
-import { type FieldKindOfForm, misfit } from '../contract/engine/formFields.ts'
+import { type FieldKindOfForm, holdsInput } from '../contract/engine/formFields.ts'
+import { misfit } from '../contract/engine/misfit.ts'
 
 type Kinds = Record<FieldKindOfForm, Column['kind']>
 const kinds: Kinds = {
   ...{ text: 'text', longText: 'text', number: 'decimal', money: 'money', date: 'date', datetime: 'datetime' },
   ...{ choice: 'enum', choices: 'enum', employee: 'employee', department: 'department' },
+  ...{ formula: 'decimal', files: 'text', table: 'text', group: 'text', note: 'text' },
 }
 
 const wordsOf = ({ options }: ShownField) => Object.fromEntries(options.map(option => [option, option]))
@@ -28,7 +30,8 @@ export function recordOf(fields: readonly ShownField[], content: Content): Recor
   )
 }
 
-export const mayFill = ({ right }: ShownField) => right === 'edit' || right === 'required'
+export const mayFill = (field: ShownField) =>
+  holdsInput(field) && (field.right === 'edit' || field.right === 'required')
 
 /** The schema of the fields that may be filled in, for a form: each is judged as the server judges it. */
 export function schemaOf(fields: readonly ShownField[]) {

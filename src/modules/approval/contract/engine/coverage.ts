@@ -1,9 +1,10 @@
 import { type FormValue, type FormValues, holds, isOtherwise, type Test } from './condition.ts'
 import type { BranchingNode } from './flow.ts'
-import type { Field } from './formFields.ts'
+import { type Field, isComparable, kindOfValue } from './formFields.ts'
 import type { Problem } from './validate.ts'
 
 const mostCases = 20_000
+const numeric = ['number', 'money']
 
 /**
  * What is wrong with the conditions of a branching node: a case that none covers, one that several cover, a branch that
@@ -15,6 +16,8 @@ export function branchProblems(node: BranchingNode, fields: readonly Field[]): P
   const tests = node.branches.flatMap(branch => branch.when.flat())
   const unknown = tests.filter(test => !test.field.startsWith('$') && !fields.some(field => field.key === test.field))
   if (unknown.length > 0) return [problem(node, 'error', `条件里的字段“${unknown[0]?.field}”不在表单里`)]
+  const apart = fields.find(field => !isComparable(field) && tests.some(test => test.field === field.key))
+  if (apart) return [problem(node, 'error', `条件不能比较“${apart.title}”`)]
   const incomplete = tests.some(test => test.values.length === 0 && !['filled', 'empty'].includes(test.operator))
   if (incomplete) return [problem(node, 'error', '有条件还没有填写比较的值')]
   const cases = casesOf(tests, fields)
@@ -77,7 +80,7 @@ function valuesOf(key: string, tests: readonly Test[], fields: readonly Field[])
   const nothing: FormValue[] = field?.required || key.startsWith('$') ? [] : [null]
   if (field?.kind === 'choice' || field?.kind === 'choices') return [...nothing, ...choices(field)]
   const numbers = operands.filter(operand => typeof operand === 'number')
-  if (field?.kind === 'money' || field?.kind === 'number') return [...nothing, ...around(field, numbers)]
+  if (field && numeric.includes(kindOfValue(field))) return [...nothing, ...around(field, numbers)]
   const apart =
     field?.kind === 'date'
       ? besideDays(operands as string[])
@@ -90,9 +93,9 @@ function choices(field: Field): FormValue[] {
   return field.kind === 'choice' ? field.options : [...field.options.map(option => [option]), field.options]
 }
 
-function around({ kind }: Field, numbers: readonly number[]): number[] {
-  const least = kind === 'money' ? 0 : Number.NEGATIVE_INFINITY
-  const beside = kind === 'money' ? 1 : 1e-6
+function around(field: Field, numbers: readonly number[]): number[] {
+  const least = field.kind === 'money' ? 0 : Number.NEGATIVE_INFINITY
+  const beside = kindOfValue(field) === 'money' ? 1 : 1e-6
   return [...new Set(numbers.flatMap(one => [one - beside, one, one + beside]))].filter(one => one >= least)
 }
 
@@ -114,7 +117,7 @@ function caseWords(form: FormValues, fields: readonly Field[]): string {
 
 function valueWords(field: Field | undefined, value: FormValue): string {
   if (value === null) return '未填写'
-  if (field?.kind === 'money') return `为 ${Number(value) / 100} 元`
+  if (field && kindOfValue(field) === 'money') return `为 ${Number(value) / 100} 元`
   if (!field || value === '\u0000' || value === 0) return '为其他值'
   return `为 ${Array.isArray(value) ? value.join('、') : value}`
 }

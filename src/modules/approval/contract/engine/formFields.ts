@@ -1,52 +1,102 @@
 import { z } from 'zod'
-import { requiredText } from '../../../../kernel/contract/fields.ts'
+import { requiredText, text } from '../../../../kernel/contract/fields.ts'
 import type { FormValue } from './condition.ts'
 
 export const fieldKinds = {
   ...{ text: '单行文字', longText: '多行文字', number: '数字', money: '金额', date: '日期', datetime: '时间' },
   ...{ choice: '单选', choices: '多选', employee: '人员', department: '部门' },
+  ...{ formula: '计算公式', files: '附件', table: '明细', group: '分组标题', note: '说明文字' },
 } as const
 export type FieldKindOfForm = keyof typeof fieldKinds
 
-/** A field of a document: what forms ask, conditions compare and approvals show. */
-export const Field = z.object({
+/** Kinds that a column of a table may have. */
+export const columnKinds = [
+  ...([
+    'text',
+    'longText',
+    'number',
+    'money',
+    'date',
+    'datetime',
+    'choice',
+    'choices',
+    'employee',
+    'department',
+  ] as const),
+  'formula',
+] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+export const widthWords = { half: '半行', full: '整行' } as const
+/** What whoever starts a document may do with a field, where the flow says nothing of it. */
+export const atStartWords = { edit: '可填写', read: '只读', hidden: '隐藏' } as const
+export const resultWords = { number: '数字', money: '金额' } as const
+/** What a field may begin with besides a value: the day and the person of the start. */
+export const beginnings = { today: '$today', me: '$me', mine: '$mine' } as const
+
+const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
+const bound = z.number().min(-1e13).max(1e13).optional()
+
+const common = {
   key: z.string().regex(/^[a-z][A-Za-z0-9]{0,29}$/, '字段标识不正确'),
   title: requiredText('字段名称', 30),
-  kind: z.enum(Object.keys(fieldKinds) as [FieldKindOfForm, ...FieldKindOfForm[]]),
   required: z.boolean().default(false),
-  options: z.array(requiredText('选项', 30)).max(50).default([]),
+  options: z.array(requiredText('选项', 30)).max(50, '最多 50 个选项').default([]),
+  width: z.enum(keysOf(widthWords)).optional(),
+  help: text('填写说明', 500).optional(),
+  placeholder: text('提示文字', 50).optional(),
+  /** What it holds at first: a value of its kind, or one of `beginnings`. */
+  initial: z.union([z.string().max(200), z.number(), z.array(z.string().max(30)).max(50)]).optional(),
+  /** Bounds of numbers, and of money in fen. */
+  min: bound,
+  max: bound,
+  /** Digits after the point that a number may have, or that a formula is rounded to. */
+  decimals: z.number().int().min(0).max(6, '最多 6 位小数').optional(),
+  /** Of a formula: what it computes (formula/parse.ts), and what that is. */
+  formula: text('公式', 500).optional(),
+  result: z.enum(keysOf(resultWords)).optional(),
+}
+
+export const tableLimits = { rows: 200, columns: 20 } as const
+
+/** A column of a table. */
+export const Column = z.object({ ...common, kind: z.enum(columnKinds) })
+export type Column = z.output<typeof Column>
+
+/** A field of a document: what forms ask, conditions compare and approvals show. */
+export const Field = z.object({
+  ...common,
+  kind: z.enum(keysOf(fieldKinds)),
+  /** Of a table. */
+  columns: z.array(Column).max(tableLimits.columns, `明细最多 ${tableLimits.columns} 列`).optional(),
+  /** What whoever starts the document may do with it; edit where nothing is said. */
+  atStart: z.enum(keysOf(atStartWords)).optional(),
 })
 export type Field = z.output<typeof Field>
 
-const numeric: readonly FieldKindOfForm[] = ['number', 'money']
-const mostMoney = 1e13 // fen
+/** A row of a table, by its columns' keys. */
+export type Row = Readonly<Record<string, FormValue>>
+/** What a field holds: files by their numbers, tables by their rows, anything else as conditions see it. */
+export type FieldValue = FormValue | readonly Row[]
 
-/** Why a value does not fit its field; undefined where it does. Money is in fen, days and times are ISO texts. */
-export function misfit({ kind, title, options }: Field, value: FormValue): string | undefined {
-  if (value === null || value === '') return undefined
-  if (numeric.includes(kind)) return numberMisfit(title, kind, value)
-  if (kind === 'employee' || kind === 'department')
-    return typeof value === 'number' && Number.isInteger(value) ? undefined : `${title}不正确`
-  if (kind === 'choices')
-    return Array.isArray(value) && value.every(one => options.includes(one as string))
-      ? undefined
-      : `${title}里有不存在的选项`
-  if (typeof value !== 'string') return `${title}不正确`
-  if (kind === 'choice') return options.includes(value) ? undefined : `${title}里没有选项“${value}”`
-  if (kind === 'date') return z.iso.date().safeParse(value).success ? undefined : `${title}应为日期`
-  if (kind === 'datetime')
-    return z.iso.datetime({ offset: true }).safeParse(value).success ? undefined : `${title}应为时间`
-  const most = kind === 'text' ? 200 : 2000
-  return value.length <= most ? undefined : `${title}最多 ${most} 个字`
-}
+/** Whether a field is filled in by people: no heading, no text, nothing that is computed. */
+export const holdsInput = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note' && kind !== 'formula'
+/** Whether a field holds anything at all. */
+export const holdsValue = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note'
+/** Whether conditions can compare a field. */
+export const isComparable = (field: Pick<Field, 'kind'>) =>
+  holdsValue(field) && field.kind !== 'table' && field.kind !== 'files'
 
-function numberMisfit(title: string, kind: FieldKindOfForm, value: FormValue): string | undefined {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return `${title}应为数字`
-  if (Math.abs(value) > mostMoney) return `${title}过大`
-  if (kind !== 'money') return undefined
-  if (!Number.isInteger(value)) return `${title}最多到分`
-  return value < 0 ? `${title}不能为负` : undefined
-}
+/** The kind of value that a field compares as: a formula is what it computes. */
+export const kindOfValue = ({ kind, result }: Pick<Field, 'kind' | 'result'>): FieldKindOfForm =>
+  kind === 'formula' ? (result ?? 'number') : kind
 
-export const isFilled = (value: FormValue | undefined) =>
+export const isFilled = (value: FieldValue | undefined) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The part of a document that conditions see: everything but rows of tables. */
+export function comparable(content: Readonly<Record<string, FieldValue>>): Record<string, FormValue> {
+  const isRows = (value: FieldValue) =>
+    Array.isArray(value) && value.some(one => typeof one === 'object' && one !== null)
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isRows(value))) as Record<string, FormValue>
+}
