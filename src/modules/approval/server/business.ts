@@ -13,6 +13,8 @@ export type Document = { typeName: string; fields: Field[]; content: Content }
 export type Business = {
   code: string
   title: string
+  /** The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`. */
+  fields(desk: Desk, formId: number | null): Promise<Field[]>
   /** Throws 40400 where there is no such document. */
   read(desk: Desk, documentId: number): Promise<Document>
   /** Writes fields that a person filled in at a step; they have been checked. */

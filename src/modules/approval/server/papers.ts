@@ -41,6 +41,15 @@ export async function addPaper(desk: Desk, form: Form, content: Content): Promis
 export const papers: Business = {
   code: freeForm,
   title: '自由表单',
+  async fields(desk, formId) {
+    const form = await desk
+      .from('approvalForm')
+      .select('fields')
+      .where('id', '=', formId ?? 0)
+      .executeTakeFirst()
+    if (!form) throw badInput('formId', '审批表单不存在')
+    return Field.array().parse(form.fields)
+  },
   async read(desk, documentId) {
     const paper = await desk
       .from('approvalPaper')
