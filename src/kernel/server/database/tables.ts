@@ -91,6 +91,7 @@ export interface ApprovalFlow {
   publishedId: number | null;
   retiredAt: string | null;
   updatedAt: Generated<string>;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -103,6 +104,10 @@ export interface ApprovalFlowVersion {
   officeId: number;
   publishedAt: Generated<string>;
   publishedBy: number | null;
+  /**
+   * as it was drawn, where the definition has flows inside of it written out; null where both are the same
+   */
+  source: unknown | null;
 }
 
 export interface ApprovalForm {
