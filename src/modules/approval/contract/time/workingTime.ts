@@ -1,0 +1,68 @@
+/** A stretch of a working day, in minutes since midnight: `{ from: 540, to: 720 }` is 9:00–12:00. */
+export type Span = { from: number; to: number }
+
+/** When a company works, in Asia/Shanghai. */
+export type WorkingTime = {
+  /** ISO weekdays, Monday is 1. */
+  weekdays: readonly number[]
+  /** Of every working day: in order, without touching each other. */
+  spans: readonly Span[]
+  /** Days that are not as their weekday, by `2026-10-01`. */
+  days: Readonly<Record<string, 'work' | 'rest'>>
+}
+
+const minute = 60_000 // ms
+const hour = 60 * minute
+const day = 24 * hour
+const zone = 8 * hour // Asia/Shanghai is eight hours ahead, always
+/** The first of January 1970 was a Thursday, the third day after a Monday. */
+const weekdayOfEpoch = 3
+/** No calendar leaves out so many days one after the other; where one does, time goes on as if all were worked. */
+const mostDays = 40_000
+
+/** The day of a moment (ms since 1970) in Asia/Shanghai, counted from 1970. */
+const dayOf = (at: number) => Math.floor((at + zone) / day)
+const weekdayOf = (date: number) => ((((date + weekdayOfEpoch) % 7) + 7) % 7) + 1
+
+/** Whether a day, counted from 1970, is worked. */
+function isWorked({ weekdays, days }: WorkingTime, date: number): boolean {
+  const known = days[new Date(date * day).toISOString().slice(0, 10)]
+  return known === undefined ? weekdays.includes(weekdayOf(date)) : known === 'work'
+}
+
+/** Whether a day (`2026-10-01`) is worked. */
+export function isWorkingDay(time: WorkingTime, date: string): boolean {
+  return isWorked(time, Date.parse(`${date}T00:00:00Z`) / day)
+}
+
+/** What of a day is worked, as moments in ms. */
+function workedOn(time: WorkingTime, date: number): { begin: number; end: number }[] {
+  if (!isWorked(time, date)) return []
+  const midnight = date * day - zone
+  return time.spans.map(({ from, to }) => ({ begin: midnight + from * minute, end: midnight + to * minute }))
+}
+
+/**
+ * The first moment of working time (ms since 1970) by which `hours` have been worked since `from`; at `hours` 0 the first
+ * moment of working time from `from` on. The end of a span is working time.
+ */
+export function addWorkingHours(time: WorkingTime, from: number, hours: number): number {
+  let left = Math.round(hours * hour)
+  for (let date = dayOf(from), last = date + mostDays; date < last; date++)
+    for (const { begin, end } of workedOn(time, date)) {
+      if (end < from) continue
+      const start = Math.max(begin, from)
+      if (left <= end - start) return start + left
+      left -= end - start
+    }
+  return from + Math.round(hours * hour)
+}
+
+/** How many hours are worked between two moments (ms since 1970); negative where the second is the earlier one. */
+export function workingHoursBetween(time: WorkingTime, from: number, to: number): number {
+  if (to < from) return -workingHoursBetween(time, to, from)
+  let worked = 0
+  for (let date = dayOf(from); date <= dayOf(to); date++)
+    for (const { begin, end } of workedOn(time, date)) worked += Math.max(0, Math.min(end, to) - Math.max(begin, from))
+  return worked / hour
+}
