@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyFlow, asks, flowOf, forks } from '../../../../../../tests/support/flows.ts'
+import { Flow, isBranching } from '../../../contract/engine/flow.ts'
+import { inReadingOrder } from '../../../contract/engine/order.ts'
+import { problemsOf } from '../../../contract/engine/validate.ts'
+import { addBranch, branchAt, changeBranch, removeBranch, stepBranch } from './branches.ts'
+import { clipOf, duplicate, paste } from './clip.ts'
+import { created } from './create.ts'
+import { change, insert, mayMove, mostNodes, move, remove, step } from './edit.ts'
+import { begun, changed, redone, undone } from './past.ts'
+import { placesOf } from './place.ts'
+
+const kinds = ['approve', 'handle', 'cc', 'condition', 'parallel', 'inclusive', 'end'] as const
+const pick = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(1, all.length)]
+const nodeKey = (flow: Flow, at: number) => pick(flow.nodes, at)?.key ?? 'none'
+const branches = (flow: Flow) => flow.nodes.filter(isBranching).flatMap(node => node.branches)
+const branchKey = (flow: Flow, at: number) => pick(branches(flow), at)?.key ?? 'none'
+
+/** An edit as somebody makes it, on whatever stands at these places. */
+type Edit = (flow: Flow, a: number, b: number) => Flow
+const edits: Record<string, Edit> = {
+  insert: (flow, a, b) =>
+    insert(flow, pick(placesOf(flow), a) as never, [created(flow, pick(kinds, b) as 'approve', [])]),
+  remove: (flow, a) => remove(flow, nodeKey(flow, a)),
+  move: (flow, a, b) => move(flow, nodeKey(flow, a), pick(placesOf(flow), b) as never),
+  up: (flow, a) => step(flow, nodeKey(flow, a), -1),
+  down: (flow, a) => step(flow, nodeKey(flow, a), 1),
+  duplicate: (flow, a) => duplicate(flow, nodeKey(flow, a)).flow,
+  paste: (flow, a, b) => {
+    const clip = clipOf(flow, nodeKey(flow, a))
+    return clip ? paste(flow, pick(placesOf(flow), b) as never, clip).flow : flow
+  },
+  rename: (flow, a) => change(flow, nodeKey(flow, a), { name: '改名', key: 'other', in: 'nowhere' } as never),
+  addBranch: (flow, a) => {
+    const node = pick(flow.nodes.filter(isBranching), a)
+    return node ? addBranch(flow, node, []) : flow
+  },
+  removeBranch: (flow, a) => removeBranch(flow, branchKey(flow, a)),
+  nameBranch: (flow, a) => changeBranch(flow, branchKey(flow, a), { name: '改名' }),
+  stepBranch: (flow, a, b) => stepBranch(flow, branchKey(flow, a), b % 2 ? 1 : -1),
+}
+
+const anyEdits = fc.array(fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(200), fc.nat(200)), { maxLength: 12 })
+const misplaced = (flow: Flow) =>
+  problemsOf(flow, []).filter(({ words }) => words === '节点标识重复' || words.startsWith('节点不在'))
+
+describe('edits', () => {
+  test('leave every flow well-formed, in reading order and within its schema', () => {
+    fc.assert(
+      fc.property(anyFlow, anyEdits, (flow, all) => {
+        const after = all.reduce((now, [name, a, b]) => (edits[name] as Edit)(now, a, b), flow)
+        expect(misplaced(after)).toEqual([])
+        expect(after.nodes).toEqual(inReadingOrder(after))
+        expect(Flow.safeParse(after).error).toBeUndefined()
+      }),
+    )
+  })
+
+  test('a move keeps every node with what is inside of it, and goes to every place that is offered', () => {
+    fc.assert(
+      fc.property(anyFlow, fc.nat(50), fc.nat(50), (flow, a, b) => {
+        const key = nodeKey(flow, a)
+        const place = pick(placesOf(flow), b) as never
+        const after = move(flow, key, place)
+        const keys = (one: Flow) => one.nodes.map(node => node.key).sort()
+        expect(keys(after)).toEqual(keys(flow))
+        expect(
+          inReadingOrder(after)
+            .map(node => node.key)
+            .join() !==
+            inReadingOrder(flow)
+              .map(node => node.key)
+              .join() ||
+            after.nodes.find(node => node.key === key)?.in !== flow.nodes.find(node => node.key === key)?.in,
+        ).toBe(mayMove(flow, key, place))
+      }),
+    )
+  })
+
+  const forked = flowOf([
+    asks('a', [1]),
+    ...forks('k', 'condition', [{ nodes: [asks('b', [2]), asks('c', [3])] }, { nodes: [asks('d', [4])] }]),
+    asks('e', [5]),
+  ])
+  const order = (flow: Flow) => flow.nodes.map(node => `${node.key}${node.in ? ` in ${node.in}` : ''}`)
+
+  test('the last but one branch that goes leaves the other one’s nodes where the branching stood', () => {
+    expect(order(removeBranch(forked, 'kb1'))).toEqual(['a', 'b', 'c', 'e'])
+    expect(order(removeBranch(forked, 'kb0'))).toEqual(['a', 'd', 'e'])
+  })
+
+  test('a branching node goes with its branches, moves with them, and not into itself', () => {
+    expect(order(remove(forked, 'k'))).toEqual(['a', 'e'])
+    expect(order(step(forked, 'k', -1))).toEqual(['k', 'b in kb0', 'c in kb0', 'd in kb1', 'a', 'e'])
+    expect(mayMove(forked, 'k', { branch: 'kb0', before: 'b' })).toBe(false)
+    expect(order(move(forked, 'e', { branch: 'kb0', before: 'c' }))).toEqual([
+      ...['a', 'k', 'b in kb0', 'e in kb0', 'c in kb0', 'd in kb1'],
+    ])
+  })
+
+  test('a copy has keys of its own throughout', () => {
+    const { flow, key } = duplicate(forked, 'k')
+    expect(flow.nodes).toHaveLength(10)
+    expect(flow.nodes.map(node => node.name)).toEqual(['a', 'k', 'b', 'c', 'd', 'k', 'b', 'c', 'd', 'e'])
+    expect(flow.nodes[5]?.key).toBe(key)
+  })
+
+  test('nothing is added to a flow that is full', () => {
+    const full = flowOf(Array.from({ length: mostNodes }, (_, at) => asks(`n${at}`, [1])))
+    expect(insert(full, { branch: null, before: null }, [created(full, 'approve', [])])).toBe(full)
+    expect(duplicate(full, 'n3')).toEqual({ flow: full, key: undefined })
+  })
+
+  test('a new branch stands before the one for everything else; the order of branches is that of their precedence', () => {
+    const node = branchAt(forked, 'kb0')?.node as never
+    const added = addBranch(forked, node, [])
+    expect(branches(added).map(({ name }) => name)).toEqual(['0', '条件 3', '1'])
+    expect(branches(stepBranch(forked, 'kb1', -1)).map(({ key }) => key)).toEqual(['kb1', 'kb0'])
+    expect(order(stepBranch(forked, 'kb1', -1))).toEqual(['a', 'k', 'd in kb1', 'b in kb0', 'c in kb0', 'e'])
+    expect(stepBranch(forked, 'kb1', 1)).toBe(forked)
+  })
+})
+
+describe('taking back', () => {
+  const named = (name: string) => flowOf([asks(name, [1])])
+
+  test('goes back and forth step by step; a change forgets what was taken back', () => {
+    const [a, b, c] = [named('a'), named('b'), named('c')]
+    const past = changed(changed(begun(a), b, 1000), c, 2000)
+    const back = undone(past) as typeof past
+    expect([back.now, undone(back)?.now, undone(undone(back) as typeof past)]).toEqual([b, a, undefined])
+    expect(redone(back)?.now).toBe(c)
+    expect(redone(changed(back, a, 3000))).toBeUndefined()
+  })
+
+  test('what is typed into one field without a pause is one step', () => {
+    const past = changed(
+      changed(changed(begun(named('a')), named('ab'), 1000, 'name'), named('abc'), 1500, 'name'),
+      named('x'),
+      9000,
+      'name',
+    )
+    expect(undone(past)?.now).toEqual(named('abc'))
+    expect(undone(undone(past) as typeof past)?.now).toEqual(named('a'))
+  })
+})

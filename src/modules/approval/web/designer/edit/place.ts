@@ -1,0 +1,38 @@
+import type { Flow, FlowNode } from '../../../contract/engine/flow.ts'
+import { inReadingOrder, nodesIn } from '../../../contract/engine/order.ts'
+
+/** Where a node may be put: in a branch (null: the trunk), before one of its nodes, or at its end. */
+export type Place = { branch: string | null; before: string | null }
+
+export const samePlace = (a: Place, b: Place) => a.branch === b.branch && a.before === b.before
+
+/** The branches of a node; none where it has none. */
+export const branchesOf = (node: FlowNode) => ('branches' in node ? node.branches : [])
+
+/** A flow with other nodes, in the order in which it is read; nodes that are nowhere keep their places at the end. */
+export function withNodes(flow: Flow, nodes: readonly FlowNode[]): Flow {
+  const after = { ...flow, nodes: [...nodes] }
+  const read = inReadingOrder(after)
+  return { ...after, nodes: [...read, ...after.nodes.filter(node => !read.includes(node))] }
+}
+
+/** Puts nodes into a place: the first stands in the place's branch, the others wherever they say. */
+export function putAt(flow: Flow, place: Place, [first, ...inner]: readonly FlowNode[]): Flow {
+  if (!first) return flow
+  const at = flow.nodes.findIndex(node => node.key === place.before)
+  const nodes = [...flow.nodes]
+  nodes.splice(at < 0 ? nodes.length : at, 0, { ...first, in: place.branch }, ...inner)
+  return withNodes(flow, nodes)
+}
+
+/** Every place of a flow in reading order, for a menu that moves a node without a mouse. */
+export function placesOf(flow: Flow): Place[] {
+  const within = (branch: string | null): Place[] => [
+    ...nodesIn(flow, branch).flatMap(node => [
+      { branch, before: node.key },
+      ...branchesOf(node).flatMap(one => within(one.key)),
+    ]),
+    { branch, before: null },
+  ]
+  return within(null)
+}
