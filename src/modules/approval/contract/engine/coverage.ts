@@ -77,7 +77,7 @@ function casesOf(tests: readonly Test[], fields: readonly Field[]): FormValues[]
 function valuesOf(key: string, tests: readonly Test[], fields: readonly Field[]): FormValue[] {
   const field = fields.find(one => one.key === key)
   const operands = tests.filter(test => test.field === key).flatMap(test => test.values)
-  const nothing: FormValue[] = field?.required || key.startsWith('$') ? [] : [null]
+  const nothing: FormValue[] = (field?.required && field.kind !== 'formula') || key.startsWith('$') ? [] : [null]
   if (field?.kind === 'choice' || field?.kind === 'choices') return [...nothing, ...choices(field)]
   const numbers = operands.filter(operand => typeof operand === 'number')
   if (field && numeric.includes(kindOfValue(field))) return [...nothing, ...around(field, numbers)]

@@ -1,0 +1,92 @@
+import { type Column, type Field, holdsInput, holdsValue } from './formFields.ts'
+import { formulaFault, lookupIn, needsOf } from './formula/check.ts'
+import { misfit } from './misfit.ts'
+
+/** Something that a form cannot be used with; `at` is a field's key, or `items.price` for a column. */
+export type FormProblem = { at: string; words: string }
+
+/** Everything that is wrong with the fields of a form. Pure and total. */
+export function formProblems(fields: readonly Field[]): FormProblem[] {
+  const places = placesIn(fields)
+  return [
+    ...twice(places),
+    ...places.flatMap(({ at, field, table }) => wordsFor(field, fields, table).map(words => ({ at, words }))),
+    ...circles(places),
+  ]
+}
+
+type Place = { at: string; field: Field | Column; table?: Field }
+
+/** Every field and column, by where it is. */
+function placesIn(fields: readonly Field[]): Place[] {
+  return fields.flatMap(field => [
+    { at: field.key, field },
+    ...(field.columns ?? []).map(column => ({ at: `${field.key}.${column.key}`, field: column, table: field })),
+  ])
+}
+
+/** A key is there once in the whole form, a title once among the fields, and once among the columns of a table. */
+function twice(places: readonly Place[]): FormProblem[] {
+  return places.flatMap(({ at, field, table }, index) => {
+    const before = places.slice(0, index)
+    const key = before.some(other => other.field.key === field.key)
+    const title = holdsValue(field) && before.some(other => other.table === table && isAlike(other.field, field))
+    return [
+      ...(key ? [{ at, words: `“${field.title}”的标识重复` }] : []),
+      ...(title ? [{ at, words: `名称“${field.title}”重复` }] : []),
+    ]
+  })
+}
+
+const isAlike = (a: Field | Column, b: Field | Column) => holdsValue(a) && a.title === b.title
+
+function wordsFor(field: Field | Column, fields: readonly Field[], table?: Field): string[] {
+  const { kind, title, options } = field
+  const found: string[] = []
+  if (holdsValue(field) && /[{}"“”]/.test(title)) found.push('名称里不能有花括号和引号')
+  if (kind === 'choice' || kind === 'choices') found.push(...optionFaults(options))
+  if (kind === 'table' && !(field as Field).columns?.length) found.push(`明细“${title}”还没有列`)
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max) found.push('最小值大于最大值')
+  if (kind === 'formula') {
+    const fault = formulaFault(field.formula ?? '', lookupIn(fields, table))
+    if (fault) found.push(`公式：${fault}`)
+  }
+  return [...found, ...beginningFaults(field)]
+}
+
+function optionFaults(options: readonly string[]): string[] {
+  if (options.length === 0) return ['还没有选项']
+  const again = options.find((option, at) => options.indexOf(option) < at)
+  return again === undefined ? [] : [`选项“${again}”重复`]
+}
+
+function beginningFaults(field: Field | Column): string[] {
+  const { initial, kind } = field
+  if (initial === undefined || initial === '' || isBeginning(kind, initial)) return []
+  const fault = holdsInput(field) && kind !== 'files' && kind !== 'table' ? misfit(field, initial) : '不能有默认值'
+  return fault ? [`默认值：${fault}`] : []
+}
+
+const isBeginning = (kind: string, initial: unknown) =>
+  (initial === '$today' && (kind === 'date' || kind === 'datetime')) ||
+  (initial === '$me' && kind === 'employee') ||
+  (initial === '$mine' && kind === 'department')
+
+/** Formulas that need their own result. */
+function circles(places: readonly Place[]): FormProblem[] {
+  const needs = new Map(
+    places
+      .filter(({ field }) => field.kind === 'formula')
+      .map(({ at, field, table }) => [at, needsOf(field.formula ?? '', table)]),
+  )
+  const leadsTo = (from: string, to: string, seen: Set<string>): boolean =>
+    (needs.get(from) ?? []).some(next => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return leadsTo(next, to, seen)
+    })
+  return places
+    .filter(({ at }) => needs.has(at) && leadsTo(at, at, new Set()))
+    .map(({ at, field }) => ({ at, words: `公式“${field.title}”要用到它自己的结果` }))
+}
