@@ -16,6 +16,7 @@ import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
 import { importBatch, logSubjects } from './logSubjects.ts'
+import { flowHandlers } from './modules/approval/server/flow/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
@@ -144,6 +145,7 @@ export const handlers: readonly Handled[] = [
   ...searchHandlers(searched),
   ...reportingHandlers,
   ...approvalHandlers(approvable),
+  ...flowHandlers(approvable),
   ...transferHandlers(kinds),
   ...logHandlers(logBook),
 ]

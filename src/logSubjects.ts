@@ -1,5 +1,6 @@
 import { type Column, columnsOf } from './kernel/contract/list.ts'
 import { ApprovalRow } from './modules/approval/contract/approval.ts'
+import { flowColumns } from './modules/approval/server/flow/columns.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
 import { ruleColumns } from './modules/clue/contract/assignment.ts'
 import { ClueDetail } from './modules/clue/contract/clue.ts'
@@ -59,7 +60,11 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   },
   approvalPaper: { title: '审批表单内容', columns: titled({ content: '内容', status: '状态', formId: '表单' }) },
   approvalForm: { title: '审批表单', columns: titled({ name: '名称', description: '说明', fields: '字段' }) },
-  approvalFlow: { title: '审批流程', columns: titled({ name: '名称', description: '说明', draft: '草稿' }) },
+  approvalFlow: {
+    title: '审批流程',
+    columns: flowColumns,
+    path: id => `/functionManager/processManager?flow=${id}`,
+  },
   approvalFlowVersion: { title: '审批流程版本', columns: titled({ number: '版本', note: '说明' }) },
   approvalBinding: {
     title: '流程业务绑定',

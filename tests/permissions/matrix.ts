@@ -398,4 +398,20 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/approval/urge': workers,
   'POST /api/crm/approval/comment': workers,
   'POST /api/crm/approval/copy': workers,
+
+  // Drawing flows, and what becomes of them
+  'GET /api/crm/flow/list': admin,
+  'GET /api/crm/flow/types': admin,
+  'GET /api/crm/flow/detail/:id': admin,
+  'POST /api/crm/flow/add': admin,
+  'POST /api/crm/flow/edit': admin,
+  'POST /api/crm/flow/remove': admin,
+  'POST /api/crm/flow/draft': admin,
+  'POST /api/crm/flow/validate': admin,
+  'POST /api/crm/flow/publish': admin,
+  'POST /api/crm/flow/retire': admin,
+  'POST /api/crm/flow/restore': admin,
+  'GET /api/crm/flow/versions/:id': admin,
+  'GET /api/crm/flow/version/:id/:number': admin,
+  'POST /api/crm/flow/revert': admin,
 }

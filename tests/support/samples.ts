@@ -35,6 +35,7 @@ const words: Record<string, string | (() => string)> = {
   list: 'clue',
   kind: 'clue',
   menu: 'clueList',
+  business: 'form',
 }
 
 const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00', date: '2026-12-01' }

@@ -113,7 +113,28 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
   await row('approval_task', {
     ...{ instance_id: approval, task: 1, node_key: 'head', node_name: tag, kind: 'approve', employee_id: employeeId },
   })
-  return { form, approval }
+  return { form, approval, ...(await flowsOf(owner, row, { officeId, form, tag })) }
+}
+
+/** A flow with a version and something drawn that is not published, and one that never was. */
+async function flowsOf(
+  owner: pg.Pool,
+  row: Insert,
+  { officeId, form, tag }: { officeId: number; form: number; tag: string },
+) {
+  const node = { kind: 'approve', key: 'head', name: tag, approvers: [{ kind: 'leader', level: 1 }] }
+  const drawn = { nodes: [node], startRights: {} }
+  const about = { business: 'form', form_id: form, draft: drawn }
+  const flow = await row('approval_flow', { name: tag, ...about })
+  const version = await row('approval_flow_version', {
+    ...{ flow_id: flow, number: 1, definition: { ...drawn, note: tag } },
+  })
+  await owner.query('update approval_flow set published_id = $3 where office_id = $1 and id = $2', [
+    officeId,
+    flow,
+    version,
+  ])
+  return { flow, blankFlow: await row('approval_flow', { name: `${tag}空`, ...about }) }
 }
 
 /** A rule for the employee, and a clue that waits for it. */
@@ -267,6 +288,8 @@ const subjects: Record<string, string> = {
   '/api/crm/assignment/run': 'waitingClue',
   '/api/crm/pool/': 'emptyPool',
   '/api/crm/approval/': 'approval',
+  '/api/crm/flow/': 'flow',
+  '/api/crm/flow/remove': 'blankFlow',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/crm/voucher/': 'voucher',

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { Id, IdText, Nothing, patchOf, requiredText } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { Flow } from './engine/flow.ts'
+import { FlowDetail, FlowFields, FlowProblem, FlowRow, FlowSaved, FlowType, FlowVersion } from './flow.ts'
+
+const needs = 'processManager'
+const edits = 'processManager:edit'
+const publishes = 'processManager:publish'
+
+const One = z.object({ id: Id })
+/** An edit that was begun at a version; `force` saves over a newer one. */
+const begun = { id: Id, version: z.number().int(), force: z.boolean().default(false) }
+const VersionNumber = z.coerce.number({ error: '版本应为数字' }).int().positive()
+
+export const NewFlow = FlowFields.extend({
+  business: requiredText('业务类型', 40),
+  formId: Id.nullable().default(null).meta({ title: '审批表单' }),
+  /** The flow whose draft it begins with; nothing is drawn without one. */
+  flowId: Id.optional().meta({ title: '从哪个流程复制' }),
+})
+
+export const flowRoutes = {
+  list: route({ at: 'GET /api/crm/flow/list', does: '审批流程', needs, returns: z.array(FlowRow) }),
+  types: route({ at: 'GET /api/crm/flow/types', does: '可设置审批的业务类型', needs, returns: z.array(FlowType) }),
+  detail: route({
+    at: 'GET /api/crm/flow/detail/:id',
+    does: '审批流程详情',
+    needs,
+    params: z.object({ id: IdText }),
+    returns: FlowDetail,
+  }),
+  add: route({ at: 'POST /api/crm/flow/add', does: '新建审批流程', needs: edits, body: NewFlow, returns: FlowRow }),
+  edit: route({
+    at: 'POST /api/crm/flow/edit',
+    does: '编辑审批流程',
+    needs: edits,
+    body: patchOf(FlowFields).extend(begun),
+    returns: FlowRow,
+  }),
+  remove: route({ at: 'POST /api/crm/flow/remove', does: '删除审批流程', needs: edits, body: One, returns: Nothing }),
+  /** A draft may lack anything; what is wrong with it is answered. */
+  draft: route({
+    at: 'POST /api/crm/flow/draft',
+    does: '保存流程草稿',
+    needs: edits,
+    body: z.object({ ...begun, draft: Flow }),
+    returns: FlowSaved,
+  }),
+  /** Looks at what is drawn, saved or not; at the saved draft without `draft`. */
+  validate: route({
+    at: 'POST /api/crm/flow/validate',
+    does: '检查审批流程',
+    needs,
+    reads: true,
+    body: One.extend({ draft: Flow.optional() }),
+    returns: z.array(FlowProblem),
+  }),
+  publish: route({
+    at: 'POST /api/crm/flow/publish',
+    does: '发布审批流程',
+    needs: publishes,
+    body: One.extend({ version: z.number().int(), note: requiredText('发布说明', 200) }),
+    returns: FlowRow,
+  }),
+  retire: route({
+    at: 'POST /api/crm/flow/retire',
+    does: '停用审批流程',
+    needs: publishes,
+    body: One,
+    returns: FlowRow,
+  }),
+  restore: route({
+    at: 'POST /api/crm/flow/restore',
+    does: '恢复审批流程',
+    needs: publishes,
+    body: One,
+    returns: FlowRow,
+  }),
+  versions: route({
+    at: 'GET /api/crm/flow/versions/:id',
+    does: '审批流程的版本',
+    needs,
+    params: z.object({ id: IdText }),
+    returns: z.array(FlowVersion),
+  }),
+  /** A version as it was drawn. */
+  version: route({
+    at: 'GET /api/crm/flow/version/:id/:number',
+    does: '审批流程的一个版本',
+    needs,
+    params: z.object({ id: IdText, number: VersionNumber }),
+    returns: FlowVersion.extend({ flow: Flow }),
+  }),
+  /** An older version becomes the draft, to be published as a new one. */
+  revert: route({
+    at: 'POST /api/crm/flow/revert',
+    does: '以旧版本为新草稿',
+    needs: edits,
+    body: z.object({ ...begun, number: z.number().int().positive() }),
+    returns: FlowSaved,
+  }),
+}

@@ -1,0 +1,12 @@
+import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
+import { FlowFields } from '../../contract/flow.ts'
+
+const titled = (titles: Record<string, string>): Column[] =>
+  Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
+
+/** What the log tells of a flow: what is drawn in words, for its nodes as they are kept say nothing to a reader. */
+export const flowColumns: readonly Column[] = [
+  ...columnsOf(FlowFields),
+  ...titled({ from: '复制自', drawn: '流程图', number: '版本', note: '发布说明' }),
+  { key: 'retiredAt', title: '停用时间', kind: 'datetime' },
+]

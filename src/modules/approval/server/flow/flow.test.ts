@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import type { Flow } from '../../contract/engine/flow.ts'
+import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import { approvalRoutes } from '../../contract/routes.ts'
+
+let server: TestServer
+let company: Company
+let head: Employee
+let sales: Employee
+
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '流程公司', 'flowBoss')
+  head = await company.hire('flowHead', '部门经理')
+  sales = await company.hire('flowSales', '导购')
+  await server.owner.query('update department set leader_id = $2 where id = $1', [
+    company.departmentId,
+    head.employeeId,
+  ])
+})
+afterAll(() => server?.stop())
+
+const flows = () => server.ask(routes.list, { as: company.boss })
+const flowNamed = async (name: string) => (await flows()).find(flow => flow.name === name) as NonNullable<Listed>
+type Listed = Awaited<ReturnType<typeof flows>>[number] | undefined
+const detail = (id: number) => server.ask(routes.detail, { as: company.boss, params: { id } })
+const approve = (key: string, name: string, more: object = {}) => ({
+  ...{ kind: 'approve' as const, key, name, in: null, approvers: [{ kind: 'leader' as const, level: 1 }], ...more },
+})
+const drawn = (...nodes: object[]) => ({ nodes, startRights: {} }) as unknown as Flow
+const leave = { type: '年假', from: '2026-12-01', to: '2026-12-02', days: 2, reason: '回家' }
+async function start(name: string): Promise<number> {
+  const forms = await server.ask(approvalRoutes.startable, { as: sales.token })
+  const formId = forms.find(form => form.name === name)?.formId as number
+  return (await server.ask(approvalRoutes.start, { as: sales.token, body: { formId, content: leave } })).id
+}
+async function add(name: string, draft?: Flow) {
+  const types = await server.ask(routes.types, { as: company.boss })
+  const { business, formId } = types.find(type => type.title === '请假') as (typeof types)[number]
+  const flow = await server.ask(routes.add, { as: company.boss, body: { name, business, formId } })
+  if (!draft) return flow
+  const body = { id: flow.id, version: flow.version, draft }
+  return { ...flow, ...(await server.ask(routes.draft, { as: company.boss, body })) }
+}
+const publish = ({ id, version }: { id: number; version: number }, note = '更新') =>
+  server.call(routes.publish, { as: company.boss, body: { id, version, note } })
+
+describe('a flow', () => {
+  it('of a new company is published, for its form, with what runs on it', async () => {
+    const before = await flowNamed('请假审批')
+    expect(before).toMatchObject({ state: 'published', number: 1, typeName: '请假', running: 0, older: 0, bindings: 1 })
+    await start('请假')
+    expect(await flowNamed('请假审批')).toMatchObject({ running: 1, older: 0 })
+  })
+
+  it('is begun blank or with what another has drawn, for a type of document that is there', async () => {
+    const blank = await add('空白流程')
+    expect(blank).toMatchObject({ state: 'draft', number: null, typeName: '请假' })
+    expect((await detail(blank.id)).draft.nodes).toEqual([])
+    const { id: flowId, formId } = await flowNamed('请假审批')
+    const body = { name: '请假审批（副本）', business: 'form', formId, flowId }
+    const copy = await server.ask(routes.add, { as: company.boss, body })
+    expect((await detail(copy.id)).draft).toEqual((await detail(flowId)).draft)
+    const wrong = { as: company.boss, body: { ...body, name: '没有的', business: 'contract' } }
+    expect(await server.call(routes.add, wrong)).toMatchObject({
+      code: codes.badInput,
+      data: { issues: [{ field: 'business', msg: '没有这种业务类型' }] },
+    })
+    expect(await server.call(routes.add, { as: company.boss, body })).toMatchObject({
+      data: { issues: [{ field: 'name', msg: '已有名为“请假审批（副本）”的流程' }] },
+    })
+  })
+
+  it('keeps a draft that lacks things and says what, but does not publish it', async () => {
+    const flow = await add('不完整', drawn(approve('who', '谁来批', { approvers: [] })))
+    const told = [{ node: 'who', name: '谁来批', level: 'error', words: '没有设置审批人' }]
+    expect(flow).toMatchObject({ problems: told })
+    expect((await detail(flow.id)).problems).toMatchObject(told)
+    expect(await publish(flow)).toMatchObject({
+      code: codes.conflict,
+      msg: '流程还不能发布：“谁来批”没有设置审批人',
+      data: { problems: told },
+    })
+    expect(await server.ask(routes.versions, { as: company.boss, params: { id: flow.id } })).toEqual([])
+  })
+
+  it('looks at what is drawn without keeping it', async () => {
+    const { id } = await add('只看看')
+    const body = { id, draft: drawn(approve('a', '甲')) }
+    expect(await server.ask(routes.validate, { as: company.boss, body })).toEqual([])
+    expect((await detail(id)).draft.nodes).toEqual([])
+  })
+
+  it('is drawn by one at a time: who comes second is told', async () => {
+    const flow = await add('两人同改', drawn(approve('a', '甲')))
+    const body = { id: flow.id, version: flow.version - 1, draft: drawn() }
+    expect(await server.call(routes.draft, { as: company.boss, body })).toMatchObject({
+      code: codes.stale,
+      data: { by: 'flowBoss' },
+    })
+    expect((await detail(flow.id)).draft.nodes).toHaveLength(1)
+  })
+})
+
+describe('a version', () => {
+  it('is numbered, said what for, and stays as it was when the next is published', async () => {
+    const flow = await add('版本', drawn(approve('a', '甲')))
+    const first = await publish(flow, '第一版')
+    expect(first.data).toMatchObject({ state: 'published', number: 1 })
+    const version = first.data?.version as number
+    expect(await publish({ id: flow.id, version })).toMatchObject({ code: codes.conflict, msg: /没有可发布的修改/ })
+    const body = { id: flow.id, version, draft: drawn(approve('a', '甲'), approve('b', '乙')) }
+    const saved = await server.ask(routes.draft, { as: company.boss, body })
+    expect(saved.state).toBe('changed')
+    expect((await publish(saved, '加一步')).data).toMatchObject({ state: 'published', number: 2 })
+    const as = company.boss
+    const versions = await server.ask(routes.versions, { as, params: { id: flow.id } })
+    expect(versions.map(({ number, note, newest }) => [number, note, newest])).toEqual([
+      [2, '加一步', true],
+      [1, '第一版', false],
+    ])
+    const old = await server.ask(routes.version, { as, params: { id: flow.id, number: 1 } })
+    expect(old.flow.nodes.map(node => node.name)).toEqual(['甲'])
+    const now = await detail(flow.id)
+    const back = await server.ask(routes.revert, { as, body: { id: flow.id, version: now.version, number: 1 } })
+    expect(back.state).toBe('changed')
+    expect((await detail(flow.id)).draft.nodes.map(node => node.name)).toEqual(['甲'])
+    expect((await publish(back, '还是第一版')).data).toMatchObject({ number: 3 })
+    const none = { as, params: { id: flow.id, number: 9 } }
+    expect(await server.call(routes.version, none)).toMatchObject({ code: codes.notFound })
+  })
+
+  it('of a flow that is retired takes no new documents; those that run go on', async () => {
+    const { id } = await flowNamed('用章审批')
+    const seal = { seal: ['公章'], document: '协议', copies: 1, reason: '签约' }
+    const forms = await server.ask(approvalRoutes.startable, { as: sales.token })
+    const formId = forms.find(form => form.name === '用章')?.formId as number
+    const begin = () => server.call(approvalRoutes.start, { as: sales.token, body: { formId, content: seal } })
+    const running = (await begin()).data?.id as number
+    expect(await server.ask(routes.retire, { as: company.boss, body: { id } })).toMatchObject({ state: 'retired' })
+    expect(await begin()).toMatchObject({ code: codes.conflict, msg: '“用章”还没有可用的审批流程' })
+    const { mine } = await server.ask(approvalRoutes.detail, { as: head.token, params: { id: running } })
+    const body = { id: running, task: mine.task as number }
+    expect(await server.call(approvalRoutes.approve, { as: head.token, body })).toMatchObject({ success: true })
+    await server.ask(routes.restore, { as: company.boss, body: { id } })
+    expect(await begin()).toMatchObject({ success: true })
+  })
+
+  it('keeps its flow from being removed; a draft that nobody took is', async () => {
+    const { id } = await flowNamed('请假审批')
+    expect(await server.call(routes.remove, { as: company.boss, body: { id } })).toMatchObject({ code: codes.conflict })
+    const draft = await add('要删的')
+    await server.ask(routes.remove, { as: company.boss, body: { id: draft.id } })
+    expect((await flows()).map(flow => flow.id)).not.toContain(draft.id)
+  })
+})

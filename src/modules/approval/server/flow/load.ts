@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import type { ApprovalFlow } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { notFound } from '../../../../kernel/server/refusal.ts'
+import { Flow } from '../../contract/engine/flow.ts'
+
+export type FlowRecord = Selectable<ApprovalFlow>
+export const noun = '审批流程'
+
+/** One flow without a lock. Throws 40400 where it is not there. */
+export async function flowRecord(desk: Desk, id: number): Promise<FlowRecord> {
+  const row = await desk.from('approvalFlow').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound(noun)
+  return row
+}
+
+/** A published version: as it was drawn, and as it runs with the flows inside of it written out. */
+export type Version = { id: number; number: number; drawn: Flow; runs: Flow }
+
+const shape = (row: { id: number; number: number; source: unknown; definition: unknown }): Version => ({
+  ...{ id: row.id, number: row.number },
+  ...{ drawn: Flow.parse(row.source ?? row.definition), runs: Flow.parse(row.definition) },
+})
+
+const versions = (desk: Desk) => desk.from('approvalFlowVersion').select(['id', 'number', 'source', 'definition'])
+
+/** A version by its number. Throws 40400 where the flow has none of that number. */
+export async function versionNumbered(desk: Desk, flowId: number, number: number): Promise<Version> {
+  const row = await versions(desk).where('flowId', '=', flowId).where('number', '=', number).executeTakeFirst()
+  if (!row) throw notFound('流程版本')
+  return shape(row)
+}
+
+/** The version that new documents run on; undefined before the first. */
+export async function publishedVersion(desk: Desk, { publishedId }: FlowRecord): Promise<Version | undefined> {
+  if (publishedId === null) return undefined
+  return shape(await versions(desk).where('id', '=', publishedId).executeTakeFirstOrThrow())
+}
+
+/** Whether two flows are drawn alike. */
+export const sameFlow = (a: Flow, b: Flow) => inOrder(a) === inOrder(b)
+
+/** Keys in one order, for the database keeps them in another than they were sent. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, held: unknown) =>
+    held && typeof held === 'object' && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : held,
+  )

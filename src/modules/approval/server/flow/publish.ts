@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Changes } from '../../../../kernel/server/audit.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { conflict } from '../../../../kernel/server/refusal.ts'
+import { Flow } from '../../contract/engine/flow.ts'
+import { type Business, businessOf } from '../business.ts'
+import { type FlowRecord, noun, publishedVersion, sameFlow } from './load.ts'
+import { assureSound } from './problems.ts'
+import { lockFlow, publishFlow } from './write.ts'
+
+type Publishing = { id: number; version: number; note: string }
+
+/**
+ * Publishes what is drawn as the next version, which new documents take from the commit on; those that run keep theirs.
+ * Throws 40900 where nothing differs, or something is wrong with it, naming the nodes; 40901 where it was changed since.
+ */
+export async function publish(desk: Desk, businesses: readonly Business[], { note, ...edit }: Publishing) {
+  const row = await lockFlow(desk, { ...edit, force: false })
+  if (row.retiredAt) throw conflict('流程已停用，请先恢复再发布')
+  const drawn = Flow.parse(row.draft)
+  const before = await publishedVersion(desk, row)
+  if (before && sameFlow(before.drawn, drawn)) throw conflict('草稿和已发布的版本相同，没有可发布的修改')
+  await assureSound(desk, drawn, await businessOf(businesses, row.business).fields(desk, row.formId))
+  const number = (before?.number ?? 0) + 1
+  const publishedId = await keepVersion(desk, row, { number, note, drawn })
+  const more: Changes = { number: [before?.number ?? null, number], note: [null, note] }
+  await desk.change('approvalFlow', row, { publishedId }, { action: '发布流程', more })
+  await publishFlow(desk, row.id)
+}
+
+type NewVersion = { number: number; note: string; drawn: Flow }
+
+async function keepVersion(desk: Desk, { id, name }: FlowRecord, { number, note, drawn }: NewVersion): Promise<number> {
+  const values = { flowId: id, number, note, definition: JSON.stringify(drawn), publishedBy: desk.employeeId }
+  const version = await desk.insert('approvalFlowVersion', values, {
+    action: '发布流程版本',
+    name: `${name} 第 ${number} 版`,
+  })
+  return version.id
+}
+
+/** From the commit on no document takes the flow; those that run on it go on. */
+export async function retire(desk: Desk, id: number): Promise<void> {
+  const row = await desk.lockOne('approvalFlow', id, noun)
+  if (row.publishedId === null) throw conflict('没有发布过的流程不用停用，可以直接删除')
+  if (row.retiredAt) return
+  await desk.change('approvalFlow', row, { retiredAt: sql<string>`now()` }, { action: '停用流程' })
+  await publishFlow(desk, id)
+}
+
+/** Documents take the flow again. */
+export async function restore(desk: Desk, id: number): Promise<void> {
+  const row = await desk.lockOne('approvalFlow', id, noun)
+  if (!row.retiredAt) return
+  await desk.change('approvalFlow', row, { retiredAt: null }, { action: '恢复流程' })
+  await publishFlow(desk, id)
+}
