@@ -18,6 +18,8 @@ export const company: Facts = {
     roles: { 1: [5, 6], 2: [] },
     admins: [8],
     able: new Set(everyone),
+    departmentOf: { 1: 1, 2: 1, 3: 2, 4: 3, 5: 1, 6: 2 },
+    delegates: {},
   },
 }
 

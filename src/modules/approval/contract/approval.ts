@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
-import { rightWords } from './engine/flow.ts'
+import { longestKey, rightWords } from './engine/flow.ts'
 import { Field, tableLimits } from './engine/formFields.ts'
 import { instanceStatus } from './engine/instance.ts'
 
@@ -27,7 +27,7 @@ export const Content = z.record(z.string().max(40), Value)
 export type Content = z.output<typeof Content>
 
 /** Whom the initiator names, by node. */
-export const Chosen = z.record(z.string().max(16), z.array(Id).max(20, '最多选择 20 人'))
+export const Chosen = z.record(z.string().max(longestKey), z.array(Id).max(20, '最多选择 20 人'))
 
 /** The lists of one's own approvals, in the order of their tabs. */
 export const approvalViews = {
@@ -64,7 +64,9 @@ export type ApprovalCounts = z.output<typeof ApprovalCounts>
 export const decisionWords = {
   ...{ start: '发起', approve: '同意', handle: '办理完成', reject: '拒绝', return: '退回', resubmit: '重新提交' },
   ...{ transfer: '转交', addSign: '加签', removeSign: '撤销加签', withdraw: '撤回', urge: '催办', comment: '评论' },
+  ...{ delegate: '委托', takeBack: '收回委托', timeout: '超时', elapsed: '延时结束', called: '调用外部接口' },
   ...{ passed: '自动通过', refused: '自动拒绝', copied: '抄送', ended: '结束' },
+  ...{ reminded: '超时提醒', escalated: '超时转给上级', failed: '外部接口调用失败' },
 } as const
 export type DecisionKind = keyof typeof decisionWords
 
@@ -88,9 +90,14 @@ export const WayStep = z.object({
   name: z.string(),
   nodeKind: z.string(),
   state: z.enum(['done', 'open', 'ahead']),
-  kind: z.enum(['asked', 'passed', 'copied', 'chosen', 'refused']),
-  /** Who, and why they; `answer` once they gave one. */
-  people: z.array(z.object({ id: Id, why: z.string(), answer: z.enum(['approved', 'rejected']).nullable() })),
+  kind: z.enum(['asked', 'passed', 'copied', 'chosen', 'waited', 'refused']),
+  /** Who, why they and in whose name; `answer` once they gave one. */
+  people: z.array(
+    z.object({
+      ...{ id: Id, for: Id.nullable(), why: z.string() },
+      answer: z.enum(['approved', 'rejected']).nullable(),
+    }),
+  ),
   /** How several answer together, or why nobody is asked. */
   note: z.string(),
 })

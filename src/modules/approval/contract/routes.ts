@@ -3,6 +3,7 @@ import { Id, IdText, requiredText, text } from '../../../kernel/contract/fields.
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { ApprovalCounts, ApprovalDetail, ApprovalRow, Chosen, Content, Preview, Startable } from './approval.ts'
+import { longestKey } from './engine/flow.ts'
 
 const needs = 'approvalDetial'
 const comment = text('意见', 500).default('')
@@ -87,7 +88,7 @@ export const approvalRoutes = {
     ...answer,
     body: OnTask.extend({
       comment: requiredText('退回理由', 500),
-      to: z.string().max(16),
+      to: z.string().max(longestKey),
       afterwards: z.enum(['resume', 'redo']),
     }),
   }),

@@ -5,7 +5,7 @@ import { type Content, type DecisionKind, decisionWords } from '../contract/appr
 import { advance } from '../contract/engine/advance.ts'
 import { type Flow, isAsking, startKey } from '../contract/engine/flow.ts'
 import { type Decision, type Objection, objections } from '../contract/engine/instance.ts'
-import { adderOf, openTasks } from '../contract/engine/tasks.ts'
+import { adderOf, nodeOfTask, openTasks, unanswered } from '../contract/engine/tasks.ts'
 import { type Business, businessOf } from './business.ts'
 import { factsFor } from './facts.ts'
 import { filledIn, shownFields } from './filled.ts'
@@ -27,7 +27,11 @@ export async function decide(desk: Desk, businesses: readonly Business[], wanted
   const business = businessOf(businesses, running.row.business)
   if (wanted.content) await fillIn(desk, business, running, node ?? startKey, wanted.content)
   const { content } = await business.read(desk, running.row.documentId)
-  const facts = await factsFor(desk, running.flow, { ...askingOf(running), content, others: peopleIn(wanted.decision) })
+  const facts = await factsFor(desk, running.flow, {
+    ...askingOf(running),
+    content,
+    others: peopleIn(running, wanted.decision),
+  })
   const advanced = advance(running.flow, running.instance, wanted.decision, facts)
   if (!advanced.accepted) throw await refusalOf(desk, running, advanced.objection)
   const act = { ...wanted.act, kind: inWords(running.flow, node, wanted.act.kind), ...(node ? { node } : {}) }
@@ -43,13 +47,17 @@ export const askingOf = ({ row, chosen }: Running) => ({
 const inWords = (flow: Flow, node: string | undefined, kind: DecisionKind): DecisionKind =>
   kind === 'approve' && flow.nodes.some(one => one.key === node && one.kind === 'handle') ? 'handle' : kind
 
-function peopleIn(decision: Decision): readonly number[] {
-  if (decision.kind === 'transfer') return [decision.to]
-  return decision.kind === 'addSign' ? decision.people : []
+/** Whom a decision names, and those who have yet to answer, in whose place somebody may come. */
+function peopleIn({ instance }: Running, decision: Decision): number[] {
+  const named = decision.kind === 'transfer' || decision.kind === 'delegate' ? [decision.to] : []
+  const added = decision.kind === 'addSign' ? decision.people : []
+  const asked = unanswered(instance).flatMap(step => [step.person, step.for ?? step.person])
+  return [...named, ...added, ...asked]
 }
 
 /** The node whose task it is. Throws where the decision is not this person's; what is closed is the engine's to refuse. */
-function assureTheirs(desk: Desk, { row, flow, instance }: Running, decision: Decision): string | undefined {
+function assureTheirs(desk: Desk, running: Running, decision: Decision): string | undefined {
+  const { row, flow, instance } = running
   if (decision.kind === 'start') return undefined
   if (decision.kind === 'withdraw') {
     if (row.initiatorId !== desk.employeeId) throw notTheirs('只有发起人可以撤回')
@@ -60,11 +68,21 @@ function assureTheirs(desk: Desk, { row, flow, instance }: Running, decision: De
     if (adder !== undefined && adder !== desk.employeeId) throw notTheirs('只能撤销自己加签的人')
     return undefined
   }
+  if (decision.kind === 'elapsed' || decision.kind === 'called') return decision.node
+  if (decision.kind === 'takeBack') return assureDelegated(running, decision.task, desk.employeeId)
   const open = openTasks(flow, instance).find(one => one.task === decision.task)
   // Whoever oversees all approvals may hand on what waits for somebody else, so that nothing is stuck with who is away.
   const oversees = decision.kind === 'transfer' && desk.may(seesAll)
-  if (open && open.person !== desk.employeeId && !oversees) throw notTheirs('这一步不由您处理')
+  const clock = decision.kind === 'timeout'
+  if (open && open.person !== desk.employeeId && !oversees && !clock) throw notTheirs('这一步不由您处理')
   return open?.node
+}
+
+/** The node at which somebody answers in a person's name. Throws where it is in another's. */
+function assureDelegated({ instance }: Running, task: number, person: number): string | undefined {
+  const given = unanswered(instance).find(step => step.task === task)
+  if (given?.for !== undefined && given.for !== person) throw notTheirs('只能收回自己的委托')
+  return nodeOfTask(instance, task)
 }
 
 const notTheirs = (words: string) => new Refusal(codes.forbidden, words)

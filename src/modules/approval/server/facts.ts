@@ -5,7 +5,7 @@ import type { Facts } from '../contract/engine/facts.ts'
 import { type Flow, isAsking } from '../contract/engine/flow.ts'
 import { comparable } from '../contract/engine/formFields.ts'
 
-/** Whose document it is, what it holds and whom they named; `others` are people whom a decision names besides. */
+/** Whose document it is, what it holds and whom they named; `others`: whom a decision names, and who has yet to answer. */
 export type Asking = {
   initiator: Facts['initiator']
   content: Content
@@ -18,6 +18,7 @@ type Row = {
   members: [number, number][]
   admins: number[]
   able: number[]
+  department_of: [number, number | null][]
   own_roles: number[]
 }
 
@@ -41,6 +42,8 @@ const query = `with admin as (
       from employee_role where office_id = $1 and role_id = any($3)) as members,
     array(select distinct id from admin order by id) as admins,
     array(select e.id from employee e join named n on n.id = e.id where e.office_id = $1 and e.disabled_at is null and ${answers}) as able,
+    (select coalesce(json_agg(json_build_array(e.id, e.department_id)), '[]') from employee e
+      where e.office_id = $1 and e.id = any($5)) as department_of,
     array(select role_id from employee_role where office_id = $1 and employee_id = $4) as own_roles`
 
 /** Reads what the engine has to know of the company to go on with a document, in one round trip. */
@@ -59,11 +62,12 @@ export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<
     [...named, ...inForm],
     rolesIn(flow),
     asking.initiator.id,
+    [...(asking.others ?? [])],
   ])
   return factsFrom(rows[0] as Row, asking)
 }
 
-function factsFrom({ departments, members, admins, able, own_roles }: Row, asking: Asking): Facts {
+function factsFrom({ departments, members, admins, able, department_of, own_roles }: Row, asking: Asking): Facts {
   const parents = Object.fromEntries(
     departments.map(([id, parentId, leaderId]) => [id, { parentId, leaderId }]),
   ) as Facts['organisation']['departments']
@@ -76,7 +80,8 @@ function factsFrom({ departments, members, admins, able, own_roles }: Row, askin
     [initiatorFields.role]: own_roles,
     [initiatorFields.person]: asking.initiator.id,
   }
-  const organisation = { departments: parents, roles, admins, able: new Set(able) }
+  const departmentOf = Object.fromEntries(department_of)
+  const organisation = { departments: parents, roles, admins, able: new Set(able), departmentOf, delegates: {} }
   return { form, initiator: asking.initiator, chosen: asking.chosen, organisation }
 }
 

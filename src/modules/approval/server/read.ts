@@ -85,11 +85,11 @@ function mineIn(desk: Desk, running: Running): ApprovalDetail['mine'] {
   const task = myTask(desk, running)
   const node = flow.nodes.filter(isAsking).find(one => one.key === task?.node)
   const initiator = row.initiatorId === desk.employeeId && !hasEnded(instance)
-  const targets = task && node ? returnTargets(flow, instance, task.node) : []
+  const targets = task && task.node !== startKey ? returnTargets(flow, instance, task.node) : []
   return {
     task: task?.task ?? null,
     nodeName: task ? nodeName(flow, task.node) : '',
-    kind: task ? (node?.kind ?? 'amend') : null,
+    kind: task ? (node?.kind ?? (task.node === startKey ? 'amend' : 'approve')) : null,
     commentRequired: node?.kind === 'approve' && node.commentRequired,
     targets: targets.map(key => ({ node: key, name: nodeName(flow, key) })),
     withdraw: initiator,

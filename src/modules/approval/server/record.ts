@@ -3,7 +3,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notify } from '../../notification/server/index.ts'
 import { type DecisionKind, decisionWords } from '../contract/approval.ts'
-import { emptyWords, type Flow, selfWords, startKey } from '../contract/engine/flow.ts'
+import { type Flow, failureWords, selfWords, startKey } from '../contract/engine/flow.ts'
 import { type Happening, hasEnded, type Instance, instanceStatus, type OpenTask } from '../contract/engine/instance.ts'
 import { openTasks } from '../contract/engine/tasks.ts'
 import type { Business } from './business.ts'
@@ -84,13 +84,28 @@ async function keepHappening(desk: Desk, id: number, flow: Flow, happening: Happ
 
 function actOf(happening: Exclude<Happening, { kind: 'chosen' }>): Act {
   const { kind } = happening
-  if (kind === 'copied') return { kind, node: happening.node, people: happening.people }
-  if (kind === 'ended') return { kind, note: instanceStatus[happening.status] }
-  if (kind === 'refused') return { kind, node: happening.node, note: `没有审批人，${emptyWords.refuse}` }
-  const { node, why, person } = happening
-  const note = { empty: '没有审批人', self: `审批人是发起人，${selfWords.skip}`, repeated: '此前已同意过' }[why]
-  return { kind, node, note, people: person ? [person] : [] }
+  switch (kind) {
+    case 'copied':
+      return { kind, node: happening.node, people: happening.people }
+    case 'ended':
+      return { kind, note: instanceStatus[happening.status] }
+    case 'reminded':
+      return { kind, node: happening.node, people: [happening.person] }
+    case 'escalated':
+      return { kind, node: happening.node, people: [happening.to] }
+    case 'failed':
+      return { kind, node: happening.node, note: failureWords[happening.failure] }
+    default: {
+      const { node, why, person } = happening
+      return { kind, node, note: whyWords[why], people: person ? [person] : [] }
+    }
+  }
 }
+
+const whyWords = {
+  ...{ empty: '没有审批人', self: `审批人是发起人，${selfWords.skip}`, repeated: '此前已同意过' },
+  ...{ timeout: '超时未处理', noDate: '没有填写要等到的日期', failed: '外部接口调用失败' },
+} as const
 
 /** Sends copies to people who have none yet; whoever read one has it unread again. */
 export async function keepCopies(desk: Desk, instanceId: number, people: readonly number[]): Promise<void> {

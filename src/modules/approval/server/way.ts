@@ -1,6 +1,6 @@
 import type { WayStep } from '../contract/approval.ts'
 import { type Flow, type FlowNode, isAsking, isBranching, kindWords, modeWords } from '../contract/engine/flow.ts'
-import { hasEnded, type Instance } from '../contract/engine/instance.ts'
+import { hasEnded, type Instance, type Step } from '../contract/engine/instance.ts'
 import type { Forecast, Foreseen } from '../contract/engine/predict.ts'
 
 /** The way of an instance, or of a document that has not started (null), as a person reads it. */
@@ -14,27 +14,39 @@ export function wayOf(flow: Flow, instance: Instance | null, { steps }: Forecast
 function stepOf(node: FlowNode, step: Foreseen, instance: Instance | null): WayStep {
   const known = instance?.nodes[node.key]
   const seats = known?.at === 'asked' ? known.seats.flatMap(seat => seat.steps) : undefined
-  const foreseen = step.people.map(({ person, why }) => ({ id: person, why, answer: null }))
+  const foreseen = step.people.map(one => ({ id: one.person, for: one.for ?? null, why: one.why, answer: null }))
   return {
     ...{ node: node.key, name: node.name, nodeKind: kindWords[node.kind], kind: step.kind },
     state: stateOf(node, instance),
-    people: seats?.map(({ person, why, answer }) => ({ id: person, why, answer: answer ?? null })) ?? foreseen,
+    people: seats?.map(answered) ?? foreseen,
     note: noteOf(node, step),
   }
 }
 
+const answered = ({ person, for: name, why, answer, late }: Step) => ({
+  ...{ id: person, for: name ?? null, why: late ? `${why}，超时` : why, answer: answer ?? null },
+})
+
 function stateOf(node: FlowNode, instance: Instance | null): WayStep['state'] {
   const state = instance?.nodes[node.key]
   if (!instance || (!state && !hasEnded(instance))) return 'ahead'
-  return state?.at === 'asked' && !state.done && !hasEnded(instance) ? 'open' : 'done'
+  const unfinished = (state?.at === 'asked' || state?.at === 'waiting') && !state.done
+  return unfinished && !hasEnded(instance) ? 'open' : 'done'
 }
 
 function noteOf(node: FlowNode, { kind, why, branches, people }: Foreseen): string {
   if (kind === 'chosen') return isBranching(node) ? branchNames(node, branches ?? []) : ''
+  if (kind === 'waited') return why === 'noDate' ? '没有填写要等到的日期，不等待' : waitWords(node)
   if (kind === 'passed') return why === 'self' ? '审批人是发起人，自动跳过' : '没有审批人，自动通过'
   if (kind === 'refused') return '没有审批人，自动拒绝'
   if (!isAsking(node) || people.length < 2) return ''
   return node.mode === 'percentage' ? `${node.percent}% 同意即通过` : modeWords[node.mode]
+}
+
+function waitWords(node: FlowNode): string {
+  if (node.kind !== 'delay') return ''
+  if (node.wait.kind === 'field') return '等到单据中的日期'
+  return `等待 ${node.wait.hours} ${node.wait.working ? '个工作小时' : '小时'}`
 }
 
 const branchNames = (node: Extract<FlowNode, { branches: unknown }>, chosen: readonly string[]) =>

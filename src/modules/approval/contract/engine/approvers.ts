@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts'
+import type { Facts, Organisation } from './facts.ts'
 import type { Approver, AskingNode } from './flow.ts'
 
 /** Somebody to ask, and why them. */
@@ -8,18 +8,20 @@ export type Asked = { people: Named[]; instead?: 'passEmpty' | 'refuseEmpty' | '
 
 const mostLevels = 50
 
-/** Heads of departments from the initiator's own upwards; null where one has no head. */
-function heads({ initiator, organisation }: Facts): (number | null)[] {
+/** Heads of departments from one upwards; null where one has no head. */
+function headsFrom(department: number | null, organisation: Organisation): (number | null)[] {
   const found: (number | null)[] = []
-  let at = initiator.departmentId
+  let at = department
   while (at !== null && found.length < mostLevels) {
-    const department = organisation.departments[at]
-    if (!department) break
-    found.push(department.leaderId)
-    at = department.parentId
+    const known = organisation.departments[at]
+    if (!known) break
+    found.push(known.leaderId)
+    at = known.parentId
   }
   return found
 }
+
+const heads = ({ initiator, organisation }: Facts) => headsFrom(initiator.departmentId, organisation)
 
 function namedBy(approver: Approver, node: string, facts: Facts): Named[] {
   const all = (people: readonly (number | null | undefined)[], why: string): Named[] =>
@@ -80,8 +82,16 @@ function superior(facts: Facts): Named[] {
   return head ? [{ person: head, why: '发起人的上级主管' }] : administrators(facts)
 }
 
+/** Whoever stands above a person: the heads from their department upwards who can answer, then administrators. */
+export function above(person: number, facts: Facts): number[] {
+  const { departmentOf, able } = facts.organisation
+  const leading = headsFrom(departmentOf[person] ?? null, facts.organisation)
+  const can = leading.filter(head => head !== null && able.has(head)) as number[]
+  return [...can, ...administrators(facts).map(one => one.person)].filter(one => one !== person)
+}
+
 /** Administrators who can answer; not the initiator, as long as there is another. */
-function administrators({ organisation, initiator }: Facts): Named[] {
+export function administrators({ organisation, initiator }: Facts): Named[] {
   const able = organisation.admins.filter(person => organisation.able.has(person))
   const others = able.filter(person => person !== initiator.id)
   return (others.length > 0 ? others : able).map(person => ({ person, why: '管理员' }))

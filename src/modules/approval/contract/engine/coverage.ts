@@ -12,7 +12,7 @@ const numeric = ['number', 'money']
  * combination, is what holds anywhere.
  */
 export function branchProblems(node: BranchingNode, fields: readonly Field[]): Problem[] {
-  if (node.kind === 'parallel') return []
+  if (node.kind === 'parallel' || node.kind === 'subFlow') return []
   const tests = node.branches.flatMap(branch => branch.when.flat())
   const unknown = tests.filter(test => !test.field.startsWith('$') && !fields.some(field => field.key === test.field))
   if (unknown.length > 0) return [problem(node, 'error', `条件里的字段“${unknown[0]?.field}”不在表单里`)]

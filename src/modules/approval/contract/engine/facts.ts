@@ -8,6 +8,10 @@ export type Organisation = {
   admins: readonly number[]
   /** Who can answer: employed, and with the screen to do it. */
   able: ReadonlySet<number>
+  /** The department of whoever a decision may be about; of others it is not known. */
+  departmentOf: Readonly<Record<number, number | null>>
+  /** Who answers for whom now, by dated rules. */
+  delegates: Readonly<Record<number, number>>
 }
 
 /** Everything outside of flow and instance that a decision may depend on. */

@@ -3,7 +3,8 @@ import { Id, requiredText, text } from '../../../../kernel/contract/fields.ts'
 import { Condition } from './condition.ts'
 
 /** Numbers nodes and branches inside one flow; a text, for it is no row. */
-const Key = z.string().regex(/^[a-z][a-z0-9]{0,15}$/, '节点标识不正确')
+const Key = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, '节点标识不正确')
+export const longestKey = 40 // characters
 const Level = z.number().int().min(1, '层级至少为 1').max(10, '层级最多为 10')
 
 /** Who is asked. Several of these are united, each person once. */
@@ -26,6 +27,8 @@ export const modeWords = { all: '会签', any: '或签', inTurn: '依次审批',
 export const emptyWords = { pass: '自动通过', refuse: '自动拒绝', people: '转给指定的人', admin: '转给管理员' } as const
 export const selfWords = { self: '由本人审批', skip: '自动跳过', leader: '转给上级主管' } as const
 export const repeatedWords = { each: '每次都审批', once: '只审批一次', consecutive: '连续出现时只审批一次' } as const
+export const timeoutWords = { remind: '提醒', pass: '自动通过', reject: '自动拒绝', escalate: '转给上级主管' } as const
+export const failureWords = { go: '继续往下', reject: '自动拒绝', admin: '交管理员处理' } as const
 export const rightWords = { hidden: '隐藏', read: '只读', edit: '可编辑', required: '必填' } as const
 export const kindWords = {
   ...{
@@ -36,7 +39,7 @@ export const kindWords = {
     parallel: '并行分支',
     inclusive: '包容分支',
   },
-  end: '结束',
+  ...{ delay: '延时', webhook: '外部接口', subFlow: '子流程', end: '结束' },
 } as const
 
 export type Mode = keyof typeof modeWords
@@ -50,6 +53,18 @@ const Approvers = z.array(Approver).max(10, '一个节点最多 10 种审批人'
 /** What every node has; `in` is the branch it stands in, null on the trunk. Nodes of one branch follow the list's order. */
 const base = { key: Key, name: requiredText('节点名称', 30), in: Key.nullable().default(null) }
 
+const hours = z.number().int('小时数应为整数').min(1, '至少 1 小时').max(720, '最多 720 小时')
+
+/** What the flow's rules do when somebody has not answered for so many working hours. */
+const Timeout = z.object({ hours, then: z.enum(keysOf(timeoutWords)) }).nullable()
+export type Timeout = NonNullable<z.output<typeof Timeout>>
+
+/** How long a delay lasts: hours of the clock or of the working calendar, or until the date that a field holds. */
+const Pause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hours'), hours, working: z.boolean().default(false) }),
+  z.object({ kind: z.literal('field'), field: z.string().max(40) }),
+])
+
 /** Somebody has to answer. */
 const asking = {
   ...base,
@@ -62,6 +77,7 @@ const asking = {
   emptyPeople: z.array(Id).max(10).default([]),
   self: z.enum(keysOf(selfWords)).default('self'),
   rights: Rights,
+  timeout: Timeout.default(null),
 }
 
 export const Branch = z.object({
@@ -74,7 +90,13 @@ export type Branch = z.output<typeof Branch>
 const branching = { ...base, branches: z.array(Branch).min(2, '至少两个分支').max(10, '最多 10 个分支') }
 
 export const FlowNode = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('approve'), ...asking, commentRequired: z.boolean().default(false) }),
+  z.object({
+    ...{ kind: z.literal('approve'), ...asking, commentRequired: z.boolean().default(false) },
+    /** Whether to sign by hand. */
+    signature: z.boolean().default(false),
+    /** Whether it may be approved together with others, from the list. */
+    bulk: z.boolean().default(false),
+  }),
   z.object({ kind: z.literal('handle'), ...asking }),
   z.object({ kind: z.literal('cc'), ...base, approvers: Approvers }),
   /** The first branch that holds. */
@@ -83,16 +105,32 @@ export const FlowNode = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('parallel'), ...branching }),
   /** Every branch that holds. */
   z.object({ kind: z.literal('inclusive'), ...branching }),
-  /** The whole flow ends here, approved. */
+  /** Goes on after a time. */
+  z.object({ kind: z.literal('delay'), ...base, wait: Pause }),
+  /** Goes on when an address outside has taken the document; `failure`: what happens when it did not. */
+  z.object({
+    ...{ kind: z.literal('webhook'), ...base, url: z.string().trim().max(500, '地址最多 500 个字') },
+    failure: z.enum(keysOf(failureWords)).default('admin'),
+  }),
+  /** Another flow: drawn without a branch, published with the nodes of version `number` of it in its one branch. */
+  z.object({
+    ...{ kind: z.literal('subFlow'), ...base, flow: Id, number: z.number().int().min(0).default(0) },
+    branches: z.array(Branch).max(1).default([]),
+  }),
+  /** The sub-flow around it ends here, or else the whole flow, approved. */
   z.object({ kind: z.literal('end'), ...base }),
 ])
 export type FlowNode = z.output<typeof FlowNode>
 export type AskingNode = Extract<FlowNode, { approvers: unknown; mode: unknown }>
+/** Nodes that hold others; a sub-flow holds its own in one branch, or none as long as it is a draft. */
 export type BranchingNode = Extract<FlowNode, { branches: unknown }>
+export type DelayNode = Extract<FlowNode, { kind: 'delay' }>
+export type WebhookNode = Extract<FlowNode, { kind: 'webhook' }>
+export type SubFlowNode = Extract<FlowNode, { kind: 'subFlow' }>
 
-/** What a company draws: the nodes in their order, each naming the branch that it stands in. */
+/** What a company draws: the nodes in their order, each naming the branch that it stands in. Never changed in place. */
 export const Flow = z.object({
-  nodes: z.array(FlowNode).max(100, '一个流程最多 100 个节点'),
+  nodes: z.array(FlowNode).max(300, '一个流程连同子流程最多 300 个节点'),
   /** Somebody who approved before and is asked again. */
   repeated: z.enum(keysOf(repeatedWords)).default('each'),
   /** What the initiator may do with fields when starting and amending; what is not named may be edited. */

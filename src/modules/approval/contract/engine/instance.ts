@@ -7,6 +7,10 @@ export type Step = {
   answer?: 'approved' | 'rejected'
   /** Answered by a rule of the flow, not by the person. */
   byRule?: true
+  /** Answered by that rule since the person took too long. */
+  late?: true
+  /** In whose name the person answers. */
+  for?: number
   /** The task whose person asked for this one. */
   addedBy?: number
 }
@@ -14,9 +18,14 @@ export type Step = {
 /** A place among those who answer: its steps are taken one after the other, so that it may be handed on and extended. */
 export type Seat = { steps: Step[] }
 
+/**
+ * `done`: nothing is waited for any more; `cut`: because the sub-flow around it came to an end elsewhere. `ended` is the
+ * node at which a sub-flow ended. `wait` is a number like a task's: never given again in the instance.
+ */
 export type NodeState =
-  | { at: 'asked'; seats: Seat[]; done: boolean }
-  | { at: 'branched'; chosen: string[] }
+  | { at: 'asked'; seats: Seat[]; done: boolean; cut?: true }
+  | { at: 'waiting'; wait: number; done: boolean; cut?: true }
+  | { at: 'branched'; chosen: string[]; ended?: string }
   | { at: 'passed' }
 
 export const instanceStatus = {
@@ -30,11 +39,11 @@ export type Instance = {
   nodes: Record<string, NodeState>
   /** Approving nodes that are done, in the order in which that happened. */
   answered: string[]
-  /** The last task's number that was given. */
+  /** The last number that was given to a task or a wait. */
   tasks: number
 }
 
-export type OpenTask = { task: number; person: number; node: string; why: string; addedBy?: number }
+export type OpenTask = { task: number; person: number; node: string; why: string; addedBy?: number; for?: number }
 
 export type Decision =
   | { kind: 'start' }
@@ -47,13 +56,25 @@ export type Decision =
   | { kind: 'addSign'; task: number; where: 'before' | 'after'; people: readonly number[] }
   /** Somebody who was added is waited for no longer, open or still to come. */
   | { kind: 'removeSign'; task: number }
+  /** Somebody answers in one's name, until that is taken back. */
+  | { kind: 'delegate'; task: number; to: number }
+  | { kind: 'takeBack'; task: number }
   | { kind: 'withdraw' }
+  /** The clock's: an open task took longer than its node allows, a delay is over. */
+  | { kind: 'timeout'; task: number }
+  | { kind: 'elapsed'; node: string }
+  /** An address outside was called for a node; `ok`: it took the document. */
+  | { kind: 'called'; node: string; ok: boolean }
 
 /** What an advance brought with it besides tasks, for the history. */
 export type Happening =
   | { kind: 'chosen'; node: string; branches: string[] }
-  | { kind: 'passed'; node: string; why: 'empty' | 'self' | 'repeated'; person?: number }
-  | { kind: 'refused'; node: string; why: 'empty' }
+  | { kind: 'passed'; node: string; why: 'empty' | 'self' | 'repeated' | 'timeout' | 'noDate'; person?: number }
+  | { kind: 'refused'; node: string; why: 'empty' | 'timeout' | 'failed'; person?: number }
+  | { kind: 'reminded'; node: string; task: number; person: number }
+  | { kind: 'escalated'; node: string; person: number; to: number }
+  /** An address outside could not be called, and it goes on all the same, or administrators are asked. */
+  | { kind: 'failed'; node: string; failure: 'go' | 'admin' }
   | { kind: 'copied'; node: string; people: number[] }
   | { kind: 'ended'; status: InstanceStatus }
 
@@ -69,6 +90,8 @@ export const objections = {
   already: '所选的人已在这一步中',
   nobody: '请选择人员',
   notAdded: '只能撤销自己加签、还没有处理的人',
+  ownDocument: '不能委托给发起人审批自己的单据',
+  notDelegated: '这一步没有委托给别人，或者已经处理',
 } as const
 export type Objection = keyof typeof objections
 

@@ -1,21 +1,44 @@
-import { type Flow, type FlowNode, isBranching } from './flow.ts'
+import { type BranchingNode, type Flow, type FlowNode, isBranching, type SubFlowNode } from './flow.ts'
+
+/** A flow as a tree, found once for each. A branch belongs to the first node that names it, a key to the first that has it. */
+type Tree = {
+  byKey: Map<string, FlowNode>
+  byBranch: Map<string | null, FlowNode[]>
+  owners: Map<string, BranchingNode>
+}
+const trees = new WeakMap<Flow, Tree>()
+
+function treeOf(flow: Flow): Tree {
+  const known = trees.get(flow)
+  if (known) return known
+  const tree: Tree = { byKey: new Map(), byBranch: Map.groupBy(flow.nodes, node => node.in), owners: new Map() }
+  for (const node of flow.nodes) if (!tree.byKey.has(node.key)) tree.byKey.set(node.key, node)
+  for (const node of flow.nodes.filter(isBranching))
+    for (const { key } of node.branches) if (!tree.owners.has(key)) tree.owners.set(key, node)
+  trees.set(flow, tree)
+  return tree
+}
+
+/** The node of this key. */
+export const nodeOf = (flow: Flow, key: string): FlowNode | undefined => treeOf(flow).byKey.get(key)
 
 /** The nodes of a branch in their order; of the trunk for null. */
-export function nodesIn(flow: Flow, branch: string | null): FlowNode[] {
-  return flow.nodes.filter(node => node.in === branch)
-}
+export const nodesIn = (flow: Flow, branch: string | null): readonly FlowNode[] =>
+  treeOf(flow).byBranch.get(branch) ?? []
+
+/** The branching node that a branch belongs to. */
+export const nodeOfBranch = (flow: Flow, branch: string): BranchingNode | undefined => treeOf(flow).owners.get(branch)
+
+/** The branches that are a node's own. */
+export const branchesOf = (flow: Flow, node: BranchingNode) =>
+  node.branches.filter(branch => nodeOfBranch(flow, branch.key) === node)
 
 /** Every node inside a branching node, however deep. */
 export function nodesWithin(flow: Flow, node: FlowNode): FlowNode[] {
   if (!isBranching(node)) return []
-  return node.branches.flatMap(branch =>
+  return branchesOf(flow, node).flatMap(branch =>
     nodesIn(flow, branch.key).flatMap(inner => [inner, ...nodesWithin(flow, inner)]),
   )
-}
-
-/** The branching node that a branch belongs to. */
-export function nodeOfBranch(flow: Flow, branch: string): FlowNode | undefined {
-  return flow.nodes.find(node => isBranching(node) && node.branches.some(one => one.key === branch))
 }
 
 /**
@@ -27,6 +50,13 @@ export function nodesAfter(flow: Flow, node: FlowNode): FlowNode[] {
   const later = siblings.slice(siblings.indexOf(node) + 1).flatMap(one => [one, ...nodesWithin(flow, one)])
   const around = node.in === null ? undefined : nodeOfBranch(flow, node.in)
   return around ? [...later, ...nodesAfter(flow, around)] : later
+}
+
+/** The sub-flows that a branch stands in, the innermost first. */
+export function subFlowsAround(flow: Flow, branch: string | null): SubFlowNode[] {
+  const around = branch === null ? undefined : nodeOfBranch(flow, branch)
+  if (!around) return []
+  return [...(around.kind === 'subFlow' ? [around] : []), ...subFlowsAround(flow, around.in)]
 }
 
 /** Every node in the order in which the flow is read: each branching node before what is inside of it. */

@@ -1,15 +1,28 @@
-import { isBranching, startKey } from './flow.ts'
+import { endOf, type Run } from './ending.ts'
+import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flow.ts'
 import type { Instance } from './instance.ts'
-import { inReadingOrder, nodesAfter, nodesWithin } from './order.ts'
-import { chosenBranches, type Run } from './run.ts'
+import { inReadingOrder, nodeOf, nodesAfter, nodesWithin, subFlowsAround } from './order.ts'
+import { chosenBranches } from './run.ts'
 
 /** Nodes that a document may be sent back to from a node: answered by somebody, and on the way to it; the start always. */
-export function returnTargets(flow: Run['flow'], instance: Instance, from: string): string[] {
+export function returnTargets(flow: Flow, instance: Instance, from: string): string[] {
   const targets = flow.nodes.filter(node => {
     const state = instance.nodes[node.key]
-    return state?.at === 'asked' && state.done && nodesAfter(flow, node).some(later => later.key === from)
+    const answered = isAsking(node) && state?.at === 'asked' && state.done && !state.cut
+    return answered && comesBefore(flow, node, from) && mayReopen(flow, instance, node)
   })
   return [startKey, ...targets.map(node => node.key)]
+}
+
+const comesBefore = (flow: Flow, node: FlowNode, other: string) =>
+  nodesAfter(flow, node).some(later => later.key === other)
+
+/** Whether a node's sub-flows that have ended would not end again at once, since it leads to where they did. */
+function mayReopen(flow: Flow, instance: Instance, node: FlowNode): boolean {
+  return subFlowsAround(flow, node.in).every(({ key }) => {
+    const ended = endOf(instance, key)
+    return ended === undefined || comesBefore(flow, node, ended)
+  })
 }
 
 /**
@@ -18,15 +31,16 @@ export function returnTargets(flow: Run['flow'], instance: Instance, from: strin
  */
 export function sendBack(run: Run, to: string, afterwards: 'resume' | 'redo'): void {
   const { flow, instance } = run
-  const target = flow.nodes.find(node => node.key === to)
+  const target = nodeOf(flow, to)
   const later = (target ? nodesAfter(flow, target) : flow.nodes).map(node => node.key)
-  const unfinished = (key: string) => {
-    const state = instance.nodes[key]
-    return state?.at === 'asked' && !state.done
-  }
-  forget(instance, afterwards === 'redo' ? later : later.filter(unfinished))
-  if (target) forget(instance, [to])
+  forget(run, afterwards === 'redo' ? later : later.filter(key => isUnfinished(instance, key)))
+  if (target) forget(run, [to])
   else askInitiator(run)
+}
+
+function isUnfinished({ nodes }: Instance, key: string): boolean {
+  const state = nodes[key]
+  return (state?.at === 'asked' || state?.at === 'waiting') && !state.done
 }
 
 function askInitiator({ instance, facts }: Run): void {
@@ -36,14 +50,15 @@ function askInitiator({ instance, facts }: Run): void {
 }
 
 /** After the document was amended: where it goes another way than before, everything from there on is asked again. */
-export function followNewWay({ flow, instance, facts }: Run): void {
+export function followNewWay(run: Run): void {
+  const { flow, instance, facts } = run
   for (const node of inReadingOrder(flow)) {
     const state = instance.nodes[node.key]
     if (!isBranching(node) || state?.at !== 'branched') continue
-    if (sameBranches(state.chosen, chosenBranches(node, facts))) continue
+    if (sameBranches(state.chosen, chosenBranches(flow, node, facts))) continue
     const asked = [node, ...nodesWithin(flow, node), ...nodesAfter(flow, node)]
     forget(
-      instance,
+      run,
       asked.map(one => one.key),
     )
   }
@@ -51,7 +66,23 @@ export function followNewWay({ flow, instance, facts }: Run): void {
 
 const sameBranches = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
-function forget(instance: Instance, keys: readonly string[]): void {
+function forget(run: Run, keys: readonly string[]): void {
+  const { flow, instance } = run
   for (const key of keys) delete instance.nodes[key]
   instance.answered = instance.answered.filter(key => !keys.includes(key))
+  const around = keys.flatMap(key => subFlowsAround(flow, nodeOf(flow, key)?.in ?? null))
+  for (const subFlow of new Set(around)) reopen(run, subFlow)
+}
+
+/** A sub-flow of which something is asked again has not ended; what its end had cut off is asked again as well. */
+function reopen({ flow, instance }: Run, subFlow: FlowNode): void {
+  const state = instance.nodes[subFlow.key]
+  if (state?.at !== 'branched' || state.ended === undefined) return
+  delete state.ended
+  for (const { key } of nodesWithin(flow, subFlow)) if (isCut(instance, key)) delete instance.nodes[key]
+}
+
+function isCut({ nodes }: Instance, key: string): boolean {
+  const state = nodes[key]
+  return (state?.at === 'asked' || state?.at === 'waiting') && state.cut === true
 }

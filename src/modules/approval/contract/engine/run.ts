@@ -1,15 +1,13 @@
-import { type Asked, askedBy, type Named, peopleOf } from './approvers.ts'
+import { peopleOf } from './approvers.ts'
+import { ask } from './asking.ts'
 import { holds, isOtherwise } from './condition.ts'
+import { end, endAt, endOf, isOver, type Run } from './ending.ts'
 import type { Facts } from './facts.ts'
-import { type AskingNode, type BranchingNode, type Flow, type FlowNode, isBranching } from './flow.ts'
-import type { Happening, Instance, Step } from './instance.ts'
-import { nodesIn } from './order.ts'
-import { outcomeOf } from './seats.ts'
+import { type BranchingNode, type Flow, type FlowNode, isBranching } from './flow.ts'
+import { branchesOf, nodesIn } from './order.ts'
+import { pause } from './pausing.ts'
 
-/** An advance on its way: `instance` is a copy of its own that may be written to. */
-export type Run = { flow: Flow; facts: Facts; instance: Instance; happened: Happening[] }
-
-/** Goes on from wherever the instance stands, until somebody has to answer or everything is done. */
+/** Goes on from wherever the instance stands, until somebody has to answer, something to happen, or all is done. */
 export function goOn(run: Run): void {
   const { start } = run.instance.nodes
   if (start?.at === 'asked' && !start.done) return
@@ -17,42 +15,42 @@ export function goOn(run: Run): void {
   if (runBranch(run, null)) end(run, 'approved')
 }
 
-export function end(run: Run, status: 'approved' | 'rejected' | 'withdrawn'): false {
-  run.instance.status = status
-  run.happened.push({ kind: 'ended', status })
-  return false
-}
-
 /** Whether everything in a branch is done. */
 function runBranch(run: Run, branch: string | null): boolean {
-  return nodesIn(run.flow, branch).every(node => run.instance.status === 'running' && runNode(run, node))
+  return nodesIn(run.flow, branch).every(node => !isOver(run, branch) && runNode(run, node))
 }
 
 function runNode(run: Run, node: FlowNode): boolean {
   if (isBranching(node)) return runBranches(run, node)
-  if (node.kind === 'end') return end(run, 'approved')
+  if (node.kind === 'end') return endAt(run, node)
   if (node.kind === 'cc') return copy(run, node)
-  return ask(run, node)
+  return node.kind === 'delay' || node.kind === 'webhook' ? pause(run, node) : ask(run, node)
 }
 
 /** Every chosen branch is run as far as it goes, also where one before it waits. */
 function runBranches(run: Run, node: BranchingNode): boolean {
   const { nodes } = run.instance
-  if (nodes[node.key] === undefined) {
-    const branches = chosenBranches(node, run.facts)
-    nodes[node.key] = { at: 'branched', chosen: branches }
-    run.happened.push({ kind: 'chosen', node: node.key, branches })
-  }
-  const state = nodes[node.key]
-  const chosen = state?.at === 'branched' ? state.chosen : []
-  return chosen.map(branch => runBranch(run, branch)).every(done => done) && run.instance.status === 'running'
+  const known = nodes[node.key] ?? branchOff(run, node)
+  if (endOf(run.instance, node.key)) return true
+  const chosen = known.at === 'branched' ? known.chosen : []
+  const done = chosen.map(branch => runBranch(run, branch)).every(Boolean)
+  return (done && run.instance.status === 'running') || endOf(run.instance, node.key) !== undefined
+}
+
+function branchOff(run: Run, node: BranchingNode) {
+  const branches = chosenBranches(run.flow, node, run.facts)
+  run.happened.push({ kind: 'chosen', node: node.key, branches })
+  const state = { at: 'branched' as const, chosen: branches }
+  run.instance.nodes[node.key] = state
+  return state
 }
 
 /** The branches that are taken: where no condition holds, the one that says "otherwise", or else the last. */
-export function chosenBranches(node: BranchingNode, { form }: Facts): string[] {
-  if (node.kind === 'parallel') return node.branches.map(branch => branch.key)
-  const holding = node.branches.filter(branch => holds(branch.when, form))
-  const otherwise = node.branches.find(branch => isOtherwise(branch.when)) ?? node.branches.at(-1)
+export function chosenBranches(flow: Flow, node: BranchingNode, { form }: Facts): string[] {
+  const branches = branchesOf(flow, node)
+  if (node.kind === 'parallel' || node.kind === 'subFlow') return branches.map(branch => branch.key)
+  const holding = branches.filter(branch => holds(branch.when, form))
+  const otherwise = branches.find(branch => isOtherwise(branch.when)) ?? branches.at(-1)
   const taken = holding.length > 0 ? holding : otherwise ? [otherwise] : []
   return (node.kind === 'condition' ? taken.slice(0, 1) : taken).map(branch => branch.key)
 }
@@ -63,55 +61,4 @@ function copy(run: Run, node: Extract<FlowNode, { kind: 'cc' }>): boolean {
   const people = peopleOf(node.approvers, node.key, run.facts).map(({ person }) => person)
   if (people.length > 0) run.happened.push({ kind: 'copied', node: node.key, people })
   return true
-}
-
-function ask(run: Run, node: AskingNode): boolean {
-  const known = run.instance.nodes[node.key]
-  const state = known ?? enter(run, node)
-  if (state?.at !== 'asked') return state !== undefined
-  if (state.done) return true
-  const outcome = outcomeOf(state.seats, node.mode, node.percent)
-  if (outcome === 'rejected') return end(run, 'rejected')
-  if (outcome === undefined) return false
-  state.done = true
-  run.instance.answered.push(node.key)
-  return true
-}
-
-/** Reaches a node for the first time, or anew after a return. Undefined where the document is refused at once. */
-function enter(run: Run, node: AskingNode) {
-  const asked = askedBy(node, run.facts)
-  if (asked.instead) return enterNobody(run, node, asked.instead)
-  const seats = asked.people.map(named => ({ steps: [stepFor(run, node, named)] }))
-  run.instance.nodes[node.key] = { at: 'asked', seats, done: false }
-  return run.instance.nodes[node.key]
-}
-
-function enterNobody(run: Run, node: AskingNode, instead: NonNullable<Asked['instead']>) {
-  if (instead === 'refuseEmpty') {
-    run.happened.push({ kind: 'refused', node: node.key, why: 'empty' })
-    end(run, 'rejected')
-    return undefined
-  }
-  run.happened.push({ kind: 'passed', node: node.key, why: instead === 'passSelf' ? 'self' : 'empty' })
-  run.instance.nodes[node.key] = { at: 'passed' }
-  return run.instance.nodes[node.key]
-}
-
-function stepFor(run: Run, node: AskingNode, { person, why }: Named): Step {
-  const step: Step = { task: ++run.instance.tasks, person, why }
-  if (node.kind === 'handle' || !answeredBefore(run, person)) return step
-  run.happened.push({ kind: 'passed', node: node.key, why: 'repeated', person })
-  return { ...step, answer: 'approved', byRule: true }
-}
-
-/** Whether the flow spares a person who has approved this document before. */
-function answeredBefore({ flow, instance }: Run, person: number): boolean {
-  if (flow.repeated === 'each') return false
-  const nodes = flow.repeated === 'once' ? instance.answered : instance.answered.slice(-1)
-  return nodes.some(key => {
-    const state = instance.nodes[key]
-    const steps = state?.at === 'asked' ? state.seats.flatMap(seat => seat.steps) : []
-    return steps.some(step => step.person === person && step.answer === 'approved')
-  })
 }

@@ -1,26 +1,36 @@
-import { type AskingNode, type Flow, isAsking, startKey } from './flow.ts'
-import { hasEnded, type Instance, type OpenTask, type Seat, type Step } from './instance.ts'
+import { type AskingNode, type Flow, type FlowNode, isAsking, startKey, type WebhookNode } from './flow.ts'
+import { hasEnded, type Instance, type NodeState, type OpenTask, type Seat, type Step } from './instance.ts'
+import { nodeOf } from './order.ts'
 import { openSteps } from './seats.ts'
 
 /** Every task that somebody has to answer now; none once the instance has ended. */
 export function openTasks(flow: Flow, instance: Instance): OpenTask[] {
   if (hasEnded(instance)) return []
   const amending = stepsOpen(instance, startKey, undefined)
-  const nodes = amending.length > 0 ? [] : flow.nodes.filter(isAsking)
-  return [...amending, ...nodes.flatMap(node => stepsOpen(instance, node.key, node))]
+  return amending.length > 0 ? amending : flow.nodes.flatMap(node => stepsOpen(instance, node.key, node))
 }
 
-function stepsOpen(instance: Instance, key: string, node: AskingNode | undefined): OpenTask[] {
+function stepsOpen(instance: Instance, key: string, node: FlowNode | undefined): OpenTask[] {
   const state = instance.nodes[key]
   if (state?.at !== 'asked' || state.done) return []
-  return openSteps(state.seats, node?.mode ?? 'all').map(step => ({
+  return openSteps(state.seats, asksPeople(node) ? ruleOf(node).mode : 'all').map(step => ({
     ...{ task: step.task, person: step.person, node: key, why: step.why },
     ...(step.addedBy === undefined ? {} : { addedBy: step.addedBy }),
+    ...(step.for === undefined ? {} : { for: step.for }),
   }))
 }
 
+/** Whether people may come to answer a node: always, or because an address could not be called. */
+const asksPeople = (node: FlowNode | undefined): node is AskingNode | WebhookNode =>
+  node !== undefined && (isAsking(node) || node.kind === 'webhook')
+
+/** How the people of a node answer together: of administrators whom a failed call asks, the first decides. */
+export function ruleOf(node: AskingNode | WebhookNode): Pick<AskingNode, 'mode' | 'percent'> {
+  return isAsking(node) ? node : { mode: 'any', percent: 100 }
+}
+
 /** An open task where it stands in the instance, to be written to. */
-export type Found = { key: string; node: AskingNode | undefined; seats: Seat[]; seat: Seat; step: Step }
+export type Found = { key: string; node: FlowNode | undefined; seats: Seat[]; seat: Seat; step: Step }
 
 /** Finds an open task by its number; undefined where it is closed or was never given. */
 export function findOpen(flow: Flow, instance: Instance, task: number): Found | undefined {
@@ -29,20 +39,35 @@ export function findOpen(flow: Flow, instance: Instance, task: number): Found | 
   if (!open || state?.at !== 'asked') return undefined
   const seat = state.seats.find(one => one.steps.some(step => step.task === task)) as Seat
   const step = seat.steps.find(one => one.task === task) as Step
-  const node = flow.nodes.filter(isAsking).find(one => one.key === open.node)
-  return { key: open.node, node, seats: state.seats, seat, step }
+  return { key: open.node, node: nodeOf(flow, open.node), seats: state.seats, seat, step }
 }
 
-/** Somebody who was added to a node and has not answered, open or still to come. */
-export function findAdded(instance: Instance, task: number): { seat: Seat; step: Step } | undefined {
+/** A step that is not answered, open or still to come, where it stands in the instance. */
+export function findUnanswered(
+  instance: Instance,
+  task: number,
+): { seats: Seat[]; seat: Seat; step: Step } | undefined {
   for (const state of Object.values(instance.nodes)) {
     const seats = state.at === 'asked' && !state.done ? state.seats : []
     for (const seat of seats) {
       const step = seat.steps.find(one => one.task === task)
-      if (step?.addedBy !== undefined && step.answer === undefined) return { seat, step }
+      if (step && step.answer === undefined) return { seats, seat, step }
     }
   }
   return undefined
+}
+
+/** The node to which a step belongs. */
+export function nodeOfTask({ nodes }: Instance, task: number): string | undefined {
+  const has = (state: NodeState) =>
+    state.at === 'asked' && state.seats.some(seat => seat.steps.some(one => one.task === task))
+  return Object.keys(nodes).find(key => has(nodes[key] as NodeState))
+}
+
+/** Somebody who was added to a node and has not answered. */
+export function findAdded(instance: Instance, task: number): { seat: Seat; step: Step } | undefined {
+  const found = findUnanswered(instance, task)
+  return found?.step.addedBy === undefined ? undefined : found
 }
 
 /** Who added somebody to a node; undefined where nobody did, or their part is over. */
@@ -51,10 +76,37 @@ export function adderOf(instance: Instance, task: number): number | undefined {
   return added?.seat.steps.find(step => step.task === added.step.addedBy)?.person
 }
 
-/** People whom somebody added to nodes and who have not answered, by task. */
-export function addedBy(instance: Instance, person: number): { task: number; id: number }[] {
+type Place = { seats: readonly Seat[]; seat: Seat; step: Step }
+
+/** People who still have a part in a node. */
+export const askedIn = ({ seats }: Pick<Place, 'seats'>): number[] =>
+  seats.flatMap(seat => seat.steps.filter(step => step.answer === undefined).map(step => step.person))
+
+/** Somebody else answers instead, under a new number; in another's name only where `to` says so. */
+export function handOver(instance: Instance, { seat, step }: Place, to: Pick<Step, 'person' | 'why' | 'for'>): void {
+  const { for: _, ...rest } = step
+  const next = { ...rest, ...to, task: ++instance.tasks }
+  for (const one of seat.steps) if (one.addedBy === step.task) one.addedBy = next.task
+  seat.steps.splice(seat.steps.indexOf(step), 1, next)
+}
+
+/** Everyone who has a part in an instance that is not over. */
+export function unanswered(instance: Instance): Step[] {
   return Object.values(instance.nodes)
     .flatMap(state => (state.at === 'asked' && !state.done ? state.seats.flatMap(seat => seat.steps) : []))
-    .filter(step => step.addedBy !== undefined && step.answer === undefined && adderOf(instance, step.task) === person)
+    .filter(step => step.answer === undefined)
+}
+
+/** People whom somebody added to nodes and who have not answered, by task. */
+export function addedBy(instance: Instance, person: number): { task: number; id: number }[] {
+  return unanswered(instance)
+    .filter(step => step.addedBy !== undefined && adderOf(instance, step.task) === person)
+    .map(step => ({ task: step.task, id: step.person }))
+}
+
+/** People who are to answer in a person's name and have not, by task: what may be taken back. */
+export function answeringInNameOf(instance: Instance, person: number): { task: number; id: number }[] {
+  return unanswered(instance)
+    .filter(step => step.for === person)
     .map(step => ({ task: step.task, id: step.person }))
 }

@@ -58,18 +58,18 @@ function unreachable(flow: Flow): Problem[] {
 
 function endsAll(flow: Flow, node: FlowNode): boolean {
   if (node.kind === 'end') return true
-  if (!isBranching(node)) return false
+  if (!isBranching(node) || node.kind === 'subFlow') return false
   const ends = node.branches.map(branch => nodesIn(flow, branch.key).some(inner => endsAll(flow, inner)))
   return node.kind === 'parallel' ? ends.some(Boolean) : ends.every(Boolean)
 }
 
 function nodeProblems(node: FlowNode, fields: readonly Field[]): Problem[] {
   if (isBranching(node)) return branchProblems(node, fields)
-  if (node.kind === 'end') return []
+  if (!('approvers' in node)) return []
   return [...approverProblems(node, fields), ...rightProblems(node, fields)]
 }
 
-function approverProblems(node: Exclude<FlowNode, { branches: unknown } | { kind: 'end' }>, fields: readonly Field[]) {
+function approverProblems(node: Extract<FlowNode, { approvers: unknown }>, fields: readonly Field[]) {
   const error = (words: string): Problem => ({ node: node.key, level: 'error', words })
   const found: Problem[] = []
   if (node.approvers.length === 0) found.push(error(node.kind === 'cc' ? '没有设置抄送人' : '没有设置审批人'))

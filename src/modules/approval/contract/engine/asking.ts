@@ -1,0 +1,93 @@
+import { type Asked, administrators, askedBy, type Named } from './approvers.ts'
+import { type Answering, answeringFor, eachOnce } from './delegates.ts'
+import { end, type Run, refuse } from './ending.ts'
+import type { AskingNode, WebhookNode } from './flow.ts'
+import type { NodeState, Step } from './instance.ts'
+import { outcomeOf } from './seats.ts'
+import { ruleOf } from './tasks.ts'
+
+/** Whether everyone has answered whom a node asks; reaching it first where it has not been. */
+export function ask(run: Run, node: AskingNode): boolean {
+  const known = run.instance.nodes[node.key]
+  const state = known ?? enter(run, node)
+  if (state?.at !== 'asked') return state !== undefined
+  if (!settle(run, node, state)) return false
+  if (!run.instance.answered.includes(node.key)) run.instance.answered.push(node.key)
+  return true
+}
+
+/** Whether a node's people have come to an approval; a rejection of theirs ends the document. */
+export function settle(run: Run, node: AskingNode | WebhookNode, state: Extract<NodeState, { at: 'asked' }>): boolean {
+  if (state.done) return true
+  const { mode, percent } = ruleOf(node)
+  const outcome = outcomeOf(state.seats, mode, percent)
+  if (outcome === 'rejected') return end(run, 'rejected')
+  state.done = outcome === 'approved'
+  return state.done
+}
+
+/** Reaches a node for the first time, or anew after a return. Undefined where the document is refused at once. */
+function enter(run: Run, node: AskingNode): NodeState | undefined {
+  const asked = askedBy(node, run.facts)
+  if (asked.instead) return enterNobody(run, node, asked.instead)
+  const steps = stepsFor(run, node, asked.people)
+  return seat(run, node.key, steps)
+}
+
+function seat(run: Run, node: string, steps: readonly Step[]): NodeState {
+  const state: NodeState = { at: 'asked', seats: steps.map(step => ({ steps: [step] })), done: false }
+  run.instance.nodes[node] = state
+  return state
+}
+
+function enterNobody(run: Run, node: AskingNode, instead: NonNullable<Asked['instead']>): NodeState | undefined {
+  if (instead === 'refuseEmpty') {
+    refuse(run, node, 'empty')
+    return undefined
+  }
+  run.happened.push({ kind: 'passed', node: node.key, why: instead === 'passSelf' ? 'self' : 'empty' })
+  const state: NodeState = { at: 'passed' }
+  run.instance.nodes[node.key] = state
+  return state
+}
+
+/** One step for each person: of whoever is spared, as answered; of the others, by whoever answers for them now. */
+function stepsFor(run: Run, node: AskingNode, people: readonly Named[]): Step[] {
+  const spared = new Set(node.kind === 'approve' ? people.filter(({ person }) => answeredBefore(run, person)) : [])
+  const asked = people.filter(named => !spared.has(named))
+  const answering = eachOnce(asked.map(named => answeringFor(named, run.facts, node.self === 'self')))
+  const places = people.flatMap<Answering>(named =>
+    spared.has(named) ? [named] : answering.filter(one => (one.for ?? one.person) === named.person),
+  )
+  return places.map(one => (spared.has(one) ? sparedStep(run, node, one) : stepOf(run, one)))
+}
+
+const stepOf = (run: Run, answering: Answering): Step => ({ task: ++run.instance.tasks, ...answering })
+
+function sparedStep(run: Run, node: AskingNode, named: Named): Step {
+  run.happened.push({ kind: 'passed', node: node.key, why: 'repeated', person: named.person })
+  return { ...stepOf(run, named), answer: 'approved', byRule: true }
+}
+
+/** Whether the flow spares a person who has approved this document before, by themselves or by who answers for them. */
+function answeredBefore({ flow, instance }: Run, person: number): boolean {
+  if (flow.repeated === 'each') return false
+  const nodes = flow.repeated === 'once' ? instance.answered : instance.answered.slice(-1)
+  return nodes.some(key => {
+    const state = instance.nodes[key]
+    const steps = state?.at === 'asked' ? state.seats.flatMap(one => one.steps) : []
+    return steps.some(step => (step.for ?? step.person) === person && step.answer === 'approved' && !step.late)
+  })
+}
+
+/** Asks administrators, of whom one decides; refuses the document where none can answer. */
+export function askAdministrators(run: Run, node: WebhookNode): void {
+  const people = eachOnce(administrators(run.facts).map(named => answeringFor(named, run.facts, false)))
+  if (people.length === 0) refuse(run, node, 'empty')
+  else
+    seat(
+      run,
+      node.key,
+      people.map(one => stepOf(run, one)),
+    )
+}

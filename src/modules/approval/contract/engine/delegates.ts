@@ -1,0 +1,30 @@
+import type { Named } from './approvers.ts'
+import type { Facts } from './facts.ts'
+
+/** Somebody to ask, maybe in another's name. */
+export type Answering = Named & { for?: number }
+
+/**
+ * Who answers for a person by the dated rules of now: the last one of a chain of delegates who can answer. `own`: whether
+ * the initiator may be one, who must not come to answer their own document so.
+ */
+export function answeringFor(named: Named, { organisation, initiator }: Facts, own: boolean): Answering {
+  const { delegates, able } = organisation
+  const seen = new Set([named.person])
+  let found = named.person
+  for (let next = delegates[found]; next !== undefined && !seen.has(next); next = delegates[next]) {
+    seen.add(next)
+    if (able.has(next) && (own || next !== initiator.id)) found = next
+  }
+  return found === named.person ? named : { ...named, person: found, for: named.person }
+}
+
+/** Each person once: whoever is asked in their own name, or answers for several, does so with one answer. */
+export function eachOnce(answering: readonly Answering[]): Answering[] {
+  const own = new Set(answering.filter(one => one.for === undefined).map(one => one.person))
+  return answering.filter(
+    (one, at) =>
+      one.for === undefined ||
+      (!own.has(one.person) && answering.findIndex(other => other.person === one.person) === at),
+  )
+}

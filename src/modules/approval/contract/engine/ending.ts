@@ -1,0 +1,46 @@
+import type { Facts } from './facts.ts'
+import type { Flow, FlowNode } from './flow.ts'
+import type { Happening, Instance } from './instance.ts'
+import { nodesWithin, subFlowsAround } from './order.ts'
+
+/** An advance on its way: `instance` is a copy of its own that may be written to. */
+export type Run = { flow: Flow; facts: Facts; instance: Instance; happened: Happening[] }
+
+export function end(run: Run, status: 'approved' | 'rejected' | 'withdrawn'): false {
+  run.instance.status = status
+  run.happened.push({ kind: 'ended', status })
+  return false
+}
+
+/** Refuses the document at a node. */
+export function refuse(run: Run, node: FlowNode, why: 'empty' | 'failed'): false {
+  run.happened.push({ kind: 'refused', node: node.key, why })
+  return end(run, 'rejected')
+}
+
+/** An end node is reached: the sub-flow around it is over, with all that is open in it; without one, everything is. */
+export function endAt(run: Run, node: FlowNode): false {
+  const [around] = subFlowsAround(run.flow, node.in)
+  const state = around && run.instance.nodes[around.key]
+  if (!around || state?.at !== 'branched') return end(run, 'approved')
+  state.ended = node.key
+  for (const { key } of nodesWithin(run.flow, around)) cut(run.instance, key)
+  return false
+}
+
+function cut({ nodes }: Instance, key: string): void {
+  const state = nodes[key]
+  if (state && (state.at === 'asked' || state.at === 'waiting') && !state.done)
+    nodes[key] = { ...state, done: true, cut: true }
+}
+
+/** Whether nothing in a branch goes on any more, since the document or a sub-flow around the branch has ended. */
+export function isOver({ flow, instance }: Run, branch: string | null): boolean {
+  return instance.status !== 'running' || subFlowsAround(flow, branch).some(({ key }) => endOf(instance, key))
+}
+
+/** The node at which a sub-flow ended. */
+export function endOf({ nodes }: Instance, subFlow: string): string | undefined {
+  const state = nodes[subFlow]
+  return state?.at === 'branched' ? state.ended : undefined
+}

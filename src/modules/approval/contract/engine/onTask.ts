@@ -1,0 +1,89 @@
+import type { Run } from './ending.ts'
+import { isAsking, startKey } from './flow.ts'
+import type { Decision, Objection } from './instance.ts'
+import { followNewWay, returnTargets, sendBack } from './returning.ts'
+import { askedIn, type Found, handOver } from './tasks.ts'
+
+type Kind = 'approve' | 'reject' | 'return' | 'resubmit' | 'transfer' | 'delegate' | 'addSign'
+type Of<K extends Kind> = Extract<Decision, { kind: K }>
+
+/** What a person decides on an open task. */
+export function onTask(run: Run, found: Found, decision: Of<Kind>): Objection | undefined {
+  if ((found.key === startKey) !== (decision.kind === 'resubmit') && decision.kind !== 'transfer') return 'notHere'
+  switch (decision.kind) {
+    case 'approve':
+      found.step.answer = 'approved'
+      return undefined
+    case 'reject':
+      return reject(found)
+    case 'return':
+      return giveBack(run, found, decision)
+    case 'resubmit':
+      return resubmit(run)
+    case 'transfer':
+      return transfer(run, found, decision.to)
+    case 'delegate':
+      return delegate(run, found, decision.to)
+    case 'addSign':
+      return addSign(run, found, decision)
+  }
+}
+
+function reject({ node, step }: Found): Objection | undefined {
+  if (node?.kind === 'handle') return 'notHere'
+  step.answer = 'rejected'
+  return undefined
+}
+
+function giveBack(run: Run, { key }: Found, { to, afterwards }: Of<'return'>): Objection | undefined {
+  if (!returnTargets(run.flow, run.instance, key).includes(to)) return 'noTarget'
+  sendBack(run, to, afterwards)
+  return undefined
+}
+
+function resubmit(run: Run): undefined {
+  run.instance.nodes[startKey] = { at: 'passed' }
+  followNewWay(run)
+}
+
+function transfer(run: Run, found: Found, to: number): Objection | undefined {
+  const objection = mayGoTo(run, found, to)
+  if (objection) return objection
+  handOver(run.instance, found, { person: to, why: '转交' })
+  return undefined
+}
+
+function mayGoTo({ facts }: Run, found: Found, to: number): Objection | undefined {
+  if (!facts.organisation.able.has(to)) return 'notAble'
+  return askedIn(found).includes(to) ? 'already' : undefined
+}
+
+/** Whoever answers in another's name already hands on that name, not their own. */
+function delegate(run: Run, found: Found, to: number): Objection | undefined {
+  const objection = mayGoTo(run, found, to)
+  if (objection) return objection
+  const { node, step } = found
+  const own = node !== undefined && isAsking(node) && node.self === 'self'
+  if (to === run.facts.initiator.id && !own) return 'ownDocument'
+  handOver(run.instance, found, { person: to, why: '受委托', for: step.for ?? step.person })
+  return undefined
+}
+
+/** Before: they answer first, then the person themselves. After: the person approves by it, and then they answer. */
+function addSign({ facts, instance }: Run, found: Found, { where, people }: Of<'addSign'>): Objection | undefined {
+  if (people.length === 0 || new Set(people).size < people.length) return 'nobody'
+  if (people.some(person => !facts.organisation.able.has(person))) return 'notAble'
+  if (people.some(person => askedIn(found).includes(person))) return 'already'
+  const { seat, step } = found
+  const why = where === 'before' ? '前加签' : '后加签'
+  const added = people.map(person => ({ task: ++instance.tasks, person, why, addedBy: step.task }))
+  const at = seat.steps.indexOf(step)
+  if (where === 'after') {
+    step.answer = 'approved'
+    seat.steps.splice(at + 1, 0, ...added)
+    return undefined
+  }
+  const again = { ...step, task: ++instance.tasks }
+  seat.steps.splice(at, 1, ...added.map(one => ({ ...one, addedBy: again.task })), again)
+  return undefined
+}

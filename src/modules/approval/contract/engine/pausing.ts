@@ -1,0 +1,56 @@
+import { askAdministrators, settle } from './asking.ts'
+import { type Run, refuse } from './ending.ts'
+import type { DelayNode, WebhookNode } from './flow.ts'
+import type { NodeState, Objection } from './instance.ts'
+import { nodeOf } from './order.ts'
+
+/** Whether a delay is over, or an address was called; begins to wait where it has not yet. */
+export function pause(run: Run, node: DelayNode | WebhookNode): boolean {
+  const state = run.instance.nodes[node.key] ?? begin(run, node)
+  if (state.at === 'asked') return node.kind === 'webhook' && settle(run, node, state)
+  return state.at !== 'waiting' || state.done
+}
+
+function begin(run: Run, node: DelayNode | WebhookNode): NodeState {
+  const state: NodeState = dated(run, node)
+    ? { at: 'waiting', wait: ++run.instance.tasks, done: false }
+    : { at: 'passed' }
+  if (state.at === 'passed') run.happened.push({ kind: 'passed', node: node.key, why: 'noDate' })
+  run.instance.nodes[node.key] = state
+  return state
+}
+
+/** Whether it is known how long to wait: the field that says it may be empty. */
+function dated({ facts }: Run, node: DelayNode | WebhookNode): boolean {
+  if (node.kind === 'webhook' || node.wait.kind === 'hours') return true
+  const value = facts.form[node.wait.field]
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+}
+
+/** A delay is over. */
+export function elapse(run: Run, node: string): Objection | undefined {
+  const state = waitingAt(run, node, 'delay')
+  if (!state) return 'closed'
+  state.done = true
+  return undefined
+}
+
+/** An address was called; where it did not take the document, the node says what follows. */
+export function called(run: Run, key: string, ok: boolean): Objection | undefined {
+  const state = waitingAt(run, key, 'webhook')
+  const node = nodeOf(run.flow, key)
+  if (!state || node?.kind !== 'webhook') return 'closed'
+  const { failure } = node
+  if (ok || failure === 'go') state.done = true
+  if (ok) return undefined
+  if (failure === 'reject') refuse(run, node, 'failed')
+  else run.happened.push({ kind: 'failed', node: key, failure })
+  if (failure === 'admin') askAdministrators(run, node)
+  return undefined
+}
+
+function waitingAt({ flow, instance }: Run, key: string, kind: 'delay' | 'webhook') {
+  const state = instance.nodes[key]
+  const waits = nodeOf(flow, key)?.kind === kind && state?.at === 'waiting' && !state.done
+  return waits ? state : undefined
+}

@@ -1,0 +1,22 @@
+import type { Run } from './ending.ts'
+import type { Objection } from './instance.ts'
+import { askedIn, findAdded, findUnanswered, handOver } from './tasks.ts'
+
+/** Somebody who was added is asked no longer. */
+export function removeSign({ instance }: Run, task: number): Objection | undefined {
+  const added = findAdded(instance, task)
+  if (!added) return 'notAdded'
+  added.seat.steps.splice(added.seat.steps.indexOf(added.step), 1)
+  return undefined
+}
+
+/** Whoever gave a task to somebody in their name, by hand or by a dated rule, answers it themselves. */
+export function takeBack({ instance, facts }: Run, task: number): Objection | undefined {
+  const found = findUnanswered(instance, task)
+  const person = found?.step.for
+  if (!found || person === undefined) return 'notDelegated'
+  if (!facts.organisation.able.has(person)) return 'notAble'
+  if (askedIn(found).includes(person)) return 'already'
+  handOver(instance, found, { person, why: '收回委托' })
+  return undefined
+}

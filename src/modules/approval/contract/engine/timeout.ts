@@ -1,0 +1,47 @@
+import { above } from './approvers.ts'
+import { answeringFor } from './delegates.ts'
+import type { Run } from './ending.ts'
+import { type AskingNode, isAsking } from './flow.ts'
+import type { Objection } from './instance.ts'
+import { askedIn, type Found, handOver } from './tasks.ts'
+
+/** An open task took longer than its node allows: what the node says of it. */
+export function runOut(run: Run, found: Found): Objection | undefined {
+  const { node } = found
+  if (!node || !isAsking(node) || !node.timeout) return 'notHere'
+  switch (node.timeout.then) {
+    case 'remind':
+      return remind(run, found)
+    case 'pass':
+      return answer(run, found, 'approved')
+    case 'reject':
+      return node.kind === 'handle' ? remind(run, found) : answer(run, found, 'rejected')
+    case 'escalate':
+      return escalate(run, found, node)
+  }
+}
+
+function remind({ happened }: Run, { key, step }: Found): undefined {
+  happened.push({ kind: 'reminded', node: key, task: step.task, person: step.person })
+}
+
+function answer({ happened }: Run, { key, step }: Found, given: 'approved' | 'rejected'): undefined {
+  Object.assign(step, { answer: given, byRule: true, late: true })
+  const kind = given === 'approved' ? 'passed' : 'refused'
+  happened.push({ kind, node: key, why: 'timeout', person: step.person })
+}
+
+/** To the nearest above whoever was asked, or in whose name; where nobody is, the person is reminded. */
+function escalate(run: Run, found: Found, { self }: AskingNode): undefined {
+  const { facts, happened, instance } = run
+  const { step, key } = found
+  const asked = askedIn(found)
+  const own = self === 'self'
+  const heads = above(step.for ?? step.person, facts).filter(head => own || head !== facts.initiator.id)
+  const next = heads
+    .map(person => answeringFor({ person, why: '超时转交' }, facts, own))
+    .find(one => !asked.includes(one.person))
+  if (!next) return remind(run, found)
+  happened.push({ kind: 'escalated', node: key, person: step.person, to: next.person })
+  handOver(instance, found, next)
+}

@@ -1,0 +1,33 @@
+import { type DelayNode, type Flow, type FlowNode, isAsking, startKey, type Timeout } from './flow.ts'
+import { hasEnded, type Instance } from './instance.ts'
+import { nodeOf } from './order.ts'
+import { openTasks } from './tasks.ts'
+
+/**
+ * Something that goes on without a person: a delay that ends, an address that is called, an open task with a time limit.
+ * `wait` names it in its instance and is never given again (a task's is the task's number): what is no longer among the
+ * waits is called off.
+ */
+export type Wait =
+  | { kind: 'delay'; wait: number; node: string; until: DelayNode['wait'] }
+  | { kind: 'webhook'; wait: number; node: string; url: string }
+  | { kind: 'timeout'; wait: number; node: string; timeout: Timeout }
+
+/** Whatever goes on by the clock or by a call from where the instance stands; nothing once it has ended. Pure. */
+export function waits(flow: Flow, instance: Instance): Wait[] {
+  if (hasEnded(instance)) return []
+  const limited = openTasks(flow, instance).flatMap(({ task, node }) => limitOf(nodeOf(flow, node), task))
+  return [...flow.nodes.flatMap(node => waitOf(node, instance)), ...limited]
+}
+
+function limitOf(node: FlowNode | undefined, task: number): Wait[] {
+  if (!node || !isAsking(node) || node.key === startKey || !node.timeout) return []
+  return [{ kind: 'timeout', wait: task, node: node.key, timeout: node.timeout }]
+}
+
+function waitOf(node: FlowNode, { nodes }: Instance): Wait[] {
+  const state = nodes[node.key]
+  if (state?.at !== 'waiting' || state.done) return []
+  if (node.kind === 'delay') return [{ kind: 'delay', wait: state.wait, node: node.key, until: node.wait }]
+  return node.kind === 'webhook' ? [{ kind: 'webhook', wait: state.wait, node: node.key, url: node.url }] : []
+}
