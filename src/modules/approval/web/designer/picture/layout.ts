@@ -1,4 +1,4 @@
-import { type Flow, type FlowNode, startKey } from '../../../contract/engine/flow.ts'
+import { type Flow, startKey } from '../../../contract/engine/flow.ts'
 import type { Place } from '../edit/place.ts'
 import { type Column, type Item, treeOf } from './tree.ts'
 
@@ -84,7 +84,7 @@ class Drawing {
     const { node, columns } = item
     const inside = columns.length > 0
     const y = from.y + this.gap
-    const isFork = inside && node.kind !== ('subFlow' as FlowNode['kind'])
+    const isFork = inside && node.kind !== 'subFlow'
     const size = isFork ? fork : card
     const box = this.box(isFork ? 'fork' : 'node', node.key, from.x, y, size)
     this.join(from, box.id, { x: from.x, y }, branch)

@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react'
+import type { Names } from '../../../contract/engine/conditionWords.ts'
+import type { Flow, FlowNode } from '../../../contract/engine/flow.ts'
+import type { Field } from '../../../contract/engine/formFields.ts'
+import type { Problem } from '../../../contract/engine/validate.ts'
+import type { Place } from '../edit/place.ts'
+import type { Marks } from '../marks.ts'
+
+/** What may be done on a canvas; without it the picture is only looked at. */
+export type CanvasEdits = {
+  /** The card that keys go to: a node's or a branch's key, `start`. */
+  selected: string
+  select: (key: string) => void
+  /** Opens the settings of a card. */
+  open: (key: string) => void
+  insert: (place: Place, nodes: readonly FlowNode[]) => void
+  addBranch: (node: string) => void
+  /** The node that is being dragged to another place. */
+  dragged: string | undefined
+  drag: (key: string | undefined) => void
+  drop: (place: Place) => void
+  problems: ReadonlyMap<string, Problem['level']>
+}
+
+/** What the cards of a canvas know. */
+export type CanvasModel = {
+  flow: Flow
+  fields: readonly Field[]
+  names: Names
+  marks: Marks
+  edits?: CanvasEdits
+}
+
+export const CanvasContext = createContext<CanvasModel | undefined>(undefined)
+
+/** The canvas that a card stands on. */
+export function useCanvas(): CanvasModel {
+  const model = useContext(CanvasContext)
+  if (!model) throw new Error('a card stands on a canvas')
+  return model
+}

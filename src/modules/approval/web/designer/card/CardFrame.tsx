@@ -1,0 +1,83 @@
+import type { DragEvent, ReactNode } from 'react'
+import { Icon } from '../../../../../kernel/web/ui/Icon.tsx'
+import { useCanvas } from '../canvas/model.ts'
+import { type NodeMark, tellsWay } from '../marks.ts'
+
+type Props = {
+  /** Of the node or the branch. */
+  id: string
+  kind: string
+  /** What a screen reader says of the card. */
+  label: string
+  /** It may be dragged to another place. */
+  movable?: boolean
+  children: ReactNode
+}
+
+const changeWords = { added: '新增', removed: '删除', changed: '有修改' } as const
+
+/** What every card has: being chosen and opened, the badge of what is wrong with it, and how far a document has come. */
+export function CardFrame({ id, kind, label, movable, children }: Props) {
+  const { edits, marks } = useCanvas()
+  const mark = marks[id]
+  const looks = { 'data-kind': kind, 'data-state': mark?.state, 'data-change': mark?.change, 'data-card': id }
+  const faded = tellsWay(marks) && mark?.state === undefined
+  const inside = (
+    <>
+      {children}
+      {mark?.change && <em className="flow-change">{changeWords[mark.change]}</em>}
+    </>
+  )
+  if (!edits)
+    return (
+      <div {...looks} className="flow-card" data-faded={faded || undefined} title={mark?.note}>
+        {inside}
+      </div>
+    )
+  const level = edits.problems.get(id)
+  return (
+    <button
+      {...looks}
+      type="button"
+      className="flow-card nopan"
+      aria-label={level ? `${label}，${level === 'error' ? '有错误' : '有提醒'}` : label}
+      aria-pressed={edits.selected === id}
+      tabIndex={edits.selected === id ? 0 : -1}
+      data-faded={faded || undefined}
+      data-dragged={edits.dragged === id || undefined}
+      draggable={movable}
+      onFocus={() => edits.select(id)}
+      onClick={() => edits.open(id)}
+      onDragStart={event => begin(event, () => edits.drag(id))}
+      onDragEnd={() => edits.drag(undefined)}
+    >
+      {inside}
+      {level && (
+        <span className="flow-problem" data-level={level}>
+          <Icon name="warn" size={14} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The browser takes its picture of what is dragged before anything of it changes. */
+function begin(event: DragEvent, drag: () => void): void {
+  event.dataTransfer.effectAllowed = 'move'
+  event.dataTransfer.setData('text/plain', '')
+  setTimeout(drag)
+}
+
+/** Who is asked at a node, by name, and what they answered. */
+export function People({ people }: { people: NonNullable<NodeMark['people']> }) {
+  return (
+    <span className="flow-people">
+      {people.map(({ name, answer }) => (
+        <span key={name} data-answer={answer ?? undefined}>
+          {answer && <Icon name={answer === 'approved' ? 'check' : 'close'} size={11} />}
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Icon } from '../../../../../kernel/web/ui/Icon.tsx'
+import { Popover } from '../../../../../kernel/web/ui/Popover.tsx'
+import { useCanvas } from '../canvas/model.ts'
+import { mayMove } from '../edit/edit.ts'
+import type { Place } from '../edit/place.ts'
+import type { Box } from '../picture/layout.ts'
+
+const InsertMenu = lazy(() => import('../insert/InsertMenu.tsx'))
+
+/** The "+" between two cards: what is put there is chosen from a menu, or dropped. */
+export function PlusCard({ box }: { box: Box }) {
+  const { flow, edits } = useCanvas()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [over, setOver] = useState(false)
+  const place = box.place as Place
+  if (!edits) return null
+  const takes = edits.dragged !== undefined && mayMove(flow, edits.dragged, place)
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className="flow-plus nopan"
+        data-place={`${place.branch ?? ''}/${place.before ?? ''}`}
+        data-takes={takes || undefined}
+        data-over={(takes && over) || undefined}
+        aria-label="添加节点"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        tabIndex={follows(place, edits.selected) ? 0 : -1}
+        title="添加节点"
+        onClick={() => setOpen(!open)}
+        onDragOver={event => {
+          if (!takes) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          setOver(false)
+          edits.drop(place)
+        }}
+      >
+        <Icon name="plus" size={16} />
+      </button>
+      {open && (
+        <Popover anchor={anchor} label="添加节点" onClose={() => setOpen(false)}>
+          <Suspense>
+            <InsertMenu place={place} onDone={() => setOpen(false)} />
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  )
+
+  /** Tab leads from a card to the "+" behind it, not through all of them. */
+  function follows({ branch, before }: Place, selected: string): boolean {
+    const siblings = flow.nodes.filter(node => node.in === branch)
+    const at = before === null ? siblings.length : siblings.findIndex(node => node.key === before)
+    return (siblings[at - 1]?.key ?? branch ?? 'start') === selected
+  }
+}

@@ -1,0 +1,55 @@
+import { type Flow, startKey } from '../../contract/engine/flow.ts'
+import { nodesIn } from '../../contract/engine/order.ts'
+import { branchesOf } from './edit/place.ts'
+import type { Picture } from './picture/layout.ts'
+
+/** What a picture shows of a node besides its settings. */
+export type NodeMark = {
+  /** How far a document has come there; a node without a state is not on its way. */
+  state?: 'done' | 'open' | 'ahead' | 'rejected'
+  /** Who is asked, by name, and what they answered. */
+  people?: readonly { name: string; answer?: 'approved' | 'rejected' | null }[]
+  /** Why, in a few words; a tooltip has all of it. */
+  note?: string
+  /** What another version has that this one has not. */
+  change?: 'added' | 'removed' | 'changed'
+}
+
+/** Marks by the key of a node or a branch, `start` for the start. */
+export type Marks = Readonly<Record<string, NodeMark>>
+
+/** Whether marks tell of a way, so that whatever is not on it fades. */
+export const tellsWay = (marks: Marks) => Object.values(marks).some(mark => mark.state !== undefined)
+
+/** Marks with those of the branches that the way takes, as far as nodes on it stand in them, and of the start. */
+export function withBranches(flow: Flow, marks: Marks): Marks {
+  if (!tellsWay(marks)) return marks
+  const stateIn = (branch: string): NodeMark['state'] => {
+    const states = nodesIn(flow, branch).flatMap(node => marks[node.key]?.state ?? [])
+    if (states.length === 0) return undefined
+    return states.every(state => state === 'ahead') ? 'ahead' : 'done'
+  }
+  const branches = flow.nodes.flatMap(branchesOf).flatMap(({ key }) => {
+    const state = marks[key]?.state ?? stateIn(key)
+    return state ? [[key, { ...marks[key], state }] as const] : []
+  })
+  return { ...marks, [startKey]: { state: 'done', ...marks[startKey] }, ...Object.fromEntries(branches) }
+}
+
+/** The lines between what is on the way, with whether the document has gone along them or is expected to. */
+export function linesOfWay({ lines }: Picture, marks: Marks): ReadonlyMap<string, 'gone' | 'ahead'> {
+  const reached = new Map<string, 'gone' | 'ahead'>()
+  for (const [key, { state }] of Object.entries(marks))
+    if (state) reached.set(key, state === 'ahead' ? 'ahead' : 'gone')
+  const lit = new Map<string, 'gone' | 'ahead'>()
+  // Lines come in the order in which they are drawn, so that where branches meet is known before what follows.
+  for (const { id, from, to } of lines) {
+    const before = marks[from]?.state === 'open' ? 'ahead' : reached.get(from)
+    const after = reached.get(to)
+    const meets = to.startsWith('join ') || to === 'end'
+    if (!before || (!after && !meets) || marks[from]?.state === 'rejected') continue
+    lit.set(id, meets ? before : (after ?? before))
+    if (meets && after !== 'gone') reached.set(to, before)
+  }
+  return lit
+}
