@@ -19,6 +19,7 @@ import { importBatch, logSubjects } from './logSubjects.ts'
 import { flowHandlers } from './modules/approval/server/flow/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
+import { calendarHandlers } from './modules/approval/server/time/calendarWrite.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
 import type { LogBook } from './modules/audit/server/book.ts'
 import { logExport } from './modules/audit/server/exporting.ts'
@@ -146,6 +147,7 @@ export const handlers: readonly Handled[] = [
   ...reportingHandlers,
   ...approvalHandlers(approvable),
   ...flowHandlers(approvable),
+  ...calendarHandlers,
   ...transferHandlers(kinds),
   ...logHandlers(logBook),
 ]

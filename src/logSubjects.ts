@@ -1,6 +1,7 @@
 import { type Column, columnsOf } from './kernel/contract/list.ts'
 import { ApprovalRow } from './modules/approval/contract/approval.ts'
 import { flowColumns } from './modules/approval/server/flow/columns.ts'
+import { calendarColumns, exceptionColumns } from './modules/approval/server/time/words.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
 import { ruleColumns } from './modules/clue/contract/assignment.ts'
 import { ClueDetail } from './modules/clue/contract/clue.ts'
@@ -69,6 +70,27 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   approvalBinding: {
     title: '流程业务绑定',
     columns: titled({ business: '业务类型', condition: '条件', flowId: '流程' }),
+  },
+  approvalCalendar: {
+    title: '工作日历',
+    columns: calendarColumns,
+    path: () => '/functionManager/processManager/calendar',
+  },
+  approvalCalendarDay: {
+    title: '特殊日期',
+    columns: exceptionColumns,
+    path: () => '/functionManager/processManager/calendar',
+  },
+  approvalDelegation: {
+    title: '审批委托',
+    columns: titled({
+      fromId: '委托人',
+      toId: '受托人',
+      fromAt: '开始时间',
+      toAt: '结束时间',
+      cancelledAt: '取消时间',
+    }),
+    path: () => '/companyManager/approvalDetial/delegation',
   },
   approvalTask: { title: '审批任务', columns: titled({ nodeName: '节点', outcome: '结果' }) },
   approvalDecision: { title: '审批记录', columns: titled({ kind: '处理', comment: '意见' }) },

@@ -414,4 +414,9 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/crm/flow/versions/:id': admin,
   'GET /api/crm/flow/version/:id/:number': admin,
   'POST /api/crm/flow/revert': admin,
+  'GET /api/crm/approval/calendar': admin,
+  'POST /api/crm/approval/calendar/save': admin,
+  'POST /api/crm/approval/calendar/exception/add': admin,
+  'POST /api/crm/approval/calendar/exception/edit': admin,
+  'POST /api/crm/approval/calendar/exception/remove': admin,
 }

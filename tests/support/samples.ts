@@ -44,7 +44,11 @@ const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00',
 const numbers: Record<string, number> = { share: 10_000, year: 2026 }
 
 /** The same for lists that may not be empty. */
-const lists: Record<string, readonly string[]> = { columns: ['name'] }
+const lists: Record<string, readonly unknown[]> = {
+  columns: ['name'],
+  weekdays: [1],
+  spans: [{ from: 540, to: 1080 }],
+}
 
 let names = 0
 

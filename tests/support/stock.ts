@@ -74,6 +74,9 @@ export async function stock(
       pooledClue: await row('clue', { ...about, status: 'pooled', pool_id: deals.pool }),
       ...(await rulesOf(row, tag, about, employeeId)),
       ...(await approvalsOf(owner, row, { officeId, employeeId, tag })),
+      calendarDay: await row('approval_calendar_day', {
+        ...{ name: tag, kind: 'rest', from_day: '2027-01-05', to_day: '2027-01-06' },
+      }),
       emptyPool: await row('pool', { name: `${tag}空` }),
       dictionaryType: await row('dictionary_type', { code: `own${tag}`, name: tag }),
       dictionaryItem: await row('dictionary_item', { type_code: words, label: tag }),
@@ -290,6 +293,7 @@ const subjects: Record<string, string> = {
   '/api/crm/approval/': 'approval',
   '/api/crm/flow/': 'flow',
   '/api/crm/flow/remove': 'blankFlow',
+  '/api/crm/approval/calendar/exception/': 'calendarDay',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/crm/voucher/': 'voucher',

@@ -48,6 +48,39 @@ export interface ApprovalBinding {
   version: Generated<number>;
 }
 
+export interface ApprovalCalendar {
+  createdAt: Generated<string>;
+  /**
+   * whether statutory holidays and moved working days count
+   */
+  followsHolidays: Generated<boolean>;
+  id: Generated<number>;
+  officeId: number;
+  /**
+   * of a working day, in minutes since midnight of Asia/Shanghai
+   */
+  spans: Generated<unknown>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  /**
+   * ISO: Monday is 1
+   */
+  weekdays: Generated<number[]>;
+}
+
+export interface ApprovalCalendarDay {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  fromDay: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  officeId: number;
+  toDay: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApprovalCopy {
   createdAt: Generated<string>;
   employeeId: number;
@@ -70,6 +103,26 @@ export interface ApprovalDecision {
   officeId: number;
   people: Generated<ArrayType<number>>;
   task: number | null;
+}
+
+export interface ApprovalDelegation {
+  /**
+   * for documents of this type alone; null for all
+   */
+  business: string | null;
+  cancelledAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: number;
+  formId: number | null;
+  fromAt: string;
+  fromId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  officeId: number;
+  toAt: string;
+  toId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApprovalFlow {
@@ -168,6 +221,10 @@ export interface ApprovalState {
 export interface ApprovalTask {
   closedAt: string | null;
   employeeId: number;
+  /**
+   * in whose name it is answered, where that is not the person themselves
+   */
+  forId: number | null;
   id: Generated<number>;
   instanceId: number;
   kind: string;
@@ -1093,8 +1150,11 @@ export interface VoucherFetch {
 export interface DB {
   account: Account;
   approvalBinding: ApprovalBinding;
+  approvalCalendar: ApprovalCalendar;
+  approvalCalendarDay: ApprovalCalendarDay;
   approvalCopy: ApprovalCopy;
   approvalDecision: ApprovalDecision;
+  approvalDelegation: ApprovalDelegation;
   approvalFlow: ApprovalFlow;
   approvalFlowVersion: ApprovalFlowVersion;
   approvalForm: ApprovalForm;
