@@ -6,10 +6,11 @@ import { advance } from '../contract/engine/advance.ts'
 import { type Flow, isAsking, startKey } from '../contract/engine/flow.ts'
 import { type Decision, type Objection, objections } from '../contract/engine/instance.ts'
 import { adderOf, nodeOfTask, openTasks, unanswered } from '../contract/engine/tasks.ts'
+import { holdAsked, settled } from './asked.ts'
 import { type Business, businessOf } from './business.ts'
 import { factsFor } from './facts.ts'
 import { filledIn, shownFields } from './filled.ts'
-import { lockRunning, type Running, seesAll } from './instances.ts'
+import { lockRunning, type Running, readRunning, seesAll } from './instances.ts'
 import { type Act, record } from './record.ts'
 
 /** What a person decides; `content` fills in fields that their step opens. */
@@ -21,44 +22,63 @@ export type Wanted = { id: number; decision: Decision; act: Omit<Act, 'node'>; c
  * decide, 40900 where it does not count any more, telling who was first.
  */
 export async function decide(desk: Desk, businesses: readonly Business[], wanted: Wanted): Promise<void> {
+  const held = await holdForeseen(desk, businesses, wanted)
   const running = await lockRunning(desk, wanted.id)
   const node = assureTheirs(desk, running, wanted.decision)
   if (wanted.decision.kind === 'approve') assureComment(running.flow, node, wanted.act.comment ?? '')
   const business = businessOf(businesses, running.row.business)
   if (wanted.content) await fillIn(desk, business, running, node ?? startKey, wanted.content)
-  const { content } = await business.read(desk, running.row.documentId)
-  const facts = await factsFor(desk, running.flow, {
-    ...askingOf(running),
-    content,
-    others: peopleIn(running, wanted.decision),
-  })
-  const advanced = advance(running.flow, running.instance, wanted.decision, facts)
+  const advanced = await settled(
+    desk,
+    running.instance,
+    () => outcomeOf(desk, business, running, wanted.decision),
+    held,
+  )
   if (!advanced.accepted) throw await refusalOf(desk, running, advanced.objection)
   const act = { ...wanted.act, kind: inWords(running.flow, node, wanted.act.kind), ...(node ? { node } : {}) }
   await record(desk, business, running, { act, next: advanced.instance, happened: advanced.happened })
 }
 
-/** Who began an instance, and whom they named. */
-export const askingOf = ({ row, chosen }: Running) => ({
+/** Holds whomever a decision is going to ask, before the instance is locked. Gives their numbers. */
+async function holdForeseen(desk: Desk, businesses: readonly Business[], { id, decision }: Wanted): Promise<number[]> {
+  const running = await readRunning(desk, id)
+  return holdAsked(
+    desk,
+    running.instance,
+    await outcomeOf(desk, businessOf(businesses, running.row.business), running, decision),
+  )
+}
+
+/** What a decision would make of an instance as it is now. */
+export async function outcomeOf(desk: Desk, business: Business, running: Running, decision: Decision) {
+  const { content } = await business.read(desk, running.row.documentId)
+  const facts = await factsFor(desk, running.flow, {
+    ...askingOf(running),
+    content,
+    others: peopleIn(running, decision),
+  })
+  return advance(running.flow, running.instance, decision, facts)
+}
+
+/** Who began an instance, whom they named, and who is to answer: what facts have to know besides the document. */
+export const askingOf = ({ row, chosen, instance }: Running) => ({
   initiator: { id: row.initiatorId, departmentId: row.departmentId },
   chosen,
+  others: unanswered(instance).flatMap(step => [step.person, step.for ?? step.person]),
 })
 
 const inWords = (flow: Flow, node: string | undefined, kind: DecisionKind): DecisionKind =>
   kind === 'approve' && flow.nodes.some(one => one.key === node && one.kind === 'handle') ? 'handle' : kind
 
-/** Whom a decision names, and those who have yet to answer, in whose place somebody may come. */
-function peopleIn({ instance }: Running, decision: Decision): number[] {
-  const named = decision.kind === 'transfer' || decision.kind === 'delegate' ? [decision.to] : []
-  const added = decision.kind === 'addSign' ? decision.people : []
-  const asked = unanswered(instance).flatMap(step => [step.person, step.for ?? step.person])
-  return [...named, ...added, ...asked]
+function peopleIn(decision: Decision): readonly number[] {
+  if (decision.kind === 'addSign') return decision.people
+  return 'to' in decision && typeof decision.to === 'number' ? [decision.to] : []
 }
 
 /** The node whose task it is. Throws where the decision is not this person's; what is closed is the engine's to refuse. */
 function assureTheirs(desk: Desk, running: Running, decision: Decision): string | undefined {
   const { row, flow, instance } = running
-  if (decision.kind === 'start') return undefined
+  if (decision.kind === 'start' || decision.kind === 'replace') return undefined
   if (decision.kind === 'withdraw') {
     if (row.initiatorId !== desk.employeeId) throw notTheirs('只有发起人可以撤回')
     return undefined

@@ -27,6 +27,9 @@ export function nodeName(flow: Flow, key: string): string {
   return key === startKey ? '发起人' : (flow.nodes.find(node => node.key === key)?.name ?? key)
 }
 
+/** `quiet`: no bell is rung, as whoever acts tells everyone at once of much. */
+type Recorded = { act: Act; next: Instance; happened: readonly Happening[]; quiet?: boolean }
+
 /**
  * Keeps what an act made of an instance, all in the desk's transaction: the decision, what the flow's rules did, tasks
  * that opened and closed, the document's own state; tells the log, the bell and the browsers.
@@ -35,7 +38,7 @@ export async function record(
   desk: Desk,
   business: Business,
   { row, flow, instance: before }: Running,
-  { act, next, happened }: { act: Act; next: Instance; happened: readonly Happening[] },
+  { act, next, happened, quiet = false }: Recorded,
 ): Promise<void> {
   await keepDecision(desk, row.id, flow, act, desk.employeeId)
   for (const one of happened) await keepHappening(desk, row.id, flow, one)
@@ -48,7 +51,8 @@ export async function record(
   if (act.kind !== 'start' || next.status !== row.status)
     await desk.change('approvalInstance', row, patch, { action: decisionWords[act.kind], name: row.title, more })
   if (next.status !== row.status) await business.became(desk, row.documentId, next.status)
-  await tell(desk, { id: row.id, title: row.title, initiatorId: row.initiatorId }, { opened, next, before: row.status })
+  const about = { id: row.id, title: row.title, initiatorId: row.initiatorId }
+  if (!quiet) await tell(desk, about, { opened, next, before: row.status })
   await publishApproval(desk, row.id)
 }
 
@@ -82,6 +86,8 @@ async function keepHappening(desk: Desk, id: number, flow: Flow, happening: Happ
   await keepDecision(desk, id, flow, actOf(happening), null)
 }
 
+const replacedWords = '原处理人已停用，或不再有审批权限'
+
 function actOf(happening: Exclude<Happening, { kind: 'chosen' }>): Act {
   const { kind } = happening
   switch (kind) {
@@ -93,6 +99,8 @@ function actOf(happening: Exclude<Happening, { kind: 'chosen' }>): Act {
       return { kind, node: happening.node, people: [happening.person] }
     case 'escalated':
       return { kind, node: happening.node, people: [happening.to] }
+    case 'replaced':
+      return { kind, node: happening.node, people: happening.people, note: replacedWords }
     case 'failed':
       return { kind, node: happening.node, note: failureWords[happening.failure] }
     default: {

@@ -8,9 +8,10 @@ import { type Flow, isAsking } from '../contract/engine/flow.ts'
 import { comparable } from '../contract/engine/formFields.ts'
 import type { Happening, Instance } from '../contract/engine/instance.ts'
 import { simulate } from '../contract/engine/predict.ts'
+import { settled } from './asked.ts'
 import { factsFor } from './facts.ts'
 import { filledIn, shownFields } from './filled.ts'
-import { boundFlows, flowFor, type Published } from './flows.ts'
+import { boundFlows, flowFor } from './flows.ts'
 import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './papers.ts'
 import { record } from './record.ts'
 import { wayOf } from './way.ts'
@@ -30,14 +31,14 @@ export async function startable(desk: Desk): Promise<Startable[]> {
 const initiatorOf = (desk: Desk) => ({ id: desk.employeeId, departmentId: desk.who.departmentId })
 
 /** The flow that a filled form takes, with what the engine needs to know. Throws 40900 where none is bound. */
-async function flowOf(desk: Desk, { content, chosen }: Filled, form: Form): Promise<Published & { facts: Facts }> {
+async function flowOf(desk: Desk, { content, chosen }: Filled, form: Form) {
   const bound = await boundFlows(desk, freeForm, form.id)
   const asking = { initiator: initiatorOf(desk), content, chosen, others: [] }
   const [first] = bound
   if (!first) throw conflict(`“${form.name}”还没有可用的审批流程`)
   const { form: values } = await factsFor(desk, first.flow, asking)
   const published = flowFor(bound, values)
-  return { ...published, facts: await factsFor(desk, published.flow, asking) }
+  return { ...published, asking, facts: await factsFor(desk, published.flow, asking) }
 }
 
 /** The nodes for which the initiator names people. */
@@ -61,13 +62,16 @@ export async function preview(desk: Desk, filled: Filled): Promise<Preview> {
 /** Starts a free form: keeps it, its instance and the first tasks. Throws 40000 naming fields, 40900 without a flow. */
 export async function start(desk: Desk, filled: Filled): Promise<number> {
   const form = await formInUse(desk, filled.formId)
-  const { flow, versionId, facts } = await flowOf(desk, filled, form)
+  const { flow, versionId, facts, asking } = await flowOf(desk, filled, form)
   const fields = shownFields(form.fields, flow.startRights, 'edit')
   const content = await filledIn(desk, fields, filled.content, {})
   assureChosen(flow, facts, filled.chosen)
-  const documentId = await addPaper(desk, form, content)
-  const started = advance(flow, null, { kind: 'start' }, { ...facts, form: { ...facts.form, ...comparable(content) } })
+  const started = await settled(desk, null, async () => {
+    const { form: values, ...known } = await factsFor(desk, flow, asking)
+    return advance(flow, null, { kind: 'start' }, { ...known, form: { ...values, ...comparable(content) } })
+  })
   if (!started.accepted) throw new Error(`a new instance refused to start: ${started.objection}`)
+  const documentId = await addPaper(desk, form, content)
   const kept = { typeName: form.name, documentId, versionId, chosen: filled.chosen, flow }
   return keepInstance(desk, kept, started)
 }

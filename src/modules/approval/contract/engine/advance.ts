@@ -4,6 +4,7 @@ import { type Flow, startKey } from './flow.ts'
 import { type Advanced, type Decision, hasEnded, type Instance, type Objection } from './instance.ts'
 import { onTask } from './onTask.ts'
 import { called, elapse } from './pausing.ts'
+import { relieve, replace } from './replace.ts'
 import { goOn } from './run.ts'
 import { removeSign, takeBack } from './takingBack.ts'
 import { findOpen } from './tasks.ts'
@@ -31,8 +32,13 @@ function timely(instance: Instance | null, { kind }: Decision): Objection | unde
 export function take(run: Run, decision: Decision): Objection | undefined {
   if (hasEnded(run.instance)) return 'ended'
   const objection = decide(run, decision)
-  if (!objection && !hasEnded(run.instance)) goOn(run)
+  if (!objection) goOnWithoutWhoeverLeft(run)
   return objection
+}
+
+function goOnWithoutWhoeverLeft(run: Run): void {
+  do if (!hasEnded(run.instance)) goOn(run)
+  while (!hasEnded(run.instance) && relieve(run))
 }
 
 function decide(run: Run, decision: Decision): Objection | undefined {
@@ -47,6 +53,8 @@ function decide(run: Run, decision: Decision): Objection | undefined {
       return removeSign(run, decision.task)
     case 'takeBack':
       return takeBack(run, decision.task)
+    case 'replace':
+      return replace(run, decision.tasks, decision.to)
     case 'elapsed':
       return elapse(run, decision.node)
     case 'called':

@@ -65,6 +65,8 @@ export type Decision =
   | { kind: 'elapsed'; node: string }
   /** An address outside was called for a node; `ok`: it took the document. */
   | { kind: 'called'; node: string; ok: boolean }
+  /** Whoever is to answer these tasks, open or not yet, is replaced: they have left. For null as the rules say. */
+  | { kind: 'replace'; tasks: readonly number[]; to: number | null }
 
 /** What an advance brought with it besides tasks, for the history. */
 export type Happening =
@@ -77,6 +79,8 @@ export type Happening =
   | { kind: 'failed'; node: string; failure: 'go' | 'admin' }
   | { kind: 'copied'; node: string; people: number[] }
   | { kind: 'ended'; status: InstanceStatus }
+  /** Nobody is waited for who has left: by whom they were replaced, nobody where others answer for them. */
+  | { kind: 'replaced'; node: string; from: number; people: number[] }
 
 /** Why a decision does not count, in the words that its person reads. */
 export const objections = {

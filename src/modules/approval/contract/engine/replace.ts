@@ -1,0 +1,102 @@
+import { administrators, type Named, peopleOf } from './approvers.ts'
+import type { Run } from './ending.ts'
+import { isAsking } from './flow.ts'
+import type { Instance, Objection, Seat, Step } from './instance.ts'
+import { nodeOf } from './order.ts'
+import { handOver, openTasks, unanswered } from './tasks.ts'
+
+/** A step that is still to be answered, open or waiting behind others, where it stands. */
+type Place = { key: string; seats: Seat[]; seat: Seat; step: Step }
+
+function places(instance: Instance, tasks: readonly number[]): Place[] {
+  return Object.entries(instance.nodes).flatMap(([key, state]) => {
+    const seats = state.at === 'asked' && !state.done ? state.seats : []
+    return seats.flatMap(seat =>
+      seat.steps
+        .filter(step => step.answer === undefined && tasks.includes(step.task))
+        .map(step => ({ key, seats, seat, step })),
+    )
+  })
+}
+
+/**
+ * Puts somebody into the place of whoever is to answer these tasks, open or not yet; for null whom the rules give, also
+ * where the initiator would come to approve their own. Whoever has a part in the node already answers for both: the place
+ * closes.
+ */
+export function replace(run: Run, tasks: readonly number[], to: number | null): Objection | undefined {
+  const found = places(run.instance, tasks)
+  if (found.length === 0) return 'closed'
+  if (to !== null && !run.facts.organisation.able.has(to)) return 'notAble'
+  for (const place of found) {
+    const named = to !== null && mayAnswer(run, place.key, to)
+    give(run, place, named ? { person: to, why: '离职交接' } : heirOf(run, place))
+  }
+  return undefined
+}
+
+/** Nobody is waited for who cannot answer any more: rules give their places to others. Whether any was given. */
+export function relieve(run: Run): boolean {
+  const { able } = run.facts.organisation
+  const stuck = openTasks(run.flow, run.instance).filter(({ person }) => !able.has(person))
+  const found = places(
+    run.instance,
+    stuck.map(({ task }) => task),
+  )
+  return found.map(place => give(run, place, heirOf(run, place))).some(Boolean)
+}
+
+/** Initiators do not come to answer their own where the node would not have asked them. */
+function mayAnswer({ flow, facts }: Run, key: string, person: number): boolean {
+  const node = nodeOf(flow, key)
+  return person !== facts.initiator.id || node === undefined || (isAsking(node) && node.self === 'self')
+}
+
+/** Null closes the place, as others answer for it; undefined: there is nobody to give it to. */
+function heirOf(run: Run, { key, seats, seat, step }: Place): Named | null | undefined {
+  const { able } = run.facts.organisation
+  if (step.for !== undefined && able.has(step.for)) return { person: step.for, why: '收回委托' }
+  const answers = ({ steps }: Seat) => steps.every(one => one.answer === 'approved' || able.has(one.person))
+  const others = seats.some(one => one !== seat && answers(one))
+  if (decidesAlone(run, key) && step.addedBy === undefined && others) return null
+  const heirs = standIns(run, key).filter(({ person }) => person !== step.person)
+  const taking = new Set(seats.flatMap(one => one.steps.map(other => other.person)))
+  return heirs.find(({ person }) => !taking.has(person)) ?? heirs[0]
+}
+
+/** Whether one answer is enough at a node. */
+function decidesAlone({ flow }: Run, key: string): boolean {
+  const node = nodeOf(flow, key)
+  return node !== undefined && (node.kind === 'webhook' || (isAsking(node) && node.mode === 'any'))
+}
+
+/** Who answers for somebody who has left: those whom the node names for nobody, or administrators. */
+function standIns(run: Run, key: string): Named[] {
+  const node = nodeOf(run.flow, key)
+  const people = node && isAsking(node) && node.empty === 'people' ? node.emptyPeople : []
+  const named = peopleOf([{ kind: 'people', people }], '', run.facts).filter(one => mayAnswer(run, key, one.person))
+  return named.length > 0 ? named.map(one => ({ ...one, why: '代为处理' })) : administrators(run.facts)
+}
+
+function give(run: Run, place: Place, heir: Named | null | undefined): boolean {
+  const { key, seats, seat, step } = place
+  if (heir === undefined || !seats.includes(seat) || !seat.steps.includes(step)) return false
+  const others = seats.flatMap(one => one.steps).filter(one => one !== step)
+  if (heir === null || others.some(one => one.person === heir.person)) close(place, heir)
+  else handOver(run.instance, place, heir)
+  run.happened.push({ kind: 'replaced', node: key, from: step.person, people: heir ? [heir.person] : [] })
+  return true
+}
+
+/** A seat goes with all that its person had added; where it is somebody else's, or the heir sits in it, only the step does. */
+function close({ seats, seat, step }: Place, heir: Named | null): void {
+  const sits = seat.steps.some(one => one !== step && one.person === heir?.person)
+  if (step.addedBy === undefined && !sits) seats.splice(seats.indexOf(seat), 1)
+  else seat.steps.splice(seat.steps.indexOf(step), 1)
+}
+
+/** Tasks of a person that are still to be answered, open or not yet. */
+export const tasksOf = (instance: Instance, person: number): number[] =>
+  unanswered(instance)
+    .filter(step => step.person === person)
+    .map(step => step.task)
