@@ -16,6 +16,8 @@ import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
 import { importBatch, logSubjects } from './logSubjects.ts'
+import { relieve } from './modules/approval/server/departure/relieve.ts'
+import { taskHandover } from './modules/approval/server/departure/taskHandover.ts'
 import { flowHandlers } from './modules/approval/server/flow/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
@@ -111,7 +113,7 @@ export const references: readonly ReferenceKind[] = [
 const approvable = [papers]
 
 /** What a leaving employee hands over, besides the leading of departments. */
-const handovers = [clueHandover, dealHandover, memberHandover, teamHandover]
+const handovers = [clueHandover, dealHandover, memberHandover, teamHandover, taskHandover(approvable)]
 
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]
@@ -156,7 +158,7 @@ export const handlers: readonly Handled[] = [
 const jobKinds = (runtime: Runtime): JobKind<never>[] => [
   ...transferJobs(runtime, kinds),
   ...identityJobs(runtime),
-  ...organisationJobs(runtime),
+  ...organisationJobs(runtime, [relieve(approvable)]),
   ...assignmentJobs(runtime),
   ...logJobs(runtime),
 ]

@@ -7,6 +7,7 @@ import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { changeEmployee } from './employeeChange.ts'
 import { detailOf } from './employeeRead.ts'
 import { type EmployeeRecord, lockEmployee } from './employeeRules.ts'
+import { tellLeft } from './left.ts'
 import { assureAdminLeft, assureSeats, lockStaff } from './seats.ts'
 
 /** Nobody works in a department that is closed. */
@@ -21,7 +22,7 @@ async function assureOpenDepartment(desk: Desk, { name, departmentId }: Employee
 
 export const employeeStateHandlers = [
   // S7.05: out at once in this company on every node, in others not at all; the records stay, the seat is free.
-  handle(routes.disable, async (desk, { params }) => {
+  handle(routes.disable, async (desk, { params }, runtime) => {
     await lockStaff(desk)
     const employee = await lockEmployee(desk, params.id)
     if (employee.id === desk.employeeId) throw conflict('不能停用自己')
@@ -29,6 +30,7 @@ export const employeeStateHandlers = [
     const disabled = await changeEmployee(desk, employee, { disabledAt: sql<string>`now()` }, '停用')
     await assureAdminLeft(desk)
     await endSessionsIn(desk, employee.accountId, desk.officeId, 'disabled')
+    await tellLeft(runtime, desk, employee.id)
     return detailOf(desk, disabled)
   }),
 

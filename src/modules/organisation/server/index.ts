@@ -10,6 +10,7 @@ export type {
 export { handoverAction } from './handover/kind.ts'
 export { restored } from './handover/restore.ts'
 export { holdEmployees } from './hold.ts'
+export type { Leaving } from './left.ts'
 export { menuTree } from './menus.ts'
 export { officeAndRoles, officesOf } from './offices.ts'
 export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'

@@ -5,6 +5,7 @@ import { directoryHandlers } from './directory.ts'
 import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
 import type { Founding } from './found.ts'
+import { type Leaving, leftJob } from './left.ts'
 import { menuHandlers } from './menuAdmin.ts'
 import { elementHandlers } from './menuElements.ts'
 import { officeProfileHandlers } from './officeProfile.ts'
@@ -36,5 +37,9 @@ export const organisationHandlers = (foundings: readonly Founding[]) => [
   ...elementHandlers,
 ]
 
-/** Every kind of background work of this module. */
-export const organisationJobs = (runtime: Runtime): JobKind<never>[] => [...viewJobs(runtime), invitationJobs(runtime)]
+/** Every kind of background work of this module; `leavings` is what other modules do when somebody leaves. */
+export const organisationJobs = (runtime: Runtime, leavings: readonly Leaving[]): JobKind<never>[] => [
+  ...viewJobs(runtime),
+  invitationJobs(runtime),
+  leftJob(runtime, leavings),
+]

@@ -29,6 +29,8 @@ export type HandoverKind = {
   note(desk: Desk, employeeId: number): Promise<string>
   /** Some records as a person knows them; without a name where the caller may not see them. */
   samples(desk: Desk, ids: readonly number[]): Promise<HandoverSample[]>
+  /** Why one of these people cannot be given any of it, in words; empty where all can. Of everyone active, if not there. */
+  objection?(desk: Desk, receivers: readonly number[]): Promise<string>
   /** Locks these records and gives those that are still the employee's to the receiver. Told to open browsers. */
   assign(desk: Desk, employeeId: number, receiver: Receiver, ids: readonly number[]): Promise<Given[]>
   /** Gives back to the employee what is still as the handover left it; the rest stays. */

@@ -87,7 +87,7 @@ export async function previewOf(
   return { parts }
 }
 
-/** Every kind of which the person has something, shared out by the plan. Throws 40000 where one has no receivers. */
+/** Every kind of which the person has something, shared out by the plan. Throws 40000 where one has no receivers, or one who cannot have it. */
 export async function distributed(
   desk: Desk,
   kinds: readonly HandoverKind[],
@@ -99,7 +99,10 @@ export async function distributed(
     if (records.length === 0) continue
     const part = plan.parts.find(one => one.kind === kind.kind)
     if (!part) throw badInput('parts', `还有 ${records.length} ${kind.unit}${kind.title}没有选择接收人`)
-    shared.push({ kind, distribution: distribute(records, part) })
+    const distribution = distribute(records, part)
+    const objection = await kind.objection?.(desk, [...distribution.keys()])
+    if (objection) throw badInput('receivers', objection)
+    shared.push({ kind, distribution })
   }
   return shared
 }

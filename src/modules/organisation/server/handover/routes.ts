@@ -1,5 +1,6 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { type Handover, handoverRoutes as routes } from '../../contract/handover.ts'
+import { tellLeft } from '../left.ts'
 import { executeHandover } from './execute.ts'
 import type { HandoverKind } from './kind.ts'
 import { leadershipHandover } from './leadership.ts'
@@ -13,8 +14,9 @@ export function handoverHandlers(registered: readonly HandoverKind[]): Handled[]
   return [
     handle(routes.overview, (desk, { params }) => overviewOf(desk, kinds, params.id)),
     handle(routes.preview, (desk, { body }) => previewOf(desk, kinds, body)),
-    handle(routes.execute, async (desk, { body }) => {
+    handle(routes.execute, async (desk, { body }, runtime) => {
       const id = await executeHandover(desk, kinds, body)
+      await tellLeft(runtime, desk, body.leaverId)
       return (await handoversOf(desk, id))[0] as Handover
     }),
     handle(routes.records, desk => handoversOf(desk)),

@@ -1,0 +1,40 @@
+import type { Flow } from '../../contract/engine/flow.ts'
+import { hasEnded, type Instance, type OpenTask } from '../../contract/engine/instance.ts'
+import { openTasks } from '../../contract/engine/tasks.ts'
+
+/** An instance as it is kept: its status, how far the engine says it has come, and the tasks on people's lists. */
+export type Kept = {
+  status: string
+  flow: Flow
+  instance: Instance
+  tasks: readonly { task: number; person: number }[]
+}
+
+/** What is wrong with an instance that should be under way. */
+export type Fault =
+  /** Somebody has to answer and has no task on their list. */
+  | { kind: 'unlisted'; open: OpenTask }
+  /** A task on somebody's list that nobody waits for. */
+  | { kind: 'leftOver'; task: number }
+  /** It waits for somebody who cannot answer. */
+  | { kind: 'unable'; person: number }
+  /** Nobody has to answer, and it goes on by nothing. */
+  | { kind: 'stuck' }
+
+/**
+ * Everything that keeps an instance under way from being answered: none, and whoever it waits for can answer, and knows.
+ * `able`: who can. Pure.
+ */
+export function faultsOf({ status, flow, instance, tasks }: Kept, able: ReadonlySet<number>): Fault[] {
+  if (instance.status !== status || hasEnded(instance)) return [{ kind: 'stuck' }]
+  const open = openTasks(flow, instance)
+  const listed = ({ task, person }: OpenTask) => tasks.some(one => one.task === task && one.person === person)
+  const waited = (task: number) => open.some(one => one.task === task)
+  const unable = [...new Set(open.map(one => one.person))].filter(person => !able.has(person))
+  return [
+    ...open.filter(one => !listed(one)).map(one => ({ kind: 'unlisted' as const, open: one })),
+    ...tasks.filter(({ task }) => !waited(task)).map(({ task }) => ({ kind: 'leftOver' as const, task })),
+    ...unable.map(person => ({ kind: 'unable' as const, person })),
+    ...(open.length === 0 ? [{ kind: 'stuck' as const }] : []),
+  ]
+}

@@ -1,0 +1,18 @@
+/** Whom the initiator named, by node. */
+export type Chosen = Readonly<Record<string, readonly number[]>>
+
+/** One person's name replaced by another's, who is named once; with the nodes in which it was: of `only`, where given. */
+export function renamed(chosen: Chosen, from: number, to: number, only?: readonly string[]) {
+  const nodes = Object.keys(chosen).filter(
+    node => chosen[node]?.includes(from) && (only === undefined || only.includes(node)),
+  )
+  const after = Object.fromEntries(
+    Object.entries(chosen).map(([node, people]) => [node, nodes.includes(node) ? swapped(people, from, to) : people]),
+  )
+  return { nodes, after }
+}
+
+/** A list of people with one in another's place, each once. */
+export function swapped(people: readonly number[], from: number, to: number): number[] {
+  return [...new Set(people.map(person => (person === from ? to : person)))]
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
+import type { TestServer } from '../../../../../tests/support/server.ts'
+import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
+import { notificationRoutes } from '../../../notification/contract/notification.ts'
+import { staffRoutes } from '../../../organisation/contract/employeeRoutes.ts'
+import { type HandoverPlan, handoverRoutes } from '../../../organisation/contract/handover.ts'
+import { approvalRoutes as routes } from '../../contract/routes.ts'
+
+let both: TwoNodes
+let server: TestServer
+let company: Company
+let sales: Employee
+let head: Employee
+let hired = 0
+
+beforeAll(async () => {
+  both = await startTwoNodes()
+  server = both.nodes[0]
+  company = await foundCompany(server, '审批交接公司', 'departBoss')
+  sales = await company.hire('departSales', '导购')
+})
+afterAll(() => both?.stop())
+
+/** A new head of the company's first department. */
+async function newHead(): Promise<Employee> {
+  head = await company.hire(`departHead${++hired}`, '部门经理')
+  await server.owner.query('update department set leader_id = $2 where id = $1', [
+    company.departmentId,
+    head.employeeId,
+  ])
+  return head
+}
+const leave = { type: '年假', from: '2026-12-01', to: '2026-12-02', days: 2, reason: '回家' }
+const seal = { seal: ['公章'], document: '协议', copies: 1, reason: '盖章' }
+
+async function begin(name: string, content: object, as = sales.token): Promise<number> {
+  const forms = await server.ask(routes.startable, { as })
+  const formId = forms.find(form => form.name === name)?.formId as number
+  return (await server.ask(routes.start, { as, body: { formId, content: content as never } })).id
+}
+const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as, params: { id } })
+const taskOf = async (id: number, as: string) => (await detail(id, as)).mine.task as number
+const bells = async (as: string) => (await server.ask(notificationRoutes.inbox, { as })).rows.map(row => row.title)
+
+/** Who has an open task in an instance, by the rows and by the engine's state. */
+async function waiting(id: number): Promise<number[]> {
+  const { rows } = await server.owner.query(
+    'select employee_id from approval_task where instance_id = $1 and closed_at is null order by 1',
+    [id],
+  )
+  return rows.map(row => row.employee_id)
+}
+/** Asks again until what it gives is as awaited. */
+async function until<T>(ask: () => Promise<T>, fits: (found: T) => boolean): Promise<T> {
+  for (let turn = 0; turn < 200; turn++) {
+    const found = await ask()
+    if (fits(found)) return found
+    await sleep(50)
+  }
+  throw new Error('it did not come to that')
+}
+const plan = (leaver: Employee, receiver: Employee): HandoverPlan => ({
+  leaverId: leaver.employeeId,
+  parts: ['approvalTask', 'approvalPlace', 'department'].map(kind => ({
+    ...{ kind, mode: 'one', receivers: [{ receiverId: receiver.employeeId }] },
+  })),
+})
+const approve = async (node: TestServer, id: number, as: string) => {
+  await node.ask(routes.approve, { as, body: { id, task: await taskOf(id, as), comment: '' } })
+  return id
+}
+const blocked = async () =>
+  (
+    await server.owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "notification"%'`,
+    )
+  ).rowCount ?? 0
+const disable = (employeeId: number, as = company.boss) =>
+  server.ask(staffRoutes.disable, { as, params: { id: employeeId } })
+
+describe('a leaving person hands over', () => {
+  it('what waits for them: seen before, given with the reason, told once, and taken back', async () => {
+    const [leaver, heir] = [await newHead(), await company.hire('departHeir', '导购')]
+    const ids = [await begin('请假', leave), await begin('用章', seal)]
+    const overview = await server.ask(handoverRoutes.overview, { as: company.boss, params: { id: leaver.employeeId } })
+    const stock = overview.stock.find(one => one.kind === 'approvalTask')
+    expect(stock).toMatchObject({ total: 2, unit: '件', note: '其中 2 件正等待处理' })
+    const body = plan(leaver, heir)
+    const preview = await server.ask(handoverRoutes.preview, { as: company.boss, body })
+    const foreseen = preview.parts.find(part => part.kind === 'approvalTask')?.receivers[0]
+    expect(foreseen).toMatchObject({ receiverId: heir.employeeId, count: 2 })
+    expect(foreseen?.samples.map(one => one.name)).toEqual(['departSales的请假', 'departSales的用章'])
+    const { id: handover } = await server.ask(handoverRoutes.execute, { as: company.boss, body })
+    for (const id of ids) expect(await waiting(id)).toEqual([heir.employeeId])
+    expect((await bells(heir.token)).filter(title => title.includes('审批'))).toEqual([
+      `departHead${hired}离职，2 件审批、1 个部门负责人交接给您`,
+    ])
+    const told = (await detail(ids[0] as number, heir.token)).happened.at(-1)
+    expect(told).toMatchObject({
+      kind: 'handOver',
+      note: '离职交接',
+      people: [heir.employeeId],
+      nodeName: '部门主管审批',
+    })
+    await server.ask(routes.approve, {
+      as: heir.token,
+      body: { id: ids[0] as number, task: await taskOf(ids[0] as number, heir.token), comment: '' },
+    })
+    const undone = await server.ask(handoverRoutes.undo, { as: company.boss, body: { id: handover } })
+    expect(undone.left).toMatchObject([{ kind: 'approvalTask', id: ids[0] }])
+    expect(await waiting(ids[1] as number)).toEqual([leaver.employeeId])
+    expect((await detail(ids[1] as number)).happened.at(-1)).toMatchObject({ kind: 'handOver', note: '撤销离职交接' })
+  })
+
+  it('nothing to whom cannot answer approvals', async () => {
+    const leaver = await newHead()
+    await begin('请假', leave)
+    const role = await server.owner.query(
+      `insert into role (office_id, name, type_id) select office_id, '仓管无审批', type_id from role where office_id = $1 and name = '导购' returning name`,
+      [company.officeId],
+    )
+    const heir = await company.hire('departUnable', role.rows[0].name)
+    const refused = await server.call(handoverRoutes.preview, { as: company.boss, body: plan(leaver, heir) })
+    expect(refused).toMatchObject({ code: 40000, msg: 'departUnable没有审批业务列表的权限，不能接手审批' })
+  })
+
+  it('nothing to answer twice: whoever answers there already does so for both', async () => {
+    const [leaver, heir] = [await newHead(), await company.hire('departPeer', '导购')]
+    const id = await begin('用章', seal)
+    const task = await taskOf(id, leaver.token)
+    await server.ask(routes.addSign, {
+      as: leaver.token,
+      body: { id, task, comment: '', where: 'before', people: [heir.employeeId] },
+    })
+    await server.ask(handoverRoutes.execute, { as: company.boss, body: plan(leaver, heir) })
+    expect(await waiting(id)).toEqual([heir.employeeId])
+    await server.ask(routes.approve, { as: heir.token, body: { id, task: await taskOf(id, heir.token), comment: '' } })
+    expect((await detail(id)).way.map(step => [step.name, step.state])).toEqual([
+      ['部门主管审批', 'done'],
+      ['公司管理员审批', 'open'],
+    ])
+  })
+})
+
+describe('who is disabled without a handover', () => {
+  it('leaves what waits for them to an administrator at once, told in the history', async () => {
+    const leaver = await newHead()
+    const id = await begin('请假', leave)
+    await disable(leaver.employeeId)
+    await until(
+      () => waiting(id),
+      people => people.length === 1 && people[0] !== leaver.employeeId,
+    )
+    const { happened, mine } = await detail(id)
+    expect(happened.at(-1)).toMatchObject({ kind: 'replaced', note: `departHead${hired}已停用，或不再有审批权限` })
+    expect(mine.task).not.toBeNull()
+    expect(await bells(company.boss)).toContain('待您处理：departSales的请假')
+  })
+
+  it.each(['start', 'approval'] as const)('is never asked by what happens in the same instant: %s', async what => {
+    const own = await newHead()
+    const leaver = what === 'start' ? own : await company.hire('departAdmin', '公司管理员')
+    const earlier = what === 'start' ? 0 : await begin('用章', seal)
+    const held = await server.owner.connect()
+    await held.query('begin; lock table notification in share row exclusive mode')
+    // Whom it asks has been found by now, and the transaction cannot end yet.
+    const asking = what === 'start' ? begin('请假', leave) : approve(both.nodes[1], earlier, head.token)
+    await until(blocked, count => count > 0)
+    const leaving = disable(leaver.employeeId)
+    await sleep(300)
+    await held.query('commit')
+    held.release()
+    const id = (await asking) || earlier
+    await leaving
+    await until(
+      () => waiting(id),
+      people => people.length > 0 && !people.includes(leaver.employeeId),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { DecisionKind } from '../../contract/approval.ts'
+import { pendingSteps } from '../../contract/engine/replace.ts'
+import { settled } from '../asked.ts'
+import { type Business, businessOf } from '../business.ts'
+import { outcomeOf } from '../decide.ts'
+import type { Running } from '../instances.ts'
+import { record } from '../record.ts'
+
+type Replacing = {
+  tasks: readonly number[]
+  /** Null: whom the flow's rules give. */
+  to: number | null
+  act: { kind: DecisionKind; note: string }
+  quiet?: boolean
+}
+
+/** The tasks of a person in an instance, open or still to come. */
+export const tasksOf = ({ instance }: Running, person: number): number[] =>
+  pendingSteps(instance)
+    .filter(({ step }) => step.person === person)
+    .map(({ step }) => step.task)
+
+/**
+ * Puts somebody into the place of whoever is to answer tasks of a locked instance. Gives the new tasks, none where others
+ * answer for them already; undefined where nobody can be found, or where nothing was to be done any more.
+ */
+export async function replaceIn(
+  desk: Desk,
+  businesses: readonly Business[],
+  running: Running,
+  { tasks, to, act, quiet }: Replacing,
+): Promise<number[] | undefined> {
+  const business = businessOf(businesses, running.row.business)
+  const decision = { kind: 'replace', tasks, to } as const
+  const advanced = await settled(desk, running.instance, () => outcomeOf(desk, business, running, decision))
+  if (!advanced.accepted) return undefined
+  const were = new Set(pendingSteps(running.instance).map(({ step }) => step.task))
+  const heirs = pendingSteps(advanced.instance).filter(({ step }) => !were.has(step.task))
+  const replaced = advanced.happened.filter(one => one.kind === 'replaced')
+  if (replaced.length === 0) return undefined
+  const people = [...new Set(replaced.flatMap(one => one.people))]
+  const happened = advanced.happened.filter(one => one.kind !== 'replaced')
+  const whole = { ...act, node: replaced[0]?.node ?? '', people, comment: '' }
+  await record(desk, business, running, { act: whole, next: advanced.instance, happened, quiet })
+  return heirs.filter(({ step }) => people.includes(step.person)).map(({ step }) => step.task)
+}

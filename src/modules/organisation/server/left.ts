@@ -1,0 +1,22 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+
+/** What a module does at once when somebody has been disabled or has left: `work` in transactions of its own. */
+export type Leaving = (runtime: Runtime, officeId: number, employeeId: number) => Promise<void>
+
+const queue = 'employee-left'
+type Left = { officeId: number; employeeId: number }
+
+/** Lets the modules know, as soon as the desk's transaction has committed, that somebody is not employed any more. */
+export async function tellLeft({ jobs }: Pick<Runtime, 'jobs'>, desk: Desk, employeeId: number): Promise<void> {
+  await jobs.enqueue(desk, queue, { officeId: desk.officeId, employeeId } satisfies Left)
+}
+
+/** The job by which modules are told. */
+export const leftJob = (runtime: Runtime, leavings: readonly Leaving[]): JobKind<Left> => ({
+  name: queue,
+  async work({ officeId, employeeId }) {
+    for (const leaving of leavings) await leaving(runtime, officeId, employeeId)
+  },
+})
