@@ -52,11 +52,9 @@ async function holdForeseen(desk: Desk, businesses: readonly Business[], { id, d
 /** What a decision would make of an instance as it is now. */
 export async function outcomeOf(desk: Desk, business: Business, running: Running, decision: Decision) {
   const { content } = await business.read(desk, running.row.documentId)
-  const facts = await factsFor(desk, running.flow, {
-    ...askingOf(running),
-    content,
-    others: peopleIn(running, decision),
-  })
+  const asking = askingOf(running)
+  const others = [...asking.others, ...peopleIn(decision)]
+  const facts = await factsFor(desk, running.flow, { ...asking, content, others })
   return advance(running.flow, running.instance, decision, facts)
 }
 

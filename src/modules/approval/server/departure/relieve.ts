@@ -1,11 +1,12 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { asOffice } from '../../../../kernel/server/officeWork.ts'
 import type { Leaving } from '../../../organisation/server/index.ts'
+import { tasksOf } from '../../contract/engine/replace.ts'
 import { holdAsked } from '../asked.ts'
 import { type Business, businessOf } from '../business.ts'
 import { outcomeOf } from '../decide.ts'
 import { lockAnyRunning, readAnyRunning } from '../instances.ts'
-import { replaceIn, tasksOf } from './replacing.ts'
+import { replaceIn } from './replacing.ts'
 
 /** Gives what waits for somebody who has left to whom the rules say (product.md §3, Approval), one instance after the other. */
 export const relieve =
@@ -37,10 +38,10 @@ export async function relieveIn(
 ): Promise<boolean> {
   const seen = await readAnyRunning(desk, id)
   const business = businessOf(businesses, seen.row.business)
-  const foreseen = { kind: 'replace', tasks: tasksOf(seen, employeeId), to: null } as const
+  const foreseen = { kind: 'replace', tasks: tasksOf(seen.instance, employeeId), to: null } as const
   await holdAsked(desk, seen.instance, await outcomeOf(desk, business, seen, foreseen))
   const running = await lockAnyRunning(desk, id)
-  const tasks = tasksOf(running, employeeId)
+  const tasks = tasksOf(running.instance, employeeId)
   if (tasks.length === 0) return false
   const { name } = await desk.from('employee').select('name').where('id', '=', employeeId).executeTakeFirstOrThrow()
   const act = { kind: 'replaced', note: `${name}已停用，或不再有审批权限` } as const

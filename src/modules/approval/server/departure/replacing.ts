@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { DecisionKind } from '../../contract/approval.ts'
-import { pendingSteps } from '../../contract/engine/replace.ts'
+import { unanswered } from '../../contract/engine/tasks.ts'
 import { settled } from '../asked.ts'
 import { type Business, businessOf } from '../business.ts'
 import { outcomeOf } from '../decide.ts'
@@ -14,12 +14,6 @@ type Replacing = {
   act: { kind: DecisionKind; note: string }
   quiet?: boolean
 }
-
-/** The tasks of a person in an instance, open or still to come. */
-export const tasksOf = ({ instance }: Running, person: number): number[] =>
-  pendingSteps(instance)
-    .filter(({ step }) => step.person === person)
-    .map(({ step }) => step.task)
 
 /**
  * Puts somebody into the place of whoever is to answer tasks of a locked instance. Gives the new tasks, none where others
@@ -35,13 +29,13 @@ export async function replaceIn(
   const decision = { kind: 'replace', tasks, to } as const
   const advanced = await settled(desk, running.instance, () => outcomeOf(desk, business, running, decision))
   if (!advanced.accepted) return undefined
-  const were = new Set(pendingSteps(running.instance).map(({ step }) => step.task))
-  const heirs = pendingSteps(advanced.instance).filter(({ step }) => !were.has(step.task))
+  const were = unanswered(running.instance).map(step => step.task)
+  const heirs = unanswered(advanced.instance).filter(step => !were.includes(step.task))
   const replaced = advanced.happened.filter(one => one.kind === 'replaced')
   if (replaced.length === 0) return undefined
   const people = [...new Set(replaced.flatMap(one => one.people))]
   const happened = advanced.happened.filter(one => one.kind !== 'replaced')
   const whole = { ...act, node: replaced[0]?.node ?? '', people, comment: '' }
   await record(desk, business, running, { act: whole, next: advanced.instance, happened, quiet })
-  return heirs.filter(({ step }) => people.includes(step.person)).map(({ step }) => step.task)
+  return heirs.filter(step => people.includes(step.person)).map(step => step.task)
 }

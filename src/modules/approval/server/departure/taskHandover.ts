@@ -1,11 +1,12 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type HandoverKind, type HandoverNoted, handoverAction } from '../../../organisation/server/index.ts'
+import { tasksOf } from '../../contract/engine/replace.ts'
 import type { Business } from '../business.ts'
 import { lockAnyRunning, type Running } from '../instances.ts'
 import { keepDecision } from '../record.ts'
 import { unableOf } from './able.ts'
 import { type Chosen, renamed } from './chosen.ts'
-import { replaceIn, tasksOf } from './replacing.ts'
+import { replaceIn } from './replacing.ts'
 import { samplesOf } from './samples.ts'
 
 /** Steps that somebody has still to answer, in nodes that are not done. */
@@ -79,7 +80,7 @@ type Part = { tasks: number[]; chosen: string[] }
 async function giveIn(desk: Desk, businesses: readonly Business[], id: number, giving: Giving): Promise<Part> {
   const running = await lockAnyRunning(desk, id)
   const chosen = await rename(desk, running, giving)
-  const tasks = tasksOf(running, giving.from)
+  const tasks = tasksOf(running.instance, giving.from)
   const act = { kind: 'handOver', note: giving.action } as const
   if (tasks.length === 0) await keepDecision(desk, id, running.flow, { ...act, people: [giving.to] }, desk.employeeId)
   const given =
@@ -113,7 +114,7 @@ async function takeBack(
   const { tasks, chosen } = before as Part
   const back = { from: receiverId, to: employeeId, action: handoverAction.back }
   const renamedNodes = await rename(desk, running, back, chosen)
-  const pending = tasksOf(running, receiverId).filter(task => tasks.includes(task))
+  const pending = tasksOf(running.instance, receiverId).filter(task => tasks.includes(task))
   const act = { kind: 'handOver', note: handoverAction.back } as const
   const given =
     pending.length > 0
