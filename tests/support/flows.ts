@@ -1,6 +1,11 @@
 import fc from 'fast-check'
+import { advance } from '../../src/modules/approval/contract/engine/advance.ts'
 import type { Facts } from '../../src/modules/approval/contract/engine/facts.ts'
-import { type AskingNode, Flow } from '../../src/modules/approval/contract/engine/flow.ts'
+import { type AskingNode, Flow, startKey } from '../../src/modules/approval/contract/engine/flow.ts'
+import type { Decision, Instance } from '../../src/modules/approval/contract/engine/instance.ts'
+import { returnTargets } from '../../src/modules/approval/contract/engine/returning.ts'
+import { answeringInNameOf, openTasks } from '../../src/modules/approval/contract/engine/tasks.ts'
+import { waits } from '../../src/modules/approval/contract/engine/waits.ts'
 
 /** People 1 to 8 of whom 1 starts; departments 1 below 2 below 3. */
 export const everyone = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -49,7 +54,45 @@ export function forks(
   return [{ key, kind, branches: named }, ...inside]
 }
 
-type Draft = { nodes: Drawn[] }
+/** What brings an instance on: somebody answers, a delay ends, an address takes the document. */
+export function finishing(flow: Flow, instance: Instance, which = 0): Decision {
+  const answers = openTasks(flow, instance).map<Decision>(({ task, node }) => ({
+    ...{ kind: node === startKey ? 'resubmit' : 'approve', task },
+  }))
+  const events = waits(flow, instance).flatMap<Decision>(({ kind, node }) =>
+    kind === 'timeout' ? [] : [kind === 'delay' ? { kind: 'elapsed', node } : { kind: 'called', node, ok: true }],
+  )
+  const all = [...answers, ...events]
+  return all[which % Math.max(all.length, 1)] ?? { kind: 'approve', task: 0 }
+}
+
+/** A document on its way: decisions are made by naming the person whose open task it is. */
+export function begin(flow: Flow, facts: Facts = company) {
+  let { instance } = advance(flow, null, { kind: 'start' }, facts) as { instance: Instance }
+  const take = (decision: Decision, with_ = facts) => {
+    const advanced = advance(flow, instance, decision, with_)
+    instance = advanced.instance as Instance
+    return advanced
+  }
+  const openOf = (person: number) => openTasks(flow, instance).find(one => one.person === person)
+  const taskOf = (person: number) => openOf(person)?.task ?? 0
+  return {
+    take,
+    taskOf,
+    approve: (...people: number[]) => people.map(person => take({ kind: 'approve', task: taskOf(person) })).at(-1),
+    back: (person: number, to: string, afterwards: 'resume' | 'redo') =>
+      take({ kind: 'return', task: taskOf(person), to, afterwards }),
+    resubmit: (form = facts.form) => take({ kind: 'resubmit', task: taskOf(1) }, { ...facts, form }),
+    open: () => openTasks(flow, instance).map(one => `${one.node}:${one.person}`),
+    waits: () => waits(flow, instance),
+    targets: (person: number) => returnTargets(flow, instance, openOf(person)?.node ?? ''),
+    inNameOf: (person: number) => answeringInNameOf(instance, person),
+    status: () => instance.status,
+    instance: () => instance,
+  }
+}
+
+export type Draft = { nodes: Drawn[] }
 const approvers = fc.oneof(
   fc.uniqueArray(fc.constantFrom(...everyone), { maxLength: 4 }).map(people => ({ kind: 'people', people })),
   fc.constantFrom(1, 2).map(role => ({ kind: 'role', role })),
@@ -65,20 +108,37 @@ const asking = fc.record({
   empty: fc.constantFrom('pass', 'refuse', 'people', 'admin'),
   emptyPeople: fc.constantFrom([], [7]),
   self: fc.constantFrom('self', 'skip', 'leader'),
+  timeout: fc.option(
+    fc.record({ hours: fc.constant(8), then: fc.constantFrom('remind', 'pass', 'reject', 'escalate') }),
+  ),
 })
+const pausing = fc.oneof(
+  fc.constant({ kind: 'delay', wait: { kind: 'hours', hours: 2 } }),
+  fc.constantFrom('until', 'never').map(field => ({ kind: 'delay', wait: { kind: 'field', field } })),
+  fc.constantFrom('go', 'reject', 'admin').map(failure => ({ kind: 'webhook', url: 'https://hook.test', failure })),
+)
 const condition = fc
   .tuple(fc.constantFrom('lt', 'ge', 'eq', 'filled', 'empty'), fc.constantFrom(100_000, 500_000, 900_000))
   .map(([operator, bound]) => [[{ field: 'amount', operator, values: [bound] }]])
 
-const sequence = (depth: number): fc.Arbitrary<Draft> =>
+/** Nodes one after the other, `inner` of them holding others. */
+export const sequence = (depth: number): fc.Arbitrary<Draft> =>
   fc
-    .array(depth > 0 ? fc.oneof({ weight: 3, arbitrary: one }, { weight: 1, arbitrary: fork(depth) }) : one, {
-      maxLength: 3,
-    })
+    .array(
+      depth > 0
+        ? fc.oneof(
+            { weight: 6, arbitrary: one },
+            { weight: 2, arbitrary: fork(depth) },
+            { weight: 1, arbitrary: held(depth) },
+          )
+        : one,
+      { maxLength: 3 },
+    )
     .map(parts => ({ nodes: parts.flatMap(part => part.nodes) }))
 
 const one: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 8, arbitrary: asking.map(node => ({ nodes: [{ key: '', ...node }] })) },
+  { weight: 2, arbitrary: pausing.map(node => ({ nodes: [{ key: '', ...node }] })) },
   { weight: 1, arbitrary: approvers.map(who => ({ nodes: [{ key: '', kind: 'cc', approvers: [who] }] })) },
   { weight: 1, arbitrary: fc.constant<Draft>({ nodes: [{ key: '', kind: 'end' }] }) },
 )
@@ -95,8 +155,14 @@ function fork(depth: number): fc.Arbitrary<Draft> {
     }))
 }
 
+/** A sub-flow with what publishing puts into it. */
+const held = (depth: number): fc.Arbitrary<Draft> =>
+  sequence(depth - 1).map(({ nodes }) => ({
+    nodes: [{ key: '', kind: 'subFlow', flow: 1, number: 1, inner: [{ when: [], nodes }] }],
+  }))
+
 /** Gives nested drafts their keys and puts them into one list. */
-function numbered(nodes: readonly Drawn[], branch: string | null, next: { number: number }): Drawn[] {
+export function numbered(nodes: readonly Drawn[], branch: string | null, next: { number: number }): Drawn[] {
   return nodes.flatMap(({ inner, ...node }) => {
     const key = `n${++next.number}`
     if (!inner) return [{ ...node, key, in: branch }]
@@ -124,16 +190,18 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
     able: fc.subarray(everyone, { minLength: 1 }),
     amount: fc.option(fc.constantFrom(50_000, 500_000, 1_000_000)),
     role: fc.subarray(everyone, { maxLength: 4 }),
+    delegates: fc.dictionary(fc.constantFrom(...everyone.map(String)), fc.constantFrom(...everyone), { maxKeys: 3 }),
+    admins: fc.subarray(everyone, { maxLength: 2 }),
   })
-  .map(({ leaders, able, amount, role }) => ({
+  .map(({ leaders, able, amount, role, delegates, admins }) => ({
     ...company,
-    form: { ...company.form, amount },
+    form: { ...company.form, amount, until: '2026-12-01' },
     organisation: {
       ...company.organisation,
       departments: Object.fromEntries(
         leaders.map((leaderId, at) => [at + 1, { parentId: at < 2 ? at + 2 : null, leaderId }]),
       ),
       roles: { 1: role, 2: [] },
-      able: new Set(able),
+      ...{ able: new Set(able), delegates, admins },
     },
   }))

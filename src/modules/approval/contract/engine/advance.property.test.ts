@@ -1,25 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyFacts, anyFlow, everyone } from '../../../../../tests/support/flows.ts'
+import { anyFacts, anyFlow, everyone, finishing } from '../../../../../tests/support/flows.ts'
 import { advance } from './advance.ts'
 import type { Facts } from './facts.ts'
 import { type Flow, isAsking, isBranching, startKey } from './flow.ts'
 import { type Decision, hasEnded, type Instance } from './instance.ts'
-import { nodesIn } from './order.ts'
 import { returnTargets } from './returning.ts'
 import { openTasks } from './tasks.ts'
+import { waits } from './waits.ts'
 
-/** What a random number makes somebody do: mostly approve, sometimes anything, also what is not allowed. */
+/** What a random number makes somebody do: mostly go on, sometimes anything, also what is not allowed. */
 function decisionFor(flow: Flow, instance: Instance, [what, which, whom]: readonly number[]): Decision {
+  const finish = finishing(flow, instance, which ?? 0)
+  if ((what ?? 0) < 50) return finish
+  const task = 'task' in finish ? finish.task : instance.tasks
+  const others = otherDecisions(flow, instance, task, whom ?? 0)
+  return others[(what ?? 0) % others.length] as Decision
+}
+
+function otherDecisions(flow: Flow, instance: Instance, task: number, whom: number): Decision[] {
   const open = openTasks(flow, instance)
-  const chosen = open[(which ?? 0) % Math.max(open.length, 1)]
-  const task = chosen?.task ?? 0
-  const person = everyone[(whom ?? 0) % everyone.length] as number
-  const second = everyone[((whom ?? 0) + 3) % everyone.length] as number
-  const targets = chosen ? returnTargets(flow, instance, chosen.node) : [startKey]
-  const to = targets[(whom ?? 0) % targets.length] as string
-  const finish: Decision = { kind: chosen?.node === startKey ? 'resubmit' : 'approve', task }
-  const others: Decision[] = [
+  const from = open.find(one => one.task === task)?.node
+  const person = everyone[whom % everyone.length] as number
+  const second = everyone[(whom + 3) % everyone.length] as number
+  const targets = from ? returnTargets(flow, instance, from) : [startKey]
+  const to = targets[whom % targets.length] as string
+  const [wait] = waits(flow, instance).filter(one => one.kind !== 'timeout')
+  return [
     { kind: 'reject', task },
     { kind: 'return', task, to, afterwards: 'resume' },
     { kind: 'return', task, to, afterwards: 'redo' },
@@ -27,12 +34,17 @@ function decisionFor(flow: Flow, instance: Instance, [what, which, whom]: readon
     { kind: 'addSign', task, where: 'before', people: [person] },
     { kind: 'addSign', task, where: 'after', people: [person, second] },
     { kind: 'removeSign', task: open.find(one => one.addedBy)?.task ?? task },
+    { kind: 'delegate', task, to: person },
+    { kind: 'takeBack', task: open.find(one => one.for)?.task ?? task },
+    { kind: 'timeout', task },
+    { kind: 'timeout', task: open.at(-1)?.task ?? task },
+    { kind: 'called', node: wait?.node ?? 'n1', ok: false },
+    { kind: 'elapsed', node: wait?.node ?? 'n1' },
     { kind: 'approve', task: task - 1 },
     { kind: 'resubmit', task },
     { kind: 'withdraw' },
     { kind: 'start' },
   ]
-  return (what ?? 0) < 50 ? finish : (others[(what ?? 0) % others.length] as Decision)
 }
 
 const rolls = fc.array(fc.tuple(fc.nat(99), fc.nat(20), fc.nat(20)), { maxLength: 40 })
@@ -53,21 +65,29 @@ function play(flow: Flow, facts: Facts, decisions: readonly (readonly number[])[
   return played
 }
 
-/** Who has to answer, found another way than the engine does: walk to the first unfinished place of every way. */
+/**
+ * What has to happen, found another way than the engine does: walk to the first unfinished place of every way. Gives the
+ * numbers of tasks and waits.
+ */
 function naiveOpen(flow: Flow, instance: Instance): number[] {
   if (hasEnded(instance)) return []
   const start = instance.nodes[startKey]
   if (start?.at === 'asked') return [start.seats[0]?.steps[0]?.task as number]
   const found: number[] = []
   const walk = (branch: string | null): boolean => {
-    for (const node of nodesIn(flow, branch)) {
+    for (const node of flow.nodes.filter(one => one.in === branch)) {
       const state = instance.nodes[node.key]
       if (isBranching(node)) {
+        if (state?.at === 'branched' && state.ended) continue
         const chosen = state?.at === 'branched' ? state.chosen : []
         if (!chosen.map(walk).every(Boolean)) return false
-      } else if (state?.at === 'asked' && isAsking(node) && !state.done) {
+      } else if (state?.at === 'asked' && !state.done) {
         const left = state.seats.map(seat => seat.steps.filter(step => !step.answer)).filter(steps => steps.length > 0)
-        found.push(...left.map(steps => steps[0]?.task as number).slice(0, node.mode === 'inTurn' ? 1 : undefined))
+        const inTurn = isAsking(node) && node.mode === 'inTurn'
+        found.push(...left.map(steps => steps[0]?.task as number).slice(0, inTurn ? 1 : undefined))
+        return false
+      } else if (state?.at === 'waiting' && !state.done) {
+        found.push(state.wait)
         return false
       }
     }
@@ -77,16 +97,25 @@ function naiveOpen(flow: Flow, instance: Instance): number[] {
   return found
 }
 
+/** Numbers of all that has to happen for an instance to go on. */
+const openNumbers = (flow: Flow, instance: Instance) => [
+  ...openTasks(flow, instance).map(one => one.task),
+  ...waits(flow, instance).flatMap(one => (one.kind === 'timeout' ? [] : [one.wait])),
+]
+
 const runs = { numRuns: 400 }
 const game = [anyFlow, anyFacts, rolls] as const
 
 describe('any flow, any decisions', () => {
-  test('an instance has ended, or somebody has to answer; and when everyone approves, it ends', () => {
+  test('an instance has ended, or something has to happen; and when everyone approves, it ends', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
         const played = play(flow, facts, decisions)
-        for (const { after } of played)
-          expect(hasEnded(after.instance as Instance)).toBe(openTasks(flow, after.instance as Instance).length === 0)
+        for (const { after } of played) {
+          const instance = after.instance as Instance
+          expect(hasEnded(instance)).toBe(openNumbers(flow, instance).length === 0)
+          if (hasEnded(instance)) expect(waits(flow, instance)).toEqual([])
+        }
         const last = played.at(-1)?.after.instance
         if (last) expect(hasEnded(last)).toBe(true)
       }),
@@ -94,12 +123,12 @@ describe('any flow, any decisions', () => {
     )
   })
 
-  test('exactly those tasks are open that a plain walk finds', () => {
+  test('exactly that is open which a plain walk finds', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
         for (const { after } of play(flow, facts, decisions)) {
           const instance = after.instance as Instance
-          const open = openTasks(flow, instance).map(one => one.task)
+          const open = openNumbers(flow, instance)
           expect(open.toSorted((a, b) => a - b)).toEqual(naiveOpen(flow, instance).sort((a, b) => a - b))
         }
       }),
@@ -107,19 +136,18 @@ describe('any flow, any decisions', () => {
     )
   })
 
-  test('a decision counts once: its task is never open again, and a closed one is not taken', () => {
+  test('a decision counts once: its task or wait is never open again, and a closed one is not taken', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
         const closed = new Set<number>()
         for (const { before, decision, after } of play(flow, facts, decisions)) {
-          const were = openTasks(flow, before).map(one => one.task)
-          const now = openTasks(flow, after.instance as Instance).map(one => one.task)
+          const were = openNumbers(flow, before)
+          const now = openNumbers(flow, after.instance as Instance)
           if ('task' in decision && closed.has(decision.task)) expect(after.accepted).toBe(false)
           if (after.accepted)
             for (const task of were) if (!now.includes(task)) waitsOrCloses(after.instance, task, closed)
           expect(now.filter(task => closed.has(task))).toEqual([])
-          if (after.accepted && 'task' in decision && decision.kind !== 'removeSign')
-            expect(now).not.toContain(decision.task)
+          if (after.accepted && closes(decision, after)) expect(now).not.toContain(decision.task)
         }
       }),
       runs,
@@ -137,23 +165,50 @@ describe('any flow, any decisions', () => {
           if (!after.accepted) expect(after.instance).toBe(before)
         }
       }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('nobody is asked who cannot answer, nor the initiator in another name where they must not', () => {
+    fc.assert(
+      fc.property(...game, (flow, facts, decisions) => {
+        for (const { after } of play(flow, facts, decisions))
+          for (const { node, person, for: name } of openTasks(flow, after.instance as Instance)) {
+            if (node !== startKey) expect(facts.organisation.able.has(person)).toBe(true)
+            const drawn = flow.nodes.find(one => one.key === node)
+            if (person === facts.initiator.id && name !== undefined)
+              expect(drawn && isAsking(drawn) && drawn.self).toBe('self')
+          }
+      }),
       runs,
     )
   })
 
-  test('nobody is asked who cannot answer', () => {
+  test('what took too long is told, and changes nothing where somebody is only reminded', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
-        for (const { after } of play(flow, facts, decisions))
-          for (const { node, person } of openTasks(flow, after.instance as Instance))
-            if (node !== startKey) expect(facts.organisation.able.has(person)).toBe(true)
+        for (const { before, decision, after } of play(flow, facts, decisions)) {
+          if (decision.kind !== 'timeout' || !after.accepted) continue
+          const [first] = after.happened
+          expect(['reminded', 'escalated', 'passed', 'refused']).toContain(first?.kind)
+          if (first?.kind === 'reminded') expect(after.instance).toEqual(before)
+          if (first?.kind === 'escalated') expect(facts.organisation.able.has(first.to)).toBe(true)
+        }
       }),
       runs,
     )
   })
 })
 
-/** A task that is open no more, unless it waits behind somebody who was added since. */
+type After = ReturnType<typeof advance>
+
+/** Whether an accepted decision closes its task: not the one to remind, nor that on somebody who was only to come. */
+function closes(decision: Decision, after: After): decision is Extract<Decision, { task: number }> {
+  const reminds = after.accepted && after.happened.some(one => one.kind === 'reminded')
+  return 'task' in decision && decision.kind !== 'removeSign' && !reminds
+}
+
+/** A number that is open no more, unless its task waits behind somebody who was added since. */
 function waitsOrCloses(instance: Instance | null, task: number, closed: Set<number>): void {
   const steps = Object.values(instance?.nodes ?? {}).flatMap(state =>
     state.at === 'asked' && !state.done ? state.seats.flatMap(seat => seat.steps) : [],

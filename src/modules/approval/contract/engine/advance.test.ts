@@ -1,33 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { asks, company, type Drawn, flowOf, forks } from '../../../../../tests/support/flows.ts'
-import { advance } from './advance.ts'
+import { asks, begin, company, type Drawn, flowOf, forks } from '../../../../../tests/support/flows.ts'
 import type { Facts } from './facts.ts'
 import { type Flow, startKey } from './flow.ts'
-import type { Decision, Instance } from './instance.ts'
 import { returnTargets } from './returning.ts'
-import { openTasks } from './tasks.ts'
-
-/** A document on its way: decisions are made by naming the person whose open task it is. */
-function begin(flow: Flow, facts: Facts = company) {
-  let { instance } = advance(flow, null, { kind: 'start' }, facts) as { instance: Instance }
-  const take = (decision: Decision, with_ = facts) => {
-    const advanced = advance(flow, instance, decision, with_)
-    instance = advanced.instance as Instance
-    return advanced
-  }
-  const taskOf = (person: number) => openTasks(flow, instance).find(one => one.person === person)?.task ?? 0
-  return {
-    take,
-    taskOf,
-    approve: (...people: number[]) => people.map(person => take({ kind: 'approve', task: taskOf(person) })).at(-1),
-    back: (person: number, to: string, afterwards: 'resume' | 'redo') =>
-      take({ kind: 'return', task: taskOf(person), to, afterwards }),
-    resubmit: (form = facts.form) => take({ kind: 'resubmit', task: taskOf(1) }, { ...facts, form }),
-    open: () => openTasks(flow, instance).map(one => `${one.node}:${one.person}`),
-    status: () => instance.status,
-    instance: () => instance,
-  }
-}
 
 const three = flowOf([asks('a', [2]), asks('b', [3, 4]), asks('c', [5])])
 const dear = (bound: number) => [[{ field: 'amount', operator: 'ge', values: [bound] }]]

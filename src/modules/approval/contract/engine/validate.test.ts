@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyFacts, anyFlow, asks, company, flowOf, forks } from '../../../../../tests/support/flows.ts'
-import { advance } from './advance.ts'
+import { asks, flowOf, forks } from '../../../../../tests/support/flows.ts'
 import { holds } from './condition.ts'
 import { branchProblems } from './coverage.ts'
 import { type BranchingNode, type Flow, isBranching } from './flow.ts'
 import type { Field } from './formFields.ts'
-import { hasEnded, type Instance } from './instance.ts'
-import { predict, simulate } from './predict.ts'
-import { openTasks } from './tasks.ts'
 import { problemsOf } from './validate.ts'
 
 const fields: Field[] = [
@@ -79,40 +75,4 @@ test('a gap is told exactly where some amount falls through', () => {
       },
     ),
   )
-})
-
-describe('the way ahead', () => {
-  test('names people with the reason, branches, copies, and what is passed', () => {
-    const flow = flowOf([
-      asks('own', [1], { self: 'skip' }),
-      asks('head', [], { approvers: [{ kind: 'leader', level: 1 }] }),
-      ...forks('k', 'condition', [{ when: test_('amount', 'ge', 100_00), nodes: [asks('boss', [4])] }, { nodes: [] }]),
-      { key: 'told', kind: 'cc', approvers: [{ kind: 'people', people: [7] }] },
-    ])
-    const { steps, ends } = simulate(flow, company)
-    expect(ends).toBe('approved')
-    expect(steps.map(step => [step.node, step.kind, step.people.map(one => `${one.person} ${one.why}`)])).toEqual([
-      ['own', 'passed', []],
-      ['head', 'asked', ['2 部门主管']],
-      ['k', 'chosen', []],
-      ['boss', 'asked', ['4 指定成员']],
-      ['told', 'copied', ['7 指定成员']],
-    ])
-  })
-
-  test('is what happens when everyone approves, from wherever the document stands', () => {
-    fc.assert(
-      fc.property(anyFlow, anyFacts, (flow, facts) => {
-        const foretold = simulate(flow, facts)
-        let instance = advance(flow, null, { kind: 'start' }, facts).instance as Instance
-        for (let left = 500; left > 0 && !hasEnded(instance); left--) {
-          expect(predict(flow, instance, facts).ends).toBe(foretold.ends)
-          const [task] = openTasks(flow, instance)
-          const next = advance(flow, instance, { kind: 'approve', task: task?.task as number }, facts)
-          instance = next.instance as Instance
-        }
-        expect(instance.status).toBe(foretold.ends)
-      }),
-    )
-  })
 })
