@@ -16,6 +16,7 @@ import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
 import { importBatch, logSubjects } from './logSubjects.ts'
+import { bindingHandlers } from './modules/approval/server/binding/routes.ts'
 import { relieve } from './modules/approval/server/departure/relieve.ts'
 import { taskHandover } from './modules/approval/server/departure/taskHandover.ts'
 import { flowHandlers } from './modules/approval/server/flow/routes.ts'
@@ -150,6 +151,7 @@ export const handlers: readonly Handled[] = [
   ...approvalHandlers(approvable),
   ...flowHandlers(approvable),
   ...calendarHandlers,
+  ...bindingHandlers(approvable),
   ...transferHandlers(kinds),
   ...logHandlers(logBook),
 ]

@@ -1,5 +1,6 @@
 import { type Column, columnsOf } from './kernel/contract/list.ts'
 import { ApprovalRow } from './modules/approval/contract/approval.ts'
+import { BindingLogged } from './modules/approval/contract/binding.ts'
 import { flowColumns } from './modules/approval/server/flow/columns.ts'
 import { calendarColumns, exceptionColumns } from './modules/approval/server/time/words.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
@@ -91,6 +92,11 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
       cancelledAt: '取消时间',
     }),
     path: () => '/companyManager/approvalDetial/delegation',
+  },
+  approvalSubject: {
+    title: '流程业务绑定',
+    columns: columnsOf(BindingLogged),
+    path: () => '/baseManager/activityBusinessBind',
   },
   approvalTask: { title: '审批任务', columns: titled({ nodeName: '节点', outcome: '结果' }) },
   approvalDecision: { title: '审批记录', columns: titled({ kind: '处理', comment: '意见' }) },

@@ -419,4 +419,8 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/approval/calendar/exception/add': admin,
   'POST /api/crm/approval/calendar/exception/edit': admin,
   'POST /api/crm/approval/calendar/exception/remove': admin,
+  // Which flow documents take: the administrator's
+  'GET /api/crm/approvalBinding/subjects': admin,
+  'POST /api/crm/approvalBinding/save': admin,
+  'POST /api/crm/approvalBinding/try': admin,
 }

@@ -137,7 +137,8 @@ async function flowsOf(
     flow,
     version,
   ])
-  return { flow, blankFlow: await row('approval_flow', { name: `${tag}空`, ...about }) }
+  const binding = await row('approval_binding', { business: 'form', form_id: form, flow_id: flow, position: 9 })
+  return { flow, binding, blankFlow: await row('approval_flow', { name: `${tag}空`, ...about }) }
 }
 
 /** A rule for the employee, and a clue that waits for it. */
@@ -292,6 +293,7 @@ const subjects: Record<string, string> = {
   '/api/crm/pool/': 'emptyPool',
   '/api/crm/approval/': 'approval',
   '/api/crm/flow/': 'flow',
+  '/api/crm/approvalBinding/': 'binding',
   '/api/crm/flow/remove': 'blankFlow',
   '/api/crm/approval/calendar/exception/': 'calendarDay',
   '/api/crm/import/': 'importBatch',

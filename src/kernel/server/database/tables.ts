@@ -127,6 +127,10 @@ export interface ApprovalDelegation {
 
 export interface ApprovalFlow {
   /**
+   * a flow of the product itself, for documents that no binding fits; made when one first needs it, shown to nobody
+   */
+  builtIn: string | null;
+  /**
    * the registered type of document that it is for
    */
   business: string;
@@ -192,6 +196,10 @@ export interface ApprovalInstance {
   status: string;
   title: string;
   typeName: string;
+  /**
+   * why what was approved could not be carried out, in words; empty where it was
+   */
+  unable: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -216,6 +224,20 @@ export interface ApprovalState {
   instanceId: number;
   officeId: number;
   state: unknown;
+}
+
+export interface ApprovalSubject {
+  business: string;
+  createdAt: Generated<string>;
+  formId: number | null;
+  id: Generated<number>;
+  officeId: number;
+  /**
+   * what happens to a document that no binding fits
+   */
+  unmatched: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApprovalTask {
@@ -1161,6 +1183,7 @@ export interface DB {
   approvalInstance: ApprovalInstance;
   approvalPaper: ApprovalPaper;
   approvalState: ApprovalState;
+  approvalSubject: ApprovalSubject;
   approvalTask: ApprovalTask;
   assignmentCursor: AssignmentCursor;
   assignmentLog: AssignmentLog;

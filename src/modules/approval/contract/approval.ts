@@ -53,6 +53,8 @@ export const ApprovalRow = z.object({
   departmentId: Id.nullable().meta({ title: '发起部门', kind: 'department' }),
   startedAt: Timestamp.meta({ title: '发起时间', kind: 'datetime' }),
   endedAt: Timestamp.nullable().meta({ title: '结束时间', kind: 'datetime' }),
+  /** Why what was approved could not be carried out; empty where it was. */
+  unable: z.string().meta({ title: '未能执行', kind: 'text' }),
   version: z.number().int(),
 })
 export type ApprovalRow = z.output<typeof ApprovalRow>
@@ -66,7 +68,7 @@ export const decisionWords = {
   ...{ transfer: '转交', addSign: '加签', removeSign: '撤销加签', withdraw: '撤回', urge: '催办', comment: '评论' },
   ...{ delegate: '委托', takeBack: '收回委托', timeout: '超时', elapsed: '延时结束', called: '调用外部接口' },
   ...{ handOver: '离职交接', replaced: '更换处理人' },
-  ...{ passed: '自动通过', refused: '自动拒绝', copied: '抄送', ended: '结束' },
+  ...{ passed: '自动通过', refused: '自动拒绝', copied: '抄送', ended: '结束', unable: '未能执行' },
   ...{ reminded: '超时提醒', escalated: '超时转给上级', failed: '外部接口调用失败' },
 } as const
 export type DecisionKind = keyof typeof decisionWords
@@ -124,9 +126,14 @@ export const Mine = z.object({
   others: z.array(z.object({ task: z.number().int(), id: Id })),
 })
 
+/** A record that a document is about, where one may see it. */
+export const RecordLink = z.object({ title: z.string(), path: z.string() })
+export type RecordLink = z.output<typeof RecordLink>
+
 export const ApprovalDetail = ApprovalRow.extend({
   fields: z.array(ShownField),
   content: Content,
+  links: z.array(RecordLink),
   flowName: z.string(),
   flowNumber: z.number().int(),
   happened: z.array(Happened),

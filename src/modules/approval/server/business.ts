@@ -1,10 +1,20 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Content } from '../contract/approval.ts'
+import type { Content, RecordLink } from '../contract/approval.ts'
 import type { Field } from '../contract/engine/formFields.ts'
 import type { InstanceStatus } from '../contract/engine/instance.ts'
 
-/** A document as approvals show it: what it is called, its fields and what they hold. */
-export type Document = { typeName: string; fields: Field[]; content: Content }
+/**
+ * A document as approvals show it: what it is called, its fields and what they hold. Conditions see all of it; of
+ * `concealed` fields this person is told nothing, since what they are about is out of their sight.
+ */
+export type Document = {
+  typeName: string
+  fields: Field[]
+  content: Content
+  concealed?: readonly string[]
+  /** Where the records that it is about can be seen, of those that this person may see. */
+  links?: readonly RecordLink[]
+}
 
 /**
  * A type of document that can be approved. Whoever has such documents registers one in src/app.ts; approvals know no
@@ -13,14 +23,19 @@ export type Document = { typeName: string; fields: Field[]; content: Content }
 export type Business = {
   code: string
   title: string
+  /** What happens where no flow is bound and no rule says what then, for whoever binds flows. */
+  unbound: string
   /** The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`. */
   fields(desk: Desk, formId: number | null): Promise<Field[]>
   /** Throws 40400 where there is no such document. */
   read(desk: Desk, documentId: number): Promise<Document>
   /** Writes fields that a person filled in at a step; they have been checked. */
   amend(desk: Desk, documentId: number, content: Content): Promise<void>
-  /** What the document becomes when its approval does. */
-  became(desk: Desk, documentId: number, status: InstanceStatus): Promise<void>
+  /**
+   * What the document becomes when its approval does; `desk` is whoever decided last. What was approved is done now, or,
+   * where that is not possible any more, nothing is and the answer says why, in words: the approval stands, as 已通过，但未能执行.
+   */
+  became(desk: Desk, documentId: number, status: InstanceStatus): Promise<string | null>
 }
 
 /** The registered type of this code. Throws where nobody registered it: a mistake of the program. */

@@ -1,31 +1,59 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import type { Unmatched } from '../contract/binding.ts'
 import { Condition, type FormValues, holds, isOtherwise } from '../contract/engine/condition.ts'
 import { Flow } from '../contract/engine/flow.ts'
+import { type BuiltIn, builtInFlows } from './builtIn.ts'
 
-/** A published version of a flow. */
-export type Published = { versionId: number; number: number; name: string; flow: Flow }
+/** A flow that a document may take; `versionId` is null for one of the product itself that no document took yet. */
+export type Published = { versionId: number | null; number: number; name: string; flow: Flow; builtIn?: BuiltIn }
+/** The flows that are bound to a type of document, in their order, and what happens where none fits. */
+export type Bound = { flows: (Published & { bindingId: number; when: Condition })[]; unmatched: Unmatched }
 
-type Bound = { condition: unknown; versionId: number; number: number; name: string; definition: unknown }
+type Row = {
+  bindingId: number
+  condition: unknown
+  versionId: number
+  number: number
+  name: string
+  definition: unknown
+}
 
-const bindings = `select b.condition, v.id as "versionId", v.number, f.name, v.definition from approval_binding b
+const bindings = `select b.id as "bindingId", b.condition, v.id as "versionId", v.number, f.name, v.definition from approval_binding b
   join approval_flow f on f.office_id = b.office_id and f.id = b.flow_id and f.retired_at is null
   join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
   where b.office_id = $1 and b.business = $2 and b.form_id is not distinct from $3 order by b.position, b.id`
 
-/** The flows that documents of a type may take, in their order, with what must hold for each. */
-export async function boundFlows(desk: Desk, business: string, formId: number | null) {
-  const { rows } = await desk.client.query<Bound>(bindings, [desk.officeId, business, formId])
-  return rows.map(({ condition, definition, ...row }) => ({
+/** What is bound to a type of document; retired flows and those that were never published do not count. */
+export async function boundFlows(desk: Desk, business: string, formId: number | null): Promise<Bound> {
+  const { rows } = await desk.client.query<Row>(bindings, [desk.officeId, business, formId])
+  const subject = await desk
+    .from('approvalSubject')
+    .select('unmatched')
+    .where('business', '=', business)
+    .where('formId', formId === null ? 'is' : '=', formId)
+    .executeTakeFirst()
+  const flows = rows.map(({ condition, definition, ...row }) => ({
     when: Condition.parse(condition),
     flow: Flow.parse(definition),
     ...row,
   }))
+  return { flows, unmatched: (subject?.unmatched as Unmatched | undefined) ?? 'refuse' }
 }
 
-/** The flow that a document takes: the first whose condition holds. Throws 40900 where none does. */
-export function flowFor(bound: Awaited<ReturnType<typeof boundFlows>>, form: FormValues): Published {
-  const found = bound.find(({ when }) => isOtherwise(when) || holds(when, form))
-  if (!found) throw conflict('没有适用的审批流程，请联系管理员在“流程业务绑定”中设置')
-  return found
+/** Whether documents of this type are approved at all. */
+export const isInUse = ({ flows, unmatched }: Bound) => flows.length > 0 || unmatched !== 'refuse'
+
+/** Whether a binding takes a document that holds this. */
+export const takes = (when: Condition, form: FormValues) => isOtherwise(when) || holds(when, form)
+
+const nothingBound = '还没有可用的审批流程，请联系管理员在“流程业务绑定”中设置'
+const nothingFits = '没有适用的审批流程，不允许发起；请联系管理员在“流程业务绑定”中设置'
+
+/** The flow that a document takes: the first whose condition holds, or else by the rule for none. Throws 40900 by that rule. */
+export function flowFor({ flows, unmatched }: Bound, form: FormValues): Published {
+  const found = flows.find(({ when }) => takes(when, form))
+  if (found) return found
+  if (unmatched === 'refuse') throw conflict(flows.length === 0 ? nothingBound : nothingFits)
+  return builtInFlows[unmatched]
 }

@@ -1,2 +1,3 @@
-/** What other modules may use of approvals: what a module with documents of its own registers. */
+/** What other modules may use of approvals: what a module with documents of its own registers, and how it starts them. */
+export { isApproved, previewApproval, startApproval } from './begin.ts'
 export type { Business, Document } from './business.ts'

@@ -19,6 +19,7 @@ const columns: Record<string, ListColumn> = {
   departmentId: { sql: 'i.department_id', kind: 'department' },
   startedAt: { sql: 'i.started_at', kind: 'datetime' },
   endedAt: { sql: 'i.ended_at', kind: 'datetime' },
+  unable: { sql: 'i.unable', kind: 'text' },
 }
 
 export const approvalSelect = [

@@ -41,6 +41,7 @@ export async function addPaper(desk: Desk, form: Form, content: Content): Promis
 export const papers: Business = {
   code: freeForm,
   title: '自由表单',
+  unbound: '没有绑定流程的表单不能发起',
   async fields(desk, formId) {
     const form = await desk
       .from('approvalForm')
@@ -72,5 +73,6 @@ export const papers: Business = {
   async became(desk, documentId, status) {
     const paper = await desk.lockOne('approvalPaper', documentId, noun)
     await desk.change('approvalPaper', paper, { status }, { action: '审批结果' })
+    return null
   },
 }

@@ -21,11 +21,13 @@ export async function detailOf(desk: Desk, businesses: readonly Business[], id: 
   const { row, flow, instance } = running
   const document = await businessOf(businesses, row.business).read(desk, row.documentId)
   const facts = await factsFor(desk, flow, { ...askingOf(running), content: document.content })
-  const fields = await fieldsFor(desk, running, document.fields)
+  const told = document.fields.filter(field => !document.concealed?.includes(field.key))
+  const fields = await fieldsFor(desk, running, told)
   return {
     ...(await rowOf(desk, id)),
     ...{ flowName: running.flowName, flowNumber: running.flowNumber, fields },
     content: visible(fields, document.content),
+    links: [...(document.links ?? [])],
     happened: await happenedIn(desk, id),
     way: wayOf(flow, instance, predict(flow, instance, facts)),
     copies: await copiesOf(desk, id),

@@ -42,16 +42,19 @@ export async function record(
 ): Promise<void> {
   await keepDecision(desk, row.id, flow, act, desk.employeeId)
   for (const one of happened) await keepHappening(desk, row.id, flow, one)
+  const turned = next.status !== row.status
+  // The document first: the history tells after the end that it could not be carried out.
+  const unable = turned ? ((await business.became(desk, row.documentId, next.status)) ?? '') : row.unable
+  if (unable && turned) await keepDecision(desk, row.id, flow, { kind: 'unable', note: unable }, null)
   await keepState(desk, row.id, next)
   const opened = await keepTasks(desk, row.id, flow, { before, next, act })
   const ended = hasEnded(next) ? { endedAt: sql<string>`now()` } : {}
   const words = [act.comment, act.note].filter(Boolean).join('；')
   const more: Changes = words ? { comment: [null, words] } : { act: [null, decisionWords[act.kind]] }
-  const patch = { status: next.status, ...ended }
-  if (act.kind !== 'start' || next.status !== row.status)
+  const patch = { status: next.status, unable, ...ended }
+  if (act.kind !== 'start' || turned)
     await desk.change('approvalInstance', row, patch, { action: decisionWords[act.kind], name: row.title, more })
-  if (next.status !== row.status) await business.became(desk, row.documentId, next.status)
-  const about = { id: row.id, title: row.title, initiatorId: row.initiatorId }
+  const about = { id: row.id, title: row.title, initiatorId: row.initiatorId, unable }
   if (!quiet) await tell(desk, about, { opened, next, before: row.status })
   await publishApproval(desk, row.id)
 }
@@ -178,18 +181,19 @@ export async function insertTasks(
   await desk.db.insertInto('approvalTask').values(rows).execute()
 }
 
-type About = { id: number; title: string; initiatorId: number }
+type About = { id: number; title: string; initiatorId: number; unable: string }
 
 /** Rings the bell of whoever has to do something now, and of the initiator when it ends or comes back. */
 export async function tell(
   desk: Desk,
-  { id, title, initiatorId }: About,
+  { id, title, initiatorId, unable }: About,
   { opened, next, before }: { opened: readonly OpenTask[]; next: Instance; before: string },
 ): Promise<void> {
   const path = approvalPath(id)
   const asked = opened.filter(one => one.node !== startKey).map(one => one.person)
   await notify(desk, asked, { kind: 'approval', title: `待您处理：${title}`, path })
   const turned = next.status !== before && next.status !== 'running' && next.status !== 'withdrawn'
+  const result = `${instanceStatus[next.status]}${unable && '，但未能执行'}`
   if (turned && initiatorId !== desk.employeeId)
-    await notify(desk, [initiatorId], { kind: 'approval', title: `${instanceStatus[next.status]}：${title}`, path })
+    await notify(desk, [initiatorId], { kind: 'approval', title: `${result}：${title}`, content: unable, path })
 }

@@ -141,7 +141,7 @@ describe('a version', () => {
     const begin = () => server.call(approvalRoutes.start, { as: sales.token, body: { formId, content: seal } })
     const running = (await begin()).data?.id as number
     expect(await server.ask(routes.retire, { as: company.boss, body: { id } })).toMatchObject({ state: 'retired' })
-    expect(await begin()).toMatchObject({ code: codes.conflict, msg: '“用章”还没有可用的审批流程' })
+    expect(await begin()).toMatchObject({ code: codes.conflict, msg: expect.stringMatching(/^还没有可用的审批流程/) })
     const { mine } = await server.ask(approvalRoutes.detail, { as: head.token, params: { id: running } })
     const body = { id: running, task: mine.task as number }
     expect(await server.call(approvalRoutes.approve, { as: head.token, body })).toMatchObject({ success: true })

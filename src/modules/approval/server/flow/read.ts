@@ -28,7 +28,7 @@ const rows = `select f.id, f.name, f.description, f.business, f.form_id as "form
     join approval_instance i on i.office_id = f.office_id and i.flow_version_id = any_version.id and i.ended_at is null
     where any_version.office_id = f.office_id and any_version.flow_id = f.id
   ) r on true
-  where f.office_id = $1 and ($2::bigint is null or f.id = $2) order by f.business, f.form_id, f.id`
+  where f.office_id = $1 and f.built_in is null and ($2::bigint is null or f.id = $2) order by f.business, f.form_id, f.id`
 
 async function find(desk: Desk, id: number | null): Promise<Found[]> {
   return (await desk.client.query<Found>(rows, [desk.officeId, id])).rows

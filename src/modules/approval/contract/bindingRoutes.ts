@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Id } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { Content } from './approval.ts'
+import { BindingChange, BindingSubject, Subject, Tried } from './binding.ts'
+
+const needs = 'processBind'
+
+export const bindingRoutes = {
+  subjects: route({
+    at: 'GET /api/crm/approvalBinding/subjects',
+    does: '流程业务绑定',
+    needs,
+    returns: z.array(BindingSubject),
+  }),
+  save: route({
+    at: 'POST /api/crm/approvalBinding/save',
+    does: '设置流程业务绑定',
+    needs: 'processBind:edit',
+    body: BindingChange,
+    returns: BindingSubject,
+  }),
+  attempt: route({
+    at: 'POST /api/crm/approvalBinding/try',
+    does: '试一试流程业务绑定',
+    needs,
+    reads: true,
+    body: Subject.extend({ employeeId: Id.meta({ title: '发起人', kind: 'employee' }), content: Content }),
+    returns: Tried,
+  }),
+}

@@ -1,0 +1,150 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { Preview } from '../contract/approval.ts'
+import { advance } from '../contract/engine/advance.ts'
+import type { Facts } from '../contract/engine/facts.ts'
+import { Flow, isAsking } from '../contract/engine/flow.ts'
+import type { Advanced, Instance } from '../contract/engine/instance.ts'
+import { simulate } from '../contract/engine/predict.ts'
+import { settled } from './asked.ts'
+import { builtInVersion } from './builtIn.ts'
+import type { Business, Document } from './business.ts'
+import { factsFor } from './facts.ts'
+import { boundFlows, flowFor, isInUse, type Published } from './flows.ts'
+import { record } from './record.ts'
+import { wayOf } from './way.ts'
+
+type Chosen = Record<string, number[]>
+/** What is to be approved: its type, for a free form which, what it holds and whose it is. */
+export type Asked = {
+  business: string
+  formId: number | null
+  content: Document['content']
+  chosen: Chosen
+  initiator: Facts['initiator']
+}
+/** The flow that a document takes, with what the engine has to know of the company. */
+export type Taken = Published & { asked: Asked; facts: Facts }
+
+const noFlow = Flow.parse({ nodes: [], startRights: {} })
+
+/** Whether documents of this type are approved in this company: a flow is bound, or a rule says what to do without one. */
+export async function isApproved(desk: Desk, { code }: Pick<Business, 'code'>): Promise<boolean> {
+  return isInUse(await boundFlows(desk, code, null))
+}
+
+/** Whoever asks, as the initiator of a document. */
+export const initiatorOf = (desk: Desk) => ({ id: desk.employeeId, departmentId: desk.who.departmentId })
+
+/** What conditions see of a document: what it holds, and whose it is. */
+export const formOf = async (desk: Desk, asked: Asked): Promise<Facts['form']> =>
+  (await factsFor(desk, noFlow, asked)).form
+
+/** The flow that what is asked takes. Throws 40900 where none fits. */
+export async function flowOf(desk: Desk, asked: Asked): Promise<Taken> {
+  const published = flowFor(await boundFlows(desk, asked.business, asked.formId), await formOf(desk, asked))
+  return { ...published, asked, facts: await factsFor(desk, published.flow, asked) }
+}
+
+/** The nodes for which the initiator names people. */
+const choosing = (flow: Flow) =>
+  flow.nodes.filter(isAsking).filter(node => node.approvers.some(approver => approver.kind === 'chosen'))
+
+/** The way that a document would take, if everyone approves. */
+export function previewOf({ flow, name, facts }: Taken): Preview {
+  const forecast = simulate(flow, facts)
+  const toChoose = choosing(flow).filter(node => forecast.steps.some(step => step.node === node.key))
+  return {
+    flowName: name,
+    way: wayOf(flow, null, forecast),
+    ends: forecast.ends,
+    toChoose: toChoose.map(node => ({ node: node.key, name: node.name })),
+  }
+}
+
+/** Refuses a start without the people that the initiator has to name. Throws 40000 on `chosen.<node>`. */
+export function assureChosen({ flow, facts }: Taken, chosen: Chosen): void {
+  const reached = simulate(flow, facts).steps.map(step => step.node)
+  for (const node of choosing(flow)) {
+    const named = chosen[node.key] ?? []
+    if (reached.includes(node.key) && named.length === 0)
+      throw badInput(`chosen.${node.key}`, `请选择“${node.name}”的审批人`)
+    if (named.some(id => !facts.organisation.able.has(id)))
+      throw badInput(`chosen.${node.key}`, `“${node.name}”的审批人已停用，或没有审批业务列表的权限`)
+  }
+}
+
+/** A document that begins: kept already, in this transaction. */
+export type Beginning = { typeName: string; documentId: number; title?: string; chosen: Chosen; comment?: string }
+
+type Started = Extract<Advanced, { accepted: true }>
+
+/** How a document begins on the flow that it takes; whoever is asked is kept employed until the transaction ends. */
+export async function startOf(desk: Desk, { flow, asked }: Taken, content: Document['content']): Promise<Started> {
+  const started = await settled(desk, null, async () =>
+    advance(flow, null, { kind: 'start' }, await factsFor(desk, flow, { ...asked, content })),
+  )
+  if (!started.accepted) throw new Error(`a new instance refused to start: ${started.objection}`)
+  return started
+}
+
+/**
+ * Keeps an instance of a document, with its first tasks; gives its number. The document's number is drawn last but for the
+ * tasks, since whoever draws one waits for this transaction.
+ */
+export async function begin(
+  desk: Desk,
+  business: Business,
+  { flow, versionId, builtIn }: Taken,
+  { instance, happened }: Started,
+  { typeName, documentId, title = `${desk.who.name}的${typeName}`, chosen, comment = '' }: Beginning,
+): Promise<number> {
+  const flowVersionId = builtIn ? await builtInVersion(desk, builtIn) : (versionId as number)
+  const [number] = (await nextNumbers(desk, 'SP')) as [string]
+  const values = {
+    ...{ number, title, typeName, business: business.code, documentId, flowVersionId },
+    ...{ initiatorId: desk.employeeId, departmentId: desk.who.departmentId, status: 'running' },
+  }
+  const row = await desk.insert('approvalInstance', values, { action: '发起审批', name: title })
+  await desk.db
+    .insertInto('approvalState')
+    .values({ officeId: desk.officeId, instanceId: row.id, state: '{}', chosen: JSON.stringify(chosen) })
+    .execute()
+  const before: Instance = { status: 'running', nodes: {}, answered: [], tasks: 0 }
+  const running = { row, flow, flowName: '', flowNumber: 0, instance: before, chosen }
+  await record(desk, business, running, { act: { kind: 'start', comment }, next: instance, happened })
+  return row.id
+}
+
+/** What another module starts: its document, kept already in this transaction, with whom the initiator named. */
+export type Starting = Omit<Beginning, 'typeName'>
+
+/**
+ * Starts the approval of a document of another module in the caller's transaction; gives the instance's number. With a
+ * flow that asks nobody it is over at once, and what was approved is done. Throws 40900 where no flow fits, 40000 on
+ * `chosen.<node>` where somebody has to be named.
+ */
+export async function startApproval(desk: Desk, business: Business, starting: Starting): Promise<number> {
+  const { typeName, content } = await business.read(desk, starting.documentId)
+  const taken = await flowOf(desk, askedBy(desk, business, content, starting.chosen))
+  assureChosen(taken, starting.chosen)
+  return begin(desk, business, taken, await startOf(desk, taken, content), { typeName, ...starting })
+}
+
+/** The way that a document of another module would take, before it is kept. Throws 40900 where no flow fits. */
+export async function previewApproval(
+  desk: Desk,
+  business: Pick<Business, 'code'>,
+  content: Document['content'],
+  chosen: Chosen,
+): Promise<Preview> {
+  return previewOf(await flowOf(desk, askedBy(desk, business, content, chosen)))
+}
+
+const askedBy = (
+  desk: Desk,
+  { code }: Pick<Business, 'code'>,
+  content: Document['content'],
+  chosen: Chosen,
+): Asked => ({ business: code, formId: null, content, chosen, initiator: initiatorOf(desk) })

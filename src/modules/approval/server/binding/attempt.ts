@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import { type Tried, unmatchedWords } from '../../contract/binding.ts'
+import type { bindingRoutes } from '../../contract/bindingRoutes.ts'
+import { type Condition, type FormValues, isOtherwise, type Test, testHolds } from '../../contract/engine/condition.ts'
+import {
+  askedWords,
+  conditionWords,
+  type Names,
+  operandWords,
+  testWords,
+} from '../../contract/engine/conditionWords.ts'
+import type { Field } from '../../contract/engine/formFields.ts'
+import { flowOf, formOf, previewOf } from '../begin.ts'
+import type { Business } from '../business.ts'
+import { boundFlows, takes } from '../flows.ts'
+import { namesIn } from './names.ts'
+import { bindableOf, bindingRows } from './read.ts'
+
+type Body = z.output<typeof bindingRoutes.attempt.body>
+
+/** Which binding would take a document of this person that holds this, and why each before it does not. */
+export async function attempt(desk: Desk, businesses: readonly Business[], body: Body): Promise<Tried> {
+  const { business, formId, content } = body
+  const { fields } = await bindableOf(desk, businesses, body)
+  const initiator = await personOf(desk, body.employeeId)
+  const asked = { business, formId, content, chosen: {}, initiator }
+  const form = await formOf(desk, asked)
+  const rows = (await bindingRows(desk)).filter(row => row.business === business && row.formId === formId)
+  const names = await namesIn(desk, [{ fields, conditions: rows.map(row => row.when), form }])
+  const steps = rows.map(({ id, when, idle }) => ({
+    bindingId: id,
+    takes: !idle && takes(when, form),
+    why: idle ? `${idle}，不参与匹配` : whyOf(when, form, fields, names),
+  }))
+  const found = rows.find((_, at) => steps[at]?.takes)
+  const { unmatched } = await boundFlows(desk, business, formId)
+  const result = found ? `走“${found.flowName}”` : `没有匹配的绑定：${unmatchedWords[unmatched]}`
+  if (!found && unmatched === 'refuse') return { steps, result, flowName: null, way: [] }
+  const { flowName, way } = previewOf(await flowOf(desk, asked))
+  return { steps, result, flowName, way }
+}
+
+async function personOf(desk: Desk, id: number) {
+  const found = await desk
+    .from('employee')
+    .select(['id', 'departmentId', 'disabledAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found || found.disabledAt) throw badInput('employeeId', '发起人不存在或已停用')
+  return { id: found.id, departmentId: found.departmentId }
+}
+
+function whyOf(when: Condition, form: FormValues, fields: readonly Field[], names: Names): string {
+  if (isOtherwise(when)) return '没有条件，都适用'
+  const fails = (group: Test[]) => group.filter(test => !testHolds(test, form))
+  const groups = when.filter(group => group.length > 0)
+  const holding = groups.find(group => fails(group).length === 0)
+  if (holding) return `满足：${conditionWords([holding], fields, names)}`
+  const each = groups.flatMap(group => fails(group).slice(0, 1))
+  return each.map(test => unmetWords(test, form, fields, names)).join('；')
+}
+
+function unmetWords(test: Test, form: FormValues, fields: readonly Field[], names: Names): string {
+  const held = operandWords(test.field, form[test.field] ?? null, fields, names)
+  return `${askedWords(test.field, fields)}${held ? `为 ${held}` : '没有填写'}，不满足“${testWords(test, fields, names)}”`
+}

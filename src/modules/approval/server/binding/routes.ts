@@ -1,0 +1,23 @@
+import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import type { BindingSubject } from '../../contract/binding.ts'
+import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
+import type { Business } from '../business.ts'
+import { attempt } from './attempt.ts'
+import { subjectsOf } from './read.ts'
+import { saveBindings } from './save.ts'
+
+/** The calls about which flow documents take; `businesses` are the registered types of documents. */
+export function bindingHandlers(businesses: readonly Business[]): Handled[] {
+  return [
+    handle(routes.subjects, desk => subjectsOf(desk, businesses)),
+    handle(routes.save, async (desk, { body }) => {
+      await saveBindings(desk, businesses, body)
+      await desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approvalBinding', ids: [] })
+      const saved = (await subjectsOf(desk, businesses)).find(
+        one => one.business === body.business && one.formId === body.formId,
+      )
+      return saved as BindingSubject
+    }),
+    handle(routes.attempt, (desk, { body }) => attempt(desk, businesses, body)),
+  ]
+}
