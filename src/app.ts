@@ -20,6 +20,8 @@ import { bindingHandlers } from './modules/approval/server/binding/routes.ts'
 import { relieve } from './modules/approval/server/departure/relieve.ts'
 import { taskHandover } from './modules/approval/server/departure/taskHandover.ts'
 import { flowHandlers } from './modules/approval/server/flow/routes.ts'
+import { formSort } from './modules/approval/server/form/read.ts'
+import { formHandlers } from './modules/approval/server/form/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
 import { calendarHandlers } from './modules/approval/server/time/calendarWrite.ts'
@@ -138,7 +140,7 @@ export const handlers: readonly Handled[] = [
   ...errorLogHandlers,
   ...organisationHandlers(foundings),
   ...explainHandlers(records),
-  ...settingsHandlers([...wordUses, ...officeWords], [...organisationSorts, poolSort, ruleSort], references),
+  ...settingsHandlers([...wordUses, ...officeWords], [...organisationSorts, poolSort, ruleSort, formSort], references),
   ...handoverHandlers(handovers),
   ...notificationHandlers,
   ...clueHandlers,
@@ -152,6 +154,7 @@ export const handlers: readonly Handled[] = [
   ...flowHandlers(approvable),
   ...calendarHandlers,
   ...bindingHandlers(approvable),
+  ...formHandlers(approvable),
   ...transferHandlers(kinds),
   ...logHandlers(logBook),
 ]

@@ -1,7 +1,9 @@
 import { type Column, columnsOf } from './kernel/contract/list.ts'
 import { ApprovalRow } from './modules/approval/contract/approval.ts'
 import { BindingLogged } from './modules/approval/contract/binding.ts'
+import { instanceStatus } from './modules/approval/contract/engine/instance.ts'
 import { flowColumns } from './modules/approval/server/flow/columns.ts'
+import { formColumns } from './modules/approval/server/form/columns.ts'
 import { calendarColumns, exceptionColumns } from './modules/approval/server/time/words.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
 import { ruleColumns } from './modules/clue/contract/assignment.ts'
@@ -60,13 +62,20 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     ],
     path: open('/companyManager/approvalDetial'),
   },
-  approvalPaper: { title: '审批表单内容', columns: titled({ content: '内容', status: '状态', formId: '表单' }) },
-  approvalForm: { title: '审批表单', columns: titled({ name: '名称', description: '说明', fields: '字段' }) },
   approvalFlow: {
     title: '审批流程',
     columns: flowColumns,
     path: id => `/functionManager/processManager?flow=${id}`,
   },
+  approvalPaper: {
+    title: '审批表单内容',
+    columns: [
+      { key: 'status', title: '状态', kind: 'enum', words: instanceStatus },
+      { key: 'formId', title: '表单', kind: 'reference', of: 'approvalForm' },
+    ],
+  },
+  approvalExtra: { title: '单据附加内容', columns: titled({ business: '业务类型', documentId: '单据' }) },
+  approvalForm: { title: '审批表单', columns: formColumns, path: open('/functionManager/approvalForm') },
   approvalFlowVersion: { title: '审批流程版本', columns: titled({ number: '版本', note: '说明' }) },
   approvalBinding: {
     title: '流程业务绑定',

@@ -423,4 +423,14 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/crm/approvalBinding/subjects': admin,
   'POST /api/crm/approvalBinding/save': admin,
   'POST /api/crm/approvalBinding/try': admin,
+
+  // Designing forms
+  'GET /api/crm/approvalForm/list': admin,
+  'GET /api/crm/approvalForm/types': admin,
+  'GET /api/crm/approvalForm/detail/:id': admin,
+  'POST /api/crm/approvalForm/add': admin,
+  'POST /api/crm/approvalForm/save': admin,
+  'POST /api/crm/approvalForm/enable': admin,
+  'POST /api/crm/approvalForm/arrange': admin,
+  'POST /api/crm/approvalForm/remove': admin,
 }

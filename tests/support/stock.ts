@@ -102,7 +102,12 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
     [officeId],
   )
   const { form, version } = rows[0]
-  const paper = await row('approval_paper', { form_id: form, content: { reason: tag }, created_by: employeeId })
+  const paper = await row('approval_paper', {
+    form_id: form,
+    fields: '[]',
+    content: { reason: tag },
+    created_by: employeeId,
+  })
   const approval = await row('approval_instance', {
     ...{ number: `SP${tag}`, title: tag, type_name: tag, business: 'form', document_id: paper },
     ...{ flow_version_id: version, initiator_id: employeeId, status: 'running' },
@@ -116,7 +121,8 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
   await row('approval_task', {
     ...{ instance_id: approval, task: 1, node_key: 'head', node_name: tag, kind: 'approve', employee_id: employeeId },
   })
-  return { form, approval, ...(await flowsOf(owner, row, { officeId, form, tag })) }
+  const blankForm = await row('approval_form', { name: `${tag}空`, fields: '[]' })
+  return { form, blankForm, approval, ...(await flowsOf(owner, row, { officeId, form, tag })) }
 }
 
 /** A flow with a version and something drawn that is not published, and one that never was. */
@@ -294,6 +300,9 @@ const subjects: Record<string, string> = {
   '/api/crm/approval/': 'approval',
   '/api/crm/flow/': 'flow',
   '/api/crm/approvalBinding/': 'binding',
+  '/api/crm/approvalForm/': 'form',
+  '/api/crm/approvalForm/save': 'blankForm',
+  '/api/crm/approvalForm/remove': 'blankForm',
   '/api/crm/flow/remove': 'blankFlow',
   '/api/crm/approval/calendar/exception/': 'calendarDay',
   '/api/crm/import/': 'importBatch',

@@ -24,6 +24,9 @@ export type LogSource = {
   traceId: string
 }
 
+/** The key of a field that a company named itself, in an entry's changes; what it held is told in words there. */
+export const fieldNamed = (title: string) => `field:${title}`
+
 const bookkeeping = new Set(['officeId', 'id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'sounds'])
 
 function same(a: unknown, b: unknown): boolean {

@@ -125,6 +125,20 @@ export interface ApprovalDelegation {
   version: Generated<number>;
 }
 
+export interface ApprovalExtra {
+  business: string;
+  content: unknown;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  fields: unknown;
+  formId: number;
+  id: Generated<number>;
+  officeId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApprovalFlow {
   /**
    * a flow of the product itself, for documents that no binding fits; made when one first needs it, shown to nobody
@@ -168,6 +182,10 @@ export interface ApprovalFlowVersion {
 }
 
 export interface ApprovalForm {
+  /**
+   * the registered type of document to which it adds fields; null: a form that employees fill in freely
+   */
+  business: string | null;
   createdAt: Generated<string>;
   createdBy: number | null;
   description: Generated<string>;
@@ -178,7 +196,12 @@ export interface ApprovalForm {
   name: string;
   officeId: number;
   position: Generated<number>;
+  /**
+   * how its documents are printed; null: plainly (contract/printTemplate.ts)
+   */
+  print: unknown | null;
   updatedAt: Generated<string>;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -208,6 +231,10 @@ export interface ApprovalPaper {
   content: unknown;
   createdAt: Generated<string>;
   createdBy: number;
+  /**
+   * the fields of the form as it was filled in
+   */
+  fields: unknown;
   formId: number;
   id: Generated<number>;
   officeId: number;
@@ -1177,6 +1204,7 @@ export interface DB {
   approvalCopy: ApprovalCopy;
   approvalDecision: ApprovalDecision;
   approvalDelegation: ApprovalDelegation;
+  approvalExtra: ApprovalExtra;
   approvalFlow: ApprovalFlow;
   approvalFlowVersion: ApprovalFlowVersion;
   approvalForm: ApprovalForm;

@@ -3,6 +3,7 @@ import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { longestKey, rightWords } from './engine/flow.ts'
 import { Field, tableLimits } from './engine/formFields.ts'
 import { instanceStatus } from './engine/instance.ts'
+import { PrintTemplate } from './printTemplate.ts'
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
 
@@ -134,6 +135,7 @@ export const ApprovalDetail = ApprovalRow.extend({
   fields: z.array(ShownField),
   content: Content,
   links: z.array(RecordLink),
+  print: PrintTemplate,
   flowName: z.string(),
   flowNumber: z.number().int(),
   happened: z.array(Happened),

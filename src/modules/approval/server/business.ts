@@ -2,6 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Content, RecordLink } from '../contract/approval.ts'
 import type { Field } from '../contract/engine/formFields.ts'
 import type { InstanceStatus } from '../contract/engine/instance.ts'
+import type { PrintTemplate } from '../contract/printTemplate.ts'
 
 /**
  * A document as approvals show it: what it is called, its fields and what they hold. Conditions see all of it; of
@@ -11,6 +12,8 @@ export type Document = {
   typeName: string
   fields: Field[]
   content: Content
+  /** How it is printed; plainly where nothing is said. */
+  print?: PrintTemplate
   concealed?: readonly string[]
   /** Where the records that it is about can be seen, of those that this person may see. */
   links?: readonly RecordLink[]

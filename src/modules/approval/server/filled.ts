@@ -3,21 +3,42 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Content, ShownField } from '../contract/approval.ts'
-import type { Right } from '../contract/engine/flow.ts'
-import { type Field, type FieldValue, holdsInput, isFilled } from '../contract/engine/formFields.ts'
+import type { Flow, Right } from '../contract/engine/flow.ts'
+import { type Column, type Field, type FieldValue, holdsInput, isFilled } from '../contract/engine/formFields.ts'
 import { faultsIn } from '../contract/engine/misfit.ts'
+import { beginningOf, inputOf } from './form/beginning.ts'
+import { strangers } from './strangers.ts'
 
-/** A document's fields with what one may do with each: `rights` says more than `usually`, and 必填 of the form goes along. */
+/**
+ * A document's fields with what one may do with each: `rights` says more than `usually`, 必填 of the form goes along where
+ * one may edit, and at the start (`edit`) what the form says of it. Nobody fills in headings, texts and formulas.
+ */
 export function shownFields(
   fields: readonly Field[],
   rights: Readonly<Record<string, Right>>,
   usually: 'read' | 'edit',
 ) {
   return fields.map(field => {
-    const right = rights[field.key] ?? usually
+    const said = rights[field.key] ?? (usually === 'edit' ? (field.atStart ?? usually) : usually)
+    const right = holdsInput(field) || said === 'hidden' ? said : ('read' as const)
     const required = right === 'required' || (right === 'edit' && field.required)
     return { ...field, required, right: required ? ('required' as const) : right }
   })
+}
+
+/** The fields that whoever starts a document sees, with what each begins with for them. */
+export function startFields(
+  desk: Desk,
+  fields: readonly Field[],
+  { startRights }: Pick<Flow, 'startRights'>,
+): ShownField[] {
+  const begins = <F extends Column>(field: F): F => ({ ...field, initial: beginningOf(desk, field) ?? undefined })
+  return shownFields(fields, startRights, 'edit')
+    .filter(field => field.right !== 'hidden')
+    .map(({ columns, ...field }) => ({
+      ...begins(field as ShownField & Column),
+      ...(columns ? { columns: columns.map(begins) } : {}),
+    }))
 }
 
 const mayFill = (field: ShownField) => holdsInput(field) && (field.right === 'edit' || field.right === 'required')
@@ -33,13 +54,11 @@ export async function filledIn(
   before: Content,
 ): Promise<Content> {
   const open = fields.filter(mayFill)
-  const given = Object.fromEntries(
-    open.filter(({ key }) => Object.hasOwn(content, key)).map(({ key }) => [key, content[key] ?? null]),
-  )
+  const given = inputOf(open, content)
   const issues = open.flatMap(field =>
     issuesOf(field, given[field.key] ?? before[field.key] ?? null, field.key in given),
   )
-  issues.push(...(await strangers(desk, open, given)))
+  if (issues.length === 0) issues.push(...(await strangers(desk, open, given, before)))
   const [first] = issues
   if (first) throw new Refusal(codes.badInput, first.msg, { issues })
   return given
@@ -49,21 +68,4 @@ function issuesOf(field: ShownField, value: FieldValue, given: boolean): FieldIs
   const name = `content.${field.key}`
   if (field.right === 'required' && !isFilled(value)) return [{ field: name, msg: `请填写${field.title}` }]
   return given ? faultsIn(field, value).map(({ path, msg }) => ({ field: name + path, msg })) : []
-}
-
-/** People and departments that are not the company's. */
-async function strangers(desk: Desk, fields: readonly ShownField[], given: Content): Promise<FieldIssue[]> {
-  const issues: FieldIssue[] = []
-  for (const { key, title, kind } of fields) {
-    const value = given[key]
-    if ((kind !== 'employee' && kind !== 'department') || typeof value !== 'number') continue
-    const there = await desk
-      .from(kind)
-      .select('id')
-      .where('id', '=', value)
-      .where('disabledAt', 'is', null)
-      .executeTakeFirst()
-    if (!there) issues.push({ field: `content.${key}`, msg: `${title}不存在或已停用` })
-  }
-  return issues
 }

@@ -2,7 +2,10 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import type { Content } from '../contract/approval.ts'
 import { Field } from '../contract/engine/formFields.ts'
+import { computed } from '../contract/engine/formula/compute.ts'
+import { PrintTemplate } from '../contract/printTemplate.ts'
 import type { Business } from './business.ts'
+import { contentChanges } from './form/contentWords.ts'
 
 /** The code under which free forms are registered. */
 export const freeForm = 'form'
@@ -15,6 +18,7 @@ export async function formsInUse(desk: Desk, ids?: readonly number[]): Promise<F
     .from('approvalForm')
     .select(['id', 'name', 'icon', 'description', 'fields'])
     .where('disabledAt', 'is', null)
+    .where('business', 'is', null)
     .$if(ids !== undefined, query => query.where('id', 'in', [...(ids ?? [])]))
     .orderBy('position')
     .orderBy('id')
@@ -31,10 +35,11 @@ export async function formInUse(desk: Desk, id: number): Promise<Form> {
 
 const noun = '审批表单'
 
-/** Keeps a form that somebody filled in; gives its number. */
-export async function addPaper(desk: Desk, form: Form, content: Content): Promise<number> {
-  const row = { formId: form.id, content: JSON.stringify(content), createdBy: desk.employeeId }
-  return (await desk.insert('approvalPaper', row, { action: '新增', name: form.name })).id
+/** Keeps a form that somebody filled in, with its fields as they are now; gives its number. */
+export async function addPaper(desk: Desk, { id: formId, name, fields }: Form, content: Content): Promise<number> {
+  const row = { formId, fields: JSON.stringify(fields), content: JSON.stringify(content), createdBy: desk.employeeId }
+  const more = await contentChanges(desk, fields, {}, content)
+  return (await desk.insert('approvalPaper', row, { action: '新增', name, more })).id
 }
 
 /** Free forms as documents that are approved. */
@@ -54,21 +59,25 @@ export const papers: Business = {
   async read(desk, documentId) {
     const paper = await desk
       .from('approvalPaper')
-      .select(['formId', 'content'])
+      .select(['formId', 'fields', 'content'])
       .where('id', '=', documentId)
       .executeTakeFirst()
     if (!paper) throw notFound(noun)
     const form = await desk
       .from('approvalForm')
-      .select(['name', 'fields'])
+      .select(['name', 'print'])
       .where('id', '=', paper.formId)
       .executeTakeFirstOrThrow()
-    return { typeName: form.name, fields: Field.array().parse(form.fields), content: paper.content as Content }
+    const print = PrintTemplate.parse(form.print ?? {})
+    return { typeName: form.name, fields: Field.array().parse(paper.fields), content: paper.content as Content, print }
   },
   async amend(desk, documentId, content) {
     const paper = await desk.lockOne('approvalPaper', documentId, noun)
-    const merged = JSON.stringify({ ...(paper.content as Content), ...content })
-    await desk.change('approvalPaper', paper, { content: merged }, { action: '修改表单' })
+    const fields = Field.array().parse(paper.fields)
+    const before = paper.content as Content
+    const after = computed(fields, { ...before, ...content }) as Content
+    const more = await contentChanges(desk, fields, before, after)
+    await desk.change('approvalPaper', paper, { content: JSON.stringify(after) }, { action: '修改表单', more })
   },
   async became(desk, documentId, status) {
     const paper = await desk.lockOne('approvalPaper', documentId, noun)

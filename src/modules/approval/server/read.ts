@@ -6,6 +6,7 @@ import { hasEnded } from '../contract/engine/instance.ts'
 import { predict } from '../contract/engine/predict.ts'
 import { returnTargets } from '../contract/engine/returning.ts'
 import { addedBy, openTasks } from '../contract/engine/tasks.ts'
+import { plainTemplate } from '../contract/printTemplate.ts'
 import { type Business, businessOf } from './business.ts'
 import { askingOf, fieldsAt } from './decide.ts'
 import { factsFor } from './facts.ts'
@@ -28,6 +29,7 @@ export async function detailOf(desk: Desk, businesses: readonly Business[], id: 
     ...{ flowName: running.flowName, flowNumber: running.flowNumber, fields },
     content: visible(fields, document.content),
     links: [...(document.links ?? [])],
+    print: document.print ?? plainTemplate,
     happened: await happenedIn(desk, id),
     way: wayOf(flow, instance, predict(flow, instance, facts)),
     copies: await copiesOf(desk, id),

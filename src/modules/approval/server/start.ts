@@ -1,8 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Content, Preview, Startable } from '../contract/approval.ts'
 import { assureChosen, begin, flowOf, initiatorOf, previewOf, startOf, type Taken } from './begin.ts'
-import { filledIn, shownFields } from './filled.ts'
+import { filledIn, startFields } from './filled.ts'
 import { boundFlows, isInUse } from './flows.ts'
+import { begun } from './form/beginning.ts'
 import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './papers.ts'
 
 type Filled = { formId: number; content: Content; chosen: Record<string, number[]> }
@@ -12,28 +14,40 @@ export async function startable(desk: Desk): Promise<Startable[]> {
   const found: Startable[] = []
   for (const { id, fields, ...form } of await formsInUse(desk)) {
     const bound = await boundFlows(desk, freeForm, id)
-    const rights = bound.flows[0]?.flow.startRights ?? {}
-    if (isInUse(bound)) found.push({ formId: id, ...form, fields: shownFields(fields, rights, 'edit') })
+    const { startRights } = bound.flows[0]?.flow ?? { startRights: {} }
+    if (isInUse(bound)) found.push({ formId: id, ...form, fields: startFields(desk, fields, { startRights }) })
   }
   return found
 }
 
-const takenBy = (desk: Desk, form: Form, { content, chosen }: Filled): Promise<Taken> =>
+const takenBy = (desk: Desk, form: Form, chosen: Filled['chosen'], content: Content): Promise<Taken> =>
   flowOf(desk, { business: freeForm, formId: form.id, content, chosen, initiator: initiatorOf(desk) })
 
 /** The way that a form would take as it is filled in so far, if everyone approves. */
-export async function preview(desk: Desk, filled: Filled): Promise<Preview> {
-  return previewOf(await takenBy(desk, await formInUse(desk, filled.formId), filled))
+export async function preview(desk: Desk, { formId, content, chosen }: Filled): Promise<Preview> {
+  const form = await formInUse(desk, formId)
+  return previewOf(await takenBy(desk, form, chosen, begun(desk, form.fields, content)))
 }
 
 /** Starts a free form: keeps it, its instance and the first tasks. Throws 40000 naming fields, 40900 without a flow. */
-export async function start(desk: Desk, filled: Filled): Promise<number> {
-  const { chosen } = filled
-  const form = await formInUse(desk, filled.formId)
-  const taken = await takenBy(desk, form, filled)
-  const content = await filledIn(desk, shownFields(form.fields, taken.flow.startRights, 'edit'), filled.content, {})
+export async function start(desk: Desk, { formId, chosen, content: sent }: Filled): Promise<number> {
+  const form = await formInUse(desk, formId)
+  const { taken, content } = await filledForm(desk, form, chosen, begun(desk, form.fields, sent))
   assureChosen(taken, chosen)
   const started = await startOf(desk, taken, content)
   const documentId = await addPaper(desk, form, content)
   return begin(desk, papers, taken, started, { typeName: form.name, documentId, chosen })
+}
+
+/**
+ * What a new document holds: what the person may fill in on its flow and did, what other fields begin with, and what is
+ * computed; and the flow that it takes with that. Throws 40900 where that is another flow than what was sent led to.
+ */
+async function filledForm(desk: Desk, form: Form, chosen: Filled['chosen'], sent: Content) {
+  const shown = await takenBy(desk, form, chosen, sent)
+  const given = await filledIn(desk, startFields(desk, form.fields, shown.flow), sent, {})
+  const content = begun(desk, form.fields, given)
+  const taken = await takenBy(desk, form, chosen, content)
+  if (taken.versionId !== shown.versionId) throw conflict('填写的内容与流程不一致，请刷新后重试')
+  return { taken, content }
 }

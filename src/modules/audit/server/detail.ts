@@ -5,7 +5,7 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { LogDetail, LogRow } from '../contract/log.ts'
 import { commonColumns, type LogBook } from './book.ts'
-import { wordsOf } from './history.ts'
+import { namesItself, wordsOf } from './history.ts'
 import { logConditions, logList } from './list.ts'
 
 type Entry = LogRow & {
@@ -27,7 +27,7 @@ export async function entryOf(
   const subject = book.subjects[entry.subject_code]
   const columns = [...(subject?.columns ?? []), ...commonColumns.filter(one => !has(subject?.columns, one.key))]
   const changes = await wordsOf(desk instanceof Desk ? desk : null, entry.changes, columns)
-  const untold = Object.keys(entry.changes).filter(key => !has(columns, key)).length
+  const untold = Object.keys(entry.changes).filter(key => !has(columns, key) && !namesItself(key)).length
   return {
     ...entry,
     ...{ changes, untold, subjectId: entry.subject_id, subjectVersion: entry.subject_version },

@@ -2,7 +2,7 @@ import type { Column } from '../../../kernel/contract/list.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { maskNumbers, maskPhone } from '../../../kernel/contract/phone.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
-import type { Changes } from '../../../kernel/server/audit.ts'
+import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { namesIn } from '../../../kernel/server/reference.ts'
 import type { HistoryEntry } from '../contract/history.ts'
@@ -84,9 +84,14 @@ function itemInWords(item: Column, value: unknown, names: Names): string {
   return said && (item.kind === 'integer' || item.kind === 'datetime') ? `${item.title} ${said}` : said
 }
 
-/** Changes in words, in the order of the columns; fields that no column names are left out. */
+/** Whether a change is of a field that a company named itself. */
+export const namesItself = (key: string) => key.startsWith(fieldNamed(''))
+
+const ownColumn = (key: string): Column => ({ key, title: key.slice(fieldNamed('').length), kind: 'text' })
+
+/** Changes in words, in the order of the columns, then fields that a company named itself; others are left out. */
 function changesInWords(changes: Changes, columns: readonly Column[], names: Names): HistoryEntry['changes'] {
-  return columns.flatMap(column => {
+  return [...columns, ...Object.keys(changes).filter(namesItself).map(ownColumn)].flatMap(column => {
     const change = changes[column.key]
     if (!change) return []
     const [before, after] = change.map(value => inWords(column, value, names)) as [string, string]

@@ -11,6 +11,7 @@ export const sortKinds = {
   department: '部门',
   pool: '公海',
   assignmentRule: '分配规则',
+  approvalForm: '审批表单',
 } as const
 export type SortKindName = keyof typeof sortKinds
 

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Id, IdText, Nothing } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { OrderChange } from '../../settings/contract/sort.ts'
+import { ExtendedType, FormDesign, FormDetail, FormFields, FormRow } from './form.ts'
+
+const needs = 'approvalForm'
+const edits = 'approvalForm:edit'
+const One = z.object({ id: Id })
+
+export const NewForm = FormFields.extend({
+  /** The type of document that it adds fields to; nothing: a form to fill in freely. */
+  business: z.string().max(40).nullable().default(null).meta({ title: '业务类型' }),
+  /** The form whose fields and template it begins with. */
+  formId: Id.nullish().meta({ title: '从哪个表单复制' }),
+})
+
+export const formRoutes = {
+  list: route({ at: 'GET /api/crm/approvalForm/list', does: '审批表单', needs, returns: z.array(FormRow) }),
+  types: route({
+    at: 'GET /api/crm/approvalForm/types',
+    does: '可增加字段的业务类型',
+    needs: edits,
+    returns: z.array(ExtendedType),
+  }),
+  detail: route({
+    at: 'GET /api/crm/approvalForm/detail/:id',
+    does: '审批表单详情',
+    needs,
+    params: z.object({ id: IdText }),
+    returns: FormDetail,
+  }),
+  add: route({
+    at: 'POST /api/crm/approvalForm/add',
+    does: '新增审批表单',
+    needs: edits,
+    body: NewForm,
+    returns: FormRow,
+  }),
+  /** Refused where flows name a field that is gone, unless `despite` says that this is known. */
+  save: route({
+    at: 'POST /api/crm/approvalForm/save',
+    does: '保存审批表单',
+    needs: edits,
+    body: FormDesign.extend({
+      id: Id,
+      version: z.number().int(),
+      force: z.boolean().default(false),
+      despite: z.boolean().default(false),
+    }),
+    returns: FormDetail,
+  }),
+  enable: route({
+    at: 'POST /api/crm/approvalForm/enable',
+    does: '启用或停用审批表单',
+    needs: edits,
+    body: One.extend({ enabled: z.boolean() }),
+    returns: FormRow,
+  }),
+  arrange: route({
+    at: 'POST /api/crm/approvalForm/arrange',
+    does: '调整审批表单的顺序',
+    needs: edits,
+    body: z.object(OrderChange),
+    returns: Nothing,
+  }),
+  remove: route({
+    at: 'POST /api/crm/approvalForm/remove',
+    does: '删除审批表单',
+    needs: edits,
+    body: One,
+    returns: Nothing,
+  }),
+}

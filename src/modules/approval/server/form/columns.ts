@@ -1,0 +1,10 @@
+import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
+import { FormFields } from '../../contract/form.ts'
+
+/** What the log tells of a form; its fields and its template are told in words, each by its name. */
+export const formColumns: readonly Column[] = [
+  ...columnsOf(FormFields),
+  { key: 'business', title: '业务类型', kind: 'text' },
+  { key: 'from', title: '复制自', kind: 'text' },
+  { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
+]

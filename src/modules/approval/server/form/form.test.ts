@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import type { Content } from '../../contract/approval.ts'
+import { Field } from '../../contract/engine/formFields.ts'
+import { formRoutes as routes } from '../../contract/formRoutes.ts'
+import { PrintTemplate } from '../../contract/printTemplate.ts'
+import { approvalRoutes } from '../../contract/routes.ts'
+
+let server: TestServer
+let company: Company
+let head: Employee
+let sales: Employee
+
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '表单公司', 'formBoss')
+  head = await company.hire('formHead', '部门经理')
+  sales = await company.hire('formSales', '导购')
+  await server.owner.query('update department set leader_id = $2 where id = $1', [
+    company.departmentId,
+    head.employeeId,
+  ])
+})
+afterAll(() => server?.stop())
+
+const forms = () => server.ask(routes.list, { as: company.boss })
+const formNamed = async (name: string) => (await forms()).find(form => form.name === name) as { id: number }
+const open = async (name: string) =>
+  server.ask(routes.detail, { as: company.boss, params: { id: (await formNamed(name)).id } })
+const fieldsOf = (...fields: object[]) => Field.array().parse(fields)
+const save = (form: { id: number; version: number; name: string }, fields: Field[], more: object = {}) =>
+  server.call(routes.save, {
+    as: company.boss,
+    body: { description: '', icon: 'report', print: PrintTemplate.parse({}), ...form, fields, ...more } as never,
+  })
+
+const purchase = fieldsOf(
+  { key: 'what', title: '事由', kind: 'text', required: true },
+  { key: 'day', title: '申请日期', kind: 'date', initial: '$today', atStart: 'read' },
+  { key: 'who', title: '经办人', kind: 'employee', initial: '$me' },
+  {
+    ...{ key: 'items', title: '明细', kind: 'table', required: true },
+    columns: [
+      { key: 'name', title: '品名', kind: 'text', required: true },
+      { key: 'price', title: '单价', kind: 'money' },
+      { key: 'many', title: '数量', kind: 'number', min: 1, initial: 1 },
+      { key: 'user', title: '使用人', kind: 'employee' },
+      { key: 'sum', title: '小计', kind: 'formula', formula: 'price * many', result: 'money' },
+    ],
+  },
+  { key: 'amount', title: '报销金额', kind: 'formula', formula: 'SUM(items.sum) * 1.005', result: 'money' },
+  { key: 'checked', title: '核定说明', kind: 'text', atStart: 'hidden' },
+  { key: 'rules', title: '说明', kind: 'note', help: '请附发票' },
+)
+/** 报销 with other fields: its flow asks the administrator from 5000 yuan on. */
+const startExpense = async (content: Content) =>
+  server.call(approvalRoutes.start, {
+    as: sales.token,
+    body: { formId: (await formNamed('报销')).id, content },
+  })
+const paperOf = async (approval: number) =>
+  (
+    await server.owner.query(
+      `select p.content, p.fields from approval_paper p join approval_instance i on i.document_id = p.id and i.business = 'form' where i.id = $1`,
+      [approval],
+    )
+  ).rows[0]
+
+describe('a form', () => {
+  it('is made blank or like another, under a name of its own, and removed while nobody used it', async () => {
+    const blank = await server.ask(routes.add, { as: company.boss, body: { name: '出差' } })
+    expect(blank).toMatchObject({ fieldCount: 0, documents: 0, enabled: true, businessName: '自由表单' })
+    const { id } = await formNamed('请假')
+    const copied = await server.ask(routes.add, { as: company.boss, body: { name: '请假（新）', formId: id } })
+    expect(copied.fieldCount).toBe(5)
+    expect(await server.call(routes.add, { as: company.boss, body: { name: '出差' } })).toMatchObject({
+      code: codes.badInput,
+      msg: '已有名为“出差”的表单',
+    })
+    const body = { name: '商机附加', business: 'nothing' }
+    expect(await server.call(routes.add, { as: company.boss, body })).toMatchObject({ msg: '没有这种业务类型' })
+    for (const one of [blank, copied]) await server.ask(routes.remove, { as: company.boss, body: { id: one.id } })
+    expect(await server.call(routes.remove, { as: company.boss, body: { id } })).toMatchObject({
+      code: codes.conflict,
+      msg: '“请假”已有流程“请假审批”，请先删除流程，或停用表单',
+    })
+  })
+
+  it('is refused with each wrong field named, and where somebody saved it meanwhile', async () => {
+    const form = await open('用章')
+    const wrong = fieldsOf(
+      { key: 'a', title: '总价', kind: 'formula', formula: 'b * 2' },
+      { key: 'b', title: '总价', kind: 'choice' },
+    )
+    expect(await save(form, wrong, { despite: true })).toMatchObject({
+      code: codes.badInput,
+      data: {
+        issues: [
+          { field: 'fields.b', msg: '“总价”：名称“总价”重复' },
+          { field: 'fields.a', msg: '“总价”：公式：“总价”是文字，这里要数字' },
+          { field: 'fields.b', msg: '“总价”：还没有选项' },
+        ],
+      },
+    })
+    expect(await save(form, form.fields, { description: '盖章用' })).toMatchObject({ code: 0 })
+    expect(await save(form, form.fields)).toMatchObject({ code: codes.stale })
+    expect((await open('用章')).description).toBe('盖章用')
+  })
+
+  it('tells which flows name a field before it goes, and lets it go when that is known', async () => {
+    const form = await open('报销')
+    expect(form.uses).toEqual([
+      { field: 'amount', words: '流程“报销审批”的“条件”的条件' },
+      { field: 'amount', words: '流程“报销审批”的草稿的“条件”的条件' },
+    ])
+    const without = form.fields.filter(field => field.key !== 'amount')
+    expect(await save(form, without)).toMatchObject({
+      code: codes.conflict,
+      msg: expect.stringContaining('有流程用到了已删除的字段：报销金额：流程“报销审批”的“条件”的条件'),
+    })
+    const formula = fieldsOf({ key: 'amount', title: '报销金额', kind: 'formula', formula: '1', result: 'money' })
+    expect(await save(form, [...without, ...formula])).toMatchObject({ code: codes.conflict })
+    expect(await save(form, purchase, { despite: true })).toMatchObject({ code: 0 })
+  })
+
+  it('out of use is offered to nobody and back in use it is', async () => {
+    const { id } = await formNamed('用章')
+    const offered = async () => (await server.ask(approvalRoutes.startable, { as: sales.token })).map(form => form.name)
+    await server.ask(routes.enable, { as: company.boss, body: { id, enabled: false } })
+    expect(await offered()).not.toContain('用章')
+    await server.ask(routes.enable, { as: company.boss, body: { id, enabled: true } })
+    expect(await offered()).toContain('用章')
+  })
+
+  it('stands where its administrator puts it', async () => {
+    const before = (await forms()).map(form => form.id)
+    const order = before.toReversed()
+    await server.ask(routes.arrange, { as: company.boss, body: { before, order } })
+    expect((await forms()).map(form => form.id)).toEqual(order)
+    await server.ask(routes.arrange, { as: company.boss, body: { before: order, order: before } })
+  })
+})
+
+describe('a document of it', () => {
+  const items = [
+    { name: '瓷砖', price: 300_000, many: 2, sum: 1 },
+    { name: '胶', price: 1, many: 1 },
+  ]
+
+  it('is computed by the server whatever is sent, and takes the way of what was computed', async () => {
+    const sent = { what: '样板', items, amount: 1, day: '2020-01-01', checked: '已核', more: '多余' } as Content
+    const { data } = await startExpense(sent)
+    const amount = 603_001 // 600001 fen * 1.005 = 603001.005
+    expect(data.content).toMatchObject({ what: '样板', amount, items: [{ sum: 600_000 }, { sum: 1 }] })
+    expect(data.way.map((step: { name: string }) => step.name)).toContain('公司管理员审批')
+    const { content } = await paperOf(data.id)
+    expect(Object.keys(content).sort()).toEqual(['amount', 'day', 'items', 'what', 'who'])
+    expect(content).toMatchObject({ who: sales.employeeId, day: expect.stringMatching(/^202[6-9]-/) })
+    expect(content.items[0]).toEqual({ name: '瓷砖', price: 300_000, many: 2, sum: 600_000 })
+  })
+
+  it('shows its initiator what they may see, with what it begins with for them', async () => {
+    const [form] = (await server.ask(approvalRoutes.startable, { as: sales.token })).filter(one => one.name === '报销')
+    const fields = form?.fields ?? []
+    expect(fields.map(field => [field.key, field.right])).toEqual([
+      ['what', 'required'],
+      ['day', 'read'],
+      ['who', 'edit'],
+      ['items', 'required'],
+      ['amount', 'read'],
+      ['rules', 'read'],
+    ])
+    expect(fields.find(field => field.key === 'who')?.initial).toBe(sales.employeeId)
+  })
+
+  it('is refused with each wrong cell named', async () => {
+    const stranger = { name: '胶', user: 999_999 }
+    expect(await startExpense({ what: '样板', items: [] })).toMatchObject({ msg: '请填写明细' })
+    expect(await startExpense({ what: '', items: [{ price: -1, many: 0 }] as never })).toMatchObject({
+      data: {
+        issues: [
+          { field: 'content.what', msg: '请填写事由' },
+          { field: 'content.items.0.name', msg: '明细第 1 行：请填写品名' },
+          { field: 'content.items.0.price', msg: '明细第 1 行：单价不能为负' },
+          { field: 'content.items.0.many', msg: '明细第 1 行：数量不能小于 1' },
+        ],
+      },
+    })
+    expect(await startExpense({ what: '样板', items: [items[1], stranger] as never })).toMatchObject({
+      data: { issues: [{ field: 'content.items.1.user', msg: '使用人不存在或已停用' }] },
+    })
+  })
+
+  it('keeps the fields that it was filled in with, and is amended by them; the log says what became of each', async () => {
+    const { data } = await startExpense({ what: '样板', items } as Content)
+    const form = await open('报销')
+    const other = fieldsOf({ key: 'what', title: '事由（新）', kind: 'text' })
+    expect(await save(form, other, { despite: true })).toMatchObject({ code: 0 })
+    const seen = (as: string) => server.ask(approvalRoutes.detail, { as, params: { id: data.id } })
+    const old = await seen(head.token)
+    expect(old.fields.map(field => field.title)).toEqual(purchase.map(field => field.title))
+    const { task } = old.mine
+    await server.ask(approvalRoutes.giveBack, {
+      as: head.token,
+      body: { id: data.id, task: task as number, comment: '少一项', to: 'start', afterwards: 'resume' },
+    })
+    const mine = (await seen(sales.token)).mine.task as number
+    const content = { what: '样板间', items: [{ ...items[0], many: 1 }] } as Content
+    await server.ask(approvalRoutes.resubmit, { as: sales.token, body: { id: data.id, task: mine, content } })
+    expect((await paperOf(data.id)).content).toMatchObject({ what: '样板间', amount: 301_500 })
+    const { rows } = await server.owner.query(
+      `select changes from operation_log where subject = 'approvalPaper' and action = '修改表单' order by id desc limit 1`,
+    )
+    expect(rows[0].changes).toMatchObject({
+      'field:事由': ['样板', '样板间'],
+      'field:明细': [
+        '1. 品名 瓷砖，单价 3,000.00，数量 2，小计 6,000.00；2. 品名 胶，单价 0.01，数量 1，小计 0.01',
+        '1. 品名 瓷砖，单价 3,000.00，数量 1，小计 3,000.00',
+      ],
+      'field:报销金额': ['6,030.01', '3,015.00'],
+    })
+  })
+
+  it('of a form that is gone from use is still there', async () => {
+    expect(await server.call(routes.remove, { as: company.boss, body: await formNamed('报销') })).toMatchObject({
+      msg: '“报销”已有单据，不能删除，可以停用',
+    })
+  })
+})

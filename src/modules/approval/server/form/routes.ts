@@ -1,0 +1,32 @@
+import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { arrange } from '../../../settings/server/index.ts'
+import { formRoutes as routes } from '../../contract/formRoutes.ts'
+import type { Business } from '../business.ts'
+import { extendedTypes, formDetail, formRow, formRows, formSort } from './read.ts'
+import { addForm, enableForm, removeForm, saveForm } from './write.ts'
+
+/** The calls of 审批表单管理; `businesses` are the registered types of documents. */
+export function formHandlers(businesses: readonly Business[]): readonly Handled[] {
+  return [
+    handle(routes.list, desk => formRows(desk, businesses)),
+    handle(routes.types, desk => extendedTypes(desk, businesses)),
+    handle(routes.detail, (desk, { params }) => formDetail(desk, businesses, params.id)),
+    handle(routes.add, async (desk, { body }) => formRow(desk, businesses, await addForm(desk, businesses, body))),
+    handle(routes.save, async (desk, { body }) => {
+      await saveForm(desk, body)
+      return formDetail(desk, businesses, body.id)
+    }),
+    handle(routes.enable, async (desk, { body: { id, enabled } }) => {
+      await enableForm(desk, businesses, id, enabled)
+      return formRow(desk, businesses, id)
+    }),
+    handle(routes.arrange, async (desk, { body }) => {
+      await arrange(desk, formSort, 0, body)
+      return null
+    }),
+    handle(routes.remove, async (desk, { body }) => {
+      await removeForm(desk, body.id)
+      return null
+    }),
+  ]
+}

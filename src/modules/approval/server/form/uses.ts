@@ -1,0 +1,74 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { Condition } from '../../contract/engine/condition.ts'
+import { Flow, type FlowNode } from '../../contract/engine/flow.ts'
+import type { Field } from '../../contract/engine/formFields.ts'
+import type { FieldUse } from '../../contract/form.ts'
+import { freeForm } from '../papers.ts'
+
+/** Whose fields: a free form's by its number, or the form's of a registered type of document. */
+export type Whose = { id: number; business: string | null }
+type Found = { name: string; draft: unknown; published: unknown; conditions: unknown[] }
+
+const flows = `select f.name, f.draft, v.definition as published,
+    coalesce((select jsonb_agg(b.condition) from approval_binding b where b.office_id = f.office_id and b.flow_id = f.id), '[]') as conditions
+  from approval_flow f left join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
+  where f.office_id = $1 and f.business = $2 and f.form_id is not distinct from $3 order by f.id`
+
+/** Where flows and bindings name fields of a form, in words for whoever changes it. */
+export async function usesOf(desk: Desk, { id, business }: Whose): Promise<FieldUse[]> {
+  const { rows } = await desk.client.query<Found>(flows, [
+    desk.officeId,
+    business ?? freeForm,
+    business === null ? id : null,
+  ])
+  const uses = rows.flatMap(({ name, draft, published, conditions }) => [
+    ...(published ? namedIn(Flow.parse(published)).map(use => told(`流程“${name}”`, use)) : []),
+    ...namedIn(Flow.parse(draft)).map(use => told(published ? `流程“${name}”的草稿` : `流程“${name}”`, use)),
+    ...conditions
+      .flatMap(one => fieldsOf(Condition.parse(one)))
+      .map(field => ({ field, words: `流程“${name}”的绑定条件` })),
+  ])
+  return uses.filter((use, at) => uses.findIndex(one => one.field === use.field && one.words === use.words) === at)
+}
+
+type Named = { field: string; where: string }
+const told = (flow: string, { field, where }: Named): FieldUse => ({ field, words: `${flow}的${where}` })
+
+const fieldsOf = (condition: Condition) => condition.flat().map(test => test.field)
+
+/** The fields that a flow names, and where. */
+function namedIn(flow: Flow): Named[] {
+  return [
+    ...flow.nodes.flatMap(node =>
+      namedAt(node).map(({ field, where }) => ({ field, where: `“${node.name}”${where}` })),
+    ),
+    ...Object.keys(flow.startRights).map(field => ({ field, where: '发起权限' })),
+  ]
+}
+
+function namedAt(node: FlowNode): Named[] {
+  const approvers = 'approvers' in node ? node.approvers : []
+  const branches = 'branches' in node ? node.branches : []
+  const rights = 'rights' in node ? Object.keys(node.rights) : []
+  return [
+    ...branches.flatMap(branch => fieldsOf(branch.when)).map(field => ({ field, where: '的条件' })),
+    ...approvers.flatMap(one => (one.kind === 'field' ? [{ field: one.field, where: '的人员' }] : [])),
+    ...rights.map(field => ({ field, where: '的字段权限' })),
+    ...waitsFor(node).map(field => ({ field, where: '的等待时间' })),
+  ]
+}
+
+/** The field of whose day a node waits. */
+function waitsFor(node: FlowNode): string[] {
+  const { wait } = node as { wait?: { kind: string; field?: string } }
+  return wait?.kind === 'field' && wait.field ? [wait.field] : []
+}
+
+/** The uses of fields that are gone, or hold something else now. */
+export function brokenBy(uses: readonly FieldUse[], before: readonly Field[], after: readonly Field[]): FieldUse[] {
+  const stays = (key: string) => {
+    const [was, is] = [before, after].map(fields => fields.find(field => field.key === key))
+    return !was || (is !== undefined && was.kind === is.kind && was.result === is.result)
+  }
+  return uses.filter(({ field }) => !stays(field))
+}
