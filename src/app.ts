@@ -17,6 +17,7 @@ import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
 import { importBatch, logSubjects } from './logSubjects.ts'
 import { bindingHandlers } from './modules/approval/server/binding/routes.ts'
+import { placeHandover } from './modules/approval/server/departure/placeHandover.ts'
 import { relieve } from './modules/approval/server/departure/relieve.ts'
 import { taskHandover } from './modules/approval/server/departure/taskHandover.ts'
 import { flowHandlers } from './modules/approval/server/flow/routes.ts'
@@ -116,7 +117,7 @@ export const references: readonly ReferenceKind[] = [
 const approvable = [papers]
 
 /** What a leaving employee hands over, besides the leading of departments. */
-const handovers = [clueHandover, dealHandover, memberHandover, teamHandover, taskHandover(approvable)]
+const handovers = [clueHandover, dealHandover, memberHandover, teamHandover, placeHandover, taskHandover(approvable)]
 
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]

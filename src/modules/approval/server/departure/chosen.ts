@@ -1,3 +1,5 @@
+import { peopleWith } from '../../contract/engine/named.ts'
+
 /** Whom the initiator named, by node. */
 export type Chosen = Readonly<Record<string, readonly number[]>>
 
@@ -7,12 +9,10 @@ export function renamed(chosen: Chosen, from: number, to: number, only?: readonl
     node => chosen[node]?.includes(from) && (only === undefined || only.includes(node)),
   )
   const after = Object.fromEntries(
-    Object.entries(chosen).map(([node, people]) => [node, nodes.includes(node) ? swapped(people, from, to) : people]),
+    Object.entries(chosen).map(([node, people]) => [
+      node,
+      nodes.includes(node) ? peopleWith(people, from, to) : people,
+    ]),
   )
   return { nodes, after }
-}
-
-/** A list of people with one in another's place, each once. */
-export function swapped(people: readonly number[], from: number, to: number): number[] {
-  return [...new Set(people.map(person => (person === from ? to : person)))]
 }

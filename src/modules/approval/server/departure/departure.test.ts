@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asks, type Drawn, flowOf } from '../../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import type { TestServer } from '../../../../../tests/support/server.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
@@ -33,6 +34,7 @@ async function newHead(): Promise<Employee> {
   return head
 }
 const leave = { type: '年假', from: '2026-12-01', to: '2026-12-02', days: 2, reason: '回家' }
+const expense = { type: '差旅', amount: 100_00, day: '2026-11-20', reason: '去佛山看展' }
 const seal = { seal: ['公章'], document: '协议', copies: 1, reason: '盖章' }
 
 async function begin(name: string, content: object, as = sales.token): Promise<number> {
@@ -43,6 +45,34 @@ async function begin(name: string, content: object, as = sales.token): Promise<n
 const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as, params: { id } })
 const taskOf = async (id: number, as: string) => (await detail(id, as)).mine.task as number
 const bells = async (as: string) => (await server.ask(notificationRoutes.inbox, { as })).rows.map(row => row.title)
+
+/** Publishes nodes as the flow of a form. */
+async function drawn(form: string, nodes: readonly Drawn[]): Promise<{ flowId: number; old: number }> {
+  const { rows } = await server.owner.query(
+    `with flow as (update approval_flow set draft = $3 where office_id = $1 and name = $2 || '审批' returning office_id, id)
+     insert into approval_flow_version (office_id, flow_id, number, definition) select office_id, id, 2, $3 from flow
+     returning id, flow_id`,
+    [company.officeId, form, JSON.stringify(flowOf(nodes))],
+  )
+  await server.owner.query('update approval_flow set published_id = $2 where id = $1', [rows[0].flow_id, rows[0].id])
+  return { flowId: rows[0].flow_id, old: rows[0].id }
+}
+async function flowNow(id: number) {
+  const { rows } = await server.owner.query(
+    `select f.draft, v.id as version, v.definition, v.note, b.condition from approval_flow f
+     join approval_flow_version v on v.id = f.published_id join approval_binding b on b.flow_id = f.id where f.id = $1`,
+    [id],
+  )
+  const { version, note, ...parts } = rows[0]
+  const words = Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, JSON.stringify(part)]))
+  return { version, note, ...words } as {
+    version: number
+    note: string
+    draft: string
+    definition: string
+    condition: string
+  }
+}
 
 /** Who has an open task in an instance, by the rows and by the engine's state. */
 async function waiting(id: number): Promise<number[]> {
@@ -112,6 +142,44 @@ describe('a leaving person hands over', () => {
     expect(undone.left).toMatchObject([{ kind: 'approvalTask', id: ids[0] }])
     expect(await waiting(ids[1] as number)).toEqual([leaver.employeeId])
     expect((await detail(ids[1] as number)).happened.at(-1)).toMatchObject({ kind: 'handOver', note: '撤销离职交接' })
+  })
+
+  it('their places in flows: as a version that follows, for new and running documents, and back', async () => {
+    const [leaver, heir, peer] = [
+      await newHead(),
+      await company.hire('placeHeir', '导购'),
+      await company.hire('placePeer', '导购'),
+    ]
+    const { flowId, old } = await drawn('报销', [
+      asks('a', [peer.employeeId]),
+      asks('b', [leaver.employeeId], { empty: 'people', emptyPeople: [leaver.employeeId] }),
+    ])
+    await server.owner.query('update approval_binding set condition = $2 where flow_id = $1', [
+      flowId,
+      JSON.stringify([[{ field: '$initiator', operator: 'ne', values: [leaver.employeeId] }]]),
+    ])
+    const running = await begin('报销', expense)
+    const body = plan(leaver, heir)
+    const preview = await server.ask(handoverRoutes.preview, { as: company.boss, body })
+    expect(preview.parts.find(part => part.kind === 'approvalPlace')?.receivers[0]?.samples).toMatchObject([
+      { name: '报销审批' },
+    ])
+    const { id: handover } = await server.ask(handoverRoutes.execute, { as: company.boss, body })
+    const given = await flowNow(flowId)
+    expect(given.note).toBe('离职交接')
+    for (const part of [given.draft, given.definition, given.condition]) {
+      expect(part).toContain(String(heir.employeeId))
+      expect(part).not.toContain(`[${leaver.employeeId}]`)
+    }
+    await approve(server, running, peer.token)
+    expect(await waiting(running)).toEqual([heir.employeeId])
+    const later = await begin('报销', expense)
+    await server.ask(handoverRoutes.undo, { as: company.boss, body: { id: handover } })
+    const back = await flowNow(flowId)
+    expect(back.version).toBe(old)
+    for (const part of [back.draft, back.definition, back.condition]) expect(part).toContain(`[${leaver.employeeId}]`)
+    await approve(server, later, peer.token)
+    expect(await waiting(later)).toEqual([leaver.employeeId])
   })
 
   it('nothing to whom cannot answer approvals', async () => {

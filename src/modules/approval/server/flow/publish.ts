@@ -4,7 +4,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { type Business, businessOf } from '../business.ts'
-import { type FlowRecord, noun, publishedVersion, sameFlow } from './load.ts'
+import { type FlowRecord, nextNumber, noun, publishedVersion, sameFlow } from './load.ts'
 import { assureSound } from './problems.ts'
 import { lockFlow, publishFlow } from './write.ts'
 
@@ -21,7 +21,7 @@ export async function publish(desk: Desk, businesses: readonly Business[], { not
   const before = await publishedVersion(desk, row)
   if (before && sameFlow(before.drawn, drawn)) throw conflict('草稿和已发布的版本相同，没有可发布的修改')
   await assureSound(desk, drawn, await businessOf(businesses, row.business).fields(desk, row.formId))
-  const number = (before?.number ?? 0) + 1
+  const number = await nextNumber(desk, row.id)
   const publishedId = await keepVersion(desk, row, { number, note, drawn })
   const more: Changes = { number: [before?.number ?? null, number], note: [null, note] }
   await desk.change('approvalFlow', row, { publishedId }, { action: '发布流程', more })

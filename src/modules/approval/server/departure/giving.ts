@@ -1,0 +1,115 @@
+import type { Desk, Patch } from '../../../../kernel/server/desk.ts'
+import { handoverAction } from '../../../organisation/server/index.ts'
+import { Condition } from '../../contract/engine/condition.ts'
+import { Flow } from '../../contract/engine/flow.ts'
+import { conditionWith, flowWith } from '../../contract/engine/named.ts'
+import { type FlowRecord, nextNumber, sameFlow } from '../flow/load.ts'
+import { publishFlow } from '../flow/write.ts'
+import { asksOf, bindingsOf, names, type UsedFlow, type UsedVersion } from './places.ts'
+
+type Heirs = { from: number; to: number }
+type Bound = { id: number; condition: Condition }
+/** What a flow held before its places were given: the draft where it changed, and what took the place of which version. */
+type Before = {
+  draft: Flow | null
+  versions: { old: number; new: number }[]
+  published: number | null
+  bindings: Bound[]
+}
+
+/**
+ * Puts one person in another's places in a locked flow. Published versions stay as they are: those that are of use get a
+ * successor, to which their running instances go.
+ */
+export async function givePlaces(desk: Desk, row: FlowRecord, flow: UsedFlow, heirs: Heirs): Promise<Before> {
+  const draft = names(flow.draft, heirs.from) ? flow.draft : null
+  const versions: Before['versions'] = []
+  // The published one last, so that it has the highest number.
+  const inOrder = [...flow.versions].sort((a, b) => Number(a.id === row.publishedId) - Number(b.id === row.publishedId))
+  for (const version of inOrder)
+    if (names(version.runs, heirs.from) || names(version.drawn, heirs.from))
+      versions.push({ old: version.id, new: await succeed(desk, row, version, heirs) })
+  const published = versions.find(one => one.old === row.publishedId)
+  const patch: Patch<'approvalFlow'> = {
+    ...(draft ? { draft: JSON.stringify(flowWith(draft, heirs.from, heirs.to)) } : {}),
+    ...(published ? { publishedId: published.new } : {}),
+  }
+  await desk.change('approvalFlow', row, patch, { action: handoverAction.given })
+  const bindings = await giveBindings(desk, row.id, heirs)
+  await publishFlow(desk, row.id)
+  return { draft, versions, published: published?.new ?? null, bindings }
+}
+
+async function succeed(desk: Desk, row: FlowRecord, { id, drawn, runs }: UsedVersion, { from, to }: Heirs) {
+  const values = {
+    ...{ flowId: row.id, number: await nextNumber(desk, row.id), note: handoverAction.given },
+    definition: JSON.stringify(flowWith(runs, from, to)),
+    source: drawn && JSON.stringify(flowWith(drawn, from, to)),
+    publishedBy: desk.employeeId,
+  }
+  const name = `${row.name} 第 ${values.number} 版`
+  const successor = await desk.insert('approvalFlowVersion', values, { action: handoverAction.given, name })
+  await moveRunning(desk, id, successor.id)
+  return successor.id
+}
+
+/** Locked in the order of their numbers, as whoever locks several does. */
+async function moveRunning(desk: Desk, from: number, to: number): Promise<void> {
+  await desk.client.query(
+    `with running as (
+       select id from approval_instance where office_id = $1 and flow_version_id = $2 and ended_at is null
+       order by id for no key update
+     ) update approval_instance i set flow_version_id = $3 from running r where i.office_id = $1 and i.id = r.id`,
+    [desk.officeId, from, to],
+  )
+}
+
+async function giveBindings(desk: Desk, flowId: number, { from, to }: Heirs): Promise<Bound[]> {
+  const found = (await bindingsOf(desk)).filter(one => one.flowId === flowId && asksOf(one, from))
+  const rows = await desk.lock(
+    'approvalBinding',
+    found.map(({ id }) => id),
+  )
+  for (const row of rows) {
+    const condition = conditionWith(Condition.parse(row.condition), from, to)
+    await desk.change(
+      'approvalBinding',
+      row,
+      { condition: JSON.stringify(condition) },
+      { action: handoverAction.given },
+    )
+  }
+  return found.map(({ id, condition }) => ({ id, condition }))
+}
+
+/** Whether a locked flow is as the handover left it: then it is as it was before it again. */
+export async function takePlacesBack(desk: Desk, row: FlowRecord, heirs: Heirs, before: Before): Promise<boolean> {
+  const { draft, versions, published, bindings } = before
+  const after = draft && flowWith(draft, heirs.from, heirs.to)
+  if (published !== null && row.publishedId !== published) return false
+  if (after && !sameFlow(after, Flow.parse(row.draft))) return false
+  for (const version of versions) await moveRunning(desk, version.new, version.old)
+  const old = versions.find(one => one.new === published)?.old
+  const patch: Patch<'approvalFlow'> = {
+    ...(draft ? { draft: JSON.stringify(draft) } : {}),
+    ...(old ? { publishedId: old } : {}),
+  }
+  await desk.change('approvalFlow', row, patch, { action: handoverAction.back })
+  await takeBindingsBack(desk, heirs, bindings)
+  await publishFlow(desk, row.id)
+  return true
+}
+
+/** Those that still are as the handover left them. */
+async function takeBindingsBack(desk: Desk, { from, to }: Heirs, bindings: readonly Bound[]): Promise<void> {
+  const rows = await desk.lock(
+    'approvalBinding',
+    bindings.map(({ id }) => id),
+  )
+  for (const row of rows) {
+    const was = Condition.parse(bindings.find(({ id }) => id === row.id)?.condition)
+    const given = JSON.stringify(conditionWith(was, from, to))
+    if (JSON.stringify(Condition.parse(row.condition)) !== given) continue
+    await desk.change('approvalBinding', row, { condition: JSON.stringify(was) }, { action: handoverAction.back })
+  }
+}

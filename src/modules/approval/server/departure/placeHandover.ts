@@ -1,0 +1,55 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
+import { unableOf } from './able.ts'
+import { givePlaces, takePlacesBack } from './giving.ts'
+import { asksOf, bindingsOf, hasPlace, usedFlows } from './places.ts'
+
+/** The flows that name a leaving person, as drawn or as documents take them, and the bindings to them that do. */
+export const placeHandover: HandoverKind = {
+  kind: 'approvalPlace',
+  title: '审批流程中的位置',
+  unit: '个',
+  path: '/functionManager/processManager',
+  async records(desk, employeeId) {
+    const bound = (await bindingsOf(desk)).filter(binding => asksOf(binding, employeeId)).map(({ flowId }) => flowId)
+    const flows = await usedFlows(desk)
+    return flows
+      .filter(flow => hasPlace(flow, employeeId) || bound.includes(flow.id))
+      .map(({ id }) => ({ id, departmentId: null }))
+  },
+  note: async () => '已发布的流程以新版本换成接收人，进行中的审批随之转到新版本',
+  samples: namesOf,
+  objection: unableOf,
+  async assign(desk, employeeId, receiver, ids) {
+    const flows = new Map((await desk.lock('approvalFlow', ids)).map(row => [row.id, row]))
+    const given: Awaited<ReturnType<HandoverKind['assign']>> = []
+    for (const flow of await usedFlows(desk, ids)) {
+      const row = flows.get(flow.id)
+      if (row)
+        given.push({ id: flow.id, before: await givePlaces(desk, row, flow, { from: employeeId, to: receiver.id }) })
+    }
+    return given
+  },
+  async undo(desk, employeeId, noted) {
+    const ids = noted.map(({ id }) => id)
+    const flows = new Map((await desk.lock('approvalFlow', ids)).map(row => [row.id, row]))
+    const left: number[] = []
+    for (const { id, receiverId, before } of noted) {
+      const row = flows.get(id)
+      const back = { from: employeeId, to: receiverId }
+      if (!row || !(await takePlacesBack(desk, row, back, before as never))) left.push(id)
+    }
+    return left.map(id => ({ id, name: flows.get(id)?.name ?? '', msg: `之后又有修改，没有${handoverAction.back}` }))
+  },
+}
+
+async function namesOf(desk: Desk, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await desk
+    .from('approvalFlow')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ ...row, note: '' }))
+}
