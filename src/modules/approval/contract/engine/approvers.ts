@@ -9,11 +9,11 @@ export type Asked = { people: Named[]; instead?: 'passEmpty' | 'refuseEmpty' | '
 const mostLevels = 50
 
 /** Heads of departments from one upwards; null where one has no head. */
-function headsFrom(department: number | null, organisation: Organisation): (number | null)[] {
+export function headsFrom(department: number | null, departments: Organisation['departments']): (number | null)[] {
   const found: (number | null)[] = []
   let at = department
   while (at !== null && found.length < mostLevels) {
-    const known = organisation.departments[at]
+    const known = departments[at]
     if (!known) break
     found.push(known.leaderId)
     at = known.parentId
@@ -21,7 +21,7 @@ function headsFrom(department: number | null, organisation: Organisation): (numb
   return found
 }
 
-const heads = ({ initiator, organisation }: Facts) => headsFrom(initiator.departmentId, organisation)
+const heads = ({ initiator, organisation }: Facts) => headsFrom(initiator.departmentId, organisation.departments)
 
 function namedBy(approver: Approver, node: string, facts: Facts): Named[] {
   const all = (people: readonly (number | null | undefined)[], why: string): Named[] =>
@@ -85,7 +85,7 @@ function superior(facts: Facts): Named[] {
 /** Whoever stands above a person: the heads from their department upwards who can answer, then administrators. */
 export function above(person: number, facts: Facts): number[] {
   const { departmentOf, able } = facts.organisation
-  const leading = headsFrom(departmentOf[person] ?? null, facts.organisation)
+  const leading = headsFrom(departmentOf[person] ?? null, facts.organisation.departments)
   const can = leading.filter(head => head !== null && able.has(head)) as number[]
   return [...can, ...administrators(facts).map(one => one.person)].filter(one => one !== person)
 }

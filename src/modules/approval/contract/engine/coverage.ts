@@ -1,7 +1,8 @@
 import { type FormValue, type FormValues, holds, isOtherwise, type Test } from './condition.ts'
 import type { BranchingNode } from './flow.ts'
-import { type Field, isComparable, kindOfValue } from './formFields.ts'
-import type { Problem } from './validate.ts'
+import { type Field, kindOfValue } from './formFields.ts'
+import { testFault } from './operands.ts'
+import { error, type Problem, warning } from './problem.ts'
 
 const mostCases = 20_000
 const numeric = ['number', 'money']
@@ -14,29 +15,21 @@ const numeric = ['number', 'money']
 export function branchProblems(node: BranchingNode, fields: readonly Field[]): Problem[] {
   if (node.kind === 'parallel' || node.kind === 'subFlow') return []
   const tests = node.branches.flatMap(branch => branch.when.flat())
-  const unknown = tests.filter(test => !test.field.startsWith('$') && !fields.some(field => field.key === test.field))
-  if (unknown.length > 0) return [problem(node, 'error', `条件里的字段“${unknown[0]?.field}”不在表单里`)]
-  const apart = fields.find(field => !isComparable(field) && tests.some(test => test.field === field.key))
-  if (apart) return [problem(node, 'error', `条件不能比较“${apart.title}”`)]
-  const incomplete = tests.some(test => test.values.length === 0 && !['filled', 'empty'].includes(test.operator))
-  if (incomplete) return [problem(node, 'error', '有条件还没有填写比较的值')]
+  const faults = new Set(tests.map(test => testFault(test, fields)).filter(fault => fault !== undefined))
+  if (faults.size > 0) return [...faults].map(fault => error(node.key, fault))
   const cases = casesOf(tests, fields)
-  if (!cases) return [problem(node, 'warning', '条件太多，没有检查是否有遗漏或重叠')]
+  if (!cases) return [warning(node.key, '条件太多，没有检查是否有遗漏或重叠')]
   return [...gaps(node, cases, fields), ...overlaps(node, cases, fields), ...dead(node, cases)]
 }
-
-const problem = ({ key }: BranchingNode, level: Problem['level'], words: string): Problem => ({
-  ...{ node: key, level, words },
-})
 
 const taken = (node: BranchingNode, form: FormValues) => node.branches.filter(branch => holds(branch.when, form))
 
 function gaps(node: BranchingNode, cases: readonly FormValues[], fields: readonly Field[]): Problem[] {
   const otherwise = node.branches.filter(branch => isOtherwise(branch.when))
-  if (otherwise.length > 1) return [problem(node, 'error', '只能有一个“其他情况”分支')]
+  if (otherwise.length > 1) return [error(node.key, '只能有一个“其他情况”分支')]
   if (otherwise.length === 1) return []
   const gap = cases.find(form => taken(node, form).length === 0)
-  return gap ? [problem(node, 'error', `条件有遗漏：${caseWords(gap, fields)}时没有分支可走`)] : []
+  return gap ? [error(node.key, `条件有遗漏：${caseWords(gap, fields)}时没有分支可走`)] : []
 }
 
 function overlaps(node: BranchingNode, cases: readonly FormValues[], fields: readonly Field[]): Problem[] {
@@ -46,7 +39,7 @@ function overlaps(node: BranchingNode, cases: readonly FormValues[], fields: rea
   const names = taken(node, both)
     .map(branch => `“${branch.name}”`)
     .join('和')
-  return [problem(node, 'warning', `条件有重叠：${caseWords(both, fields)}时${names}都成立，走排在前面的`)]
+  return [warning(node.key, `条件有重叠：${caseWords(both, fields)}时${names}都成立，走排在前面的`)]
 }
 
 function dead(node: BranchingNode, cases: readonly FormValues[]): Problem[] {
@@ -57,8 +50,8 @@ function dead(node: BranchingNode, cases: readonly FormValues[]): Problem[] {
   const otherwise = node.branches.filter(branch => isOtherwise(branch.when))
   const never = otherwise.length > 0 && cases.every(form => taken(node, form).length > 0) ? otherwise : []
   return [
-    ...unused.map(branch => problem(node, 'error', `分支“${branch.name}”永远走不到`)),
-    ...never.map(branch => problem(node, 'warning', `分支“${branch.name}”永远走不到，其他条件已覆盖所有情况`)),
+    ...unused.map(branch => error(node.key, `分支“${branch.name}”永远走不到`)),
+    ...never.map(branch => warning(node.key, `分支“${branch.name}”永远走不到，其他条件已覆盖所有情况`)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { type Flow, type FlowNode, isBranching, longestKey, type SubFlowNode } from './flow.ts'
 import { inReadingOrder, nodesWithin } from './order.ts'
-import type { Problem } from './validate.ts'
+import type { Problem } from './problem.ts'
 
 /** The flow of a number as it is published now; undefined where it is not there, not published, or retired. */
 export type SubFlowLookup = (flow: number) => { name: string; number: number; flow: Flow } | undefined

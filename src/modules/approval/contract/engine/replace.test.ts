@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyFacts, anyFlow, asks, company, type Drawn, everyone, flowOf } from '../../../../../tests/support/flows.ts'
+import {
+  anyFacts,
+  anyFlow,
+  asks,
+  company,
+  type Drawn,
+  everyone,
+  finishing,
+  flowOf,
+} from '../../../../../tests/support/flows.ts'
 import { advance } from './advance.ts'
 import type { Facts } from './facts.ts'
 import { type Flow, startKey } from './flow.ts'
@@ -129,9 +138,10 @@ it('whoever leaves whenever, nobody is waited for who cannot answer, and it ends
         gone.push(...exits.filter(([when, who]) => when === turn && who !== stays).map(([, who]) => who))
         now = without(gone, now)
         const [open] = openTasks(flow, instance)
-        const decision: Decision = now.organisation.able.has(open?.person ?? 0)
-          ? { kind: open?.node === startKey ? 'resubmit' : 'approve', task: open?.task ?? 0 }
-          : { kind: 'replace', tasks: [open?.task ?? 0], to: null }
+        const decision: Decision =
+          open && !now.organisation.able.has(open.person)
+            ? { kind: 'replace', tasks: [open.task], to: null }
+            : finishing(flow, instance)
         const next = advance(flow, instance, decision, now)
         expect(next.accepted).toBe(true)
         instance = next.instance as Instance

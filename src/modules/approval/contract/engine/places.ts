@@ -1,0 +1,81 @@
+import { type BranchingNode, type Flow, type FlowNode, isBranching, startKey } from './flow.ts'
+import { branchesOf, inReadingOrder, nodeOfBranch, nodesIn, nodesWithin, subFlowsAround } from './order.ts'
+import { error, type Problem, warning } from './problem.ts'
+
+/** What is wrong with where the nodes of a flow stand. Pure and total. */
+export function placeProblems(flow: Flow): Problem[] {
+  const found = [...twice(flow), ...nowhere(flow)]
+  return found.length > 0 ? found : [...unreachable(flow), ...flow.nodes.flatMap(node => cutShort(flow, node))]
+}
+
+/** Keys that are there twice. */
+function twice(flow: Flow): Problem[] {
+  const keys = flow.nodes.flatMap(node => [
+    { key: node.key, node: node.key },
+    ...(isBranching(node) ? node.branches.map(branch => ({ key: branch.key, node: node.key })) : []),
+  ])
+  const seen = new Set([startKey])
+  return keys.filter(({ key }) => seen.size === seen.add(key).size).map(({ node }) => error(node, '节点标识重复'))
+}
+
+/** Nodes in branches that are nowhere, or inside of themselves. */
+function nowhere(flow: Flow): Problem[] {
+  const reached = new Set(inReadingOrder(flow))
+  return flow.nodes.filter(node => !reached.has(node)).map(({ key }) => error(key, '节点不在流程里的任何分支上'))
+}
+
+/** Nodes after one at which every way ends. */
+function unreachable(flow: Flow): Problem[] {
+  const branches = [null, ...flow.nodes.filter(isBranching).flatMap(node => node.branches.map(branch => branch.key))]
+  return branches.flatMap(branch => {
+    const nodes = nodesIn(flow, branch)
+    const last = nodes.findIndex(node => endsAll(flow, node))
+    return nodes
+      .slice(last < 0 ? nodes.length : last + 1)
+      .map(({ key }) => error(key, '前面的每条路都已结束，走不到这个节点'))
+  })
+}
+
+/** Whether nothing goes on after a node. What ends inside of a sub-flow goes on after it. */
+function endsAll(flow: Flow, node: FlowNode): boolean {
+  if (node.kind === 'end') return true
+  if (!isBranching(node) || node.kind === 'subFlow') return false
+  const ends = branchesOf(flow, node).map(branch => nodesIn(flow, branch.key).some(inner => endsAll(flow, inner)))
+  return node.kind === 'parallel' ? ends.some(Boolean) : ends.every(Boolean)
+}
+
+/** An end in one of several branches that go on at once closes whatever is open in the others. */
+function cutShort(flow: Flow, node: FlowNode): Problem[] {
+  if (node.kind !== 'end') return []
+  const beside = forksAround(flow, node.in).find(({ fork, branch }) =>
+    branchesOf(flow, fork).some(other => other.key !== branch && nodesIn(flow, other.key).length > 0),
+  )
+  return beside
+    ? [warning(node.key, `走到这里时，“${beside.fork.name}”的其他分支会一起结束，没处理的人不用再处理`)]
+    : []
+}
+
+/** Nodes around a branch whose branches go on at once, as far as what ends there reaches. */
+function forksAround(flow: Flow, branch: string | null): { fork: BranchingNode; branch: string }[] {
+  const around = branch === null ? undefined : nodeOfBranch(flow, branch)
+  if (!around || branch === null || around.kind === 'subFlow') return []
+  const outer = forksAround(flow, around.in)
+  return around.kind === 'condition' ? outer : [{ fork: around, branch }, ...outer]
+}
+
+/**
+ * Problems at nodes that publishing copied are told at the drawn node that names their flow: nothing else can be opened
+ * in a designer.
+ */
+export function atDrawn(flow: Flow, problems: readonly Problem[]): Problem[] {
+  const copies = new Map(
+    flow.nodes
+      .filter(node => node.kind === 'subFlow')
+      .flatMap(node => nodesWithin(flow, node).map(one => [one.key, one])),
+  )
+  return problems.map(problem => {
+    const copy = copies.get(problem.node)
+    const drawn = copy && subFlowsAround(flow, copy.in).at(-1)
+    return drawn ? { ...problem, node: drawn.key, words: `子流程里的“${copy.name}”：${problem.words}` } : problem
+  })
+}
