@@ -26,6 +26,7 @@ import { formHandlers } from './modules/approval/server/form/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
 import { calendarHandlers } from './modules/approval/server/time/calendarWrite.ts'
+import { runTimers, timerTimes } from './modules/approval/server/time/timers.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
 import type { LogBook } from './modules/audit/server/book.ts'
 import { logExport } from './modules/audit/server/exporting.ts'
@@ -172,6 +173,7 @@ const jobKinds = (runtime: Runtime): JobKind<never>[] => [
 /** What the clock starts, besides the sweep: `times` in cron's words, in Asia/Shanghai. */
 const clockWork: { name: string; times: string; work(runtime: Runtime): Promise<void> }[] = [
   { name: 'clueRecycling', times: recyclingTimes, work: runtime => recycleAll(runtime, recyclings) },
+  { name: 'approvalTimers', times: timerTimes, work: runtime => runTimers(runtime, approvable) },
   { name: 'reminding', times: remindingTimes, work: runtime => remindAll(runtime) },
 ]
 

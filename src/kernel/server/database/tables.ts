@@ -81,6 +81,24 @@ export interface ApprovalCalendarDay {
   version: Generated<number>;
 }
 
+export interface ApprovalCall {
+  createdAt: Generated<string>;
+  doneAt: string | null;
+  id: Generated<number>;
+  instanceId: number;
+  nextAt: Generated<string>;
+  nodeKey: string;
+  officeId: number;
+  /**
+   * what the last try came to, in words; never what was answered
+   */
+  outcome: Generated<string>;
+  status: Generated<string>;
+  tries: Generated<number>;
+  url: string;
+  wait: number;
+}
+
 export interface ApprovalCopy {
   createdAt: Generated<string>;
   employeeId: number;
@@ -243,6 +261,20 @@ export interface ApprovalPaper {
   version: Generated<number>;
 }
 
+export interface ApprovalSigning {
+  createdAt: Generated<string>;
+  createdBy: number;
+  /**
+   * its first characters, to tell one from another
+   */
+  hint: string;
+  id: Generated<number>;
+  officeId: number;
+  sealed: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApprovalState {
   /**
    * whom the initiator named, by node
@@ -291,6 +323,30 @@ export interface ApprovalTask {
   task: number;
   urgedAt: string | null;
   why: Generated<string>;
+}
+
+export interface ApprovalTimer {
+  doneAt: string | null;
+  dueAt: string;
+  hours: number | null;
+  id: Generated<number>;
+  instanceId: number;
+  kind: string;
+  nodeKey: string;
+  officeId: number;
+  reminded: Generated<number>;
+  /**
+   * from when the hours count: from its opening or its last reminder
+   */
+  since: string;
+  /**
+   * the engine's number of it in the instance; the task's, for one that has a time limit
+   */
+  wait: number;
+  /**
+   * whether the hours are those of the working calendar
+   */
+  working: boolean;
 }
 
 export interface AssignmentCursor {
@@ -1201,6 +1257,7 @@ export interface DB {
   approvalBinding: ApprovalBinding;
   approvalCalendar: ApprovalCalendar;
   approvalCalendarDay: ApprovalCalendarDay;
+  approvalCall: ApprovalCall;
   approvalCopy: ApprovalCopy;
   approvalDecision: ApprovalDecision;
   approvalDelegation: ApprovalDelegation;
@@ -1210,9 +1267,11 @@ export interface DB {
   approvalForm: ApprovalForm;
   approvalInstance: ApprovalInstance;
   approvalPaper: ApprovalPaper;
+  approvalSigning: ApprovalSigning;
   approvalState: ApprovalState;
   approvalSubject: ApprovalSubject;
   approvalTask: ApprovalTask;
+  approvalTimer: ApprovalTimer;
   assignmentCursor: AssignmentCursor;
   assignmentLog: AssignmentLog;
   assignmentPerson: AssignmentPerson;

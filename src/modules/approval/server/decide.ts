@@ -22,31 +22,43 @@ export type Wanted = { id: number; decision: Decision; act: Omit<Act, 'node'>; c
  * decide, 40900 where it does not count any more, telling who was first.
  */
 export async function decide(desk: Desk, businesses: readonly Business[], wanted: Wanted): Promise<void> {
-  const held = await holdForeseen(desk, businesses, wanted)
+  const held = await holdForeseen(desk, businesses, await readRunning(desk, wanted.id), wanted.decision)
   const running = await lockRunning(desk, wanted.id)
   const node = assureTheirs(desk, running, wanted.decision)
   if (wanted.decision.kind === 'approve') assureComment(running.flow, node, wanted.act.comment ?? '')
+  if (wanted.content) {
+    const business = businessOf(businesses, running.row.business)
+    await fillIn(desk, business, running, node ?? startKey, wanted.content)
+  }
+  await decideOn(desk, businesses, running, { ...wanted, node, held })
+}
+
+/** A decision that may be made; `held` are people whom it asks and who are held. */
+type Made = Pick<Wanted, 'decision' | 'act'> & { node: string | undefined; held: readonly number[] }
+
+/** What a decision makes of a locked instance, whoever makes it: a person whose it is, or the clock. Throws 40900. */
+export async function decideOn(
+  desk: Desk,
+  businesses: readonly Business[],
+  running: Running,
+  { decision, act, node, held }: Made,
+): Promise<void> {
   const business = businessOf(businesses, running.row.business)
-  if (wanted.content) await fillIn(desk, business, running, node ?? startKey, wanted.content)
-  const advanced = await settled(
-    desk,
-    running.instance,
-    () => outcomeOf(desk, business, running, wanted.decision),
-    held,
-  )
+  const advanced = await settled(desk, running.instance, () => outcomeOf(desk, business, running, decision), held)
   if (!advanced.accepted) throw await refusalOf(desk, running, advanced.objection)
-  const act = { ...wanted.act, kind: inWords(running.flow, node, wanted.act.kind), ...(node ? { node } : {}) }
-  await record(desk, business, running, { act, next: advanced.instance, happened: advanced.happened })
+  const kept = { ...act, kind: inWords(running.flow, node, act.kind), ...(node ? { node } : {}) }
+  await record(desk, business, running, { act: kept, next: advanced.instance, happened: advanced.happened })
 }
 
 /** Holds whomever a decision is going to ask, before the instance is locked. Gives their numbers. */
-async function holdForeseen(desk: Desk, businesses: readonly Business[], { id, decision }: Wanted): Promise<number[]> {
-  const running = await readRunning(desk, id)
-  return holdAsked(
-    desk,
-    running.instance,
-    await outcomeOf(desk, businessOf(businesses, running.row.business), running, decision),
-  )
+export async function holdForeseen(
+  desk: Desk,
+  businesses: readonly Business[],
+  running: Running,
+  decision: Decision,
+): Promise<number[]> {
+  const outcome = await outcomeOf(desk, businessOf(businesses, running.row.business), running, decision)
+  return holdAsked(desk, running.instance, outcome)
 }
 
 /** What a decision would make of an instance as it is now. */
@@ -86,13 +98,13 @@ function assureTheirs(desk: Desk, running: Running, decision: Decision): string 
     if (adder !== undefined && adder !== desk.employeeId) throw notTheirs('只能撤销自己加签的人')
     return undefined
   }
-  if (decision.kind === 'elapsed' || decision.kind === 'called') return decision.node
+  if (decision.kind === 'elapsed' || decision.kind === 'called' || decision.kind === 'timeout')
+    throw byTheClock(decision)
   if (decision.kind === 'takeBack') return assureDelegated(running, decision.task, desk.employeeId)
   const open = openTasks(flow, instance).find(one => one.task === decision.task)
   // Whoever oversees all approvals may hand on what waits for somebody else, so that nothing is stuck with who is away.
   const oversees = decision.kind === 'transfer' && desk.may(seesAll)
-  const clock = decision.kind === 'timeout'
-  if (open && open.person !== desk.employeeId && !oversees && !clock) throw notTheirs('这一步不由您处理')
+  if (open && open.person !== desk.employeeId && !oversees) throw notTheirs('这一步不由您处理')
   return open?.node
 }
 
@@ -103,6 +115,7 @@ function assureDelegated({ instance }: Running, task: number, person: number): s
   return nodeOfTask(instance, task)
 }
 
+const byTheClock = ({ kind }: Decision) => new Error(`${kind} is decided by no person`)
 const notTheirs = (words: string) => new Refusal(codes.forbidden, words)
 
 async function refusalOf(desk: Desk, { row }: Running, objection: Objection): Promise<Refusal> {

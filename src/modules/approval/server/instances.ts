@@ -58,7 +58,8 @@ export async function readAnyRunning(desk: Desk, id: number): Promise<Running> {
 
 type Kept = { state: Instance; chosen: Record<string, number[]>; definition: unknown; number: number; name: string }
 
-async function runningOf(desk: Desk, row: InstanceRow): Promise<Running> {
+/** A row with the flow it runs on and how far it has come. */
+export async function runningOf(desk: Desk, row: InstanceRow): Promise<Running> {
   const { rows } = await desk.client.query<Kept>(
     `select s.state, s.chosen, v.definition, v.number, f.name from approval_state s
      join approval_flow_version v on v.office_id = s.office_id and v.id = $3

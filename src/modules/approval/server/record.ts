@@ -6,8 +6,10 @@ import { type DecisionKind, decisionWords } from '../contract/approval.ts'
 import { type Flow, failureWords, selfWords, startKey } from '../contract/engine/flow.ts'
 import { type Happening, hasEnded, type Instance, instanceStatus, type OpenTask } from '../contract/engine/instance.ts'
 import { openTasks } from '../contract/engine/tasks.ts'
+import { waits } from '../contract/engine/waits.ts'
 import type { Business } from './business.ts'
-import type { Running } from './instances.ts'
+import type { InstanceRow, Running } from './instances.ts'
+import { keepWaits } from './time/waits.ts'
 
 /** A decision as it is kept: who did what, on which task, with which words. */
 export type Act = {
@@ -41,13 +43,15 @@ export async function record(
   { act, next, happened, quiet = false }: Recorded,
 ): Promise<void> {
   await keepDecision(desk, row.id, flow, act, desk.employeeId)
-  for (const one of happened) await keepHappening(desk, row.id, flow, one)
+  for (const one of happened) await keepHappening(desk, row, flow, one)
   const turned = next.status !== row.status
   // The document first: the history tells after the end that it could not be carried out.
   const unable = turned ? ((await business.became(desk, row.documentId, next.status)) ?? '') : row.unable
   if (unable && turned) await keepDecision(desk, row.id, flow, { kind: 'unable', note: unable }, null)
   await keepState(desk, row.id, next)
   const opened = await keepTasks(desk, row.id, flow, { before, next, act })
+  const waiting = { before: waits(flow, before), after: waits(flow, next) }
+  await keepWaits(desk, row.id, waiting, async () => (await business.read(desk, row.documentId)).content)
   const ended = hasEnded(next) ? { endedAt: sql<string>`now()` } : {}
   const words = [act.comment, act.note].filter(Boolean).join('；')
   const more: Changes = words ? { comment: [null, words] } : { act: [null, decisionWords[act.kind]] }
@@ -83,8 +87,12 @@ export async function keepDecision(
     .execute()
 }
 
-async function keepHappening(desk: Desk, id: number, flow: Flow, happening: Happening): Promise<void> {
+async function keepHappening(desk: Desk, { id, title }: InstanceRow, flow: Flow, happening: Happening): Promise<void> {
   if (happening.kind === 'chosen') return
+  if (happening.kind === 'reminded')
+    await notify(desk, [happening.person], {
+      ...{ kind: 'approval', title: `已超时，请尽快处理：${title}`, path: approvalPath(id) },
+    })
   if (happening.kind === 'copied') await keepCopies(desk, id, happening.people)
   await keepDecision(desk, id, flow, actOf(happening), null)
 }
@@ -174,9 +182,9 @@ export async function insertTasks(
   opened: readonly OpenTask[],
 ): Promise<void> {
   if (opened.length === 0) return
-  const rows = opened.map(({ task, node, person, why }) => ({
+  const rows = opened.map(({ task, node, person, why, for: name }) => ({
     ...{ officeId: desk.officeId, instanceId, task, nodeKey: node, nodeName: nodeName(flow, node) },
-    ...{ kind: taskKind(flow, node), employeeId: person, why },
+    ...{ kind: taskKind(flow, node), employeeId: person, why, forId: name ?? null },
   }))
   await desk.db.insertInto('approvalTask').values(rows).execute()
 }

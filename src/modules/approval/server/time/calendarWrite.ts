@@ -6,6 +6,7 @@ import { wordsOf } from '../../../audit/server/index.ts'
 import { type CalendarSettings, clock, weekdayWords } from '../../contract/time/calendar.ts'
 import { calendarRoutes as routes } from '../../contract/time/routes.ts'
 import { calendarOf } from './calendar.ts'
+import { recount } from './waits.ts'
 import { calendarColumns, exceptionColumns } from './words.ts'
 
 const mostExceptions = 200
@@ -43,6 +44,7 @@ async function assureFree(desk: Desk, { fromDay, toDay }: { fromDay: string; toD
 }
 
 async function changed(desk: Desk) {
+  await recount(desk)
   await publishCalendar(desk)
   return calendarOf(desk)
 }
