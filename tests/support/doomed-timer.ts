@@ -11,7 +11,7 @@ const stuck = {
   ...papers,
   became: () => {
     console.log('in the middle')
-    return new Promise<void>(() => setInterval(() => {}, 1000))
+    return new Promise<null>(() => setInterval(() => {}, 1000))
   },
 }
 await runTimers({ pool: openAppPool(appUrl), log: { error: console.error } as never }, [stuck], Number(now))
