@@ -122,7 +122,13 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
     ...{ instance_id: approval, task: 1, node_key: 'head', node_name: tag, kind: 'approve', employee_id: employeeId },
   })
   const blankForm = await row('approval_form', { name: `${tag}空`, fields: '[]' })
-  return { form, blankForm, approval, ...(await flowsOf(owner, row, { officeId, form, tag })) }
+  const decision = await row('approval_decision', { instance_id: approval, kind: 'comment', employee_id: employeeId })
+  const document = { name: tag, media_type: 'image/png', size: 1 }
+  const approvalFile = await row('attachment', {
+    ...{ subject: 'approvalDecision', subject_id: decision, ...document },
+    file_id: await row('file', { ...document, complete: true, created_by: employeeId }),
+  })
+  return { form, blankForm, approval, approvalFile, ...(await flowsOf(owner, row, { officeId, form, tag })) }
 }
 
 /** A flow with a version and something drawn that is not published, and one that never was. */
@@ -305,6 +311,7 @@ const subjects: Record<string, string> = {
   '/api/crm/approvalForm/remove': 'blankForm',
   '/api/crm/flow/remove': 'blankFlow',
   '/api/crm/approval/calendar/exception/': 'calendarDay',
+  '/api/crm/approval/attachment/': 'approvalFile',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/crm/voucher/': 'voucher',

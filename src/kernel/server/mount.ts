@@ -49,9 +49,18 @@ type GivenOf<R extends Route> = R extends { gives: 'file' }
     ? EventStream
     : AnswerOf<R>
 
+/** What a call of many transactions works with: each enters anew, so that what one refuses leaves the others done. */
+export type Pieces = {
+  /** Looks at something before. */
+  read<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  /** Does one piece; under the call's Idempotency-Key each is done once, known by `name`. */
+  each<T>(name: string, work: (desk: Desk) => Promise<T>): Promise<T>
+}
+
 type Handler<R extends Route> = (desk: DeskOf<R>, input: InputOf<R>, runtime: Runtime) => Promise<GivenOf<R>>
 type Reading = (input: InputOf<Route>, runtime: Runtime) => Promise<unknown>
-export type Handled = { route: Route; handler: Handler<Route>; read?: Reading }
+type InPieces = (pieces: Pieces, input: InputOf<Route>) => Promise<unknown>
+export type Handled = { route: Route; handler: Handler<Route>; read?: Reading; inPieces?: InPieces }
 
 /** Ties a route to what happens when it is called. The handler runs inside the request's one transaction. */
 export function handle<R extends Route>(route: R, handler: Handler<R>): Handled {
@@ -70,6 +79,15 @@ export function handleFile<R extends Route & { takes: 'file' }, T>(
   const handled: Handler<Route> = (desk, input) =>
     handler(desk as never, input as never, (input as { found?: T }).found as T) as never
   return { route, handler: handled, read: read as unknown as Reading }
+}
+
+/** As `handle`, for a call on many records that are each changed in a transaction of their own. */
+export function handlePieces<R extends Route & { needs: string | readonly string[] }>(
+  route: R,
+  handler: (pieces: Pieces, input: InputOf<R>) => Promise<AnswerOf<R>>,
+): Handled {
+  const whole: Handler<Route> = () => Promise.reject(new Error(`${route.at} has no transaction of its own`))
+  return { route, handler: whole, inPieces: handler as unknown as InPieces }
 }
 
 /** Mounts calls on the server. Throws where one does not declare exactly one kind of access: nothing is open by default. */
@@ -112,7 +130,9 @@ async function answer(
   try {
     const input = { ...checkedInput(route, request), file, token } as InputOf<Route> & { found?: unknown }
     input.found = await handled.read?.(input, runtime)
-    const given = await retried(() => run(handled, input, request, runtime))
+    const given = handled.inPieces
+      ? await handled.inPieces(piecesOf(route, input, request, runtime), input)
+      : await retried(() => run(handled, input, request, runtime))
     if (route.gives === 'file') return await sendFile(reply, given as unknown as GivenFile)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)
@@ -161,6 +181,21 @@ async function run(
         : work()
     },
   )
+}
+
+function piecesOf(route: Route, { token }: InputOf<Route>, request: FastifyRequest, runtime: Runtime): Pieces {
+  const open = (client: pg.PoolClient) => openDesk(runtime, client, route, originOf(route, request), token)
+  const key = request.headers['idempotency-key']
+  return {
+    read: work => atDesk(runtime, 'reads', open, desk => work(inOffice(desk))),
+    each: (name, work) =>
+      retried(() =>
+        atDesk(runtime, 'writes', open, desk => {
+          const doIt = () => work(inOffice(desk))
+          return typeof key === 'string' ? answerOnce(desk, `${name} ${key}`, route.at, doIt) : doIt()
+        }),
+      ),
+  }
 }
 
 function openCall(runtime: Runtime, origin: Origin): OpenCall {

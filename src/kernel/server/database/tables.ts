@@ -106,6 +106,10 @@ export interface ApprovalCopy {
   instanceId: number;
   officeId: number;
   readAt: string | null;
+  /**
+   * who sent it or mentioned its reader; null: a rule of the flow
+   */
+  sentBy: number | null;
 }
 
 export interface ApprovalDecision {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Attachment } from '../../followUp/contract/followUp.ts'
 import { longestKey, rightWords } from './engine/flow.ts'
 import { Field, tableLimits } from './engine/formFields.ts'
 import { instanceStatus } from './engine/instance.ts'
@@ -80,10 +81,17 @@ export const Happened = z.object({
   kind: z.enum(keysOf(decisionWords)),
   nodeName: z.string(),
   by: Id.nullable(),
+  /** In whose name. */
+  for: Id.nullable(),
   people: z.array(Id),
   comment: z.string(),
   /** In words: why a rule did it, where it was returned to. */
   note: z.string(),
+  /** People whom the words name with @. */
+  mentions: z.array(Id),
+  files: z.array(Attachment),
+  /** The signature's number, as that of a file. */
+  signature: Id.nullable(),
   at: Timestamp,
 })
 export type Happened = z.output<typeof Happened>
@@ -117,12 +125,18 @@ export const Mine = z.object({
   nodeName: z.string(),
   kind: z.enum(['approve', 'handle', 'amend']).nullable(),
   commentRequired: z.boolean(),
+  /** Whether one has to sign by hand. */
+  signature: z.boolean(),
   /** Where it may be returned to. */
   targets: z.array(z.object({ node: z.string(), name: z.string() })),
   withdraw: z.boolean(),
   urge: z.boolean(),
   /** People one has added who have not answered: by their task. */
   added: z.array(z.object({ task: z.number().int(), id: Id })),
+  /** In whose name one answers. */
+  for: Id.nullable(),
+  /** People who answer in one's name and have not: by their task. */
+  delegated: z.array(z.object({ task: z.number().int(), id: Id })),
   /** Others' open tasks that one may hand on, since one oversees all approvals. */
   others: z.array(z.object({ task: z.number().int(), id: Id })),
 })

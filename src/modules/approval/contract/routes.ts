@@ -4,6 +4,7 @@ import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contr
 import { route } from '../../../kernel/contract/route.ts'
 import { ApprovalCounts, ApprovalDetail, ApprovalRow, Chosen, Content, Preview, Startable } from './approval.ts'
 import { longestKey } from './engine/flow.ts'
+import { Signature, said } from './said.ts'
 
 const needs = 'approvalDetial'
 const comment = text('意见', 500).default('')
@@ -74,19 +75,20 @@ export const approvalRoutes = {
     does: '同意',
     ...answer,
     /** Fields that the node lets one fill in. */
-    body: OnTask.extend({ content: Content.default({}) }),
+    body: OnTask.extend({ ...said, content: Content.default({}), signature: Signature }),
   }),
   reject: route({
     at: 'POST /api/crm/approval/reject',
     does: '拒绝',
     ...answer,
-    body: OnTask.extend({ comment: requiredText('拒绝理由', 500) }),
+    body: OnTask.extend({ ...said, comment: requiredText('拒绝理由', 500) }),
   }),
   giveBack: route({
     at: 'POST /api/crm/approval/return',
     does: '退回',
     ...answer,
     body: OnTask.extend({
+      ...said,
       comment: requiredText('退回理由', 500),
       to: z.string().max(longestKey),
       afterwards: z.enum(['resume', 'redo']),
@@ -103,6 +105,19 @@ export const approvalRoutes = {
     does: '转交',
     ...answer,
     body: OnTask.extend({ to: person }),
+  }),
+  delegate: route({
+    at: 'POST /api/crm/approval/delegate',
+    does: '委托',
+    ...answer,
+    /** `to` answers in one's name, until that is taken back. */
+    body: OnTask.extend({ to: person }),
+  }),
+  takeBack: route({
+    at: 'POST /api/crm/approval/takeBack',
+    does: '收回委托',
+    ...answer,
+    body: OnTask.omit({ comment: true }),
   }),
   addSign: route({
     at: 'POST /api/crm/approval/addSign',
@@ -127,7 +142,7 @@ export const approvalRoutes = {
     at: 'POST /api/crm/approval/comment',
     does: '评论',
     ...answer,
-    body: z.object({ id: Id, comment: requiredText('评论', 500) }),
+    body: z.object({ id: Id, ...said, comment: requiredText('评论', 500) }),
   }),
   copy: route({
     at: 'POST /api/crm/approval/copy',

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import type { Content } from '../contract/approval.ts'
+import { bulkRoutes } from '../contract/bulkRoutes.ts'
 import { approvalRoutes as routes } from '../contract/routes.ts'
 
 let server: TestServer
@@ -28,10 +30,15 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function begin(): Promise<number> {
+const contents: Record<string, Content> = {
+  用章: { seal: ['公章'], document: '合作协议', copies: 2, reason: '盖章' },
+  请假: { type: '年假', from: '2026-12-01', to: '2026-12-02', days: 2, reason: '回家' },
+}
+
+async function begin(name = '用章'): Promise<number> {
   const forms = await server.ask(routes.startable, { as: sales.token })
-  const content = { seal: ['公章'], document: '合作协议', copies: 2, reason: '盖章' }
-  const body = { formId: forms.find(form => form.name === '用章')?.formId as number, content }
+  const content = contents[name] as Content
+  const body = { formId: forms.find(form => form.name === name)?.formId as number, content }
   return (await server.ask(routes.start, { as: sales.token, body })).id
 }
 const detail = (id: number, as: string) => server.ask(routes.detail, { as, params: { id } })
@@ -93,4 +100,23 @@ it('the same decision sent twice counts once', async () => {
   expect(answers.map(answer => answer.success).sort()).toEqual([false, true])
   const { happened } = await detail(id, as)
   expect(happened.filter(one => one.kind === 'approve')).toHaveLength(1)
+})
+
+it('many approved at once against one of them refused, on two nodes: each is decided once, and each answer is true', async () => {
+  const ids = [await begin('请假'), await begin('请假'), await begin('请假')]
+  const as = head.token
+  const contested = ids[1] as number
+  const { task } = (await detail(contested, as)).mine
+  const body = { id: contested, task: task as number, comment: '人手不够' }
+  const [many, refused] = await Promise.all([
+    server.ask(bulkRoutes.approveMany, { as, body: { ids } }),
+    second.call(routes.reject, { as, body }),
+  ])
+  const left = refused.success ? [{ id: contested, name: 'raceSales的请假' }] : []
+  expect(many).toMatchObject({ done: 3 - left.length, refused: left })
+  if (!refused.success) expect(refused).toMatchObject({ code: codes.conflict })
+  for (const id of ids) {
+    const status = id === contested && refused.success ? 'rejected' : 'approved'
+    expect(await statusOf(id)).toEqual({ status, paper: status, open: 0, ends: 1 })
+  }
 })

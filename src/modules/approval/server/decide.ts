@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { type Content, type DecisionKind, decisionWords } from '../contract/approval.ts'
 import { advance } from '../contract/engine/advance.ts'
-import { type Flow, isAsking, startKey } from '../contract/engine/flow.ts'
+import { type Flow, type FlowNode, isAsking, startKey } from '../contract/engine/flow.ts'
 import { type Decision, type Objection, objections } from '../contract/engine/instance.ts'
 import { adderOf, nodeOfTask, openTasks, unanswered } from '../contract/engine/tasks.ts'
 import { holdAsked, settled } from './asked.ts'
@@ -12,9 +12,17 @@ import { factsFor } from './facts.ts'
 import { filledIn, shownFields } from './filled.ts'
 import { lockRunning, type Running, readRunning, seesAll } from './instances.ts'
 import { type Act, record } from './record.ts'
+import { signatureFrom } from './said.ts'
 
 /** What a person decides; `content` fills in fields that their step opens. */
-export type Wanted = { id: number; decision: Decision; act: Omit<Act, 'node'>; content?: Content }
+export type Wanted = {
+  id: number
+  decision: Decision
+  act: Omit<Act, 'node' | 'signature'>
+  content?: Content
+  /** A PNG as base64; it is kept where the step asks for one. */
+  signature?: string
+}
 
 /**
  * Makes a decision: locks the instance, so that decisions on one follow each other, asks the engine, and keeps what comes
@@ -25,16 +33,18 @@ export async function decide(desk: Desk, businesses: readonly Business[], wanted
   const held = await holdForeseen(desk, businesses, await readRunning(desk, wanted.id), wanted.decision)
   const running = await lockRunning(desk, wanted.id)
   const node = assureTheirs(desk, running, wanted.decision)
-  if (wanted.decision.kind === 'approve') assureComment(running.flow, node, wanted.act.comment ?? '')
+  const asked = running.flow.nodes.find(one => one.key === node)
+  if (wanted.decision.kind === 'approve') assureComment(asked, wanted.act.comment ?? '')
+  const signature = wanted.decision.kind === 'approve' ? signatureFor(asked, wanted.signature ?? '') : {}
   if (wanted.content) {
     const business = businessOf(businesses, running.row.business)
     await fillIn(desk, business, running, node ?? startKey, wanted.content)
   }
-  await decideOn(desk, businesses, running, { ...wanted, node, held })
+  await decideOn(desk, businesses, running, { ...wanted, act: { ...wanted.act, ...signature }, node, held })
 }
 
 /** A decision that may be made; `held` are people whom it asks and who are held. */
-type Made = Pick<Wanted, 'decision' | 'act'> & { node: string | undefined; held: readonly number[] }
+type Made = Pick<Wanted, 'decision'> & { act: Omit<Act, 'node'>; node: string | undefined; held: readonly number[] }
 
 /** What a decision makes of a locked instance, whoever makes it: a person whose it is, or the clock. Throws 40900. */
 export async function decideOn(
@@ -46,7 +56,9 @@ export async function decideOn(
   const business = businessOf(businesses, running.row.business)
   const advanced = await settled(desk, running.instance, () => outcomeOf(desk, business, running, decision), held)
   if (!advanced.accepted) throw await refusalOf(desk, running, advanced.objection)
-  const kept = { ...act, kind: inWords(running.flow, node, act.kind), ...(node ? { node } : {}) }
+  const handles = running.flow.nodes.some(one => one.key === node && one.kind === 'handle')
+  const kind = act.kind === 'approve' && handles ? 'handle' : act.kind
+  const kept = { ...act, ...inNameOf(desk, running, decision), kind, ...(node ? { node } : {}) }
   await record(desk, business, running, { act: kept, next: advanced.instance, happened: advanced.happened })
 }
 
@@ -70,15 +82,18 @@ export async function outcomeOf(desk: Desk, business: Business, running: Running
   return advance(running.flow, running.instance, decision, facts)
 }
 
+/** In whose name the person of a task decides on it; whoever hands on another's does so in their own. */
+function inNameOf(desk: Desk, { flow, instance }: Running, decision: Decision): { for?: number } {
+  const open = 'task' in decision ? openTasks(flow, instance).find(one => one.task === decision.task) : undefined
+  return open?.for !== undefined && open.person === desk.employeeId ? { for: open.for } : {}
+}
+
 /** Who began an instance, whom they named, and who is to answer: what facts have to know besides the document. */
 export const askingOf = ({ row, chosen, instance }: Running) => ({
   initiator: { id: row.initiatorId, departmentId: row.departmentId },
   chosen,
   others: unanswered(instance).flatMap(step => [step.person, step.for ?? step.person]),
 })
-
-const inWords = (flow: Flow, node: string | undefined, kind: DecisionKind): DecisionKind =>
-  kind === 'approve' && flow.nodes.some(one => one.key === node && one.kind === 'handle') ? 'handle' : kind
 
 function peopleIn(decision: Decision): readonly number[] {
   if (decision.kind === 'addSign') return decision.people
@@ -145,7 +160,13 @@ export function fieldsAt(flow: Flow, node: string, fields: Parameters<typeof sho
 }
 
 /** Refuses an approval without words where the node asks for some. */
-function assureComment(flow: Flow, node: string | undefined, comment: string): void {
-  const asked = flow.nodes.find(one => one.key === node)
+function assureComment(asked: FlowNode | undefined, comment: string): void {
   if (asked?.kind === 'approve' && asked.commentRequired && comment === '') throw badInput('comment', '请填写意见')
+}
+
+/** The signature that goes with an approval where the node asks for one. Throws 40000 without a real one. */
+function signatureFor(asked: FlowNode | undefined, base64: string): { signature?: Buffer } {
+  if (asked?.kind !== 'approve' || !asked.signature) return {}
+  if (base64 === '') throw badInput('signature', '请手写签名')
+  return { signature: signatureFrom(base64) }
 }

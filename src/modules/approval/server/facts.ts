@@ -22,7 +22,7 @@ type Row = {
   own_roles: number[]
 }
 
-/** Who has the screen on which approvals are answered. */
+/** SQL for whether an employee `e` has the screen on which approvals are answered. */
 export const answers = `exists (select from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
   where h.office_id = e.office_id and h.employee_id = e.id and (r.is_admin or exists (
     select from role_menu m where m.office_id = h.office_id and m.role_id = r.id and m.menu_code = 'approvalDetial')))`

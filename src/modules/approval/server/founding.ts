@@ -41,7 +41,7 @@ const samples: readonly Sample[] = [
       { key: 'reason', title: '请假事由', kind: 'longText', required: true },
     ],
     flow: () => ({
-      nodes: [head('head', 1), above('3 天及以上', 'days', 3), { ...head('above', 2), in: 'more' }],
+      nodes: [head('head', 1, { bulk: true }), above('3 天及以上', 'days', 3), { ...head('above', 2), in: 'more' }],
       repeated: 'once',
     }),
   },

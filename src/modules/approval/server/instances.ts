@@ -16,20 +16,24 @@ export type Running = {
   chosen: Record<string, number[]>
 }
 
+/** Where an approval is shown. */
+export const approvalPath = (id: number) => `/companyManager/approvalDetial?open=${id}`
+
 export const seesAll = 'approvalDetial:all'
 
-/** SQL for whether somebody has a part in an instance `i`: they began it, were asked, or were sent a copy. */
+/** SQL for whether somebody has a part in an instance `i`: they began it, were asked, somebody answers in their name, or they were sent a copy. */
 export const involves = (employee: string) => `(i.initiator_id = ${employee}
   or exists (select from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.employee_id = ${employee})
+  or exists (select from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.for_id = ${employee})
   or exists (select from approval_copy c where c.office_id = i.office_id and c.instance_id = i.id and c.employee_id = ${employee}))`
 
-/** Refuses an instance that the person has no part in, unless they may see all. Throws 40400. */
-export async function assureInvolved(desk: Desk, id: number): Promise<void> {
+/** Refuses an instance that the person has no part in, unless they may see all. Throws 40400, of `what` they asked for. */
+export async function assureInvolved(desk: Desk, id: number, what = '审批'): Promise<void> {
   const { rows } = await desk.client.query(
     `select 1 from approval_instance i where i.office_id = $1 and i.id = $2 and ($4 or ${involves('$3')})`,
     [desk.officeId, id, desk.employeeId, desk.may(seesAll)],
   )
-  if (rows.length === 0) throw notFound('审批')
+  if (rows.length === 0) throw notFound(what)
 }
 
 /** Locks an instance: decisions on one follow each other. Throws 40400 where the person has no part in it. */

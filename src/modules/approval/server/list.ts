@@ -5,8 +5,9 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { type ApprovalCounts, type ApprovalView, approvalViews } from '../contract/approval.ts'
 import { seesAll } from './instances.ts'
 
-const waiting = `coalesce((select string_agg(distinct e.name, '、') from approval_task t
+const waiting = `coalesce((select string_agg(distinct e.name || coalesce('（代 ' || f.name || '）', ''), '、') from approval_task t
   join employee e on e.office_id = t.office_id and e.id = t.employee_id
+  left join employee f on f.office_id = t.office_id and f.id = t.for_id
   where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null), '')`
 
 const columns: Record<string, ListColumn> = {
@@ -44,7 +45,10 @@ const task = (me: string, which: string) =>
 /** What belongs to each list, for the person whose number is bound at `me`. */
 const belongs: Record<ApprovalView, (me: string) => string> = {
   todo: me => `${open} and ${task(me, 'closed_at is null')}`,
-  done: me => task(me, `closed_at is not null and outcome <> 'void'`),
+  // What somebody answers in one's name is one's own as well.
+  done: me =>
+    `(${task(me, `closed_at is not null and outcome <> 'void'`)}
+      or i.id in (select instance_id from approval_task where office_id = i.office_id and for_id = ${me}))`,
   mine: me => `i.initiator_id = ${me}`,
   cc: me => `i.id in (select instance_id from approval_copy where office_id = i.office_id and employee_id = ${me})`,
   all: () => 'true',

@@ -1,16 +1,18 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { ApprovalDetail, ApprovalRow, Content, Happened, ShownField } from '../contract/approval.ts'
-import { isAsking, type Right, startKey } from '../contract/engine/flow.ts'
+import type { ApprovalDetail, ApprovalRow, Content, ShownField } from '../contract/approval.ts'
+import { isAsking, startKey } from '../contract/engine/flow.ts'
 import type { Field } from '../contract/engine/formFields.ts'
 import { hasEnded } from '../contract/engine/instance.ts'
 import { predict } from '../contract/engine/predict.ts'
 import { returnTargets } from '../contract/engine/returning.ts'
-import { addedBy, openTasks } from '../contract/engine/tasks.ts'
+import { addedBy, openTasks, unanswered } from '../contract/engine/tasks.ts'
 import { plainTemplate } from '../contract/printTemplate.ts'
 import { type Business, businessOf } from './business.ts'
 import { askingOf, fieldsAt } from './decide.ts'
 import { factsFor } from './facts.ts'
 import { shownFields } from './filled.ts'
+import { hiddenFrom } from './hidden.ts'
+import { happenedIn } from './history.ts'
 import { type Running, readRunning, seesAll } from './instances.ts'
 import { approvalSelect } from './list.ts'
 import { nodeName } from './record.ts'
@@ -37,6 +39,8 @@ export async function detailOf(desk: Desk, businesses: readonly Business[], id: 
   }
 }
 
+const hidden = (keys: readonly string[]) => Object.fromEntries(keys.map(key => [key, 'hidden' as const]))
+
 async function rowOf(desk: Desk, id: number): Promise<ApprovalRow> {
   const { rows } = await desk.client.query<ApprovalRow>(
     `select ${approvalSelect} from approval_instance i where i.office_id = $1 and i.id = $2`,
@@ -54,31 +58,10 @@ async function fieldsFor(desk: Desk, running: Running, fields: readonly Field[])
   const open = myTask(desk, running)
   const shown = open
     ? fieldsAt(flow, open.node, fields)
-    : shownFields(fields, await rightsElsewhere(desk, running), 'read')
+    : shownFields(fields, hidden(await hiddenFrom(desk, running)), 'read')
   return shown
     .filter(field => field.right !== 'hidden')
     .map(field => (open ? field : { ...field, right: 'read' as const }))
-}
-
-/** What is hidden from a person who has nothing to do now: what was hidden wherever they had a part. */
-async function rightsElsewhere(desk: Desk, { row, flow }: Running): Promise<Record<string, Right>> {
-  if (desk.may(seesAll)) return {}
-  const had = await desk
-    .from('approvalTask')
-    .select('nodeKey')
-    .distinct()
-    .where('instanceId', '=', row.id)
-    .where('employeeId', '=', desk.employeeId)
-    .execute()
-  const places = had.map(({ nodeKey }) =>
-    nodeKey === startKey
-      ? flow.startRights
-      : (flow.nodes.filter(isAsking).find(node => node.key === nodeKey)?.rights ?? {}),
-  )
-  if (row.initiatorId === desk.employeeId) places.push(flow.startRights)
-  const [first = {}] = places
-  const hidden = Object.keys(first).filter(key => places.every(place => place[key] === 'hidden'))
-  return Object.fromEntries(hidden.map(key => [key, 'hidden' as const]))
 }
 
 const myTask = (desk: Desk, { flow, instance }: Running) =>
@@ -95,32 +78,26 @@ function mineIn(desk: Desk, running: Running): ApprovalDetail['mine'] {
     nodeName: task ? nodeName(flow, task.node) : '',
     kind: task ? (node?.kind ?? (task.node === startKey ? 'amend' : 'approve')) : null,
     commentRequired: node?.kind === 'approve' && node.commentRequired,
+    signature: node?.kind === 'approve' && node.signature,
     targets: targets.map(key => ({ node: key, name: nodeName(flow, key) })),
     withdraw: initiator,
     urge: initiator && instance.status === 'running',
     added: addedBy(instance, desk.employeeId),
+    for: task?.for ?? null,
+    delegated: hasEnded(instance) ? [] : delegatedBy(instance, desk.employeeId),
     others: desk.may(seesAll) ? othersIn(desk, running) : [],
   }
 }
+
+const delegatedBy = (instance: Running['instance'], person: number) =>
+  unanswered(instance)
+    .filter(step => step.for === person)
+    .map(step => ({ task: step.task, id: step.person }))
 
 const othersIn = (desk: Desk, { flow, instance }: Running) =>
   openTasks(flow, instance)
     .filter(one => one.person !== desk.employeeId)
     .map(({ task, person }) => ({ task, id: person }))
-
-async function happenedIn(desk: Desk, id: number): Promise<Happened[]> {
-  const rows = await desk
-    .from('approvalDecision')
-    .select(['id', 'kind', 'nodeName', 'employeeId as by', 'people', 'comment', 'detail', 'createdAt as at'])
-    .where('instanceId', '=', id)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ detail, kind, ...row }) => ({
-    ...row,
-    kind: kind as Happened['kind'],
-    note: (detail as { note?: string }).note ?? '',
-  }))
-}
 
 async function copiesOf(desk: Desk, id: number): Promise<number[]> {
   const rows = await desk.from('approvalCopy').select('employeeId').where('instanceId', '=', id).orderBy('id').execute()

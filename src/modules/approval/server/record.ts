@@ -8,7 +8,9 @@ import { type Happening, hasEnded, type Instance, instanceStatus, type OpenTask 
 import { openTasks } from '../contract/engine/tasks.ts'
 import { waits } from '../contract/engine/waits.ts'
 import type { Business } from './business.ts'
-import type { InstanceRow, Running } from './instances.ts'
+import { sendCopiesOf } from './copies.ts'
+import { approvalPath, type InstanceRow, type Running } from './instances.ts'
+import { type Accompanied, keepAlong } from './said.ts'
 import { keepWaits } from './time/waits.ts'
 
 /** A decision as it is kept: who did what, on which task, with which words. */
@@ -20,9 +22,9 @@ export type Act = {
   comment?: string
   /** In words, besides the comment. */
   note?: string
-}
-
-export const approvalPath = (id: number) => `/companyManager/approvalDetial?open=${id}`
+  /** In whose name. */
+  for?: number
+} & Accompanied
 
 /** The name of a node as people read it. */
 export function nodeName(flow: Flow, key: string): string {
@@ -42,7 +44,8 @@ export async function record(
   { row, flow, instance: before }: Running,
   { act, next, happened, quiet = false }: Recorded,
 ): Promise<void> {
-  await keepDecision(desk, row.id, flow, act, desk.employeeId)
+  const decision = await keepDecision(desk, row.id, flow, act, desk.employeeId)
+  await keepAlong(desk, row, decision, act)
   for (const one of happened) await keepHappening(desk, row, flow, one)
   const turned = next.status !== row.status
   // The document first: the history tells after the end that it could not be carried out.
@@ -68,32 +71,41 @@ export function publishApproval(desk: Desk, id: number): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approval', ids: [id] })
 }
 
-/** A row of the history, which is never edited; by nobody where a rule of the flow did it. */
+/** A row of the history, which is never edited; by nobody where a rule of the flow did it. Gives its number. */
 export async function keepDecision(
   desk: Desk,
   instanceId: number,
   flow: Flow,
   act: Act,
   by: number | null,
-): Promise<void> {
-  await desk.db
+): Promise<number> {
+  const { id } = await desk.db
     .insertInto('approvalDecision')
     .values({
       ...{ officeId: desk.officeId, instanceId, kind: act.kind, nodeKey: act.node ?? '', task: act.task ?? null },
       nodeName: act.node ? nodeName(flow, act.node) : '',
       ...{ employeeId: by, people: [...(act.people ?? [])], comment: act.comment ?? '' },
-      detail: JSON.stringify(act.note ? { note: act.note } : {}),
+      detail: JSON.stringify(detailOf(act)),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-async function keepHappening(desk: Desk, { id, title }: InstanceRow, flow: Flow, happening: Happening): Promise<void> {
+const detailOf = ({ note, mentionIds = [], ...act }: Act) => ({
+  ...(note ? { note } : {}),
+  ...(act.for ? { for: act.for } : {}),
+  ...(mentionIds.length > 0 ? { mentions: mentionIds } : {}),
+})
+
+async function keepHappening(desk: Desk, row: InstanceRow, flow: Flow, happening: Happening): Promise<void> {
   if (happening.kind === 'chosen') return
+  const { id, title } = row
   if (happening.kind === 'reminded')
     await notify(desk, [happening.person], {
       ...{ kind: 'approval', title: `已超时，请尽快处理：${title}`, path: approvalPath(id) },
     })
-  if (happening.kind === 'copied') await keepCopies(desk, id, happening.people)
+  if (happening.kind === 'copied') await sendCopiesOf(desk, row, happening.people, null)
   await keepDecision(desk, id, flow, actOf(happening), null)
 }
 
@@ -125,21 +137,6 @@ const whyWords = {
   ...{ empty: '没有审批人', self: `审批人是发起人，${selfWords.skip}`, repeated: '此前已同意过' },
   ...{ timeout: '超时未处理', noDate: '没有填写要等到的日期', failed: '外部接口调用失败' },
 } as const
-
-/** Sends copies to people who have none yet; whoever read one has it unread again. */
-export async function keepCopies(desk: Desk, instanceId: number, people: readonly number[]): Promise<void> {
-  await desk.client.query(
-    `insert into approval_copy (office_id, instance_id, employee_id) select $1, $2, unnest($3::bigint[])
-     on conflict (office_id, instance_id, employee_id) do update set read_at = null, created_at = now()`,
-    [desk.officeId, instanceId, people],
-  )
-  const { title } = await desk
-    .from('approvalInstance')
-    .select('title')
-    .where('id', '=', instanceId)
-    .executeTakeFirstOrThrow()
-  await notify(desk, people, { kind: 'approval', title: `抄送给您：${title}`, path: approvalPath(instanceId) })
-}
 
 async function keepState(desk: Desk, instanceId: number, state: Instance): Promise<void> {
   await desk.client.query('update approval_state set state = $3 where office_id = $1 and instance_id = $2', [

@@ -1,12 +1,18 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { type Handled, handle, handleFile, handlePieces } from '../../../kernel/server/mount.ts'
+import { readFileContent } from '../../../kernel/server/storage.ts'
+import { keepWaiting, kindOfFile } from '../../followUp/server/index.ts'
 import type { ApprovalRow } from '../contract/approval.ts'
+import { bulkRoutes } from '../contract/bulkRoutes.ts'
 import { approvalRoutes as routes } from '../contract/routes.ts'
+import { saidRoutes } from '../contract/said.ts'
+import { approveMany } from './bulk.ts'
 import type { Business } from './business.ts'
 import { decide, type Wanted } from './decide.ts'
 import { approvalList, countsOf, viewOf } from './list.ts'
 import { detailOf } from './read.ts'
+import { fileOfDecision } from './said.ts'
 import { preview, start, startable } from './start.ts'
 import { comment, markRead, sendCopies, urge } from './talk.ts'
 
@@ -24,6 +30,18 @@ const listHandlers = [
   handle(routes.preview, (desk, { body }) => preview(desk, body)),
 ]
 
+const fileHandlers = [
+  handleFile(
+    saidRoutes.upload,
+    ({ file }) => kindOfFile(file),
+    (desk, { file }, kind) => keepWaiting(desk, file, kind),
+  ),
+  handle(saidRoutes.download, async (desk, { params }, runtime) => {
+    const { fileId, name, mediaType, size } = await fileOfDecision(desk, params.id)
+    return { name, mediaType, size, content: readFileContent(runtime, desk.officeId, fileId) }
+  }),
+]
+
 /** Every call about approvals themselves; `businesses` are the registered types of documents. */
 export function approvalHandlers(businesses: readonly Business[]): Handled[] {
   const shown = (desk: Desk, id: number) => detailOf(desk, businesses, id)
@@ -37,18 +55,23 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
   }
   return [
     ...listHandlers,
+    ...fileHandlers,
     handle(routes.detail, (desk, { params }) => shown(desk, params.id)),
     handle(routes.start, async (desk, { body }) => shown(desk, await start(desk, body))),
-    handle(routes.approve, (desk, { body: { id, task, comment, content } }) =>
-      decided(desk, { id, decision: { kind: 'approve', task }, act: { kind: 'approve', task, comment }, content }),
+    handle(routes.approve, (desk, { body: { id, task, content, signature, ...said } }) =>
+      decided(desk, {
+        ...{ id, decision: { kind: 'approve', task }, content, signature },
+        act: { kind: 'approve', task, ...said },
+      }),
     ),
-    handle(routes.reject, (desk, { body: { id, task, comment } }) =>
-      decided(desk, { id, decision: { kind: 'reject', task }, act: { kind: 'reject', task, comment } }),
+    handlePieces(bulkRoutes.approveMany, (pieces, { body }) => approveMany(pieces, businesses, body)),
+    handle(routes.reject, (desk, { body: { id, task, ...said } }) =>
+      decided(desk, { id, decision: { kind: 'reject', task }, act: { kind: 'reject', task, ...said } }),
     ),
-    handle(routes.giveBack, (desk, { body: { id, task, comment, to, afterwards } }) =>
+    handle(routes.giveBack, (desk, { body: { id, task, to, afterwards, ...said } }) =>
       decided(desk, {
         ...{ id, decision: { kind: 'return', task, to, afterwards } },
-        act: { kind: 'return', task, comment, note: afterwards === 'redo' ? '之后重新审批' : '之后回到此节点' },
+        act: { kind: 'return', task, ...said, note: afterwards === 'redo' ? '之后重新审批' : '之后回到此节点' },
       }),
     ),
     handle(routes.resubmit, (desk, { body: { id, task, comment, content } }) =>
@@ -59,6 +82,15 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
         ...{ id, decision: { kind: 'transfer', task, to } },
         act: { kind: 'transfer', task, comment, people: [to] },
       }),
+    ),
+    handle(routes.delegate, (desk, { body: { id, task, comment, to } }) =>
+      decided(desk, {
+        ...{ id, decision: { kind: 'delegate', task, to } },
+        act: { kind: 'delegate', task, comment, people: [to] },
+      }),
+    ),
+    handle(routes.takeBack, (desk, { body: { id, task } }) =>
+      decided(desk, { id, decision: { kind: 'takeBack', task }, act: { kind: 'takeBack', task } }),
     ),
     handle(routes.addSign, (desk, { body: { id, task, comment, where, people } }) =>
       decided(desk, {
@@ -73,7 +105,7 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
       decided(desk, { id, decision: { kind: 'withdraw' }, act: { kind: 'withdraw', comment } }),
     ),
     handle(routes.urge, (desk, { body }) => said(desk, body.id, urge(desk, body.id))),
-    handle(routes.comment, (desk, { body }) => said(desk, body.id, comment(desk, body.id, body.comment))),
+    handle(routes.comment, (desk, { body }) => said(desk, body.id, comment(desk, body.id, body))),
     handle(routes.copy, (desk, { body }) => said(desk, body.id, sendCopies(desk, body.id, body.people))),
   ]
 }

@@ -3,8 +3,11 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
 import { notify } from '../../notification/server/index.ts'
 import { hasEnded } from '../contract/engine/instance.ts'
-import { assureInvolved, lockRunning } from './instances.ts'
-import { approvalPath, keepCopies, keepDecision, publishApproval } from './record.ts'
+import type { Said } from '../contract/said.ts'
+import { sendCopiesOf } from './copies.ts'
+import { approvalPath, assureInvolved, lockRunning } from './instances.ts'
+import { keepDecision, publishApproval } from './record.ts'
+import { keepAlong } from './said.ts'
 
 const pause = 600 // s between two urgings of one instance
 
@@ -36,17 +39,19 @@ export async function urge(desk: Desk, id: number): Promise<void> {
   await publishApproval(desk, id)
 }
 
-/** Says something about an instance, to the initiator and whoever is waited for. */
-export async function comment(desk: Desk, id: number, words: string): Promise<void> {
+/** Says something about an instance, to the initiator, whoever is waited for and whoever is mentioned. */
+export async function comment(desk: Desk, id: number, { comment: words, ...along }: Said): Promise<void> {
   const { row, flow } = await lockRunning(desk, id)
-  await keepDecision(desk, id, flow, { kind: 'comment', comment: words }, desk.employeeId)
+  const said = { kind: 'comment', comment: words, ...along } as const
+  await keepAlong(desk, row, await keepDecision(desk, id, flow, said, desk.employeeId), along)
   const open = await desk
     .from('approvalTask')
     .select('employeeId')
     .where('instanceId', '=', id)
     .where('closedAt', 'is', null)
     .execute()
-  const people = [row.initiatorId, ...open.map(one => one.employeeId)].filter(person => person !== desk.employeeId)
+  const told = [desk.employeeId, ...along.mentionIds]
+  const people = [row.initiatorId, ...open.map(one => one.employeeId)].filter(person => !told.includes(person))
   const title = `${desk.who.name}评论了“${row.title}”`
   await notify(desk, people, { kind: 'approval', title, content: words, path: approvalPath(id) })
   await publishApproval(desk, id)
@@ -54,7 +59,7 @@ export async function comment(desk: Desk, id: number, words: string): Promise<vo
 
 /** Sends copies to more people. Throws 40000 where somebody is not there or has left. */
 export async function sendCopies(desk: Desk, id: number, people: readonly number[]): Promise<void> {
-  const { flow, instance } = await lockRunning(desk, id)
+  const { row, flow, instance } = await lockRunning(desk, id)
   if (hasEnded(instance) && instance.status === 'withdrawn') throw conflict('审批已撤回')
   const wanted = [...new Set(people)]
   const there = await desk
@@ -64,7 +69,7 @@ export async function sendCopies(desk: Desk, id: number, people: readonly number
     .where('disabledAt', 'is', null)
     .execute()
   if (there.length < wanted.length) throw badInput('people', '有人员不存在或已停用')
-  await keepCopies(desk, id, wanted)
+  await sendCopiesOf(desk, row, wanted, desk.employeeId)
   await keepDecision(desk, id, flow, { kind: 'copied', people: wanted }, desk.employeeId)
   await publishApproval(desk, id)
 }

@@ -61,7 +61,7 @@ export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: Attach
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
-  if (count >= mostWaiting) throw tooMany('上传了太多还没有提交的文件，请先提交跟进', waiting / 1000)
+  if (count >= mostWaiting) throw tooMany('上传了太多还没有提交的文件，请先提交', waiting / 1000)
   const expiresAt = new Date(Date.now() + waiting).toISOString()
   const about = { name: file.name, mediaType, createdBy: desk.employeeId, expiresAt, purpose }
   const kept = await storeFileAt(desk, about, createReadStream(file.path))
@@ -76,7 +76,7 @@ export async function attach(
   desk: Desk,
   subjectId: number,
   fileIds: readonly number[],
-  subject: 'followUp' | 'customer' = 'followUp',
+  subject: 'followUp' | 'customer' | 'approvalDecision' | 'approvalPaper' = 'followUp',
 ): Promise<Attachment[]> {
   if (fileIds.length === 0) return []
   const taken = await desk.db
@@ -117,14 +117,18 @@ const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
   ...{ id, name, mediaType, size, picture: isPicture(mediaType) },
 })
 
-/** Files of follow-ups, by the follow-up. */
-export async function attachmentsOf(desk: Desk, followUpIds: readonly number[]): Promise<Map<number, Attachment[]>> {
-  if (followUpIds.length === 0) return new Map()
+/** Files of follow-ups, or of another kind of records, by the record. */
+export async function attachmentsOf(
+  desk: Desk,
+  subjectIds: readonly number[],
+  subject = 'followUp',
+): Promise<Map<number, Attachment[]>> {
+  if (subjectIds.length === 0) return new Map()
   const rows = await desk
     .from('attachment')
     .select(['id', 'subjectId', 'name', 'mediaType', 'size'])
-    .where('subject', '=', 'followUp')
-    .where('subjectId', 'in', [...followUpIds])
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', [...subjectIds])
     .orderBy('id')
     .execute()
   const grouped = Map.groupBy(rows, row => row.subjectId)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Id, IdText, text } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { attachmentLimits, WaitingFile } from '../../followUp/contract/followUp.ts'
+
+const mostMentioned = 20
+
+/** What goes along with words: files that were sent up before (`saidRoutes.upload`), and people whom the words name with @. */
+export const said = {
+  fileIds: z
+    .array(Id)
+    .max(attachmentLimits.files, `最多附 ${attachmentLimits.files} 个文件`)
+    .default([])
+    .meta({ title: '图片与文件' }),
+  mentionIds: z
+    .array(Id)
+    .max(mostMentioned, `最多提到 ${mostMentioned} 人`)
+    .default([])
+    .meta({ title: '提到的人', kind: 'employee' }),
+}
+export type Said = { comment: string; fileIds: number[]; mentionIds: number[] }
+
+/** A signature by hand: PNG in at most so many bytes, pixels of its longer side. */
+export const signatureLimits = { bytes: 128 * 1024, side: 2000 } as const
+
+/** A PNG's bytes as base64; nothing where the step asks for no signature. */
+export const Signature = text('签名', Math.ceil((signatureLimits.bytes / 3) * 4) + 4)
+  .default('')
+  .meta({ title: '手写签名' })
+
+export const saidRoutes = {
+  upload: route({
+    at: 'POST /api/crm/approval/upload',
+    does: '上传审批意见的图片或文件',
+    needs: 'approvalDetial',
+    takes: 'file',
+    timeout: 120_000,
+    returns: WaitingFile,
+  }),
+  download: route({
+    at: 'GET /api/crm/approval/attachment/:id',
+    does: '查看审批意见的图片、文件或签名',
+    needs: 'approvalDetial',
+    params: z.object({ id: IdText }),
+    gives: 'file',
+    timeout: 120_000,
+  }),
+}

@@ -1,0 +1,63 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
+import type { AnswerOf, BodyOf } from '../../../kernel/contract/route.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Pieces } from '../../../kernel/server/mount.ts'
+import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import type { bulkRoutes } from '../contract/bulkRoutes.ts'
+import { isAsking } from '../contract/engine/flow.ts'
+import { objections } from '../contract/engine/instance.ts'
+import { openTasks } from '../contract/engine/tasks.ts'
+import type { Business } from './business.ts'
+import { decide } from './decide.ts'
+import { involves, type Running, readRunning, seesAll } from './instances.ts'
+
+type Many = BodyOf<typeof bulkRoutes.approveMany>
+type Result = AnswerOf<typeof bulkRoutes.approveMany>
+
+/** Approves one's task in each of many approvals, each in a transaction of its own; tells which had to be left and why. */
+export async function approveMany(pieces: Pieces, businesses: readonly Business[], { ids, comment }: Many) {
+  const wanted = [...new Set(ids)]
+  const titles = await pieces.read(desk => titlesOf(desk, wanted))
+  const result: Result = { done: 0, refused: [] }
+  for (const id of wanted) {
+    const name = titles.get(id)
+    const approve = (desk: Desk) => approveOne(desk, businesses, id, comment)
+    const msg =
+      name === undefined ? '不存在，或不在您的数据范围内' : await pieces.each(String(id), approve).catch(wordsOf)
+    if (msg) result.refused.push({ id, name: name ?? '', msg })
+    else result.done++
+  }
+  return result
+}
+
+/** What approvals are called, of those that the person has a part in. */
+async function titlesOf(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await desk.client.query<{ id: number; title: string }>(
+    `select i.id, i.title from approval_instance i where i.office_id = $1 and i.id = any($2) and ($4 or ${involves('$3')})`,
+    [desk.officeId, ids, desk.employeeId, desk.may(seesAll)],
+  )
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Why one was left; whoever's login has ended decides nothing more. */
+function wordsOf(failure: unknown): string {
+  if (failure instanceof Refusal && failure.code !== codes.expired) return failure.message
+  throw failure
+}
+
+async function approveOne(desk: Desk, businesses: readonly Business[], id: number, comment: string): Promise<null> {
+  const task = taskInBulk(desk, await readRunning(desk, id))
+  const act = { kind: 'approve', task, comment } as const
+  await decide(desk, businesses, { id, decision: { kind: 'approve', task }, act, content: {} })
+  return null
+}
+
+/** One's task, where its node may be approved among others. Throws 40900 where one has none, or it wants a look of its own. */
+function taskInBulk(desk: Desk, { flow, instance }: Running): number {
+  const open = openTasks(flow, instance).find(one => one.person === desk.employeeId)
+  if (!open) throw conflict(objections.closed)
+  const node = flow.nodes.filter(isAsking).find(one => one.key === open.node)
+  if (node?.kind !== 'approve' || !node.bulk) throw conflict(`“${node?.name ?? '修改'}”不能批量同意，请打开后处理`)
+  if (node.signature) throw conflict(`“${node.name}”需要手写签名，请打开后处理`)
+  return open.task
+}

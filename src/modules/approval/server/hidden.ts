@@ -1,0 +1,45 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { isAsking, type Right, startKey } from '../contract/engine/flow.ts'
+import { type Running, seesAll } from './instances.ts'
+
+type Rights = Readonly<Record<string, Right>>
+
+/** Fields hidden from a person who has nothing to do now: those that were hidden wherever they had a part. */
+export async function hiddenFrom(desk: Desk, running: Running): Promise<string[]> {
+  return desk.may(seesAll) ? [] : hiddenWhere(desk, running, desk.employeeId, [])
+}
+
+/** Who only has a copy that somebody sent sees no more than its sender: nobody shows what they do not see. */
+async function hiddenWhere(desk: Desk, running: Running, person: number, asked: readonly number[]): Promise<string[]> {
+  const places = await placesOf(desk, running, person)
+  const [first] = places
+  if (first) return Object.keys(first).filter(key => places.every(place => place[key] === 'hidden'))
+  const sender = await senderOf(desk, running.row.id, person)
+  return sender === null || asked.includes(sender) ? [] : hiddenWhere(desk, running, sender, [...asked, person])
+}
+
+/** The rights of fields wherever a person had a part. */
+async function placesOf(desk: Desk, { row, flow }: Running, person: number): Promise<Rights[]> {
+  const had = await desk
+    .from('approvalTask')
+    .select('nodeKey')
+    .distinct()
+    .where('instanceId', '=', row.id)
+    .where('employeeId', '=', person)
+    .execute()
+  const nodes = flow.nodes.filter(isAsking)
+  const rightsAt = (key: string) =>
+    key === startKey ? flow.startRights : (nodes.find(node => node.key === key)?.rights ?? {})
+  const began = row.initiatorId === person ? [flow.startRights] : []
+  return [...had.map(({ nodeKey }) => rightsAt(nodeKey)), ...began]
+}
+
+async function senderOf(desk: Desk, instanceId: number, person: number): Promise<number | null> {
+  const copy = await desk
+    .from('approvalCopy')
+    .select('sentBy')
+    .where('instanceId', '=', instanceId)
+    .where('employeeId', '=', person)
+    .executeTakeFirst()
+  return copy?.sentBy ?? null
+}

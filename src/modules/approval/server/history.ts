@@ -1,0 +1,23 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { attachmentsOf } from '../../followUp/server/index.ts'
+import type { Happened } from '../contract/approval.ts'
+
+type Detail = { note?: string; mentions?: number[]; for?: number }
+
+/** What people and the flow's rules did to an instance, in its order, with the files that came with it. */
+export async function happenedIn(desk: Desk, instanceId: number): Promise<Happened[]> {
+  const rows = await desk
+    .from('approvalDecision')
+    .select(['id', 'kind', 'nodeName', 'employeeId as by', 'people', 'comment', 'detail', 'createdAt as at'])
+    .where('instanceId', '=', instanceId)
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(row => row.id)
+  const files = await attachmentsOf(desk, ids, 'approvalDecision')
+  const signatures = await attachmentsOf(desk, ids, 'approvalSignature')
+  return rows.map(({ detail, kind, ...row }) => {
+    const { note = '', mentions = [], ...given } = detail as Detail
+    const along = { files: files.get(row.id) ?? [], signature: signatures.get(row.id)?.[0]?.id ?? null }
+    return { ...row, kind: kind as Happened['kind'], for: given.for ?? null, note, mentions, ...along }
+  })
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, notFound } from '../../../kernel/server/refusal.ts'
+import { storeFileAt } from '../../../kernel/server/storage.ts'
+import { readPng } from '../../files/server/index.ts'
+import { attach } from '../../followUp/server/index.ts'
+import { signatureLimits } from '../contract/said.ts'
+import { mention } from './copies.ts'
+import { answers } from './facts.ts'
+import { assureInvolved } from './instances.ts'
+
+/** What goes along with a decision's words. */
+export type Accompanied = { fileIds?: readonly number[]; mentionIds?: readonly number[]; signature?: Buffer }
+type About = { id: number; title: string }
+
+/**
+ * Keeps what came with a decision: its files and its signature; whoever is mentioned has a copy from then on and is told.
+ * Throws 40000 for files that are not one's own or gone, and for people who cannot look at approvals.
+ */
+export async function keepAlong(desk: Desk, about: About, decisionId: number, along: Accompanied): Promise<void> {
+  const { fileIds = [], mentionIds = [], signature } = along
+  await attach(desk, decisionId, fileIds, 'approvalDecision')
+  if (signature) await keepSignature(desk, decisionId, signature)
+  const others = mentionIds.filter(id => id !== desk.employeeId)
+  if (others.length === 0) return
+  await assureAble(desk, others)
+  await mention(desk, about, others)
+}
+
+/** Refuses people who are not there, have left, or have no screen to look at approvals. Throws 40000. */
+async function assureAble(desk: Desk, people: readonly number[]): Promise<void> {
+  const { rows } = await desk.client.query(
+    `select e.id from employee e where e.office_id = $1 and e.id = any($2) and e.disabled_at is null and ${answers}`,
+    [desk.officeId, people],
+  )
+  if (rows.length < new Set(people).size) throw badInput('mentionIds', '提到的人已停用，或没有审批业务列表的权限')
+}
+
+/** The bytes of a signature. Throws 40000 where it is none, too large, or nothing is drawn. */
+export function signatureFrom(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64')
+  const { bytes: most, side } = signatureLimits
+  if (bytes.length > most) throw badInput('signature', `签名最大 ${most / 1024} KB`)
+  const picture = readPng(bytes, side)
+  if (!picture) throw badInput('signature', '签名不是有效的 PNG 图片')
+  if (picture.blank) throw badInput('signature', '请手写签名')
+  return bytes
+}
+
+async function keepSignature(desk: Desk, decisionId: number, bytes: Buffer): Promise<void> {
+  const about = { name: `签名-${desk.who.name}.png`, mediaType: 'image/png' }
+  const file = await storeFileAt(desk, { ...about, createdBy: desk.employeeId }, Readable.from([bytes]))
+  const row = { subject: 'approvalSignature', subjectId: decisionId, fileId: file.id, ...about, size: bytes.length }
+  await desk.insert('attachment', { ...row, createdBy: desk.employeeId }, { action: '手写签名' })
+}
+
+type Kept = { fileId: number; name: string; mediaType: string; size: number; instanceId: number }
+
+/** A file of a decision, for the download. Throws 40400 where the person has no part in the approval. */
+export async function fileOfDecision(desk: Desk, id: number): Promise<Kept> {
+  const { rows } = await desk.client.query<Kept>(
+    `select a.file_id as "fileId", a.name, a.media_type as "mediaType", a.size, d.instance_id as "instanceId"
+     from attachment a join approval_decision d on d.office_id = a.office_id and d.id = a.subject_id
+     where a.office_id = $1 and a.id = $2 and a.subject in ('approvalDecision', 'approvalSignature')`,
+    [desk.officeId, id],
+  )
+  const [file] = rows
+  if (!file) throw notFound('文件')
+  await assureInvolved(desk, file.instanceId, '文件')
+  return file
+}
