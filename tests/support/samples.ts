@@ -35,6 +35,7 @@ const words: Record<string, string | (() => string)> = {
   list: 'clue',
   kind: 'clue',
   menu: 'clueList',
+  to: 'start',
   business: 'form',
 }
 
