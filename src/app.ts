@@ -112,6 +112,7 @@ export const references: readonly ReferenceKind[] = [
   { of: 'stage', parent: 'stageGroupId' },
   { of: 'team' },
   { of: 'pool' },
+  { of: 'role', lasting: true },
 ]
 
 /** The types of documents that can be approved. */

@@ -83,6 +83,13 @@ export const screens: readonly Screen[] = [
     ['teamManager', '商机团队', teamPage],
   ]),
   ...within('/functionManager', '功能模块', [['teamManager', '商机团队', teamPage]]),
+  {
+    path: '/functionManager/processManager/designer',
+    title: '流程设计',
+    authority: 'processManager',
+    group: '功能模块',
+    page: () => import('./modules/approval/web/designer/DesignerPage.tsx'),
+  },
   ...within('/configurationManager', '开关配置', [
     ['targetManager', '目标管理', () => import('./modules/reporting/web/target/TargetPage.tsx')],
     ['stageManager', '商机阶段', () => import('./modules/opportunity/web/stage/StagePage.tsx')],

@@ -4,8 +4,11 @@ import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import type { NamedTable } from '../../../kernel/server/reference.ts'
 import { type ReferenceName, referenceRoutes as routes } from '../contract/reference.ts'
 
-/** A table whose rows fields of kind `reference` point to, and the column of what its rows belong to, if anything. */
-export type ReferenceKind = { of: NamedTable; parent?: string }
+/**
+ * A table whose rows fields of kind `reference` point to, and the column of what its rows belong to, if anything; rows of
+ * a `lasting` one cannot be disabled.
+ */
+export type ReferenceKind = { of: NamedTable; parent?: string; lasting?: true }
 
 /** The call that tells the names of everything fields refer to. */
 export function referenceHandlers(kinds: readonly ReferenceKind[]): readonly Handled[] {
@@ -18,9 +21,10 @@ export function referenceHandlers(kinds: readonly ReferenceKind[]): readonly Han
   ]
 }
 
-async function namesOf(desk: Desk, { of, parent }: ReferenceKind): Promise<ReferenceName[]> {
+async function namesOf(desk: Desk, { of, parent, lasting }: ReferenceKind): Promise<ReferenceName[]> {
   const above = parent ? sql.ref(parent) : sql`null::bigint`
-  const { rows } = await sql<ReferenceName>`select ${of} as "of", id, name, disabled_at is null as enabled,
+  const { rows } =
+    await sql<ReferenceName>`select ${of} as "of", id, name, ${lasting ? sql`true` : sql`disabled_at is null`} as enabled,
       ${above} as ${sql.ref('parentId')}
     from ${sql.table(of)} where ${sql.ref('officeId')} = ${desk.officeId} order by position, id`.execute(desk.db)
   return rows

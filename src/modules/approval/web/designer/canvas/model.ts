@@ -11,8 +11,8 @@ export type CanvasEdits = {
   /** The card that keys go to: a node's or a branch's key, `start`. */
   selected: string
   select: (key: string) => void
-  /** Opens the settings of a card. */
-  open: (key: string) => void
+  /** Opens the settings of a card; `enter`: the keyboard goes there. */
+  open: (key: string, enter?: boolean) => void
   insert: (place: Place, nodes: readonly FlowNode[]) => void
   addBranch: (node: string) => void
   /** The node that is being dragged to another place. */
@@ -29,6 +29,8 @@ export type CanvasModel = {
   names: Names
   marks: Marks
   edits?: CanvasEdits
+  /** Cards may be opened, but nothing changed. */
+  readOnly?: boolean
 }
 
 export const CanvasContext = createContext<CanvasModel | undefined>(undefined)

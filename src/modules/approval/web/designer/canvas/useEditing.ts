@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { notice } from '../../../../../kernel/web/notice.ts'
 import { type Flow, startKey } from '../../../contract/engine/flow.ts'
 import { begun, changed, type Past, redone, undone } from '../edit/past.ts'
@@ -12,7 +12,10 @@ export type Editing = {
   select: (key: string) => void
   /** The card whose settings are open. */
   opened: string | undefined
-  open: (key: string | undefined) => void
+  /** `enter`: the keyboard goes there. */
+  open: (key: string | undefined, enter?: boolean) => void
+  /** Counts how often the keyboard was sent to the settings. */
+  entered: number
   undo: (() => void) | undefined
   redo: (() => void) | undefined
   /** Whether it differs from what was saved. */
@@ -27,10 +30,15 @@ export function useEditing(given: Flow): Editing {
   const [past, setPast] = useState(() => begun(given))
   const [saved, setSaved] = useState(given)
   const [selected, select] = useState<string>(startKey)
-  const [opened, open] = useState<string>()
+  const [opened, setOpened] = useState<string>()
+  const [entered, setEntered] = useState(0)
+  const open = useCallback((key: string | undefined, enter = false) => {
+    setOpened(key)
+    if (enter) setEntered(count => count + 1)
+  }, [])
   const goTo = (next: Past | undefined) => next && (() => setPast(next))
   return {
-    ...{ flow: past.now, selected, opened, open, settle: setSaved },
+    ...{ flow: past.now, selected, opened, open, entered, settle: setSaved },
     select,
     dirty: useMemo(() => past.now !== saved && JSON.stringify(past.now) !== JSON.stringify(saved), [past.now, saved]),
     undo: goTo(undone(past)),

@@ -18,7 +18,7 @@ const changeWords = { added: '新增', removed: '删除', changed: '有修改' }
 
 /** What every card has: being chosen and opened, the badge of what is wrong with it, and how far a document has come. */
 export function CardFrame({ id, kind, label, movable, children }: Props) {
-  const { edits, marks } = useCanvas()
+  const { edits, marks, readOnly } = useCanvas()
   const mark = marks[id]
   const looks = { 'data-kind': kind, 'data-state': mark?.state, 'data-change': mark?.change, 'data-card': id }
   const faded = tellsWay(marks) && mark?.state === undefined
@@ -45,9 +45,9 @@ export function CardFrame({ id, kind, label, movable, children }: Props) {
       tabIndex={edits.selected === id ? 0 : -1}
       data-faded={faded || undefined}
       data-dragged={edits.dragged === id || undefined}
-      draggable={movable}
+      draggable={movable && !readOnly}
       onFocus={() => edits.select(id)}
-      onClick={() => edits.open(id)}
+      onClick={event => edits.open(id, event.detail === 0)}
       onDragStart={event => begin(event, () => edits.drag(id))}
       onDragEnd={() => edits.drag(undefined)}
     >

@@ -34,7 +34,7 @@ export function EndCard({ box }: { box: Box }) {
 
 /** A node with branches, above them. */
 export function ForkCard({ box }: { box: Box }) {
-  const { flow, edits } = useCanvas()
+  const { flow, edits, readOnly } = useCanvas()
   const node = nodeAt(flow, box.key)
   if (!node) return null
   const full = branchesOf(node).length >= mostBranches
@@ -43,7 +43,7 @@ export function ForkCard({ box }: { box: Box }) {
       <CardFrame id={node.key} kind="fork" movable label={`${kindWords[node.kind]}：${node.name}`}>
         <span>{node.name}</span>
       </CardFrame>
-      {edits && (
+      {edits && !readOnly && (
         <Button
           className="flow-fork-add nopan"
           kind="text"

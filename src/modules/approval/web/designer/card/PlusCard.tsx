@@ -26,12 +26,12 @@ export function PlusCard({ box }: { box: Box }) {
         data-place={`${place.branch ?? ''}/${place.before ?? ''}`}
         data-takes={takes || undefined}
         data-over={(takes && over) || undefined}
-        aria-label="添加节点"
+        aria-label={takes ? '移到这里' : '添加节点'}
         aria-haspopup="dialog"
         aria-expanded={open}
-        tabIndex={follows(place, edits.selected) ? 0 : -1}
-        title="添加节点"
-        onClick={() => setOpen(!open)}
+        tabIndex={takes || follows(place, edits.selected) ? 0 : -1}
+        title={takes ? '移到这里' : '添加节点'}
+        onClick={() => (edits.dragged === undefined ? setOpen(!open) : takes && edits.drop(place))}
         onDragOver={event => {
           if (!takes) return
           event.preventDefault()

@@ -10,14 +10,17 @@ export function firstCondition(fields: readonly Field[]): Condition {
   return [[{ field: '$departments', operator: 'in', values: [] }]]
 }
 
+/** How a node of a kind begins; the head of the initiator's department approves most. */
 const settings: Partial<Record<NodeKind, object>> = {
   approve: { approvers: [{ kind: 'leader', level: 1 }] },
   handle: { approvers: [] },
   cc: { approvers: [] },
+  delay: { wait: { kind: 'hours', hours: 24, working: false } },
+  webhook: { url: '' },
 }
 
-/** A new node of a kind, as it is before anybody sets anything. */
-export function created(flow: Flow, kind: NodeKind, fields: readonly Field[]): FlowNode {
+/** A new node of a kind, as it is before anybody sets anything but `more`, which a sub-flow needs: which flow it is. */
+export function created(flow: Flow, kind: NodeKind, fields: readonly Field[], more: object = {}): FlowNode {
   const taken = keysIn(flow)
   const key = () => {
     const fresh = freshKey(flow, taken)
@@ -28,6 +31,7 @@ export function created(flow: Flow, kind: NodeKind, fields: readonly Field[]): F
     ...{ kind, key: key(), name: kindWords[kind], in: null },
     ...settings[kind],
     ...branchesFor(kind, fields, key),
+    ...more,
   })
 }
 

@@ -11,7 +11,18 @@ import { change, insert, mayMove, mostNodes, move, remove, step } from './edit.t
 import { begun, changed, redone, undone } from './past.ts'
 import { placesOf } from './place.ts'
 
-const kinds = ['approve', 'handle', 'cc', 'condition', 'parallel', 'inclusive', 'end'] as const
+const kinds = [
+  'approve',
+  'handle',
+  'cc',
+  'condition',
+  'parallel',
+  'inclusive',
+  'delay',
+  'webhook',
+  'subFlow',
+  'end',
+] as const
 const pick = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(1, all.length)]
 const nodeKey = (flow: Flow, at: number) => pick(flow.nodes, at)?.key ?? 'none'
 const branches = (flow: Flow) => flow.nodes.filter(isBranching).flatMap(node => node.branches)
@@ -21,7 +32,7 @@ const branchKey = (flow: Flow, at: number) => pick(branches(flow), at)?.key ?? '
 type Edit = (flow: Flow, a: number, b: number) => Flow
 const edits: Record<string, Edit> = {
   insert: (flow, a, b) =>
-    insert(flow, pick(placesOf(flow), a) as never, [created(flow, pick(kinds, b) as 'approve', [])]),
+    insert(flow, pick(placesOf(flow), a) as never, [created(flow, pick(kinds, b) as 'approve', [], { flow: 7 })]),
   remove: (flow, a) => remove(flow, nodeKey(flow, a)),
   move: (flow, a, b) => move(flow, nodeKey(flow, a), pick(placesOf(flow), b) as never),
   up: (flow, a) => step(flow, nodeKey(flow, a), -1),

@@ -1,19 +1,90 @@
-import { MenuList } from '../../../../../kernel/web/ui/MenuList.tsx'
-import { kindWords, type NodeKind } from '../../../contract/engine/flow.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { type FlowNode, kindWords, type NodeKind } from '../../../contract/engine/flow.ts'
 import { useCanvas } from '../canvas/model.ts'
+import { clipboard } from '../edit/clipboard.ts'
 import { created } from '../edit/create.ts'
 import type { Place } from '../edit/place.ts'
+import { useSubFlows } from '../subFlows.ts'
 
 type Props = { place: Place; onDone: () => void }
 
-const kinds: readonly NodeKind[] = ['approve', 'handle', 'cc', 'condition', 'parallel', 'inclusive', 'end']
+const groups: readonly (readonly [title: string, kinds: readonly NodeKind[]])[] = [
+  ['人员处理', ['approve', 'handle', 'cc']],
+  ['分支', ['condition', 'parallel', 'inclusive']],
+  ['其他', ['delay', 'webhook', 'subFlow', 'end']],
+]
 
-/** What may be put between two cards. */
+/** What may be put between two cards: a new node, what was copied, another flow. */
 export default function InsertMenu({ place, onDone }: Props) {
   const { flow, fields, edits } = useCanvas()
-  const actions = kinds.map(kind => ({
-    text: kindWords[kind],
-    run: () => edits?.insert(place, [created(flow, kind, fields)]),
-  }))
-  return <MenuList actions={actions} onDone={onDone} />
+  const [flows, setFlows] = useState(false)
+  const clip = clipboard.get()
+  const put = (nodes: readonly FlowNode[]) => {
+    onDone()
+    edits?.insert(place, nodes)
+  }
+  if (flows) return <SubFlows onChoose={id => put([created(flow, 'subFlow', fields, { flow: id })])} />
+  const choose = (kind: NodeKind) => (kind === 'subFlow' ? setFlows(true) : put([created(flow, kind, fields)]))
+  return (
+    <div className="insert-menu" role="menu" tabIndex={-1} onKeyDown={walk}>
+      {groups.map(([title, kinds]) => (
+        <section key={title} aria-label={title}>
+          <h4>{title}</h4>
+          <div>
+            {kinds.map(kind => (
+              <button
+                key={kind}
+                type="button"
+                role="menuitem"
+                data-kind={kind}
+                data-autofocus={kind === 'approve' || undefined}
+                onClick={() => choose(kind)}
+              >
+                <i />
+                {kindWords[kind]}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+      {clip?.[0] && (
+        <button type="button" role="menuitem" onClick={() => put(clip)}>
+          <i />
+          粘贴“{clip[0].name}”
+        </button>
+      )}
+    </div>
+  )
+}
+
+function SubFlows({ onChoose }: { onChoose: (id: number) => void }) {
+  const flows = useSubFlows()
+  if (flows.length === 0) return <p className="nothing insert-menu">还没有已发布的流程可以作为子流程。</p>
+  return (
+    <div className="insert-menu" role="menu" tabIndex={-1} onKeyDown={walk}>
+      <h4>选择子流程</h4>
+      {flows.map(({ id, name }, at) => (
+        <button
+          key={id}
+          type="button"
+          role="menuitem"
+          data-autofocus={at === 0 || undefined}
+          onClick={() => onChoose(id)}
+        >
+          <i />
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Arrow keys lead through the menu. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 3, ArrowUp: -3, ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (!by) return
+  event.preventDefault()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  items.at((at + by + items.length) % items.length)?.focus()
 }

@@ -55,10 +55,13 @@ class Drawing {
   readonly boxes: Box[] = []
   readonly lines: Line[] = []
   readonly gap: number
+  /** How far below the last cards of branches these meet, below their "+". */
+  readonly meeting: number
   readonly #editing: boolean
 
   constructor(gap: number, editing: boolean) {
     this.gap = gap
+    this.meeting = editing ? gap - 8 : gap / 2
     this.#editing = editing
   }
 
@@ -101,7 +104,7 @@ class Drawing {
       left += column.width + gapAcross
       return { column, tail: this.branch(column, from, x) }
     })
-    const y = Math.max(...tails.map(({ tail }) => tail.y)) + this.gap / 2
+    const y = Math.max(...tails.map(({ tail }) => tail.y)) + this.meeting
     const open = tails.filter(({ tail }) => tail.box !== undefined)
     const met = node.kind === 'parallel' ? open.length === tails.length : open.length > 0
     const join = this.box('join', node.key, from.x, y, { width: 1, height: 1 })

@@ -1,0 +1,86 @@
+import { MiniMap, type Node, useReactFlow } from '@xyflow/react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { viewOf } from '../FlowDiagram.tsx'
+import type { Box, Picture } from '../picture/layout.ts'
+import { Canvas } from './Canvas.tsx'
+import { focusCard } from './focusCard.ts'
+import type { CanvasModel } from './model.ts'
+import { Zoom } from './Zoom.tsx'
+
+type Props = { picture: Picture; model: CanvasModel; label: string; frame: RefObject<HTMLElement | null> }
+
+/** The canvas on which a flow is drawn: the wheel moves it, with Ctrl/⌘ it zooms. */
+export function DesignerCanvas({ picture, model, label, frame }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<ReturnType<typeof viewOf>>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is looked at first; from then on the person moves it
+  useLayoutEffect(() => {
+    if (place.current) setView(viewOf(picture, place.current.clientWidth))
+  }, [])
+  return (
+    <div ref={place} className="designer-canvas">
+      {view && (
+        <Canvas {...{ picture, model, label }} panOnScroll defaultViewport={view}>
+          <Zoom />
+          <MiniMap className="flow-map" position="bottom-left" pannable zoomable nodeClassName={ofBox} />
+          <Follow picture={picture} selected={model.edits?.selected ?? ''} frame={frame} />
+        </Canvas>
+      )}
+    </div>
+  )
+}
+
+const ofBox = ({ type }: Node) => `flow-map-${type}`
+
+/** Brings the chosen card into sight, and the keyboard to it. */
+function Follow({
+  picture,
+  selected,
+  frame,
+}: {
+  picture: Picture
+  selected: string
+  frame: RefObject<HTMLElement | null>
+}) {
+  const { getViewport, setCenter } = useReactFlow()
+  useMiddle(frame)
+  const box = picture.boxes.find(one => one.id === selected)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card that moves is followed; the viewport is only read
+  useEffect(() => {
+    if (!box || !frame.current) return
+    if (frame.current.contains(document.activeElement) || document.activeElement === document.body)
+      focusCard(frame, selected)
+    const { zoom } = getViewport()
+    if (isSeen(box, getViewport(), frame.current)) return
+    void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 200 })
+  }, [selected, box?.x, box?.y])
+  return null
+}
+
+/** Keeps what is in the middle there when the settings open beside the canvas. */
+function useMiddle(frame: RefObject<HTMLElement | null>): void {
+  const { getViewport, setViewport } = useReactFlow()
+  useEffect(() => {
+    const box = frame.current
+    if (!box) return
+    let width = box.clientWidth
+    const observer = new ResizeObserver(() => {
+      const view = getViewport()
+      const by = (box.clientWidth - width) / 2
+      width = box.clientWidth
+      if (by !== 0) void setViewport({ ...view, x: view.x + by })
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [frame, getViewport, setViewport])
+}
+
+function isSeen(box: Box, { x, y, zoom }: { x: number; y: number; zoom: number }, frame: HTMLElement): boolean {
+  const [left, top] = [box.x * zoom + x, box.y * zoom + y]
+  return (
+    left >= 0 &&
+    top >= 0 &&
+    left + box.width * zoom <= frame.clientWidth &&
+    top + box.height * zoom <= frame.clientHeight
+  )
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { anyLayer } from '../../../../../kernel/web/ui/layers.ts'
+import type { Direction } from '../edit/walk.ts'
+
+/** What keys do on the canvas. */
+export type KeyActions = {
+  walk: (direction: Direction) => void
+  /** One place up or down, or for a branch to the left or right. */
+  step: (by: -1 | 1) => void
+  remove: () => void
+  copy: () => void
+  cut: () => void
+  paste: () => void
+  duplicate: () => void
+  /** Opens the menu of what may be put behind the chosen card. */
+  insert: () => void
+}
+/** What keys do wherever one is on the page. */
+export type PageKeys = { save: () => void; undo: (() => void) | undefined; redo: (() => void) | undefined }
+
+const arrows: Record<string, Direction> = {
+  ...{ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' },
+}
+const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+
+/** Keys on a card: arrows walk, with Alt they move it; Delete, copy, cut, paste, duplicate; + inserts behind it. */
+export function onCardKey(event: ReactKeyboardEvent<HTMLElement>, actions: KeyActions): void {
+  if (!(event.target as Element).closest('[data-card]')) return
+  const run = actionOf(event, actions)
+  if (!run) return
+  event.preventDefault()
+  run()
+}
+
+function actionOf(event: ReactKeyboardEvent, actions: KeyActions): (() => void) | undefined {
+  const { key } = event
+  const direction = arrows[key]
+  const by = steps[key]
+  if (direction && by) return event.altKey ? () => actions.step(by) : () => actions.walk(direction)
+  if (event.ctrlKey || event.metaKey)
+    return { c: actions.copy, x: actions.cut, v: actions.paste, d: actions.duplicate }[key.toLowerCase()]
+  return { Delete: actions.remove, Backspace: actions.remove, '+': actions.insert, Insert: actions.insert }[key]
+}
+
+/** Ctrl/⌘ S saves; Ctrl/⌘ Z and Shift Z or Y take back and do again, but for what a field takes back itself. */
+export function usePageKeys(keys: PageKeys): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key === 's') return take(event, keys.save)
+    if (inText(event.target) || anyLayer()) return
+    if (key === 'z') return take(event, event.shiftKey ? keys.redo : keys.undo)
+    if (key === 'y') take(event, keys.redo)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function take(event: KeyboardEvent, run: (() => void) | undefined): void {
+  event.preventDefault()
+  run?.()
+}
+
+const inText = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('textarea, input:not([type="radio"], [type="checkbox"])') !== null

@@ -1,0 +1,51 @@
+import type { AskingNode, FlowNode } from '../../../contract/engine/flow.ts'
+import { isAsking } from '../../../contract/engine/flow.ts'
+import type { Field } from '../../../contract/engine/formFields.ts'
+import { ApproversSetting } from './ApproversSetting.tsx'
+import { AskingPanel } from './AskingPanel.tsx'
+import { DelayPanel, SubFlowPanel, WebhookPanel } from './OtherPanels.tsx'
+import { Setting } from './Setting.tsx'
+
+export type NodePanelProps<N extends FlowNode> = {
+  node: N
+  fields: readonly Field[]
+  /** `typing`: the setting that is being typed into, so that it is taken back in one step. */
+  onChange: (settings: Partial<N>, typing?: string) => void
+}
+
+/** Every setting of a node, but of its branches. */
+export function NodePanel({ node, fields, onChange }: NodePanelProps<FlowNode>) {
+  return (
+    <>
+      <Setting
+        {...{ title: '名称', kind: 'text', max: 30, value: node.name, first: true }}
+        onChange={name => onChange({ name: String(name) }, 'name')}
+      />
+      <Special {...{ node, fields, onChange }} />
+    </>
+  )
+}
+
+function Special({ node, fields, onChange }: NodePanelProps<FlowNode>) {
+  if (isAsking(node))
+    return <AskingPanel {...{ node, fields }} onChange={onChange as NodePanelProps<AskingNode>['onChange']} />
+  switch (node.kind) {
+    case 'cc':
+      return (
+        <ApproversSetting
+          {...{ title: '抄送人', fields, approvers: node.approvers }}
+          onChange={approvers => onChange({ approvers })}
+        />
+      )
+    case 'delay':
+      return <DelayPanel {...{ node, fields, onChange }} />
+    case 'webhook':
+      return <WebhookPanel {...{ node, fields, onChange }} />
+    case 'subFlow':
+      return <SubFlowPanel {...{ node, fields, onChange }} />
+    case 'end':
+      return <p className="hint">走到这里审批就结束，结果为通过；后面的节点不再进行。</p>
+    default:
+      return null
+  }
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { usePaused } from '../../../../kernel/web/usePaused.ts'
+import { Flow, startKey } from '../../contract/engine/flow.ts'
+import type { Field } from '../../contract/engine/formFields.ts'
+import { type Problem, problemsOf } from '../../contract/engine/validate.ts'
+import { flowRoutes } from '../../contract/flowRoutes.ts'
+
+/** What the flow's schema does not allow, at the nodes where it stands: with it, not even a draft can be saved. */
+export function misfits(flow: Flow): Problem[] {
+  const issues = Flow.safeParse(flow).error?.issues ?? []
+  return issues.map(({ path, message }) => {
+    const node = path[0] === 'nodes' ? flow.nodes[Number(path[1])]?.key : undefined
+    return { node: node ?? startKey, level: 'error', words: path.includes('role') ? '还没有选择角色' : message }
+  })
+}
+
+/** Everything that is wrong with a flow, each thing once: what the browser sees at once, and what only the server knows. */
+export function united(flow: Flow, fields: readonly Field[], told: readonly Problem[]): Problem[] {
+  const keys = new Set([startKey, ...flow.nodes.map(({ key }) => key)])
+  const all = [...misfits(flow), ...problemsOf(flow, fields), ...told.filter(({ node }) => keys.has(node))]
+  const once = new Map(all.map(problem => [`${problem.node} ${problem.words}`, problem]))
+  return [...once.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'))
+}
+
+/** What is wrong with a flow while it is drawn; the server is asked when nothing was changed for a while. */
+export function useProblems(id: number, flow: Flow, fields: readonly Field[]): Problem[] {
+  const paused = usePaused(flow, 800)
+  const sendable = useMemo(() => misfits(paused).length === 0, [paused])
+  const query = queryOf(flowRoutes.validate, { body: { id, draft: paused } }, { quiet: true, silent: true })
+  const { data } = useQuery({ ...query, enabled: sendable, placeholderData: keepPreviousData })
+  return useMemo(() => united(flow, fields, paused === flow ? (data ?? []) : []), [flow, fields, paused, data])
+}
+
+/** The worst at each node. */
+export function levels(problems: readonly Problem[]): Map<string, Problem['level']> {
+  return new Map(problems.toReversed().map(({ node, level }) => [node, level]))
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import { isBranching } from '../../contract/engine/flow.ts'
+import type { Field } from '../../contract/engine/formFields.ts'
+import type { Problem } from '../../contract/engine/validate.ts'
+import type { CanvasEdits } from './canvas/model.ts'
+import type { Editing } from './canvas/useEditing.ts'
+import { addBranch } from './edit/branches.ts'
+import { paste } from './edit/clip.ts'
+import { firstCondition } from './edit/create.ts'
+import { move, nodeAt } from './edit/edit.ts'
+import type { Place } from './edit/place.ts'
+
+/** What may be done on the canvas itself. */
+export function useCanvasEdits(
+  editing: Editing,
+  fields: readonly Field[],
+  problems: ReadonlyMap<string, Problem['level']>,
+) {
+  const [dragged, drag] = useState<string>()
+  const [placing, setPlacing] = useState(false)
+  const { flow, selected, select, open, change } = editing
+  return useMemo(() => {
+    const end = (key?: string) => {
+      drag(key)
+      if (key === undefined) setPlacing(false)
+    }
+    const edits: CanvasEdits & { placing: boolean; beginPlacing: (key: string) => void } = {
+      ...{ selected, select, open, problems, dragged, drag: end, placing },
+      beginPlacing(key) {
+        drag(key)
+        setPlacing(true)
+        open(undefined)
+      },
+      insert(place: Place, nodes) {
+        const pasted = paste(flow, place, nodes)
+        change(pasted.flow, { select: pasted.key, open: true })
+      },
+      addBranch(key) {
+        const node = nodeAt(flow, key)
+        if (!node || !isBranching(node)) return
+        change(addBranch(flow, node, node.kind === 'parallel' ? [] : firstCondition(fields)))
+      },
+      drop(place) {
+        if (dragged !== undefined) change(move(flow, dragged, place), { select: dragged })
+        end()
+      },
+    }
+    return edits
+  }, [flow, selected, select, open, change, problems, dragged, placing, fields])
+}
