@@ -17,6 +17,7 @@ import { sweep, sweepTimes } from './kernel/server/sweep.ts'
 import { serveWeb } from './kernel/server/web.ts'
 import { importBatch, logSubjects } from './logSubjects.ts'
 import { bindingHandlers } from './modules/approval/server/binding/routes.ts'
+import { checkAll, checkTimes } from './modules/approval/server/check/check.ts'
 import { placeHandover } from './modules/approval/server/departure/placeHandover.ts'
 import { relieve } from './modules/approval/server/departure/relieve.ts'
 import { taskHandover } from './modules/approval/server/departure/taskHandover.ts'
@@ -176,6 +177,7 @@ const clockWork: { name: string; times: string; work(runtime: Runtime): Promise<
   { name: 'clueRecycling', times: recyclingTimes, work: runtime => recycleAll(runtime, recyclings) },
   { name: 'approvalTimers', times: timerTimes, work: runtime => runTimers(runtime, approvable) },
   { name: 'reminding', times: remindingTimes, work: runtime => remindAll(runtime) },
+  { name: 'approvalCheck', times: checkTimes, work: runtime => checkAll(runtime, approvable) },
 ]
 
 /** Background work has connections of its own, so that however much there is, a request finds one. */

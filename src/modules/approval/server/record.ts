@@ -168,6 +168,11 @@ function closeTask(desk: Desk, instanceId: number, task: number, outcome: string
   )
 }
 
+/** Closes a task that nobody has to answer any more. */
+export async function voidTask(desk: Desk, instanceId: number, task: number): Promise<void> {
+  await closeTask(desk, instanceId, task, 'void')
+}
+
 const taskKind = (flow: Flow, node: string) =>
   node === startKey ? 'amend' : flow.nodes.find(one => one.key === node)?.kind === 'handle' ? 'handle' : 'approve'
 

@@ -1,6 +1,7 @@
 import type { Flow } from '../../contract/engine/flow.ts'
 import { hasEnded, type Instance, type OpenTask } from '../../contract/engine/instance.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
+import { waits } from '../../contract/engine/waits.ts'
 
 /** An instance as it is kept: its status, how far the engine says it has come, and the tasks on people's lists. */
 export type Kept = {
@@ -30,11 +31,12 @@ export function faultsOf({ status, flow, instance, tasks }: Kept, able: Readonly
   const open = openTasks(flow, instance)
   const listed = ({ task, person }: OpenTask) => tasks.some(one => one.task === task && one.person === person)
   const waited = (task: number) => open.some(one => one.task === task)
+  const waiting = waits(flow, instance)
   const unable = [...new Set(open.map(one => one.person))].filter(person => !able.has(person))
   return [
     ...open.filter(one => !listed(one)).map(one => ({ kind: 'unlisted' as const, open: one })),
     ...tasks.filter(({ task }) => !waited(task)).map(({ task }) => ({ kind: 'leftOver' as const, task })),
     ...unable.map(person => ({ kind: 'unable' as const, person })),
-    ...(open.length === 0 ? [{ kind: 'stuck' as const }] : []),
+    ...(open.length === 0 && waiting.length === 0 ? [{ kind: 'stuck' as const }] : []),
   ]
 }

@@ -8,6 +8,8 @@ import { notificationRoutes } from '../../../notification/contract/notification.
 import { staffRoutes } from '../../../organisation/contract/employeeRoutes.ts'
 import { type HandoverPlan, handoverRoutes } from '../../../organisation/contract/handover.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
+import { checkOffice } from '../check/check.ts'
+import { papers } from '../papers.ts'
 
 let both: TwoNodes
 let server: TestServer
@@ -246,5 +248,66 @@ describe('who is disabled without a handover', () => {
       () => waiting(id),
       people => people.length > 0 && !people.includes(leaver.employeeId),
     )
+  })
+})
+
+describe('each night', () => {
+  const check = () => checkOffice(server.app.runtime, [papers], company.officeId)
+
+  it('finds nothing where nothing is wrong, and tells nobody', async () => {
+    const before = (await bells(company.boss)).length
+    expect(await check()).toEqual([])
+    expect(await bells(company.boss)).toHaveLength(before)
+  })
+
+  it.each<[string, string, string, boolean]>([
+    [
+      'somebody who has been disabled past the product',
+      `update employee set disabled_at = now() where id = (select employee_id from approval_task where instance_id = $1 and closed_at is null)`,
+      '处理人已停用或没有审批权限，已更换处理人',
+      true,
+    ],
+    [
+      'somebody who has lost the screen',
+      `delete from employee_role where employee_id = (select employee_id from approval_task where instance_id = $1 and closed_at is null)`,
+      '处理人已停用或没有审批权限，已更换处理人',
+      true,
+    ],
+    [
+      "a task that is on nobody's list",
+      'delete from approval_task where instance_id = $1 and closed_at is null',
+      '有人需要处理但不在其待办中，已补上',
+      true,
+    ],
+    [
+      'a task that was closed without an answer',
+      `update approval_task set closed_at = now(), outcome = 'void' where instance_id = $1`,
+      '有人需要处理但不在其待办中，已补上',
+      true,
+    ],
+    [
+      'a task that nobody waits for',
+      `insert into approval_task (office_id, instance_id, task, node_key, node_name, kind, employee_id)
+       select office_id, id, 99, 'head', '多余', 'approve', initiator_id from approval_instance where id = $1`,
+      '待办中有不再需要处理的任务，已关闭',
+      true,
+    ],
+    [
+      'an approval that waits for nobody',
+      `update approval_state set state = '{"status":"running","nodes":{},"answered":[],"tasks":0}' where instance_id = $1`,
+      '流程停住，没有等待任何人，请发起人撤回后重新提交',
+      false,
+    ],
+    ['a state that cannot be read', `update approval_state set state = '{}' where instance_id = $1`, '流程停住', false],
+  ])('tells %s, and mends what can be mended', async (_, damage, words, mended) => {
+    await newHead()
+    const id = await begin('请假', leave)
+    await server.owner.query(damage, [id])
+    const found = (await check()).filter(one => one.id === id)
+    expect(found.some(one => one.words.startsWith(words) && one.mended === mended)).toBe(true)
+    expect((await bells(company.boss))[0]).toMatch(mended ? /^审批巡检：.*/ : /需要您处理$/)
+    expect((await check()).filter(one => one.id === id)).toHaveLength(mended ? 0 : 1)
+    if (mended) expect((await detail(id)).mine.others.length + Number((await detail(id)).mine.task !== null)).toBe(1)
+    await server.owner.query(`update approval_instance set status = 'withdrawn', ended_at = now() where id = $1`, [id])
   })
 })

@@ -1,0 +1,72 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
+import type { Runtime } from '../../../../kernel/server/runtime.ts'
+import { notify } from '../../../notification/server/index.ts'
+import type { Business } from '../business.ts'
+import { answers } from '../facts.ts'
+import { approvalPath } from '../record.ts'
+import { lookAfter } from './look.ts'
+import { type Finding, mend } from './mend.ts'
+
+/** Each night, in cron's words. */
+export const checkTimes = '23 3 * * *'
+
+const route = '审批巡检'
+const mostNamed = 5
+
+type At = Pick<Runtime, 'pool' | 'log'>
+
+/** Looks in every company for approvals that nobody could answer any more, mends what it can, tells administrators. */
+export function checkAll(runtime: At, businesses: readonly Business[]): Promise<void> {
+  return forEachOffice(runtime, 'checking approvals', async officeId => {
+    await checkOffice(runtime, businesses, officeId)
+  })
+}
+
+/** The same for one company. Gives what it found; where that is nothing, nobody is told. */
+export async function checkOffice(runtime: At, businesses: readonly Business[], officeId: number): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after
+    const { faulty, last } = await asOffice(runtime, officeId, route, 'reads', desk => lookAfter(desk, from))
+    for (const id of faulty) findings.push(...(await mendOne(runtime, businesses, officeId, id)))
+    after = last
+  }
+  if (findings.length > 0)
+    await asOffice(runtime, officeId, route, 'writes', desk => tellAdministrators(desk, findings))
+  return findings
+}
+
+/** What fails for one instance keeps the others from nothing. */
+async function mendOne(runtime: At, businesses: readonly Business[], officeId: number, id: number): Promise<Finding[]> {
+  try {
+    return await asOffice(runtime, officeId, route, 'writes', desk => mend(desk, businesses, id))
+  } catch (error) {
+    runtime.log.error({ err: error, office: officeId, instance: id }, 'an approval could not be mended')
+    return [{ id, number: `#${id}`, title: '', words: '检查时出错，请联系技术支持', mended: false }]
+  }
+}
+
+/** Those for whom something stays to be done come first. */
+async function tellAdministrators(desk: Desk, found: readonly Finding[]): Promise<void> {
+  const findings = found.toSorted((a, b) => Number(a.mended) - Number(b.mended))
+  const ids = [...new Set(findings.map(one => one.id))]
+  const left = new Set(findings.filter(one => !one.mended).map(one => one.id)).size
+  const { rows } = await desk.client.query<{ id: number }>(
+    `select e.id from employee e where e.office_id = $1 and e.disabled_at is null and ${answers} and exists (
+       select from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
+       where h.office_id = e.office_id and h.employee_id = e.id and r.is_admin) order by e.id`,
+    [desk.officeId],
+  )
+  const told = findings.slice(0, mostNamed).map(({ number, words }) => `${number}：${words}`)
+  await notify(
+    desk,
+    rows.map(row => row.id),
+    {
+      kind: 'approval',
+      title: `审批巡检：${ids.length} 件审批有异常，${left > 0 ? `${left} 件需要您处理` : '已全部恢复'}`,
+      content: `${told.join('\n')}${findings.length > mostNamed ? '\n…' : ''}`,
+      path: approvalPath(ids[0] as number),
+    },
+  )
+}

@@ -1,0 +1,69 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { Flow } from '../../contract/engine/flow.ts'
+import type { Instance } from '../../contract/engine/instance.ts'
+import { answers } from '../facts.ts'
+import { type Fault, faultsOf, type Kept } from './faults.ts'
+
+const perLook = 500 // instances
+
+type Row = { id: number; status: string; versionId: number; state: Instance; tasks: Kept['tasks'] }
+
+const kept = `select i.id, i.status, i.flow_version_id as "versionId", s.state,
+    (select coalesce(json_agg(json_build_object('task', t.task, 'person', t.employee_id)), '[]') from approval_task t
+      where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null) as tasks
+  from approval_instance i left join approval_state s on s.office_id = i.office_id and s.instance_id = i.id`
+
+/** Instances under way after a number that have faults; `last` is where to go on, undefined at the end. Without a lock. */
+export async function lookAfter(desk: Desk, after: number): Promise<{ faulty: number[]; last: number | undefined }> {
+  const { rows } = await desk.client.query<Row>(
+    `${kept} where i.office_id = $1 and i.ended_at is null and i.id > $2 order by i.id limit ${perLook}`,
+    [desk.officeId, after],
+  )
+  const [able, flows] = [await ableIn(desk), await flowsOf(desk, rows)]
+  const faulty = rows.filter(row => faultsIn(row, flows, able).length > 0).map(row => row.id)
+  return { faulty, last: rows.length < perLook ? undefined : rows.at(-1)?.id }
+}
+
+/** What is wrong with one instance, which is locked. */
+export async function lookAt(desk: Desk, id: number): Promise<Fault[]> {
+  const { rows } = await desk.client.query<Row>(`${kept} where i.office_id = $1 and i.id = $2 and i.ended_at is null`, [
+    desk.officeId,
+    id,
+  ])
+  const [able, flows] = [await ableIn(desk), await flowsOf(desk, rows)]
+  return rows.flatMap(row => faultsIn(row, flows, able))
+}
+
+/** What cannot even be read is stuck. */
+function faultsIn(
+  { state, versionId, ...row }: Row,
+  flows: ReadonlyMap<number, Flow>,
+  able: ReadonlySet<number>,
+): Fault[] {
+  try {
+    return faultsOf({ ...row, instance: state, flow: flows.get(versionId) as Flow }, able)
+  } catch {
+    return [{ kind: 'stuck' }]
+  }
+}
+
+/** Everyone of the company who can answer. */
+async function ableIn(desk: Desk): Promise<Set<number>> {
+  const { rows } = await desk.client.query<{ id: number }>(
+    `select e.id from employee e where e.office_id = $1 and e.disabled_at is null and ${answers}`,
+    [desk.officeId],
+  )
+  return new Set(rows.map(row => row.id))
+}
+
+async function flowsOf(desk: Desk, rows: readonly Row[]): Promise<Map<number, Flow>> {
+  const ids = [...new Set(rows.map(row => row.versionId))]
+  if (ids.length === 0) return new Map()
+  const versions = await desk.from('approvalFlowVersion').select(['id', 'definition']).where('id', 'in', ids).execute()
+  return new Map(
+    versions.flatMap(({ id, definition }) => {
+      const flow = Flow.safeParse(definition)
+      return flow.success ? [[id, flow.data] as const] : []
+    }),
+  )
+}
