@@ -4,7 +4,7 @@ import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { Business } from '../business.ts'
 import { answers } from '../facts.ts'
-import { approvalPath } from '../record.ts'
+import { approvalPath } from '../instances.ts'
 import { lookAfter } from './look.ts'
 import { type Finding, mend } from './mend.ts'
 
