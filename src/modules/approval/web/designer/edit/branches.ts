@@ -21,9 +21,9 @@ function withBranches(flow: Flow, { key }: BranchingNode, branches: Branch[]): F
   )
 }
 
-/** Adds a branch, before the one that stands for everything else. `when` is what must hold for it. */
+/** Adds a branch, before the one that stands for everything else; a sub-flow takes none. `when`: what must hold for it. */
 export function addBranch(flow: Flow, node: BranchingNode, when: Branch['when']): Flow {
-  if (node.branches.length >= mostBranches) return flow
+  if (node.kind === 'subFlow' || node.branches.length >= mostBranches) return flow
   const word = node.kind === 'parallel' ? '分支' : '条件'
   const branch = { key: freshKey(flow), name: `${word} ${node.branches.length + 1}`, when }
   const last = node.branches.at(-1)
