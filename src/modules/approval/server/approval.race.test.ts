@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
@@ -118,5 +120,83 @@ it('many approved at once against one of them refused, on two nodes: each is dec
   for (const id of ids) {
     const status = id === contested && refused.success ? 'rejected' : 'approved'
     expect(await statusOf(id)).toEqual({ status, paper: status, open: 0, ends: 1 })
+  }
+})
+
+/** A document and everything that says what has become of it. */
+const kept = `select i.id, i.status, p.status as paper, s.state->>'status' as state,
+    (select count(*)::int from approval_task t where t.instance_id = i.id and t.closed_at is null) as open,
+    (select count(*)::int from approval_decision d where d.instance_id = i.id and d.kind = 'approve') as decisions,
+    (select count(*)::int from operation_log l where l.subject = 'approvalPaper' and l.subject_id = p.id::text and l.action = '审批结果') as told
+  from approval_instance i join approval_paper p on p.id = i.document_id join approval_state s on s.instance_id = i.id
+  where i.id = any($1) order by i.id`
+const both = { status: 'approved', paper: 'approved', state: 'approved', open: 0, decisions: 1, told: 1 }
+const neither = { status: 'running', paper: 'running', state: 'running', open: 1, decisions: 0, told: 0 }
+
+const approver = (ids: readonly number[]) => {
+  const { ownerUrl, appUrl } = server.database
+  const args = ['tests/support/doomed-approver.ts', ownerUrl, appUrl, head.token, JSON.stringify(ids)]
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+async function kill(node: ChildProcess): Promise<void> {
+  const gone = once(node, 'exit')
+  node.kill('SIGKILL')
+  await gone
+}
+
+it('kill -9 between a decision and what becomes of its document leaves both or neither', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 12; count++) ids.push(await begin('请假'))
+  const busy = approver(ids)
+  for await (const _ of busy.stdout as NodeJS.ReadableStream) break
+  const owner = await server.owner.connect()
+  // The next decision has been made and the document changed, and neither can be committed.
+  await owner.query('begin; lock table notification in share row exclusive mode')
+  await vi.waitFor(async () => {
+    const { rowCount } = await server.owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "notification"%'`,
+    )
+    expect(rowCount).toBe(1)
+  }, 10_000)
+  await kill(busy)
+  await owner.query('commit')
+  owner.release()
+  const { rows } = await server.owner.query(kept, [ids])
+  for (const { id: _, ...row } of rows) expect([both, neither]).toContainEqual(row)
+  const [done, left] = [rows.filter(row => row.status === 'approved'), rows.filter(row => row.status === 'running')]
+  expect([done.length > 0, left.length > 0]).toEqual([true, true])
+  // What was cut off is decided as if nothing had been.
+  for (const { id } of left)
+    await server.ask(routes.approve, {
+      as: head.token,
+      body: { id, task: (await detail(id, head.token)).mine.task as number },
+    })
+  const after = await server.owner.query(kept, [ids])
+  for (const { id: _, ...row } of after.rows) expect(row).toEqual(both)
+})
+
+it('a return while it is withdrawn, a transfer while it is approved: one of the two, never both', async () => {
+  for (let round = 0; round < 3; round++) {
+    const [first, other] = [await begin('请假'), await begin('请假')]
+    const task = async (id: number) => (await detail(id, head.token)).mine.task as number
+    const back = { id: first, task: await task(first), comment: '请补充', to: 'start', afterwards: 'redo' as const }
+    const [returned, withdrawn] = await Promise.all([
+      second.call(routes.giveBack, { as: head.token, body: back }),
+      server.call(routes.withdraw, { as: sales.token, body: { id: first } }),
+    ])
+    expect(withdrawn.success).toBe(true)
+    if (!returned.success) expect(returned.msg).toMatch(/^审批已经结束/)
+    expect(await statusOf(first)).toEqual({ status: 'withdrawn', paper: 'withdrawn', open: 0, ends: 1 })
+    const own = await task(other)
+    const [given, approved] = await Promise.all([
+      server.call(routes.transfer, {
+        as: head.token,
+        body: { id: other, task: own, to: admin.employeeId, comment: '' },
+      }),
+      second.call(routes.approve, { as: head.token, body: { id: other, task: own } }),
+    ])
+    expect([given.success, approved.success].sort()).toEqual([false, true])
+    const status = approved.success ? 'approved' : 'running'
+    expect(await statusOf(other)).toMatchObject({ status, paper: status, open: approved.success ? 0 : 1 })
   }
 })
