@@ -407,6 +407,9 @@ export const matrix: Record<string, Allowed> = {
   // Drawing flows, and what becomes of them
   'GET /api/crm/flow/list': admin,
   'GET /api/crm/flow/types': admin,
+  'POST /api/crm/flow/simulate': admin,
+  'GET /api/crm/flow/movable/:id': admin,
+  'POST /api/crm/flow/move': admin,
   'GET /api/crm/flow/detail/:id': admin,
   'POST /api/crm/flow/add': admin,
   'POST /api/crm/flow/edit': admin,

@@ -312,6 +312,7 @@ const subjects: Record<string, string> = {
   '/api/crm/flow/remove': 'blankFlow',
   '/api/crm/approval/calendar/exception/': 'calendarDay',
   '/api/crm/approval/attachment/': 'approvalFile',
+  '/api/crm/flow/move': 'approval',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/crm/voucher/': 'voucher',

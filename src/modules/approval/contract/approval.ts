@@ -69,7 +69,7 @@ export const decisionWords = {
   ...{ start: '发起', approve: '同意', handle: '办理完成', reject: '拒绝', return: '退回', resubmit: '重新提交' },
   ...{ transfer: '转交', addSign: '加签', removeSign: '撤销加签', withdraw: '撤回', urge: '催办', comment: '评论' },
   ...{ delegate: '委托', takeBack: '收回委托', timeout: '超时', elapsed: '延时结束', called: '调用外部接口' },
-  ...{ handOver: '离职交接', replaced: '更换处理人' },
+  ...{ handOver: '离职交接', replaced: '更换处理人', moved: '改用新版本' },
   ...{ passed: '自动通过', refused: '自动拒绝', copied: '抄送', ended: '结束', unable: '未能执行' },
   ...{ reminded: '超时提醒', escalated: '超时转给上级', failed: '外部接口调用失败' },
 } as const

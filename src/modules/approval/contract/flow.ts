@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, oneOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { WayStep } from './approval.ts'
 import { Flow } from './engine/flow.ts'
 import { Field } from './engine/formFields.ts'
 
@@ -90,3 +91,36 @@ export const FlowVersion = z.object({
   newest: z.boolean(),
 })
 export type FlowVersion = z.output<typeof FlowVersion>
+
+/** The way that a document would take; `branches`: by their keys, of each branching node that it comes to. */
+export const Simulation = z.object({
+  way: z.array(WayStep),
+  ends: z.enum(['approved', 'rejected']),
+  /** Nodes for which the initiator names who is asked. */
+  toChoose: z.array(z.object({ node: z.string(), name: z.string() })),
+  branches: z.array(z.object({ node: z.string(), branches: z.array(z.string()) })),
+})
+export type Simulation = z.output<typeof Simulation>
+
+/** An instance that runs on an older version of a flow than its newest. */
+export const Movable = z.object({
+  id: Id,
+  /** Its number, as people know it. */
+  code: z.string(),
+  title: z.string(),
+  initiatorId: Id,
+  startedAt: Timestamp,
+  /** The version that it runs on. */
+  number: z.number().int(),
+  /** The nodes at which it stands; `there`: whether the newest version has them. */
+  standing: z.array(z.object({ name: z.string(), there: z.boolean() })),
+  /** Whom it would wait for, or how it would end; null where it cannot be moved. */
+  becomes: z.string().nullable(),
+})
+export type Movable = z.output<typeof Movable>
+
+/** At most this many are looked at in one go; moved ones leave room for the next. */
+export const mostMovable = 200
+
+export const Movables = z.object({ number: z.number().int(), rows: z.array(Movable), left: z.number().int() })
+export type Movables = z.output<typeof Movables>

@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, patchOf, requiredText } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { Chosen, Content } from './approval.ts'
 import { Flow } from './engine/flow.ts'
-import { FlowDetail, FlowFields, FlowProblem, FlowRow, FlowSaved, FlowType, FlowVersion } from './flow.ts'
+import {
+  FlowDetail,
+  FlowFields,
+  FlowProblem,
+  FlowRow,
+  FlowSaved,
+  FlowType,
+  FlowVersion,
+  Movables,
+  Simulation,
+} from './flow.ts'
 
 const needs = 'processManager'
 const edits = 'processManager:edit'
 const publishes = 'processManager:publish'
+const moves = 'processManager:move'
 
 const One = z.object({ id: Id })
 /** An edit that was begun at a version; `force` saves over a newer one. */
@@ -99,5 +111,35 @@ export const flowRoutes = {
     needs: edits,
     body: z.object({ ...begun, number: z.number().int().positive() }),
     returns: FlowSaved,
+  }),
+  /** On what is drawn, on a version by its number, or else on the saved draft. */
+  simulate: route({
+    at: 'POST /api/crm/flow/simulate',
+    does: '模拟审批流程',
+    needs,
+    reads: true,
+    body: One.extend({
+      number: z.number().int().positive().optional(),
+      draft: Flow.optional(),
+      initiatorId: Id.meta({ title: '发起人', kind: 'employee' }),
+      content: Content.default({}),
+      chosen: Chosen.default({}),
+    }),
+    returns: Simulation,
+  }),
+  movable: route({
+    at: 'GET /api/crm/flow/movable/:id',
+    does: '可转到新版本的审批',
+    needs: moves,
+    params: z.object({ id: IdText }),
+    returns: Movables,
+  }),
+  /** `id` is the instance's, `number` the newest version as it was looked at. */
+  move: route({
+    at: 'POST /api/crm/flow/move',
+    does: '把审批转到新版本',
+    needs: moves,
+    body: One.extend({ number: z.number().int().positive() }),
+    returns: Nothing,
   }),
 }

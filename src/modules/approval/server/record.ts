@@ -31,8 +31,17 @@ export function nodeName(flow: Flow, key: string): string {
   return key === startKey ? '发起人' : (flow.nodes.find(node => node.key === key)?.name ?? key)
 }
 
-/** `quiet`: no bell is rung, as whoever acts tells everyone at once of much. */
-type Recorded = { act: Act; next: Instance; happened: readonly Happening[]; quiet?: boolean }
+/**
+ * What an act brought about. `quiet`: no bell is rung, as whoever acts tells everyone at once of much. `moved`: it put the
+ * instance from another version upon the one that it runs on now.
+ */
+type Recorded = {
+  act: Act
+  next: Instance
+  happened: readonly Happening[]
+  quiet?: boolean
+  moved?: { from: Flow; versionId: number }
+}
 
 /**
  * Keeps what an act made of an instance, all in the desk's transaction: the decision, what the flow's rules did, tasks
@@ -42,7 +51,7 @@ export async function record(
   desk: Desk,
   business: Business,
   { row, flow, instance: before }: Running,
-  { act, next, happened, quiet = false }: Recorded,
+  { act, next, happened, quiet = false, moved }: Recorded,
 ): Promise<void> {
   const decision = await keepDecision(desk, row.id, flow, act, desk.employeeId)
   await keepAlong(desk, row, decision, act)
@@ -52,13 +61,14 @@ export async function record(
   const unable = turned ? ((await business.became(desk, row.documentId, next.status)) ?? '') : row.unable
   if (unable && turned) await keepDecision(desk, row.id, flow, { kind: 'unable', note: unable }, null)
   await keepState(desk, row.id, next)
-  const opened = await keepTasks(desk, row.id, flow, { before, next, act })
-  const waiting = { before: waits(flow, before), after: waits(flow, next) }
+  const from = moved?.from ?? flow
+  const opened = await keepTasks(desk, row.id, flow, { before, next, act, from })
+  const waiting = { before: waits(from, before), after: waits(flow, next) }
   await keepWaits(desk, row.id, waiting, async () => (await business.read(desk, row.documentId)).content)
   const ended = hasEnded(next) ? { endedAt: sql<string>`now()` } : {}
   const words = [act.comment, act.note].filter(Boolean).join('；')
   const more: Changes = words ? { comment: [null, words] } : { act: [null, decisionWords[act.kind]] }
-  const patch = { status: next.status, unable, ...ended }
+  const patch = { status: next.status, unable, ...ended, ...(moved ? { flowVersionId: moved.versionId } : {}) }
   if (act.kind !== 'start' || turned)
     await desk.change('approvalInstance', row, patch, { action: decisionWords[act.kind], name: row.title, more })
   const about = { id: row.id, title: row.title, initiatorId: row.initiatorId, unable }
@@ -151,9 +161,9 @@ async function keepTasks(
   desk: Desk,
   instanceId: number,
   flow: Flow,
-  { before, next, act }: { before: Instance; next: Instance; act: Act },
+  { before, next, act, from }: { before: Instance; next: Instance; act: Act; from: Flow },
 ): Promise<OpenTask[]> {
-  const [were, are] = [openTasks(flow, before), openTasks(flow, next)]
+  const [were, are] = [openTasks(from, before), openTasks(flow, next)]
   const gone = were.filter(one => !are.some(other => other.task === one.task))
   for (const { task } of gone) await closeTask(desk, instanceId, task, task === act.task ? act.kind : 'void')
   const opened = are.filter(one => !were.some(other => other.task === one.task))

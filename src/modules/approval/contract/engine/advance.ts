@@ -36,7 +36,8 @@ export function take(run: Run, decision: Decision): Objection | undefined {
   return objection
 }
 
-function goOnWithoutWhoeverLeft(run: Run): void {
+/** Goes on as far as nobody has to be waited for, and gives the places of who cannot answer to others. */
+export function goOnWithoutWhoeverLeft(run: Run): void {
   do if (!hasEnded(run.instance)) goOn(run)
   while (!hasEnded(run.instance) && relieve(run))
 }

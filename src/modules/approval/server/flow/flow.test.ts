@@ -10,12 +10,14 @@ let server: TestServer
 let company: Company
 let head: Employee
 let sales: Employee
+let hr: Employee
 
 beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '流程公司', 'flowBoss')
   head = await company.hire('flowHead', '部门经理')
   sales = await company.hire('flowSales', '导购')
+  hr = await company.hire('flowHr', '财务')
   await server.owner.query('update department set leader_id = $2 where id = $1', [
     company.departmentId,
     head.employeeId,
@@ -30,6 +32,7 @@ const detail = (id: number) => server.ask(routes.detail, { as: company.boss, par
 const approve = (key: string, name: string, more: object = {}) => ({
   ...{ kind: 'approve' as const, key, name, in: null, approvers: [{ kind: 'leader' as const, level: 1 }], ...more },
 })
+const people = () => [{ kind: 'people' as const, people: [hr.employeeId] }]
 const drawn = (...nodes: object[]) => ({ nodes, startRights: {} }) as unknown as Flow
 const leave = { type: '年假', from: '2026-12-01', to: '2026-12-02', days: 2, reason: '回家' }
 async function start(name: string): Promise<number> {
@@ -155,5 +158,98 @@ describe('a version', () => {
     const draft = await add('要删的')
     await server.ask(routes.remove, { as: company.boss, body: { id: draft.id } })
     expect((await flows()).map(flow => flow.id)).not.toContain(draft.id)
+  })
+})
+
+describe('a simulation', () => {
+  it('tells whom a person would ask for what a form holds, on the draft and on a version, keeping nothing', async () => {
+    const above = { key: 'more', name: '3 天以上', when: [[{ field: 'days', operator: 'gt', values: [3] }]] }
+    const way = { kind: 'condition', key: 'way', name: '天数', in: null }
+    const branches = [above, { key: 'less', name: '其他', when: [] }]
+    const boss = approve('boss', '总经理', { in: 'more', approvers: [{ kind: 'chosen' }] })
+    const flow = await add('模拟', drawn(approve('a', '主管'), { ...way, branches }, boss))
+    const trying = (more: object) =>
+      server.call(routes.simulate, {
+        as: company.boss,
+        body: { id: flow.id, initiatorId: sales.employeeId, content: { days: 5 }, ...more },
+      })
+    const long = await trying({})
+    expect(long.data).toMatchObject({
+      toChoose: [{ node: 'boss', name: '总经理' }],
+      branches: [{ node: 'way', branches: ['more'] }],
+      ends: 'approved',
+    })
+    expect(long.data?.way.map(step => [step.name, step.people.map(one => [one.id, one.why])])).toEqual([
+      ['主管', [[head.employeeId, '部门主管']]],
+      ['天数', []],
+      ['总经理', [[expect.any(Number), '管理员']]],
+    ])
+    const chosen = await trying({ chosen: { boss: [head.employeeId] } })
+    expect(chosen.data?.way.at(-1)?.people).toMatchObject([{ id: head.employeeId, why: '发起人自选' }])
+    expect((await trying({ content: { days: 1 } })).data?.way.map(step => step.name)).toEqual(['主管', '天数'])
+    const { version } = await detail(flow.id)
+    await publish({ id: flow.id, version })
+    const later = { id: flow.id, version: version + 1, draft: drawn(approve('a', '新主管')) }
+    await server.ask(routes.draft, { as: company.boss, body: later })
+    expect((await trying({})).data?.way.map(step => step.name)).toEqual(['新主管'])
+    expect((await trying({ number: 1 })).data?.way[0]?.name).toBe('主管')
+    expect(await trying({ content: { days: '三天' } })).toMatchObject({
+      data: { issues: [{ field: 'content.days', msg: '天数应为数字' }] },
+    })
+    expect(await flowNamed('模拟')).toMatchObject({ running: 0 })
+  })
+})
+
+describe('moving to the newest version', () => {
+  const movable = (id: number) => server.ask(routes.movable, { as: company.boss, params: { id } })
+  const move = (id: number, number: number) => server.call(routes.move, { as: company.boss, body: { id, number } })
+  async function republish(name: string, draft: Flow) {
+    const { id, version } = await flowNamed(name)
+    return publish(await server.ask(routes.draft, { as: company.boss, body: { id, version, draft } }))
+  }
+  const seen = (id: number, as: string) => server.ask(approvalRoutes.detail, { as, params: { id } })
+
+  it('is deliberate: shown first, one at a time, told in the history; what was answered stays', async () => {
+    const { id: flowId } = await flowNamed('请假审批')
+    const [first, second] = [await start('请假'), await start('请假')]
+    const task = (await seen(second, head.token)).mine.task as number
+    await republish(
+      '请假审批',
+      drawn(approve('head', '部门主管审批'), approve('hr', '人事备案', { approvers: people() })),
+    )
+    const { number, rows } = await movable(flowId)
+    expect(rows.find(row => row.id === first)).toMatchObject({
+      ...{ number: 1, title: 'flowSales的请假', becomes: '部门主管审批' },
+      standing: [{ name: '部门主管审批', there: true }],
+    })
+    expect(await flowNamed('请假审批')).toMatchObject({ number, older: rows.length })
+    expect((await seen(first, sales.token)).way.map(step => step.name)).not.toContain('人事备案')
+    expect(await move(first, number)).toMatchObject({ success: true })
+    const moved = await seen(first, sales.token)
+    expect(moved.way.map(step => step.name)).toEqual(['部门主管审批', '人事备案'])
+    expect(moved.happened.at(-1)).toMatchObject({ kind: 'moved', note: `改用第 ${number} 版（原第 1 版）` })
+    expect(await move(first, number)).toMatchObject({ code: codes.conflict, msg: /已经在第/ })
+    await server.ask(approvalRoutes.approve, { as: head.token, body: { id: second, task } })
+    expect(await move(second, number)).toMatchObject({ code: codes.conflict, msg: /已通过，不能再转/ })
+    const open = (await seen(first, head.token)).mine.task as number
+    const body = { id: first, task: open }
+    expect((await server.ask(approvalRoutes.approve, { as: head.token, body })).waiting).toBe('flowHr')
+  })
+
+  it('leaves where it is what stands at a node that is not there any more, and says so', async () => {
+    const { id: flowId } = await flowNamed('请假审批')
+    const id = await start('请假')
+    const before = await seen(id, sales.token)
+    const { data } = await republish('请假审批', drawn(approve('boss', '总经理', { approvers: people() })))
+    const { rows } = await movable(flowId)
+    expect(rows.find(row => row.id === id)).toMatchObject({
+      ...{ becomes: null, standing: [{ name: '部门主管审批', there: false }] },
+    })
+    expect(await move(id, (data?.number as number) - 1)).toMatchObject({ code: codes.conflict, msg: /请重新查看/ })
+    expect(await move(id, data?.number as number)).toMatchObject({
+      code: codes.conflict,
+      msg: '“flowSales的请假”正在“部门主管审批”等待处理，新版本里没有这个节点',
+    })
+    expect(await seen(id, sales.token)).toEqual(before)
   })
 })

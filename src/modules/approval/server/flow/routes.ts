@@ -4,9 +4,11 @@ import { Flow } from '../../contract/engine/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import { type Business, businessOf } from '../business.ts'
 import { flowRecord, versionNumbered } from './load.ts'
+import { movables, moveInstance } from './move.ts'
 import { problemsIn } from './problems.ts'
 import { publish, restore, retire } from './publish.ts'
 import { flowDetail, flowRow, flowRows, flowTypes, flowVersions } from './read.ts'
+import { simulation } from './simulate.ts'
 import { addFlow, editFlow, removeFlow, revertTo, saveDraft } from './write.ts'
 
 /** The calls of 审批管理; `businesses` are the registered types of documents. */
@@ -40,6 +42,12 @@ export function flowHandlers(businesses: readonly Business[]): Handled[] {
       const { drawn } = await versionNumbered(desk, id, number)
       const told = (await flowVersions(desk, id)).find(one => one.number === number)
       return { ...(told as NonNullable<typeof told>), flow: drawn }
+    }),
+    handle(routes.simulate, (desk, { body }) => simulation(desk, businesses, body)),
+    handle(routes.movable, (desk, { params }) => movables(desk, businesses, params.id)),
+    handle(routes.move, async (desk, { body }) => {
+      await moveInstance(desk, businesses, body)
+      return null
     }),
     handle(routes.revert, (desk, { body }) => revertTo(desk, businesses, body)),
   ]

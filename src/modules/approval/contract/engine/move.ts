@@ -1,0 +1,114 @@
+import { goOnWithoutWhoeverLeft } from './advance.ts'
+import type { Run } from './ending.ts'
+import type { Facts } from './facts.ts'
+import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flow.ts'
+import { type Happening, hasEnded, type Instance, type NodeState, type Seat } from './instance.ts'
+import { branchesOf, nodeOf, nodesIn, nodesWithin } from './order.ts'
+
+/** `standing`: nodes of the old version at which the instance stands and which the new one does not have. */
+export type Moved =
+  | { moved: true; instance: Instance; happened: Happening[] }
+  | { moved: false; why: 'ended' }
+  | { moved: false; why: 'standing'; nodes: string[] }
+
+type Open = Extract<NodeState, { done: boolean }>
+const isOpen = (state: NodeState | undefined): state is Open => state !== undefined && 'done' in state && !state.done
+
+/** The nodes at which an instance waits for somebody or something; the start, for one that was returned. */
+export const standsAt = ({ nodes }: Instance): string[] => Object.keys(nodes).filter(key => isOpen(nodes[key]))
+
+/**
+ * Puts an instance from the version it runs on upon another. Nodes that were answered and are still there stay answered;
+ * the rest is asked by the new version, which also decides anew which branches are taken. A node at which it stands goes on
+ * with whom it asks as long as both versions ask alike; otherwise it asks anew, and who has answered and is asked again has
+ * answered. An instance cannot be moved that stands at a node which is not there any more. Pure and total.
+ */
+export function move(from: Flow, to: Flow, instance: Instance, facts: Facts): Moved {
+  if (hasEnded(instance)) return { moved: false, why: 'ended' }
+  const stays = (key: string) => key === startKey || nodeOf(to, key)?.kind === (nodeOf(from, key)?.kind ?? '')
+  const gone = standsAt(instance).filter(key => !stays(key))
+  if (gone.length > 0) return { moved: false, why: 'standing', nodes: gone }
+  const run: Run = { flow: to, facts, instance: structuredClone(instance), happened: [] }
+  keepOnly(run.instance, stays)
+  const before = run.instance.nodes
+  keepOnly(run.instance, key => stands(from, to, before, key))
+  goOnWithoutWhoeverLeft(run)
+  carryOver(run, before)
+  if (!hasEnded(run.instance)) leaveOut(run)
+  return { moved: true, instance: run.instance, happened: run.happened }
+}
+
+function keepOnly(instance: Instance, kept: (key: string) => boolean): void {
+  instance.nodes = Object.fromEntries(Object.entries(instance.nodes).filter(([key]) => kept(key)))
+  instance.answered = instance.answered.filter(kept)
+}
+
+/** Whether what is known of a node goes on to hold: branches are chosen anew, and what is open only where it asks alike. */
+function stands(from: Flow, to: Flow, nodes: Instance['nodes'], key: string): boolean {
+  const state = nodes[key]
+  if (key === startKey) return true
+  if (state?.at === 'branched') return state.ended !== undefined && nodeOf(to, state.ended) !== undefined
+  if (state && 'cut' in state) return false
+  return !isOpen(state) || sameAsking(nodeOf(from, key), nodeOf(to, key))
+}
+
+/** What decides whom a node asks, or for how long it waits; not what it is called or shows. */
+function sameAsking(a: FlowNode | undefined, b: FlowNode | undefined): boolean {
+  const told = (node: FlowNode | undefined) => {
+    if (!node) return undefined
+    if (!isAsking(node)) return { ...node, name: '', in: '' }
+    const { approvers, mode, percent, empty, emptyPeople, self } = node
+    return { approvers, mode, percent, empty, emptyPeople, self }
+  }
+  return JSON.stringify(told(a)) === JSON.stringify(told(b))
+}
+
+/** Who has answered a node that asks anew, and is asked again, has answered. */
+function carryOver(run: Run, before: Instance['nodes']): void {
+  const given = Object.keys(before).flatMap(key => {
+    const [was, is] = [before[key], run.instance.nodes[key]]
+    return isOpen(was) && was.at === 'asked' && isOpen(is) && is.at === 'asked' && was !== is
+      ? [repeatAnswers(was.seats, is.seats)]
+      : []
+  })
+  if (given.some(Boolean)) goOnWithoutWhoeverLeft(run)
+}
+
+/** Whether any answer was there to be repeated. */
+function repeatAnswers(were: readonly Seat[], are: readonly Seat[]): boolean {
+  const answers = were.flatMap(({ steps }) => steps).filter(step => step.answer === 'approved')
+  const again = are.flatMap(({ steps }) => steps).filter(step => step.answer === undefined)
+  for (const step of again) {
+    const answer = answers.find(({ person, for: inName }) => (inName ?? person) === (step.for ?? step.person))
+    if (answer) Object.assign(step, { ...answer, task: step.task, addedBy: step.addedBy })
+  }
+  return again.some(step => step.answer !== undefined)
+}
+
+/** What the new version does not lead to now is forgotten: branches not taken, and what is open behind what is asked first. */
+function leaveOut({ flow, instance }: Run): void {
+  const reached = new Set<string>([startKey])
+  walk(flow, instance, null, reached)
+  const untaken = flow.nodes.filter(isBranching).flatMap(node => notTaken(flow, instance, node))
+  keepOnly(instance, key => !untaken.includes(key) && (reached.has(key) || !isOpen(instance.nodes[key])))
+}
+
+/** Notes the nodes that the instance has come to in a branch; whether all of them are done. */
+function walk(flow: Flow, instance: Instance, branch: string | null, reached: Set<string>): boolean {
+  return nodesIn(flow, branch).every(node => {
+    const state = instance.nodes[node.key]
+    if (!state) return false
+    reached.add(node.key)
+    if (state.at !== 'branched' || state.ended) return !isOpen(state)
+    return state.chosen.map(chosen => walk(flow, instance, chosen, reached)).every(Boolean)
+  })
+}
+
+function notTaken(flow: Flow, { nodes }: Instance, node: FlowNode): string[] {
+  const state = nodes[node.key]
+  if (state?.at !== 'branched' || !isBranching(node)) return []
+  const others = branchesOf(flow, node).filter(({ key }) => !state.chosen.includes(key))
+  return others.flatMap(({ key }) =>
+    nodesIn(flow, key).flatMap(inner => [inner.key, ...nodesWithin(flow, inner).map(one => one.key)]),
+  )
+}

@@ -1,0 +1,134 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import { type Flow, startKey } from '../../contract/engine/flow.ts'
+import { type Advanced, hasEnded, instanceStatus } from '../../contract/engine/instance.ts'
+import { type Moved, move, standsAt } from '../../contract/engine/move.ts'
+import { nodeOf } from '../../contract/engine/order.ts'
+import { openTasks } from '../../contract/engine/tasks.ts'
+import { type Movable, type Movables, mostMovable } from '../../contract/flow.ts'
+import { holdAsked, settled } from '../asked.ts'
+import { type Business, businessOf } from '../business.ts'
+import { askingOf } from '../decide.ts'
+import { factsFor } from '../facts.ts'
+import { type InstanceRow, lockAnyRunning, type Running, readAnyRunning, runningOf } from '../instances.ts'
+import { nodeName, record } from '../record.ts'
+import { flowRecord, publishedVersion, type Version } from './load.ts'
+
+/** The newest version of a flow. Throws 40400 where there is no such flow, 40900 where none was published. */
+async function newestOf(desk: Desk, flowId: number): Promise<Version> {
+  const version = await publishedVersion(desk, await flowRecord(desk, flowId))
+  if (!version) throw conflict('流程还没有发布过')
+  return version
+}
+
+/** Instances that run on older versions, oldest first, each with what would become of it. */
+export async function movables(desk: Desk, businesses: readonly Business[], flowId: number): Promise<Movables> {
+  const newest = await newestOf(desk, flowId)
+  const older = await desk.from('approvalFlowVersion').select('id').where('flowId', '=', flowId).execute()
+  const versions = older.map(({ id }) => id).filter(id => id !== newest.id)
+  if (versions.length === 0) return { number: newest.number, rows: [], left: 0 }
+  const found = await desk
+    .from('approvalInstance')
+    .selectAll()
+    .where('flowVersionId', 'in', versions)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  const rows: Movable[] = []
+  for (const row of found.slice(0, mostMovable)) rows.push(await movableOf(desk, businesses, row, newest))
+  return { number: newest.number, rows, left: found.length - rows.length }
+}
+
+async function movableOf(
+  desk: Desk,
+  businesses: readonly Business[],
+  row: InstanceRow,
+  { runs: to }: Version,
+): Promise<Movable> {
+  const running = await runningOf(desk, row)
+  const { flow, instance } = running
+  const standing = standsAt(instance).map(key => ({ name: nodeName(flow, key), there: isThere(flow, to, key) }))
+  const result = await moveOf(desk, businesses, running, to)
+  const { id, title, initiatorId, startedAt } = row
+  const becomes = result.moved ? becomesWords(to, result) : null
+  return { id, code: row.number, title, initiatorId, startedAt, number: running.flowNumber, standing, becomes }
+}
+
+const isThere = (from: Flow, to: Flow, key: string) =>
+  key === startKey || nodeOf(to, key)?.kind === nodeOf(from, key)?.kind
+
+/** Where an instance would stand, by the names of the nodes, or how it would end. */
+function becomesWords(to: Flow, { instance }: Extract<Moved, { moved: true }>): string {
+  if (hasEnded(instance)) return instanceStatus[instance.status]
+  return standsAt(instance)
+    .map(key => nodeName(to, key))
+    .join('、')
+}
+
+async function moveOf(desk: Desk, businesses: readonly Business[], running: Running, to: Flow): Promise<Moved> {
+  const { row } = running
+  const { content } = await businessOf(businesses, row.business).read(desk, row.documentId)
+  return move(running.flow, to, running.instance, await factsFor(desk, to, { ...askingOf(running), content }))
+}
+
+/**
+ * Puts an instance upon the newest version of its flow, told in its history. Throws 40400 where there is none, 40900 where
+ * it has ended, runs on that version already, stands at a node that is not there any more, or a newer was published.
+ */
+export async function moveInstance(
+  desk: Desk,
+  businesses: readonly Business[],
+  { id, number }: { id: number; number: number },
+): Promise<void> {
+  const foreseen = await readAnyRunning(desk, id)
+  const newest = await newestOf(desk, await flowOf(desk, foreseen.row))
+  const held = await holdAsked(desk, foreseen.instance, advanced(await moveOf(desk, businesses, foreseen, newest.runs)))
+  const running = await lockAnyRunning(desk, id)
+  assureOlder(running, newest, number)
+  const result = await moveOf(desk, businesses, running, newest.runs)
+  if (!result.moved) throw conflict(whyNot(running, result))
+  const now = async () => advanced(await moveOf(desk, businesses, running, newest.runs))
+  const settledNow = await settled(desk, running.instance, now, held)
+  if (!settledNow.accepted) throw conflict(`“${running.row.title}”现在不能转，请重新查看`)
+  await keepMoved(desk, businesses, running, newest, settledNow)
+}
+
+const advanced = (result: Moved): Advanced =>
+  result.moved
+    ? { accepted: true, instance: result.instance, happened: result.happened }
+    : { accepted: false, objection: 'notHere', instance: null }
+
+function assureOlder({ row }: Running, newest: Version, number: number): void {
+  if (row.flowVersionId === newest.id) throw conflict(`“${row.title}”已经在第 ${newest.number} 版上`)
+  if (newest.number !== number) throw conflict(`流程已发布第 ${newest.number} 版，请重新查看后再转`)
+}
+
+async function keepMoved(
+  desk: Desk,
+  businesses: readonly Business[],
+  running: Running,
+  { id, number, runs }: Version,
+  { instance, happened }: Extract<Advanced, { accepted: true }>,
+): Promise<void> {
+  const note = `改用第 ${number} 版（原第 ${running.flowNumber} 版）`
+  const moved = { from: running.flow, versionId: id }
+  const kept = { act: { kind: 'moved' as const, note }, next: instance, happened, moved }
+  await record(desk, businessOf(businesses, running.row.business), { ...running, flow: runs }, kept)
+}
+
+async function flowOf(desk: Desk, { flowVersionId }: InstanceRow): Promise<number> {
+  const version = await desk
+    .from('approvalFlowVersion')
+    .select('flowId')
+    .where('id', '=', flowVersionId)
+    .executeTakeFirst()
+  if (!version) throw notFound('流程版本')
+  return version.flowId
+}
+
+function whyNot({ row, flow, instance }: Running, result: Extract<Moved, { moved: false }>): string {
+  if (result.why === 'ended') return `“${row.title}”${instanceStatus[instance.status]}，不能再转`
+  const names = result.nodes.map(key => `“${nodeName(flow, key)}”`).join('、')
+  const waits = openTasks(flow, instance).length > 0 ? '等待处理' : '等待'
+  return `“${row.title}”正在${names}${waits}，新版本里没有这个节点`
+}

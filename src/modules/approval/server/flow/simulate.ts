@@ -1,0 +1,75 @@
+import type { FieldIssue } from '../../../../kernel/contract/envelope.ts'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
+import type { Content } from '../../contract/approval.ts'
+import type { Facts } from '../../contract/engine/facts.ts'
+import { Flow, isAsking } from '../../contract/engine/flow.ts'
+import type { Field } from '../../contract/engine/formFields.ts'
+import { faultsIn } from '../../contract/engine/misfit.ts'
+import { simulate } from '../../contract/engine/predict.ts'
+import type { Simulation } from '../../contract/flow.ts'
+import { type Business, businessOf } from '../business.ts'
+import { factsFor } from '../facts.ts'
+import { wayOf } from '../way.ts'
+import { type FlowRecord, flowRecord, versionNumbered } from './load.ts'
+
+/** Whose document is tried, and what it holds; on a version, on what is drawn, or on the saved draft. */
+type Wanted = {
+  id: number
+  number?: number | undefined
+  draft?: Flow | undefined
+  initiatorId: number
+  content: Content
+  chosen: Record<string, number[]>
+}
+
+/** The way that a document would take, with names and reasons, if everyone approves. Throws 40000 naming the field. */
+export async function simulation(desk: Desk, businesses: readonly Business[], wanted: Wanted): Promise<Simulation> {
+  const row = await flowRecord(desk, wanted.id)
+  const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
+  assureFits(fields, wanted.content)
+  const flow = await flowIn(desk, row, wanted)
+  const initiator = await initiatorNumbered(desk, wanted.initiatorId)
+  const facts = await factsFor(desk, flow, { initiator, content: wanted.content, chosen: wanted.chosen })
+  return ahead(flow, facts)
+}
+
+async function flowIn(desk: Desk, row: FlowRecord, { number, draft }: Wanted): Promise<Flow> {
+  if (draft) return draft
+  return number === undefined ? Flow.parse(row.draft) : (await versionNumbered(desk, row.id, number)).runs
+}
+
+function assureFits(fields: readonly Field[], content: Content): void {
+  const issues = fields.flatMap<FieldIssue>(field =>
+    faultsIn(field, content[field.key] ?? null).map(({ path, msg }) => ({ field: `content.${field.key}${path}`, msg })),
+  )
+  const [first] = issues
+  if (first) throw new Refusal(codes.badInput, first.msg, { issues })
+}
+
+/** Who would start it, with the department they are in now. Throws 40000 where they are not employed. */
+export async function initiatorNumbered(desk: Desk, id: number): Promise<Facts['initiator']> {
+  const person = await desk
+    .from('employee')
+    .select(['id', 'departmentId'])
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw badInput('initiatorId', '发起人不存在或已停用')
+  return person
+}
+
+function ahead(flow: Flow, facts: Facts): Simulation {
+  const forecast = simulate(flow, facts)
+  const reached = new Set(forecast.steps.map(({ node }) => node))
+  const toChoose = flow.nodes
+    .filter(isAsking)
+    .filter(({ key, approvers }) => reached.has(key) && approvers.some(({ kind }) => kind === 'chosen'))
+  return {
+    way: wayOf(flow, null, forecast),
+    ends: forecast.ends,
+    toChoose: toChoose.map(({ key, name }) => ({ node: key, name })),
+    branches: forecast.steps.flatMap(({ node, branches }) => (branches ? [{ node, branches }] : [])),
+  }
+}
