@@ -92,14 +92,16 @@ function upwards(departments: Facts['organisation']['departments'], from: number
   return found
 }
 
-function peopleIn(flow: Flow): number[] {
+/** Everyone whom a flow names. */
+export function peopleIn(flow: Flow): number[] {
   return flow.nodes.flatMap(node => [
     ...('approvers' in node ? node.approvers.flatMap(one => (one.kind === 'people' ? one.people : [])) : []),
     ...(isAsking(node) ? node.emptyPeople : []),
   ])
 }
 
-function rolesIn(flow: Flow): number[] {
+/** Every role that a flow names. */
+export function rolesIn(flow: Flow): number[] {
   return flow.nodes.flatMap(node =>
     'approvers' in node ? node.approvers.flatMap(one => (one.kind === 'role' ? [one.role] : [])) : [],
   )

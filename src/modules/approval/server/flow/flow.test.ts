@@ -90,6 +90,24 @@ describe('a flow', () => {
     expect(await server.ask(routes.versions, { as: company.boss, params: { id: flow.id } })).toEqual([])
   })
 
+  it('tells where nobody in the company can answer, and is not published where documents would be refused for it', async () => {
+    const { rows } = await server.owner.query<{ id: number; name: string }>(
+      `select r.id, r.name from role r where r.office_id = $1 and not exists (
+         select from employee_role h where h.office_id = r.office_id and h.role_id = r.id) order by r.id limit 1`,
+      [company.officeId],
+    )
+    const [role] = rows as [{ id: number; name: string }]
+    const nobody = { approvers: [{ kind: 'role', role: role.id }], empty: 'refuse' }
+    const flow = await add('没人能批', drawn(approve('a', '法务审批', nobody)))
+    expect(flow).toMatchObject({
+      problems: [
+        { level: 'warning', words: `角色“${role.name}”里没有能审批的人，请先把角色分配给在职员工` },
+        { level: 'error', words: '现在没有人能审批，单据到这里会自动拒绝，请重新设置' },
+      ],
+    })
+    expect((await publish(flow)).code).toBe(codes.conflict)
+  })
+
   it('looks at what is drawn without keeping it', async () => {
     const { id } = await add('只看看')
     const body = { id, draft: drawn(approve('a', '甲')) }

@@ -3,13 +3,16 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
 import type { Flow } from '../../contract/engine/flow.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
-import { problemsOf } from '../../contract/engine/validate.ts'
+import { peopleProblems } from '../../contract/engine/peopleProblems.ts'
+import { inOrder, problemsOf } from '../../contract/engine/validate.ts'
 import type { FlowProblem } from '../../contract/flow.ts'
 import { nodeName } from '../record.ts'
+import { staffFor } from '../staff.ts'
 
-/** Everything that is wrong with a flow, with the names of its nodes. */
-export async function problemsIn(_desk: Desk, flow: Flow, fields: readonly Field[]): Promise<FlowProblem[]> {
-  return problemsOf(flow, fields).map(problem => ({ ...problem, name: nodeName(flow, problem.node) }))
+/** Everything that is wrong with a flow, also as the company is now, with the names of its nodes. */
+export async function problemsIn(desk: Desk, flow: Flow, fields: readonly Field[]): Promise<FlowProblem[]> {
+  const problems = [...problemsOf(flow, fields), ...peopleProblems(flow, await staffFor(desk, flow))]
+  return inOrder(flow, problems).map(problem => ({ ...problem, name: nodeName(flow, problem.node) }))
 }
 
 /** Refuses a flow that cannot run: 40900 naming its nodes, with every problem. */

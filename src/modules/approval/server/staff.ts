@@ -1,0 +1,26 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Flow } from '../contract/engine/flow.ts'
+import type { Staff } from '../contract/engine/peopleProblems.ts'
+import { factsFor, peopleIn, rolesIn } from './facts.ts'
+
+/** Everyone whom a flow may ask, as the company is now: what they are called, who is disabled, who can answer. */
+export async function staffFor(desk: Desk, flow: Flow): Promise<Staff> {
+  const initiator = { id: desk.employeeId, departmentId: null }
+  const { organisation } = await factsFor(desk, flow, { initiator, content: {}, chosen: {} })
+  const people = await desk
+    .from('employee')
+    .select(['id', 'name', 'disabledAt'])
+    .where('id', 'in', [0, ...peopleIn(flow)])
+    .execute()
+  const roles = await desk
+    .from('role')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...rolesIn(flow)])
+    .execute()
+  return {
+    ...organisation,
+    disabled: new Set(people.filter(one => one.disabledAt).map(one => one.id)),
+    names: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+    roleNames: Object.fromEntries(roles.map(({ id, name }) => [id, name])),
+  }
+}
