@@ -27,6 +27,8 @@ import { formHandlers } from './modules/approval/server/form/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
 import { calendarHandlers } from './modules/approval/server/time/calendarWrite.ts'
+import { callTimes, runCalls } from './modules/approval/server/time/calls.ts'
+import { signingHandlers } from './modules/approval/server/time/signing.ts'
 import { runTimers, timerTimes } from './modules/approval/server/time/timers.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
 import type { LogBook } from './modules/audit/server/book.ts'
@@ -157,6 +159,7 @@ export const handlers: readonly Handled[] = [
   ...approvalHandlers(approvable),
   ...flowHandlers(approvable),
   ...calendarHandlers,
+  ...signingHandlers,
   ...bindingHandlers(approvable),
   ...formHandlers(approvable),
   ...transferHandlers(kinds),
@@ -175,6 +178,7 @@ const jobKinds = (runtime: Runtime): JobKind<never>[] => [
 /** What the clock starts, besides the sweep: `times` in cron's words, in Asia/Shanghai. */
 const clockWork: { name: string; times: string; work(runtime: Runtime): Promise<void> }[] = [
   { name: 'clueRecycling', times: recyclingTimes, work: runtime => recycleAll(runtime, recyclings) },
+  { name: 'approvalCalls', times: callTimes, work: runtime => runCalls(runtime, approvable) },
   { name: 'approvalTimers', times: timerTimes, work: runtime => runTimers(runtime, approvable) },
   { name: 'reminding', times: remindingTimes, work: runtime => remindAll(runtime) },
   { name: 'approvalCheck', times: checkTimes, work: runtime => checkAll(runtime, approvable) },

@@ -423,6 +423,8 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/crm/flow/version/:id/:number': admin,
   'POST /api/crm/flow/revert': admin,
   'GET /api/crm/approval/calendar': admin,
+  'GET /api/crm/approval/signing': admin,
+  'POST /api/crm/approval/signing/rotate': admin,
   'POST /api/crm/approval/calendar/save': admin,
   'POST /api/crm/approval/calendar/exception/add': admin,
   'POST /api/crm/approval/calendar/exception/edit': admin,

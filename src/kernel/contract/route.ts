@@ -35,6 +35,8 @@ export type RouteShape = {
   flat?: true
   /** The answer, a text, is the envelope's msg too, where the specification says so. */
   says?: true
+  /** Its answer is told once and kept nowhere, not even for a second submission with the same key. */
+  onlyOnce?: true
   /** How many calls an address may make of an open route in a minute; 300 unless said. */
   perMinute?: number
   /** Browser's time limit in ms; 50 000 unless said (S5.01, S5.02). */

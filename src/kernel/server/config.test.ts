@@ -19,6 +19,7 @@ describe('settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       smsGatewayUrl: undefined,
       trustProxy: [],
+      outgoingAllow: [],
     })
   })
 
@@ -55,6 +56,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', 'debug'],
     ['SMS_GATEWAY_URL', 'ftp://a', 'https://'],
     ['TRUST_PROXY', 'everyone', '网段'],
+    ['OUTGOING_ALLOW', '10.0.0.0/40', '网段'],
   ])('%s=%s is refused by name, in Chinese and English', (name, value, hint) => {
     const message = refusal({ [name]: value })
     expect(message).toContain(`设置 ${name}`)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -43,6 +44,12 @@ const databaseUrl = url(
   must('须为 postgresql:// 开头的数据库地址', 'must be a database address that starts with postgresql://'),
 )
 
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...more] = text.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  return bits !== undefined && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
+}
+
 const Settings = z
   .object({
     PORT: z
@@ -77,6 +84,13 @@ const Settings = z
         must('须为逗号分隔的代理 IP 或网段', 'must be proxy addresses or networks separated by commas'),
       )
       .optional(),
+    OUTGOING_ALLOW: z
+      .string()
+      .refine(
+        list => list.split(',').every(one => isNetwork(one.trim())),
+        must('须为逗号分隔的 IP 或网段（CIDR）', 'must be addresses or networks (CIDR) separated by commas'),
+      )
+      .optional(),
   })
   .refine(env => env.DATABASE_URL || !env.DATABASE_APP_URL, {
     path: ['DATABASE_APP_URL'],
@@ -98,6 +112,8 @@ const Settings = z
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     /** Addresses whose X-Forwarded-For header is believed. */
     trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],
+    /** Networks inside that calls to addresses given by users may reach all the same. */
+    outgoingAllow: env.OUTGOING_ALLOW?.split(',').map(network => network.trim()) ?? [],
   }))
 
 /** Addresses may hold a password, so a wrong one is named without its value. */

@@ -176,7 +176,7 @@ async function run(
     desk => {
       const work = () => handler(desk as never, input as never, runtime)
       const key = request.headers['idempotency-key']
-      return mode === 'writes' && typeof key === 'string' && !route.gives
+      return mode === 'writes' && typeof key === 'string' && !route.gives && !route.onlyOnce
         ? answerOnce(desk, key, route.at, work)
         : work()
     },

@@ -1,0 +1,121 @@
+import { lookup as resolveName } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP } from 'node:net'
+
+/** Where calls to addresses that users give may go: nowhere inside, unless the operator says so by networks in CIDR. */
+export type OutgoingRules = { allow: readonly string[] }
+type Address = { address: string; family: number }
+/** Gives every address of a name; the system's resolver unless a test says otherwise. */
+export type Resolve = (name: string) => Promise<readonly Address[]>
+
+export type Outgoing = { url: string; body: string; headers: Readonly<Record<string, string>> }
+
+/** A call that must not or could not be made; the message is a sentence for people that tells nothing of networks. */
+export class OutgoingError extends Error {
+  override name = 'OutgoingError'
+}
+
+const longest = 10_000 // ms, from looking up the name to the last byte
+const mostBytes = 64 * 1024
+
+/** Everything that is not the public internet (IANA's special-purpose registries); of IPv6, all but 2000::/3 at once. */
+const inside = networks([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4'],
+  ...['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+])
+
+/** Whether an address lies in one of these networks. A list for each family: one list takes IPv4 for mapped IPv6. */
+function networks(all: readonly string[]): (address: string) => boolean {
+  const lists = { 4: new BlockList(), 6: new BlockList() }
+  for (const network of all) {
+    const [address = '', prefix] = network.split('/')
+    if (isIP(address) === 6) lists[6].addSubnet(address, Number(prefix ?? 128), 'ipv6')
+    else lists[4].addSubnet(address, Number(prefix ?? 32), 'ipv4')
+  }
+  return address => (isIP(address) === 6 ? lists[6].check(address, 'ipv6') : lists[4].check(address, 'ipv4'))
+}
+
+/** Whether an address may be called: public, or allowed by the operator. */
+export function mayReach(address: string, { allow }: OutgoingRules): boolean {
+  return isIP(address) !== 0 && (!inside(address) || networks(allow)(address))
+}
+
+const forbidden = () => new OutgoingError('不允许调用内部网络的地址')
+
+/** Refuses an address that cannot be called whatever its name stands for. Throws OutgoingError. */
+export function assureUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new OutgoingError('地址格式不正确')
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutgoingError('地址须以 http:// 或 https:// 开头')
+  if (url.username || url.password) throw new OutgoingError('地址中不能带用户名和密码')
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  if (port !== 80 && port !== 443 && port < 1024) throw new OutgoingError(`不允许调用端口 ${port}`)
+  return url
+}
+
+/** The addresses of a URL's host, each of them judged. Throws OutgoingError where one of them is inside. */
+async function judged({ hostname }: URL, rules: OutgoingRules, resolve: Resolve): Promise<readonly Address[]> {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(bare)
+  const found = family ? [{ address: bare, family }] : await resolve(bare).catch(() => [])
+  if (found.length === 0) throw new OutgoingError('找不到地址中的主机')
+  if (!found.every(({ address }) => mayReach(address, rules))) throw forbidden()
+  return found
+}
+
+/**
+ * Posts to an address that a user gave, and gives the status of its answer, whatever it is; redirects are answers. The name
+ * is looked up once, every address of it is judged, and only those are connected to. Throws OutgoingError.
+ */
+export async function post(
+  { url: text, body, headers }: Outgoing,
+  rules: OutgoingRules,
+  resolve: Resolve = name => resolveName(name, { all: true }),
+): Promise<number> {
+  const url = assureUrl(text)
+  const signal = AbortSignal.timeout(longest)
+  const addresses = await Promise.race([judged(url, rules, resolve), whenAborted(signal)])
+  return send(url, { body, headers, signal, addresses })
+}
+
+const tooLate = () => new OutgoingError('没有及时回应')
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(tooLate()), { once: true })
+  })
+}
+
+type Sent = Omit<Outgoing, 'url'> & { signal: AbortSignal; addresses: readonly Address[] }
+
+function send(url: URL, { body, headers, signal, addresses }: Sent): Promise<number> {
+  const { request } = url.protocol === 'https:' ? https : http
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const asked = request(url, {
+    ...{ method: 'POST', agent: false, signal },
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    lookup: (_name, { all }, found) => {
+      const [first] = addresses as [Address]
+      if (all) found(null, [...addresses])
+      else found(null, first.address, first.family)
+    },
+  })
+  asked.on('error', () => reject(signal.aborted ? tooLate() : new OutgoingError('连接失败')))
+  asked.on('response', answer => {
+    let bytes = 0
+    answer.on('data', (piece: Buffer) => {
+      bytes += piece.length
+      if (bytes <= mostBytes) return
+      reject(new OutgoingError('回应超过 64 KB'))
+      asked.destroy()
+    })
+    answer.on('end', () => resolve(answer.statusCode ?? 0))
+    answer.on('error', () => reject(signal.aborted ? tooLate() : new OutgoingError('连接失败')))
+  })
+  asked.end(body)
+  return promise
+}
