@@ -103,7 +103,7 @@ const openNumbers = (flow: Flow, instance: Instance) => [
   ...waits(flow, instance).flatMap(one => (one.kind === 'timeout' ? [] : [one.wait])),
 ]
 
-const runs = { numRuns: 300 }
+const runs = { numRuns: 250 }
 const game = [anyFlow, anyFacts, rolls] as const
 
 describe('any flow, any decisions', () => {

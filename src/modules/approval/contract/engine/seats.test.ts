@@ -24,26 +24,30 @@ const votes = fc.record({
   mode: fc.constantFrom<Mode>('all', 'any', 'inTurn', 'percentage'),
   percent: fc.integer({ min: 1, max: 100 }),
   people: fc.uniqueArray(fc.constantFrom(...everyone), { minLength: 1 }),
-  answers: fc.array(fc.tuple(fc.boolean(), fc.nat(20)), { minLength: 8, maxLength: 8 }),
+  /** What somebody answers, who of those that may, and whether they let it run out of time instead. */
+  answers: fc.array(fc.tuple(fc.boolean(), fc.nat(20), fc.boolean()), { minLength: 8, maxLength: 8 }),
+  late: fc.constantFrom('pass' as const, 'reject' as const),
 })
 
-test('会签、或签、依次、按比例 come to what a plain count comes to, after every answer', () => {
+test('会签、或签、依次、按比例 come to what a plain count comes to, after every answer, also by the clock', () => {
   fc.assert(
-    fc.property(votes, ({ mode, percent, people, answers }) => {
-      const flow = flowOf([asks('a', people, { mode, percent })])
+    fc.property(votes, ({ mode, percent, people, answers, late }) => {
+      const flow = flowOf([asks('a', people, { mode, percent, timeout: { hours: 8, then: late } })])
       let instance = advance(flow, null, { kind: 'start' }, company).instance as Instance
       const given: boolean[] = []
-      for (const [yes, which] of answers) {
+      for (const [says, which, tooLate] of answers) {
         if (instance.status !== 'running') break
         const open = openTasks(flow, instance)
         if (mode === 'inTurn') expect(open.map(one => one.person)).toEqual([people[given.length]])
         expect(open).toHaveLength(mode === 'inTurn' ? 1 : people.length - given.length)
         const task = open[which % open.length]?.task as number
+        const yes = tooLate ? late === 'pass' : says
         given.push(yes)
-        instance = advance(flow, instance, { kind: yes ? 'approve' : 'reject', task }, company).instance as Instance
+        const kind = tooLate ? 'timeout' : yes ? 'approve' : 'reject'
+        instance = advance(flow, instance, { kind, task }, company).instance as Instance
         expect(instance.status).toBe(naive[mode](given, people.length, percent))
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   )
 })
