@@ -4,14 +4,28 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from './Form.tsx'
 import type { FormModel } from './useForm.ts'
 
-type Props = { title: string; form: FormModel; act: string; danger?: boolean; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  form: FormModel
+  act: string
+  danger?: boolean
+  /** Something that belongs to it is still on its way: it cannot be sent yet. */
+  waiting?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A small window with a short form for one action. */
-export function ActionDialog({ title, form, act, danger, onClose, children }: Props) {
+export function ActionDialog({ title, form, act, danger, waiting, onClose, children }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
-      <Button kind={danger ? 'danger' : 'primary'} busy={form.busy} onClick={() => void form.submit()}>
+      <Button
+        kind={danger ? 'danger' : 'primary'}
+        busy={form.busy}
+        disabled={waiting}
+        onClick={() => void form.submit()}
+      >
         {act}
       </Button>
     </>

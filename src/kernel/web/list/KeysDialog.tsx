@@ -1,11 +1,15 @@
 import { Dialog } from '../ui/Dialog.tsx'
 import { listKeys } from './useKeys.ts'
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+type Props = { own: readonly { key: string; does: string }[]; onClose: () => void }
+
+/** What the keys of a list do, those of its page's own at the end. */
+export function KeysDialog({ own, onClose }: Props) {
+  const keys = [...listKeys, ...own.map(({ key, does }) => [key, does] as const)]
   return (
     <Dialog title="快捷键" width={400} onClose={onClose}>
       <dl className="keys">
-        {listKeys.map(([keys, does]) => (
+        {keys.map(([keys, does]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>

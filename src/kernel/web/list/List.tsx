@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 import { Cards } from './Cards.tsx'
 import { FilterTags } from './Filters.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -9,7 +10,7 @@ import { Failed, Nothing, Waiting } from './States.tsx'
 import { Summary } from './Summary.tsx'
 import { type RowsProps, Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useKeys } from './useKeys.ts'
+import { type ListKey, useKeys } from './useKeys.ts'
 import type { ListModel } from './useList.ts'
 import { mostSelected } from './useSelection.ts'
 import { ViewTabs } from './Views.tsx'
@@ -25,6 +26,8 @@ type Props<Row extends RowBase> = {
   /** What one may do with the selected rows; without it nothing can be selected. */
   bulk?: (rows: Row[]) => ReactNode
   tools?: (row: Row) => ReactNode
+  /** Keys of the page's own, with what they do with the row that the keyboard stands on, or with those selected. */
+  keys?: readonly ListKey<Row>[]
   /** What to offer while there is no data at all. */
   start?: ReactNode
   /** The same question shown otherwise than by rows: a board, a calendar. */
@@ -32,13 +35,22 @@ type Props<Row extends RowBase> = {
 }
 
 /** A list as product.md §5 wants every list. */
-export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions, bulk, tools, ...rest }: Props<Row>) {
+export function List<Row extends RowBase>({
+  list: model,
+  onOpen,
+  onNew,
+  actions,
+  bulk,
+  tools,
+  keys: own = [],
+  ...rest
+}: Props<Row>) {
   const list = model as unknown as ListModel<RowBase>
   const phone = usePhone()
   const [keys, setKeys] = useState(false)
   const onKeys = () => setKeys(true)
   const place = useFromTop(model)
-  useKeys(model, { onOpen, onNew, onKeys, selectable: bulk !== undefined })
+  useKeys(model, { onOpen, onNew, onKeys, selectable: bulk !== undefined, own })
   return (
     <section className="list" aria-label={`${model.spec.noun}列表`}>
       <ViewTabs list={list} />
@@ -64,7 +76,7 @@ export function List<Row extends RowBase>({ list: model, onOpen, onNew, actions,
         <Summary list={list} />
         {!rest.instead && <Pager list={list} />}
       </footer>
-      {keys && <KeysDialog onClose={() => setKeys(false)} />}
+      {keys && <KeysDialog own={own} onClose={() => setKeys(false)} />}
     </section>
   )
 }
@@ -109,16 +121,4 @@ function Bulk<Row extends RowBase>({ list, children }: { list: ListModel<Row>; c
       </Button>
     </section>
   )
-}
-
-const narrow = '(max-width: 640px)'
-
-function usePhone(): boolean {
-  return useSyncExternalStore(listenToWidth, () => matchMedia(narrow).matches)
-}
-
-function listenToWidth(onChange: () => void): () => void {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }

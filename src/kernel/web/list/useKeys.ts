@@ -14,12 +14,16 @@ export const listKeys: [keys: string, does: string][] = [
   ['?', '显示快捷键'],
 ]
 
+/** A key of a page's own: `does` in the help, `run` with the selected rows, or else the one that the keyboard stands on. */
+export type ListKey<Row extends RowBase> = { key: string; does: string; run: (rows: Row[]) => void }
+
 type Handlers<Row extends RowBase> = {
   onOpen: (row: Row) => void
   onNew?: () => void
   onKeys: () => void
   /** Whether there is anything to do with chosen rows. */
   selectable: boolean
+  own: readonly ListKey<Row>[]
 }
 
 /** Works the list by keyboard while nothing floats above it and no field has the focus. */
@@ -63,8 +67,13 @@ function actionOf<Row extends RowBase>(key: string, list: ListModel<Row>, on: Ha
     case 'Escape':
       return list.selection.rows.length ? list.selection.clear : undefined
     default:
-      return undefined
+      return ownAction(key, list.selection.rows.length > 0 ? list.selection.rows : row ? [row] : [], on.own)
   }
+}
+
+function ownAction<Row extends RowBase>(key: string, rows: Row[], own: readonly ListKey<Row>[]) {
+  const found = own.find(one => one.key === key.toLowerCase())
+  return found && rows.length > 0 ? () => found.run(rows) : undefined
 }
 
 /** A field keeps its keys; a focused link or button keeps those that press it. */

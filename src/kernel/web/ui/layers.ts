@@ -8,6 +8,9 @@ export function anyLayer(): boolean {
   return layers.length > 0 || document.querySelector('dialog[open]') !== null
 }
 
+/** How many float above each other now. */
+export const layersNow = (): number => layers.length
+
 /** Makes the component a layer while it is `active`: Esc calls `escape` when no layer lies above. */
 export function useLayer(onEscape: () => void, active = true): void {
   const latest = useEffectEvent(onEscape)

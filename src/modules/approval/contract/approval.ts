@@ -50,7 +50,12 @@ export const ApprovalRow = z.object({
   title: z.string().meta({ title: '标题', kind: 'text' }),
   typeName: z.string().meta({ title: '审批类型', kind: 'text' }),
   status: Status,
+  node: z.string().meta({ title: '当前节点', kind: 'text' }),
   waiting: z.string().meta({ title: '当前处理人', kind: 'text' }),
+  /** Since when it waits for whoever has waited longest. */
+  waitingSince: Timestamp.nullable().meta({ title: '开始等待', kind: 'datetime' }),
+  /** When the first of those who are asked has taken too long. */
+  dueAt: Timestamp.nullable().meta({ title: '处理时限', kind: 'datetime' }),
   initiatorId: Id.meta({ title: '发起人', kind: 'employee' }),
   departmentId: Id.nullable().meta({ title: '发起部门', kind: 'department' }),
   startedAt: Timestamp.meta({ title: '发起时间', kind: 'datetime' }),

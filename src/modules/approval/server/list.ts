@@ -10,12 +10,21 @@ const waiting = `coalesce((select string_agg(distinct e.name || coalesce('（代
   left join employee f on f.office_id = t.office_id and f.id = t.for_id
   where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null), '')`
 
+const openTask = `from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null`
+const node = `coalesce((select string_agg(distinct t.node_name, '、') ${openTask}), '')`
+const waitingSince = `(select min(t.opened_at) ${openTask})`
+const dueAt = `(select min(w.due_at) from approval_timer w
+  where w.office_id = i.office_id and w.instance_id = i.id and w.kind = 'timeout' and w.done_at is null)`
+
 const columns: Record<string, ListColumn> = {
   number: { sql: 'i.number', kind: 'text' },
   title: { sql: 'i.title', kind: 'text' },
   typeName: { sql: 'i.type_name', kind: 'text' },
   status: { sql: 'i.status', kind: 'enum' },
+  node: { sql: node, kind: 'text' },
   waiting: { sql: waiting, kind: 'text' },
+  waitingSince: { sql: waitingSince, kind: 'datetime' },
+  dueAt: { sql: dueAt, kind: 'datetime' },
   initiatorId: { sql: 'i.initiator_id', kind: 'employee' },
   departmentId: { sql: 'i.department_id', kind: 'department' },
   startedAt: { sql: 'i.started_at', kind: 'datetime' },

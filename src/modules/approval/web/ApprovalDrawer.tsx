@@ -6,10 +6,11 @@ import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import type { ApprovalRow } from '../contract/approval.ts'
 import { ApprovalBody } from './ApprovalBody.tsx'
-import { Actions } from './actions/Actions.tsx'
+import { Actions, type Doing } from './actions/Actions.tsx'
 import { StatusTag } from './approvalList.tsx'
 import { detailQuery, refreshApprovals } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
+import { useNextTodo } from './useNextTodo.ts'
 import '../../../kernel/web/drawer/record.css'
 import './approval.css'
 
@@ -17,12 +18,15 @@ type Props = {
   /** The number as the address has it. */
   opened: string | null
   list: ListModel<ApprovalRow>
+  /** An answer to begin with, once it is there. */
+  begin?: Doing
   onOpen: (id: number) => void
   onClose: () => void
 }
 
 /** One approval with everything about it and what one may do; it follows what others decide meanwhile. */
-export default function ApprovalDrawer({ opened, list, onOpen, onClose }: Props) {
+export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }: Props) {
+  const onDecided = useNextTodo(list, onOpen)
   const id = idIn(opened)
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const approval = detail.data
@@ -39,7 +43,16 @@ export default function ApprovalDrawer({ opened, list, onOpen, onClose }: Props)
         </>
       }
       tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
-      footer={approval && <Actions key={`${approval.id} ${approval.version}`} approval={approval} />}
+      footer={
+        approval && (
+          <Actions
+            key={`${approval.id} ${approval.mine.task}`}
+            approval={approval}
+            begin={begin}
+            onDecided={onDecided}
+          />
+        )
+      }
       onClose={onClose}
     >
       {approval && <ApprovalBody key={approval.id} approval={approval} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
@@ -9,8 +9,11 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { ApprovalRow } from '../contract/approval.ts'
+import { bulkRoutes } from '../contract/bulkRoutes.ts'
 import { approvalRoutes } from '../contract/routes.ts'
+import type { Doing } from './actions/Actions.tsx'
 import { approvalList, wholeList } from './approvalList.tsx'
+import { useBulk } from './useBulk.tsx'
 
 const ApprovalDrawer = lazy(() => import('./ApprovalDrawer.tsx'))
 const StartDrawer = lazy(() => import('./start/StartDrawer.tsx'))
@@ -20,9 +23,24 @@ export default function ApprovalListPage() {
   const list = useList(mayDo('approvalDetial:all') ? wholeList : approvalList)
   const [opened, open, close] = useAddress('open')
   const [begun, begin, endBegin] = useAddress('start', may(approvalRoutes.start))
+  const [answer, setAnswer] = useState<{ id: number; doing: Doing }>()
   const [, setParams] = useSearchParams()
+  const bulk = useBulk(list)
   const drawers = useEver(opened !== null)
   const starts = useEver(begun !== null)
+  const answering = list.state.view === 'todo' && may(bulkRoutes.approveMany)
+  const openTo = (row: ApprovalRow, doing: Doing) => {
+    setAnswer({ id: row.id, doing })
+    open(row.id)
+  }
+  const keys = [
+    {
+      ...{ key: 'a', does: '同意这一行；选中多行时批量同意' },
+      run: (rows: ApprovalRow[]) =>
+        list.selection.rows.length > 0 ? bulk.ask(rows) : openTo(rows[0] as ApprovalRow, 'approve'),
+    },
+    { key: 'r', does: '拒绝这一行', run: ([row]: ApprovalRow[]) => row && openTo(row, 'reject') },
+  ]
   const start = may(approvalRoutes.start) && (
     <Button kind="primary" icon="plus" onClick={() => begin('form')}>
       发起审批
@@ -36,9 +54,31 @@ export default function ApprovalListPage() {
   )
   return (
     <>
-      <List list={list} onOpen={(row: ApprovalRow) => open(row.id)} actions={actions} start={start} />
+      <List
+        list={list}
+        onOpen={(row: ApprovalRow) => open(row.id)}
+        actions={actions}
+        start={start}
+        keys={answering ? keys : undefined}
+        bulk={answering ? rows => <Approve onApprove={() => bulk.ask(rows)} /> : undefined}
+      />
+      {bulk.window}
       <Suspense>
-        {drawers && <ApprovalDrawer opened={opened} list={list} onOpen={open} onClose={close} />}
+        {drawers && (
+          <ApprovalDrawer
+            opened={opened}
+            list={list}
+            begin={answer && opened === String(answer.id) ? answer.doing : undefined}
+            onOpen={id => {
+              setAnswer(undefined)
+              open(id)
+            }}
+            onClose={() => {
+              setAnswer(undefined)
+              close()
+            }}
+          />
+        )}
         {starts && (
           <StartDrawer
             chosen={begun}
@@ -52,6 +92,14 @@ export default function ApprovalListPage() {
         )}
       </Suspense>
     </>
+  )
+}
+
+function Approve({ onApprove }: { onApprove: () => void }) {
+  return (
+    <Button small kind="primary" title="快捷键 A" onClick={onApprove}>
+      批量同意
+    </Button>
   )
 }
 

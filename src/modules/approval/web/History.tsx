@@ -1,30 +1,43 @@
+import { useState } from 'react'
 import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
-import { useChoice } from '../../../kernel/web/field/reference.ts'
+import type { Attachment } from '../../followUp/contract/followUp.ts'
+import { Attachments } from '../../followUp/web/Attachments.tsx'
+import { FileRoutesContext } from '../../followUp/web/attachments.ts'
+import { PictureViewer } from '../../followUp/web/PictureViewer.tsx'
 import { decisionWords, type Happened } from '../contract/approval.ts'
-
-const person = { kind: 'employee' } as const
+import { saidRoutes } from '../contract/said.ts'
+import { useNames } from './names.ts'
+import { Signature } from './said/Signature.tsx'
+import { Words } from './said/Words.tsx'
+import '../../followUp/web/followUp.css'
 
 /** What people and the flow's rules did, in the order in which it happened. */
 export function History({ happened }: { happened: readonly Happened[] }) {
+  const [viewed, view] = useState<Attachment>()
+  const pictures = happened.flatMap(one => one.files.filter(file => file.picture))
   return (
-    <ol className="decisions">
-      {happened.map(one => (
-        <Said key={one.id} one={one} />
-      ))}
-    </ol>
+    <FileRoutesContext value={saidRoutes}>
+      <ol className="decisions">
+        {happened.map(one => (
+          <Said key={one.id} one={one} onView={view} />
+        ))}
+      </ol>
+      {viewed && <PictureViewer pictures={pictures} shown={viewed} onShow={view} onClose={() => view(undefined)} />}
+    </FileRoutesContext>
   )
 }
 
-function Said({ one }: { one: Happened }) {
-  const find = useChoice()
-  const name = (id: number) => find(person, id)?.label ?? '…'
+type SaidProps = { one: Happened; onView: (picture: Attachment) => void }
+
+function Said({ one, onView }: SaidProps) {
+  const name = useNames()
   return (
     <li data-kind={one.kind}>
       <header>
-        <b>{one.by === null ? '系统' : name(one.by)}</b>
+        <b>{name(one.by, one.for)}</b>
         <span>
           {decisionWords[one.kind]}
-          {one.people.length > 0 && `：${one.people.map(name).join('、')}`}
+          {one.people.length > 0 && `：${one.people.map(id => name(id)).join('、')}`}
         </span>
         {one.nodeName && <small>{one.nodeName}</small>}
         {one.note && <small>{one.note}</small>}
@@ -32,7 +45,9 @@ function Said({ one }: { one: Happened }) {
           {formatRelative(one.at)}
         </time>
       </header>
-      {one.comment && <p>{one.comment}</p>}
+      {one.comment && <Words one={one} />}
+      {one.signature && <Signature id={one.signature} by={name(one.by, one.for)} />}
+      <Attachments files={one.files} onView={onView} />
     </li>
   )
 }

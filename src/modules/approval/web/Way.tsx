@@ -1,9 +1,8 @@
-import { useChoice } from '../../../kernel/web/field/reference.ts'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import type { WayStep } from '../contract/approval.ts'
+import { useNames } from './names.ts'
 import './approval.css'
 
-const person = { kind: 'employee' } as const
 const stateWords = { done: '已完成', open: '进行中', ahead: '预计' } as const
 
 /** The way of a document: what was, who is waited for, and what comes if everyone approves. */
@@ -51,12 +50,12 @@ function Branch({ step }: { step: WayStep }) {
   )
 }
 
-function Person({ id, why, answer }: WayStep['people'][number]) {
-  const find = useChoice()
+function Person({ id, why, answer, for: inNameOf }: WayStep['people'][number]) {
+  const name = useNames()
   return (
     <span className="way-person" data-answer={answer ?? undefined}>
       {answer && <Icon name={answer === 'approved' ? 'check' : 'close'} size={12} />}
-      {find(person, id)?.label ?? '…'}
+      {name(id, inNameOf)}
       <small>{why}</small>
     </span>
   )

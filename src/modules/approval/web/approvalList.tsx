@@ -1,3 +1,4 @@
+import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { type ApprovalRow, approvalViews } from '../contract/approval.ts'
@@ -12,17 +13,51 @@ export function StatusTag({ status }: { status: InstanceStatus }) {
   return <Tag tone={tones[status]}>{instanceStatus[status]}</Tag>
 }
 
+const soon = 8 * 3_600_000 // ms before its time at which a step is urgent
+
+/** Until when somebody has to answer: red when that is over, orange when it is near. */
+export function Due({ at }: { at: string }) {
+  const left = Date.parse(at) - Date.now()
+  const when = formatDateTime(at).slice(5, 16)
+  if (left > soon) return <>{when}</>
+  return <Tag tone={left < 0 ? 'red' : 'orange'}>{left < 0 ? `已超时 ${when}` : when}</Tag>
+}
+
+function Since({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatRelative(at)}
+    </time>
+  )
+}
+
 /** 审批业务列表: everything that does not follow from the row's schema. */
 export const approvalList: ListSpec<ApprovalRow> = {
   ...approvalSource,
   noun: '审批',
   topic: 'approval',
-  shown: ['title', 'typeName', 'status', 'waiting', 'initiatorId', 'departmentId', 'startedAt', 'endedAt', 'number'],
-  counted: ['todo'],
-  widths: { title: 200, typeName: 110, status: 92, waiting: 150, number: 160 },
+  shown: [
+    ...['title', 'typeName', 'status', 'node', 'waiting', 'waitingSince', 'dueAt', 'initiatorId', 'startedAt'],
+    ...['departmentId', 'endedAt', 'number'],
+  ],
+  counted: ['todo', 'mine'],
+  widths: {
+    title: 200,
+    typeName: 110,
+    status: 92,
+    node: 130,
+    waiting: 150,
+    waitingSince: 110,
+    dueAt: 130,
+    number: 160,
+  },
   searchHint: '标题、审批编号',
-  draw: { status: row => <StatusTag status={row.status} /> },
-  card: ['typeName', 'status', 'waiting', 'initiatorId', 'startedAt'],
+  draw: {
+    status: row => <StatusTag status={row.status} />,
+    waitingSince: row => (row.waitingSince ? <Since at={row.waitingSince} /> : ''),
+    dueAt: row => (row.dueAt ? <Due at={row.dueAt} /> : ''),
+  },
+  card: ['typeName', 'status', 'node', 'waiting', 'dueAt', 'initiatorId', 'startedAt'],
 }
 
 /** The same for whoever may see all approvals of the company. */

@@ -1,12 +1,12 @@
-import { type ChangeEvent, type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kernel/web/answer.ts'
 import { upload } from '../../../kernel/web/files.ts'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import { attachmentLimits, followUpRoutes } from '../contract/followUp.ts'
-import { accepted, faultOf, sizeOf } from './attachments.ts'
+import { attachmentLimits } from '../contract/followUp.ts'
+import { accepted, FileRoutesContext, faultOf, sizeOf } from './attachments.ts'
 
 /** A file on its way to the server, or there: then it has its number. */
 type Sent = { key: string; file: File; share: number; id?: number; preview: string | undefined }
@@ -59,6 +59,7 @@ export function AttachField({ form, onSending }: Props) {
 }
 
 function useSending(form: FormModel, onSending: (count: number) => void) {
+  const { upload: route } = useContext(FileRoutesContext)
   const [files, setFiles] = useState<Sent[]>([])
   const latest = useRef({ form, files })
   latest.current = { form, files }
@@ -70,7 +71,7 @@ function useSending(form: FormModel, onSending: (count: number) => void) {
   const start = async (one: Sent) => {
     try {
       const onProgress = (share: number) => change(one.key, { share })
-      const { id } = await upload(followUpRoutes.upload, {}, one.file, { silent: true, onProgress })
+      const { id } = await upload(route, {}, one.file, { silent: true, onProgress })
       change(one.key, { id })
       latest.current.form.set('fileIds', [...ids(), id])
     } catch (failure) {
@@ -108,14 +109,14 @@ function forgetPreviews(files: Sent[]): void {
   for (const { preview } of files) if (preview) URL.revokeObjectURL(preview)
 }
 
-/** A picture pasted anywhere in the form. */
+/** A picture pasted anywhere in what is written. */
 function usePasted(add: (files: File[]) => void): void {
   const latest = useRef(add)
   latest.current = add
   useEffect(() => {
     const onPaste = (event: Event) => {
       const files = [...((event as unknown as ClipboardEvent).clipboardData?.files ?? [])]
-      if (files.length === 0 || !(event.target as Element).closest?.('.composer')) return
+      if (files.length === 0 || !(event.target as Element).closest?.('.composer, .said')) return
       event.preventDefault()
       latest.current(files)
     }

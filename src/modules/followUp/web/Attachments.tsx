@@ -1,6 +1,6 @@
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import type { Attachment } from '../contract/followUp.ts'
-import { saveAttachment, sizeOf, usePicture } from './attachments.ts'
+import { sizeOf, usePicture, useSaveAttachment } from './attachments.ts'
 
 type Props = {
   files: Attachment[]
@@ -11,6 +11,7 @@ type Props = {
 
 /** Pictures as small pictures that open large; other files to be saved. */
 export function Attachments({ files, onView, onRemove }: Props) {
+  const save = useSaveAttachment()
   if (files.length === 0) return null
   return (
     <ul className="attachments">
@@ -19,7 +20,7 @@ export function Attachments({ files, onView, onRemove }: Props) {
           {file.picture ? (
             <Thumbnail file={file} onView={() => onView(file)} />
           ) : (
-            <button type="button" className="link" onClick={() => saveAttachment(file.id)}>
+            <button type="button" className="link" onClick={() => save(file.id)}>
               <Icon name="file" /> {file.name} <small>{sizeOf(file)}</small>
             </button>
           )}

@@ -4,7 +4,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { useFocusTrap } from '../../../kernel/web/ui/focus.ts'
 import { useLayer } from '../../../kernel/web/ui/layers.ts'
 import type { Attachment } from '../contract/followUp.ts'
-import { saveAttachment, usePicture } from './attachments.ts'
+import { usePicture, useSaveAttachment } from './attachments.ts'
 
 type Props = {
   pictures: Attachment[]
@@ -16,6 +16,7 @@ type Props = {
 /** A picture as large as the window; the arrow keys lead to the next, Esc closes. */
 export function PictureViewer({ pictures, shown, onShow, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
+  const save = useSaveAttachment()
   useLayer(onClose)
   useFocusTrap(panel)
   const at = pictures.findIndex(one => one.id === shown.id)
@@ -38,7 +39,7 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: Props) {
         <small>
           {at + 1} / {pictures.length}
         </small>
-        <Button icon="download" aria-label="下载" onClick={() => saveAttachment(shown.id)} />
+        <Button icon="download" aria-label="下载" onClick={() => save(shown.id)} />
         <Button icon="close" aria-label="关闭" data-autofocus onClick={onClose} />
       </header>
       <Large key={shown.id} picture={shown} onClose={onClose} />

@@ -1,10 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { Route } from '../../../kernel/contract/route.ts'
 import { open } from '../../../kernel/web/answer.ts'
 import { call, send } from '../../../kernel/web/call.ts'
 import { download } from '../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
-import { type Attachment, attachmentLimits, attachmentTypes, followUpRoutes } from '../contract/followUp.ts'
+import {
+  type Attachment,
+  attachmentLimits,
+  attachmentTypes,
+  followUpRoutes,
+  type WaitingFile,
+} from '../contract/followUp.ts'
+
+type FileRoutes = {
+  upload: Route & { takes: 'file'; returns: typeof WaitingFile }
+  download: Route & { gives: 'file'; params: typeof followUpRoutes.download.params }
+}
+
+/** Where the files shown and chosen below are sent to and fetched from; follow-ups' own unless a page says otherwise. */
+export const FileRoutesContext = createContext<FileRoutes>(followUpRoutes)
 
 /** What a file dialog offers: the kinds that may be attached. */
 export const accepted = Object.keys(attachmentTypes).join(',')
@@ -18,8 +33,9 @@ export function faultOf(file: File, already: number): string | undefined {
 }
 
 /** Saves an attachment to the person's own machine. */
-export function saveAttachment(id: number): void {
-  void download(followUpRoutes.download, { params: { id } }).catch(() => undefined)
+export function useSaveAttachment(): (id: number) => void {
+  const { download: route } = useContext(FileRoutesContext)
+  return id => void download(route, { params: { id } }).catch(() => undefined)
 }
 
 /** Takes a file away for good, after asking; tells whether it is gone. */
@@ -37,9 +53,10 @@ export async function removeAttachment({ id, name }: Pick<Attachment, 'id' | 'na
 
 /** The address of a picture that only whoever has the token may fetch; undefined until it is there. */
 export function usePicture(id: number): { address: string | undefined; failed: boolean } {
+  const { download: route } = useContext(FileRoutesContext)
   const { data, isError } = useQuery({
-    queryKey: [followUpRoutes.download.at, id],
-    queryFn: ({ signal }) => fetchPicture(id, signal),
+    queryKey: [route.at, id],
+    queryFn: ({ signal }) => fetchPicture(route, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
@@ -53,8 +70,8 @@ export function usePicture(id: number): { address: string | undefined; failed: b
   return { address, failed: isError }
 }
 
-async function fetchPicture(id: number, signal: AbortSignal): Promise<Blob> {
-  const response = await send(followUpRoutes.download, { params: { id } }, { signal })
+async function fetchPicture(route: FileRoutes['download'], id: number, signal: AbortSignal): Promise<Blob> {
+  const response = await send(route, { params: { id } }, { signal })
   if (response.headers.get('Content-Type')?.startsWith('application/json')) open(response.status, await response.text())
   return response.blob()
 }

@@ -4,9 +4,11 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
+import { usePhone } from '../../../../kernel/web/ui/usePhone.ts'
 import type { ApprovalDetail } from '../../contract/approval.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
 import { showDecided } from '../queries.ts'
+import { useAnswerKeys } from './useAnswerKeys.ts'
 
 const dialogs = {
   approve: lazy(() => import('./ApproveDialog.tsx')),
@@ -14,13 +16,15 @@ const dialogs = {
   giveBack: lazy(() => import('./ReturnDialog.tsx')),
   resubmit: lazy(() => import('./ResubmitDialog.tsx')),
   transfer: lazy(() => import('./TransferDialog.tsx')),
+  delegate: lazy(() => import('./DelegateDialog.tsx')),
+  takeBack: lazy(() => import('./TakeBackDialog.tsx')),
   addSign: lazy(() => import('./AddSignDialog.tsx')),
   removeSign: lazy(() => import('./RemoveSignDialog.tsx')),
   reassign: lazy(() => import('./ReassignDialog.tsx')),
   withdraw: lazy(() => import('./WithdrawDialog.tsx')),
   copy: lazy(() => import('./CopyDialog.tsx')),
 }
-type Doing = keyof typeof dialogs
+export type Doing = keyof typeof dialogs
 
 export type DialogProps = {
   approval: ApprovalDetail
@@ -29,19 +33,38 @@ export type DialogProps = {
   onClose: () => void
 }
 
-/** What one may do with an approval now. */
-export function Actions({ approval }: { approval: ApprovalDetail }) {
-  const [doing, setDoing] = useState<Doing>()
+type Props = {
+  approval: ApprovalDetail
+  /** An answer to begin with. */
+  begin?: Doing
+  /** What one decided, in words, once it is shown; without it a notice tells. */
+  onDecided?: (detail: ApprovalDetail, words: string) => void
+}
+
+/** What one may do with an approval now; A and R answer it. */
+export function Actions({ approval, begin, onDecided }: Props) {
+  const { mine } = approval
+  const phone = usePhone()
+  const answers = mine.kind !== null && mine.kind !== 'amend' && may(approvalRoutes.approve)
+  const [doing, setDoing] = useState(
+    begin && answers && (begin !== 'reject' || mine.kind === 'approve') ? begin : undefined,
+  )
   const Doing = doing && dialogs[doing]
   const onDone = (detail: ApprovalDetail, words: string) => {
     showDecided(detail)
     setDoing(undefined)
-    notice.success(words)
+    if (onDecided) onDecided(detail, words)
+    else notice.success(words)
   }
+  useAnswerKeys({
+    a: answers ? () => setDoing('approve') : undefined,
+    r: answers && mine.kind === 'approve' ? () => setDoing('reject') : undefined,
+  })
+  const more = [...(answers ? handingOn(phone, setDoing) : []), ...further(approval, setDoing)]
   return (
     <div className="approval-actions">
-      <Deciding approval={approval} onAsk={setDoing} />
-      <Menu label="更多操作" text="更多" icon="down" align="end" actions={further(approval, setDoing)} />
+      <Deciding approval={approval} phone={phone} onAsk={setDoing} />
+      <Menu label="更多操作" text="更多" icon="down" align="end" actions={more} />
       {Doing && (
         <Suspense>
           <Doing approval={approval} onDone={onDone} onClose={() => setDoing(undefined)} />
@@ -51,10 +74,10 @@ export function Actions({ approval }: { approval: ApprovalDetail }) {
   )
 }
 
-type Asking = { approval: ApprovalDetail; onAsk: (doing: Doing) => void }
+type Asking = { approval: ApprovalDetail; phone: boolean; onAsk: (doing: Doing) => void }
 
-/** The answers to one's own task. */
-function Deciding({ approval: { mine }, onAsk }: Asking) {
+/** The answers to one's own task; a thumb reaches two, the others are behind 更多. */
+function Deciding({ approval: { mine }, phone, onAsk }: Asking) {
   if (mine.kind === null || !may(approvalRoutes.approve)) return null
   if (mine.kind === 'amend')
     return (
@@ -64,19 +87,28 @@ function Deciding({ approval: { mine }, onAsk }: Asking) {
     )
   return (
     <>
-      <Button kind="primary" onClick={() => onAsk('approve')}>
+      <Button kind="primary" title="快捷键 A" onClick={() => onAsk('approve')}>
         {mine.kind === 'handle' ? '办理完成' : '同意'}
       </Button>
       {mine.kind === 'approve' && (
-        <Button kind="danger" onClick={() => onAsk('reject')}>
+        <Button kind="danger" title="快捷键 R" onClick={() => onAsk('reject')}>
           拒绝
         </Button>
       )}
-      <Button onClick={() => onAsk('giveBack')}>退回</Button>
-      <Button onClick={() => onAsk('transfer')}>转交</Button>
-      <Button onClick={() => onAsk('addSign')}>加签</Button>
+      {!phone && <Button onClick={() => onAsk('giveBack')}>退回</Button>}
+      {!phone && <Button onClick={() => onAsk('transfer')}>转交</Button>}
+      {!phone && <Button onClick={() => onAsk('addSign')}>加签</Button>}
     </>
   )
+}
+
+function handingOn(phone: boolean, onAsk: (doing: Doing) => void): MenuAction[] {
+  const narrow: MenuAction[] = [
+    { text: '退回…', icon: 'left', run: () => onAsk('giveBack') },
+    { text: '转交…', icon: 'merge', run: () => onAsk('transfer') },
+    { text: '加签…', icon: 'plus', run: () => onAsk('addSign') },
+  ]
+  return [...(phone ? narrow : []), { text: '委托…', icon: 'right', run: () => onAsk('delegate') }]
 }
 
 /** What the initiator and everyone with a part in it may do besides. */
@@ -90,6 +122,7 @@ function further({ id, mine }: ApprovalDetail, onAsk: (doing: Doing) => void): M
       ? [{ text: '催办', icon: 'clock' as const, run: () => void urge() }]
       : []),
     ...(mine.added.length > 0 ? [{ text: '撤销加签', icon: 'close' as const, run: () => onAsk('removeSign') }] : []),
+    ...(mine.delegated.length > 0 ? [{ text: '收回委托', icon: 'left' as const, run: () => onAsk('takeBack') }] : []),
     ...(mine.others.length > 0 && may(approvalRoutes.transfer)
       ? [{ text: '改派处理人', icon: 'merge' as const, run: () => onAsk('reassign') }]
       : []),

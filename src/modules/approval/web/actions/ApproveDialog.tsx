@@ -1,40 +1,56 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { z } from 'zod'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
-import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
 import { recordIn, schemaOf } from '../document.ts'
+import { SaidFields } from '../said/SaidFields.tsx'
 import type { DialogProps } from './Actions.tsx'
 import { named } from './send.ts'
+
+const SignatureField = lazy(() => import('../said/SignatureField.tsx'))
+const { comment, fileIds, mentionIds, signature } = routes.approve.body.shape
+type Said = Pick<z.output<typeof routes.approve.body>, 'comment' | 'fileIds' | 'mentionIds' | 'signature'>
 
 /** Approves, or says that it has been handled, with the fields that the step lets one fill in. */
 export default function ApproveDialog({ approval, onDone, onClose }: DialogProps) {
   const { id, mine, fields, content } = approval
   const handles = mine.kind === 'handle'
-  const schema = useMemo(() => schemaOf(fields).extend({ comment: routes.approve.body.shape.comment }), [fields])
+  const [sending, setSending] = useState(0)
+  const schema = useMemo(() => {
+    const signed = mine.signature ? signature.refine(value => value !== '', '请手写签名') : signature
+    const said = mine.commentRequired ? comment.refine(value => value !== '', '请填写意见') : comment
+    return schemaOf(fields).extend({ comment: said, fileIds, mentionIds, signature: signed })
+  }, [fields, mine.signature, mine.commentRequired])
   const form = useForm({
     schema,
-    given: recordIn(fields, content),
-    send: ({ comment, ...filled }, how) => {
-      const body = { id, task: mine.task as number, comment: comment as string, content: filled as never }
-      return named(call(routes.approve, { body }, how))
+    given: { ...recordIn(fields, content), fileIds: [], mentionIds: [] },
+    send: ({ comment, fileIds, mentionIds, signature, ...filled }, how) => {
+      const said = { comment, fileIds, mentionIds, signature } as Said
+      return named(
+        call(routes.approve, { body: { id, task: mine.task as number, ...said, content: filled as never } }, how),
+      )
     },
     onSaved: detail => onDone(detail, handles ? '已办理' : '已同意'),
   })
   const act = handles ? '办理完成' : '同意'
   return (
-    <ActionDialog title={`${act}：${mine.nodeName}`} form={form} act={act} onClose={onClose}>
+    <ActionDialog title={`${act}：${mine.nodeName}`} form={form} act={act} waiting={sending > 0} onClose={onClose}>
       <DocumentFields form={form} fields={fields} />
-      <FormField
+      <SaidFields
         form={form}
-        name="comment"
-        title={mine.commentRequired ? '意见（必填）' : '意见'}
-        lines
+        required={mine.commentRequired}
         autoFocus
-        placeholder={mine.commentRequired ? '请填写意见' : '选填'}
+        placeholder={mine.commentRequired ? '请填写意见' : '选填，@ 可提到同事'}
+        onSending={setSending}
       />
+      {mine.signature && (
+        <Suspense fallback={<div className="input input-waiting" />}>
+          <SignatureField form={form} />
+        </Suspense>
+      )}
     </ActionDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Form } from '../../../../kernel/web/form/Form.tsx'
-import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { approvalRoutes } from '../../contract/routes.ts'
 import { showDecided } from '../queries.ts'
+import { SaidFields } from '../said/SaidFields.tsx'
 
 /** Says something about an approval; a new form for each thing said. */
 export function Comment({ id }: { id: number }) {
@@ -15,9 +15,11 @@ export function Comment({ id }: { id: number }) {
 }
 
 function CommentForm({ id, onSaid }: { id: number; onSaid: () => void }) {
+  const [sending, setSending] = useState(0)
   const form = useForm({
     schema: approvalRoutes.comment.body,
-    given: { id },
+    name: `approval-comment-${id}`,
+    given: { id, fileIds: [], mentionIds: [] },
     send: (body, how) => call(approvalRoutes.comment, { body }, how),
     onSaved: detail => {
       showDecided(detail)
@@ -26,9 +28,14 @@ function CommentForm({ id, onSaid }: { id: number; onSaid: () => void }) {
   })
   return (
     <Form form={form} label="评论">
-      <FormField form={form} name="comment" title="评论" lines placeholder="补充说明，发起人和当前处理人会收到提醒" />
+      <SaidFields
+        form={form}
+        title="评论"
+        placeholder="补充说明，发起人和当前处理人会收到提醒；@ 可提到同事"
+        onSending={setSending}
+      />
       <div className="approval-comment">
-        <Button small busy={form.busy} disabled={!form.dirty} onClick={() => void form.submit()}>
+        <Button small busy={form.busy} disabled={!form.dirty || sending > 0} onClick={() => void form.submit()}>
           发表评论
         </Button>
       </div>

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { layersNow } from '../../../../kernel/web/ui/layers.ts'
+
+/** Presses of A and R answer what is open, while nothing floats above it and nobody types. */
+export function useAnswerKeys(answer: { a?: () => void; r?: () => void }): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const act = { a: answer.a, r: answer.r }[event.key.toLowerCase()]
+    const modified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+    if (!act || modified || layersNow() > 1 || isTyping(event.target)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
