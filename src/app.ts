@@ -41,12 +41,14 @@ import { clueRecord } from './modules/clue/server/explaining.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
+import { clueOverClaimBusiness } from './modules/clue/server/overClaim.ts'
 import { poolSort } from './modules/clue/server/pool/manage.ts'
 import { clueRecycling } from './modules/clue/server/recycling/kind.ts'
 import { clueHandlers } from './modules/clue/server/routes.ts'
 import { reachesClue } from './modules/clue/server/rules.ts'
 import { clueSearch } from './modules/clue/server/searching.ts'
 import { clueWords } from './modules/clue/server/words.ts'
+import { similarAccessBusiness } from './modules/customer/server/accessApproval.ts'
 import { customerRecord } from './modules/customer/server/explaining.ts'
 import { customerExport } from './modules/customer/server/exporting.ts'
 import { reachesCustomer } from './modules/customer/server/papers.ts'
@@ -66,11 +68,13 @@ import { opportunityExport } from './modules/opportunity/server/exporting.ts'
 import { dealHandover } from './modules/opportunity/server/handover.ts'
 import { historyImport } from './modules/opportunity/server/history/importing.ts'
 import { memberHandover } from './modules/opportunity/server/memberHandover.ts'
+import { dealOverClaimBusiness } from './modules/opportunity/server/overClaim.ts'
 import { dealRecycling } from './modules/opportunity/server/recycling/kind.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
 import { opportunitySearch } from './modules/opportunity/server/searching.ts'
 import { reachesDeal } from './modules/opportunity/server/sight.ts'
 import { teamHandover } from './modules/opportunity/server/teamHandover.ts'
+import { wonTransferBusiness } from './modules/opportunity/server/wonTransferDocument.ts'
 import { opportunityWords } from './modules/opportunity/server/words.ts'
 import { employeeRecord } from './modules/organisation/server/employeeRecord.ts'
 import { employeeSearch } from './modules/organisation/server/employeeSearch.ts'
@@ -119,7 +123,13 @@ export const references: readonly ReferenceKind[] = [
 ]
 
 /** The types of documents that can be approved. */
-const approvable = [papers]
+const approvable = [
+  papers,
+  clueOverClaimBusiness,
+  dealOverClaimBusiness,
+  wonTransferBusiness,
+  similarAccessBusiness(customerSections),
+]
 
 /** What a leaving employee hands over, besides the leading of departments. */
 const handovers = [clueHandover, dealHandover, memberHandover, teamHandover, placeHandover, taskHandover(approvable)]

@@ -39,6 +39,9 @@ export const importBatch: LogSubject = {
   columns: titled({ fileName: '文件', status: '状态', fetchCount: '下载次数' }),
 }
 
+/** What requests that are approved have alike. */
+const asked = { employeeId: '申请人', reason: '理由', content: '内容', status: '状态' }
+
 const clues = '/approvalInfoManager/clueList'
 const open = (screen: string) => (id: string) => `${screen}?open=${id}`
 
@@ -110,6 +113,14 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   approvalTimer: { title: '审批计时', columns: [] },
   approvalCall: { title: '外部接口调用', columns: [] },
   approvalSigning: { title: '外部接口签名密钥', columns: titled({ hint: '开头' }) },
+  claimRequest: {
+    title: '超额领取申请',
+    columns: titled({ ...asked, clueId: '流量', opportunityId: '商机', concealed: '不显示的内容' }),
+  },
+  dealTransferRequest: {
+    title: '成交商机转移申请',
+    columns: titled({ ...asked, opportunityId: '商机', fromId: '原负责人', ownerId: '新负责人' }),
+  },
   approvalTask: { title: '审批任务', columns: titled({ nodeName: '节点', outcome: '结果' }) },
   approvalDecision: { title: '审批记录', columns: titled({ kind: '处理', comment: '意见' }) },
   approvalCopy: { title: '审批抄送', columns: [] },
@@ -166,7 +177,13 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   customerAddress: { title: '客户地址', columns: columnsOf(FurtherAddress) },
   customerAccess: {
     title: '客户查看申请',
-    columns: titled({ reason: '申请理由', answer: '答复', until: '有效期至' }),
+    columns: titled({
+      reason: '申请理由',
+      answer: '答复',
+      until: '有效期至',
+      days: '可查看天数',
+      byApproval: '由审批决定',
+    }),
     path: id => `/customerManager/customerList?access=${id}`,
   },
   customerMerge: { title: '客户合并', columns: titled({ stayed: '撤销时留下的' }) },

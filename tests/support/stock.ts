@@ -296,6 +296,7 @@ const subjects: Record<string, string> = {
   '/api/crm/customer/paper/': 'customerPaper',
   '/api/crm/customer/access/': 'customerAccess',
   '/api/crm/customer/access/ask': 'customer',
+  '/api/crm/customer/access/forecast': 'customer',
   '/api/crm/customer/access/end': 'customerGrant',
   '/api/crm/customer/merge/': 'customerMerge',
   '/api/crm/clue/movePool': 'pooledClue',

@@ -444,6 +444,25 @@ export interface BrowserErrorSeen {
   times: number;
 }
 
+export interface ClaimRequest {
+  clueId: number | null;
+  /**
+   * fields of `content` that its asker may not see before the record is theirs
+   */
+  concealed: Generated<string[]>;
+  content: unknown;
+  createdAt: Generated<string>;
+  employeeId: number;
+  id: Generated<number>;
+  officeId: number;
+  opportunityId: number | null;
+  reason: string;
+  status: Generated<string>;
+  subject: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Clue {
   assignedAt: string | null;
   /**
@@ -517,8 +536,16 @@ export interface Customer {
 
 export interface CustomerAccess {
   answer: Generated<string>;
+  /**
+   * an approval decides it, not whoever has the customer in scope
+   */
+  byApproval: Generated<boolean>;
   createdAt: Generated<string>;
   customerId: number;
+  /**
+   * for how many days the approval grants it
+   */
+  days: Generated<number>;
   decidedAt: string | null;
   decidedBy: number | null;
   employeeId: number;
@@ -583,6 +610,21 @@ export interface CustomerPhone {
   note: Generated<string>;
   officeId: number;
   phone: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DealTransferRequest {
+  content: unknown;
+  createdAt: Generated<string>;
+  employeeId: number;
+  fromId: number | null;
+  id: Generated<number>;
+  officeId: number;
+  opportunityId: number;
+  ownerId: number;
+  reason: string;
+  status: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -1283,6 +1325,7 @@ export interface DB {
   attachment: Attachment;
   browserError: BrowserError;
   browserErrorSeen: BrowserErrorSeen;
+  claimRequest: ClaimRequest;
   clue: Clue;
   contactReminder: ContactReminder;
   customer: Customer;
@@ -1291,6 +1334,7 @@ export interface DB {
   customerDistinct: CustomerDistinct;
   customerMerge: CustomerMerge;
   customerPhone: CustomerPhone;
+  dealTransferRequest: DealTransferRequest;
   department: Department;
   dictionaryItem: DictionaryItem;
   dictionaryType: DictionaryType;

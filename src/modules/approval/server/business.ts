@@ -47,3 +47,8 @@ export function businessOf(businesses: readonly Business[], code: string): Busin
   if (!business) throw new Error(`no business ${code} is registered`)
   return business
 }
+
+/** A field that a document has of the record it is about: told, compared by conditions, filled in by nobody. */
+export const toldField = (key: string, title: string, kind: Field['kind'], options: string[] = []): Field => ({
+  ...{ key, title, kind, options, required: false, atStart: 'read' },
+})

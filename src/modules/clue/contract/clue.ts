@@ -138,7 +138,15 @@ export const DuplicateHint = z.object({
 /** Result of a bulk action: how many worked, and who was left out with the reason. */
 export const BulkResult = z.object({
   done: z.number().int(),
-  refused: z.array(z.object({ id: Id, name: z.string(), msg: z.string() })),
+  refused: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      msg: z.string(),
+      /** Somebody may approve it in spite of that. */
+      mayAsk: z.boolean().optional(),
+    }),
+  ),
 })
 const Chosen = z.array(Id).min(1, '请先选择流量').max(1000, '一次最多处理 1000 条')
 

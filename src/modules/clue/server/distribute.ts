@@ -1,12 +1,15 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { offering } from '../../approval/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { holdEmployees } from '../../organisation/server/index.ts'
-import { type Counted, capFor, claimLimits, countClaims, openIntake } from '../../pooling/server/index.ts'
+import { capFor, claimLimits, countClaims, noting, openIntake } from '../../pooling/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes as routes } from '../contract/clue.ts'
 import { actOnClues, ownedBy } from './change.ts'
+import { counted } from './counted.ts'
+import { clueOverClaimBusiness } from './overClaim.ts'
 import { chosenPool, homeOf, homesOf } from './pool/homes.ts'
 import { pooledIn } from './pooledIn.ts'
 import { scopeModule } from './scope.ts'
@@ -39,9 +42,6 @@ async function tellOwner(desk: Desk, ownerId: number, ids: readonly number[]): P
   await notify(desk, [ownerId], { kind: 'assigned', title: `${desk.who.name}分配给您 ${ids.length} 条流量`, path })
 }
 
-/** How claims and caps count clues. */
-const counted: Counted = { unit: '条', load: '跟进中的流量', status: 'following' }
-
 export const distributeHandlers = [
   handle(routes.assign, async (desk, { body }) => {
     const owner = await newOwner(desk, body.ownerId)
@@ -60,10 +60,11 @@ export const distributeHandlers = [
     const me = await myself(desk)
     const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = await switchesOf(desk)
     const intake = await openIntake(desk, 'clue', me.id, cap)
-    const limits = claimLimits(counted, me, intake, { quota, coolingDays })
+    const over = new Set<number>()
+    const limits = noting(claimLimits(counted, me, intake, { quota, coolingDays }), over)
     const { result } = await actOnClues(desk, body.ids, 'claim', '领取', ownedBy(me), limits)
     await countClaims(desk, 'clue', me.id, result.done)
-    return result
+    return offering(desk, clueOverClaimBusiness, result, over)
   }),
 
   handle(routes.giveBack, async (desk, { body }) => {

@@ -2,6 +2,7 @@ import { ruleHandlers } from './assignment/manage.ts'
 import { assignmentReadHandlers } from './assignment/read.ts'
 import { runHandlers } from './assignment/run.ts'
 import { distributeHandlers } from './distribute.ts'
+import { clueOverClaimHandlers } from './overClaim.ts'
 import { poolHandlers } from './pool/manage.ts'
 import { readHandlers } from './read.ts'
 import { writeHandlers } from './write.ts'
@@ -11,6 +12,7 @@ export const clueHandlers = [
   ...readHandlers,
   ...writeHandlers,
   ...distributeHandlers,
+  ...clueOverClaimHandlers,
   ...poolHandlers,
   ...assignmentReadHandlers,
   ...ruleHandlers,

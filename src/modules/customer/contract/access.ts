@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Nothing, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { Chosen, Preview } from '../../approval/contract/approval.ts'
 
 /** By what one customer is like another. */
 export const likenesses = { phone: '电话', wechat: '微信', address: '地址' } as const
@@ -29,7 +30,9 @@ export const Similar = z.object({
 })
 export type Similar = z.output<typeof Similar>
 
-export const accessStatus = { pending: '待处理', granted: '已同意', refused: '已拒绝', ended: '已结束' } as const
+export const accessStatus = {
+  ...{ pending: '待处理', granted: '已同意', refused: '已拒绝', ended: '已结束', withdrawn: '已撤回' },
+} as const
 export type AccessStatus = keyof typeof accessStatus
 
 export const AccessRequest = z.object({
@@ -40,6 +43,8 @@ export const AccessRequest = z.object({
   customerName: z.string().nullable(),
   reason: z.string(),
   foundBy: By,
+  /** An approval decides it. */
+  byApproval: z.boolean(),
   status: z.enum(Object.keys(accessStatus) as [AccessStatus, ...AccessStatus[]]),
   answer: z.string(),
   decidedBy: Id.nullable(),
@@ -49,7 +54,11 @@ export const AccessRequest = z.object({
 })
 export type AccessRequest = z.output<typeof AccessRequest>
 
-export const AskAccess = Compared.extend({ reason: requiredText('申请理由', 200) })
+export const AskAccess = Compared.extend({
+  reason: requiredText('申请理由', 200),
+  /** Whom the flow asks where one may say so, if it is approved. */
+  chosen: Chosen.default({}),
+})
 export const Decision = z.object({
   id: Id,
   grant: z.boolean(),
@@ -78,6 +87,15 @@ export const accessRoutes = {
     needs: 'customerList',
     body: AskAccess,
     returns: z.object({ asked: z.number().int() }),
+  }),
+  forecast: route({
+    at: 'POST /api/crm/customer/access/forecast',
+    does: '预览查看相似客户的审批',
+    needs: 'customerList',
+    reads: true,
+    body: AskAccess.extend({ reason: text('申请理由', 200).default('') }),
+    /** Null where no flow is bound: whoever has the customer decides. */
+    returns: Preview.nullable(),
   }),
   requests: route({
     at: 'GET /api/crm/customer/access/list',

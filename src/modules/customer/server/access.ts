@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { type Business, isApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { employeesWho } from '../../organisation/server/index.ts'
 import {
@@ -11,8 +12,10 @@ import {
   type AskAccess,
   accessStatus,
   type Decision,
+  likenesses,
   accessRoutes as routes,
 } from '../contract/access.ts'
+import { accessContent, similarAccessBusiness } from './accessApproval.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inScope, linksOf, reachesOne, scopeOf, whichOf } from './sight.ts'
 import { apart, type Like, likeOnes, similarTo, waitingFor } from './similar.ts'
@@ -26,12 +29,22 @@ async function decidersOf(desk: Desk, sections: readonly CustomerSection[], cust
   return people.filter(person => reachesOne(person, sections, links)).map(person => person.employeeId)
 }
 
-async function askFor(desk: Desk, sections: readonly CustomerSection[], like: Like, reason: string): Promise<void> {
+/** Who answers a request: an approval, or whoever may decide over the customer. */
+type Asking = { body: z.output<typeof AskAccess>; business: Business; approved: boolean }
+
+async function askFor(desk: Desk, sections: readonly CustomerSection[], like: Like, asking: Asking): Promise<void> {
+  const { reason, chosen } = asking.body
   // Of two requests of one person at once, the second waits here and finds the first.
   const customer = await desk.lockOne('customer', like.id, '客户')
   if ((await waitingFor(desk, [like.id])).length > 0) return
   const values = { customerId: like.id, employeeId: desk.employeeId, reason, foundBy: like.by }
-  const { id } = await desk.insert('customerAccess', values, { action: '申请查看客户', name: desk.who.name })
+  const row = { ...values, byApproval: asking.approved }
+  const { id } = await desk.insert('customerAccess', row, { action: '申请查看客户', name: desk.who.name })
+  if (asking.approved) {
+    const title = `${desk.who.name}申请查看相似客户（${like.by.map(kind => likenesses[kind]).join('、')}相同）`
+    await startApproval(desk, asking.business, { documentId: id, title, chosen })
+    return
+  }
   await notify(desk, await decidersOf(desk, sections, customer.id), {
     kind: 'access',
     title: `${desk.who.name}申请查看客户“${customer.name}”`,
@@ -52,13 +65,28 @@ async function ask(desk: Desk, sections: readonly CustomerSection[], body: z.out
   )
   const open = hidden.filter(one => !waiting.has(one.id))
   if (open.length === 0) throw conflict('您已经申请过，请等待处理')
-  for (const one of open) await askFor(desk, sections, one, body.reason)
+  const business = similarAccessBusiness(sections)
+  const asking = { body, business, approved: await isApproved(desk, business) }
+  for (const one of open) await askFor(desk, sections, one, asking)
   return { asked: open.length }
 }
 
+/** The way that a request would take; null where no approval decides it. Of several customers, that of the first. */
+async function forecast(desk: Desk, sections: readonly CustomerSection[], body: z.output<typeof AskAccess>) {
+  const business = similarAccessBusiness(sections)
+  if (!(await isApproved(desk, business))) return null
+  const { hidden } = await apart(desk, sections, await likeOnes(desk, sections, body))
+  const [first] = hidden
+  if (!first) throw conflict('没有需要申请的相似客户：可能刚被合并，或您已经能看到')
+  const content = await accessContent(desk, sections, first, { reason: body.reason, days: usualDays })
+  return previewApproval(desk, business, content, body.chosen)
+}
+
+const usualDays = 7
+
 type Asked = z.output<typeof AccessRequest> & { seen: boolean }
 const columns = `a.id, a.employee_id as "employeeId", a.customer_id as "customerId", u.name as "customerName", a.reason,
-  a.found_by as "foundBy", case when a.status = 'granted' and a.until <= now() then 'ended' else a.status end as status,
+  a.found_by as "foundBy", a.by_approval as "byApproval", case when a.status = 'granted' and a.until <= now() then 'ended' else a.status end as status,
   a.answer, a.decided_by as "decidedBy", a.decided_at as "decidedAt", a.until, a.created_at as "createdAt"`
 
 async function read(desk: Desk, where: string, values: unknown[]): Promise<Asked[]> {
@@ -75,7 +103,11 @@ const hiding = (one: Asked) => (one.status === 'granted' ? one : { ...one, custo
 
 async function toDecide(desk: Desk, sections: readonly CustomerSection[]): Promise<Asked[]> {
   if (!desk.may(routes.decide.needs)) return []
-  const open = await read(desk, `(a.status = 'pending' or a.status = 'granted' and a.until > now())`, [])
+  const open = await read(
+    desk,
+    `(a.status = 'pending' and not a.by_approval or a.status = 'granted' and a.until > now())`,
+    [],
+  )
   const reached = await whichOf(
     desk,
     open.map(one => one.customerId as number),
@@ -100,6 +132,7 @@ async function decide(
   body: z.output<typeof Decision>,
 ): Promise<null> {
   const { request, customer } = await lockRequest(desk, sections, body.id, 'pending')
+  if (request.byApproval) throw conflict('这条申请由审批流程决定，请在审批业务列表中处理')
   const granted = { status: 'granted', until: sql<string>`now() + make_interval(days => ${body.days})` }
   const patch = {
     ...(body.grant ? granted : { status: 'refused' }),
@@ -132,6 +165,7 @@ export function accessHandlers(sections: readonly CustomerSection[]): Handled[] 
   return [
     handle(routes.similar, (desk, { body }) => similarTo(desk, sections, body)),
     handle(routes.ask, (desk, { body }) => ask(desk, sections, body)),
+    handle(routes.forecast, (desk, { body }) => forecast(desk, sections, body)),
     handle(routes.requests, async desk => ({
       mine: (await read(desk, 'a.employee_id = $2', [desk.employeeId])).map(hiding),
       toDecide: await toDecide(desk, sections),

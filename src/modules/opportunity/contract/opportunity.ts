@@ -238,6 +238,8 @@ export const OpportunityActions = z.object({
   close: z.boolean(),
   reopen: z.boolean(),
   transfer: z.boolean(),
+  /** Ask that it be transferred though it is won, where that is approved. */
+  askTransfer: z.boolean(),
   claim: z.boolean(),
   return: z.boolean(),
   follow: z.boolean(),

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { offering } from '../../approval/server/index.ts'
 import { homeOf, homesOf } from '../../clue/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
-import { type Counted, capFor, claimLimits, countClaims, openIntake } from '../../pooling/server/index.ts'
+import { capFor, claimLimits, countClaims, noting, openIntake } from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { actOnDeals } from './change.ts'
+import { deals } from './counted.ts'
 import { disband, pooledIn } from './giveBack.ts'
+import { dealOverClaimBusiness } from './overClaim.ts'
 import { myself, newOwner, ownedBy } from './owner.ts'
 import { dealPool } from './pools.ts'
 import type { Deal } from './sight.ts'
-
-/** How claims and caps count deals. */
-const deals: Counted = { unit: '个', load: '进行中的商机', status: 'open' }
 
 const noted = (action: string, note: string) => (note ? `${action}：${note}` : action)
 
@@ -39,10 +39,11 @@ export const bulkHandlers = [
     const me = await myself(desk)
     const { dealOwnershipCap: cap, dealDailyClaims: quota, dealCoolingDays: coolingDays } = await switchesOf(desk)
     const intake = await openIntake(desk, 'opportunity', me.id, cap)
-    const limits = claimLimits(deals, me, intake, { quota, coolingDays })
+    const over = new Set<number>()
+    const limits = noting(claimLimits(deals, me, intake, { quota, coolingDays }), over)
     const { result } = await actOnDeals(desk, body.ids, 'claim', '领取', ownedBy(me), limits)
     await countClaims(desk, 'opportunity', me.id, result.done)
-    return result
+    return offering(desk, dealOverClaimBusiness, result, over)
   }),
 
   handle(routes.giveBack, async (desk, { body }) => {

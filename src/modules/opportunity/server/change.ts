@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import type { BulkResult } from '../../clue/contract/clue.ts'
 import { audienceOf } from '../../clue/server/index.ts'
-import type { ClaimObjection } from '../../pooling/server/index.ts'
 import { scopeModule } from './scope.ts'
 import { type Deal, type DealAction, maySee, refusalFor, type Sight, sightsOf } from './sight.ts'
 
@@ -60,6 +59,9 @@ export async function ownerNames(desk: Desk, deals: readonly Deal[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row.name]))
 }
 
+/** What else speaks against an action on a deal, in words; `accepted` are those that it will be done to before this one. */
+type Objection = (deal: Deal, accepted: number) => string | null
+
 /**
  * Locks the chosen deals, changes those whose state and place allow the action, and tells of the others why not. Locks
  * come first: of two people at once, the second sees what the first did.
@@ -70,7 +72,7 @@ export async function actOnDeals(
   kind: DealAction,
   action: string,
   patch: Patch<'opportunity'>,
-  objection: ClaimObjection = () => null,
+  objection: Objection = () => null,
 ): Promise<{ result: z.output<typeof BulkResult>; before: Deal[]; after: Deal[] }> {
   const sights = await sightsOf(desk, await desk.lock('opportunity', [...new Set(ids)]))
   const names = await ownerNames(

@@ -4,6 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { isApproved } from '../../approval/server/index.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { concealed } from '../../clue/server/index.ts'
 import { recyclingOf } from '../../pooling/server/index.ts'
@@ -13,8 +14,9 @@ import { lackingIn } from '../contract/stageRules.ts'
 import { filledIn } from './facts.ts'
 import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
 import { dealRecycling } from './recycling/kind.ts'
-import { actionsFor, type Deal, isLimited, maySee, sightsOf, visibleDeal, worksOn } from './sight.ts'
+import { actionsFor, type Deal, isLimited, maySee, type Sight, sightsOf, visibleDeal, worksOn } from './sight.ts'
 import { groupOf } from './stages.ts'
+import { wonTransferBusiness } from './wonTransferDocument.ts'
 
 type Detail = z.output<typeof OpportunityDetail>
 
@@ -86,8 +88,14 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
     members: await membersOf(desk, id),
     others: await othersOf(desk, deal),
     clue: await clueOf(desk, deal),
-    may: actionsFor(desk, sight),
+    may: await mayWith(desk, sight),
   }
+}
+
+/** What the person may do; to ask for the transfer of what is won only where such requests are approved. */
+async function mayWith(desk: Desk, sight: Sight): Promise<Detail['may']> {
+  const may = actionsFor(desk, sight)
+  return { ...may, askTransfer: may.askTransfer && (await isApproved(desk, wonTransferBusiness)) }
 }
 
 export const readHandlers = [

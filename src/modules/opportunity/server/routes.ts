@@ -6,6 +6,7 @@ import { checkPhoneHandlers } from './checkPhone.ts'
 import { convertHandlers } from './convert.ts'
 import { memberHandlers } from './members.ts'
 import { moveHandlers } from './move.ts'
+import { dealOverClaimHandlers } from './overClaim.ts'
 import { readHandlers } from './read.ts'
 import { stageGroupHandlers } from './stageGroups.ts'
 import { stageReadHandlers } from './stageRead.ts'
@@ -15,6 +16,7 @@ import { teamReadHandlers } from './teamRead.ts'
 import { teamSelfHandlers } from './teamSelf.ts'
 import { teamWriteHandlers } from './teamWrite.ts'
 import { trackHandlers } from './track.ts'
+import { wonTransferHandlers } from './wonTransfer.ts'
 import { writeHandlers } from './write.ts'
 
 /** Every call of this module. */
@@ -29,6 +31,8 @@ export const opportunityHandlers = [
   ...moveHandlers,
   ...memberHandlers,
   ...bulkHandlers,
+  ...dealOverClaimHandlers,
+  ...wonTransferHandlers,
   ...convertHandlers,
   ...stageReadHandlers,
   ...stageGroupHandlers,

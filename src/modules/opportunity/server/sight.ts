@@ -75,6 +75,7 @@ const rules: Record<DealAction, Rule> = {
     who: (desk, sight) => (sight.deal.poolId === null ? answersFor : givesOut)(desk, sight),
     state: deal => deal.status === 'open',
   },
+  askTransfer: { route: routes.transfer, who: answersFor, state: deal => deal.status === 'won' && isOwned(deal) },
   claim: { route: routes.claim, who: inPool, state: isPooled },
   return: { route: routes.giveBack, who: answersFor, state: isOpen },
   follow: { route: routes.follow, who: worksOn, state: isOwned },

@@ -1,11 +1,9 @@
-import { Desk } from '../../../kernel/server/desk.ts'
-import { permissionsOfEmployee } from './permissions.ts'
-
-type Person = { id: number; accountId: number; departmentId: number | null; name: string }
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type DeskPerson, deskOf } from './deskOf.ts'
 
 /** Active employees of the office who have an element, each as a desk of theirs in this transaction: to ask what they reach. */
 export async function employeesWho(desk: Desk, element: string): Promise<Desk[]> {
-  const { rows } = await desk.client.query<Person>(
+  const { rows } = await desk.client.query<DeskPerson>(
     `select e.id, e.account_id as "accountId", e.department_id as "departmentId", e.name from employee e
      where e.office_id = $1 and e.disabled_at is null and exists (
        select from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
@@ -15,17 +13,8 @@ export async function employeesWho(desk: Desk, element: string): Promise<Desk[]>
     [desk.officeId, element],
   )
   const desks: Desk[] = []
-  for (const { id, accountId, departmentId, name } of rows) {
-    const who = {
-      accountId,
-      officeId: desk.officeId,
-      employeeId: id,
-      departmentId,
-      name,
-      isPlatform: false,
-      tokenHash: '',
-    }
-    const person = new Desk(desk.client, desk.origin, who, await permissionsOfEmployee(desk, { id, departmentId }))
+  for (const row of rows) {
+    const person = await deskOf(desk, row)
     if (person.may(element)) desks.push(person)
   }
   return desks

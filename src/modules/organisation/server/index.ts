@@ -1,5 +1,6 @@
 /** What other modules may use of the organisation. */
 export { covers } from './covers.ts'
+export { deskOfEmployee } from './deskOf.ts'
 export { employeesWho } from './employeesWho.ts'
 export type { Founding } from './found.ts'
 export type {

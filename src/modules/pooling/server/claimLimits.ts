@@ -1,10 +1,15 @@
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { Intake } from './intake.ts'
 
-type Claimable = { ownerId: number | null; status: string; formerOwnerId: number | null; pooledAt: string | null }
+export type Claimable = {
+  ownerId: number | null
+  status: string
+  formerOwnerId: number | null
+  pooledAt: string | null
+}
 /** What speaks against giving a person one more record, in words; `accepted` are those they get before this one. */
 export type ClaimObjection = (record: Claimable, accepted: number) => string | null
-type Person = { id: number; name: string }
+export type Person = { id: number; name: string }
 /** How records of a kind are counted and called: 条, and `跟进中的流量`, which have the status `following`. */
 export type Counted = { unit: string; load: string; status: string }
 
@@ -21,21 +26,38 @@ export function capFor(
   return (record, accepted) => (room !== null && accepted >= room && !isTheirs(record) ? msg : null)
 }
 
+/** Which of the limits of claiming keeps a record from somebody, in the words of conditions. */
+export const limitWords = { cooling: '冷却期内', quota: '今日领取已达上限', cap: '名下数量已达上限' } as const
+export type Limit = keyof typeof limitWords
+type Limited = { limit: Limit; msg: string }
+
 /** What speaks against claiming: cooling for the previous owner, the quota of the day, the cap of ownership. */
 export function claimLimits(
   counted: Counted,
   me: Person,
   intake: Intake,
   { quota, coolingDays }: { quota: number; coolingDays: number },
-): ClaimObjection {
+): (record: Claimable, accepted: number) => Limited | null {
   const capped = capFor(counted, intake, me)
   const { unit } = counted
   return (record, accepted) => {
     const cool = coolUntil(record, me.id, coolingDays)
-    if (cool) return `您是它的前负责人，${formatDateTime(cool).slice(0, 16)} 之后才能再领取`
+    const until = cool && formatDateTime(cool).slice(0, 16)
+    if (until) return { limit: 'cooling', msg: `您是它的前负责人，${until} 之后才能再领取` }
     const taken = intake.claimed + accepted
-    if (quota > 0 && taken >= quota) return `今天已领取 ${taken} ${unit}，达到每人每天 ${quota} ${unit}的上限`
-    return capped(record, accepted)
+    if (quota > 0 && taken >= quota)
+      return { limit: 'quota', msg: `今天已领取 ${taken} ${unit}，达到每人每天 ${quota} ${unit}的上限` }
+    const msg = capped(record, accepted)
+    return msg === null ? null : { limit: 'cap', msg }
+  }
+}
+
+/** The same in words alone, keeping which records were refused by it: for those somebody may ask. */
+export function noting(limits: ReturnType<typeof claimLimits>, over: Set<number>) {
+  return (record: Claimable & { id: number }, accepted: number): string | null => {
+    const limited = limits(record, accepted)
+    if (limited) over.add(record.id)
+    return limited?.msg ?? null
   }
 }
 

@@ -75,6 +75,12 @@ async function claimedToday(desk: Desk, subject: Subject): Promise<number> {
   return rows[0]?.claimed ?? 0
 }
 
+/** As `openIntake` of the person themselves, without a lock: for showing. */
+export async function intakeOf(desk: Desk, subject: Subject, cap: number): Promise<Intake> {
+  const load = cap > 0 ? ((await loadsOf(desk, subject, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
+  return { claimed: await claimedToday(desk, subject), load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }
+}
+
 /** What the person may still take today and have altogether; null: no limit. For showing. */
 export async function roomOf(desk: Desk, subject: Subject, { quota, cap }: { quota: number; cap: number }) {
   const left = (most: number, used: number) => (most > 0 ? Math.max(0, most - used) : null)

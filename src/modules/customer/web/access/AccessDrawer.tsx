@@ -18,7 +18,13 @@ import '../../../../kernel/web/drawer/record.css'
 import '../customer.css'
 
 const person = { key: 'employeeId', title: '申请人', kind: 'employee' } as const
-const tones: Record<AccessStatus, Tone> = { pending: 'orange', granted: 'green', refused: 'red', ended: 'grey' }
+const tones: Record<AccessStatus, Tone> = {
+  pending: 'orange',
+  granted: 'green',
+  refused: 'red',
+  ended: 'grey',
+  withdrawn: 'grey',
+}
 
 /** Who asked to see customers beyond their scope: what one has to decide, and what one asked oneself. */
 export function AccessDrawer({ open, wanted, onClose }: { open: boolean; wanted: string | null; onClose: () => void }) {

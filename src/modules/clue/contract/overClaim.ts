@@ -1,0 +1,17 @@
+import { route } from '../../../kernel/contract/route.ts'
+import { Preview } from '../../approval/contract/approval.ts'
+import { Begun, OverClaim, OverClaimDraft } from '../../pooling/contract/overClaim.ts'
+
+const needs = 'clueList:claim'
+
+export const clueOverClaimRoutes = {
+  forecast: route({
+    at: 'POST /api/crm/clue/claim/forecast',
+    does: '预览超额领取的审批',
+    needs,
+    reads: true,
+    body: OverClaimDraft,
+    returns: Preview,
+  }),
+  ask: route({ at: 'POST /api/crm/clue/claim/ask', does: '申请超额领取流量', needs, body: OverClaim, returns: Begun }),
+}

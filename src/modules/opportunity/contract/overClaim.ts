@@ -1,0 +1,23 @@
+import { route } from '../../../kernel/contract/route.ts'
+import { Preview } from '../../approval/contract/approval.ts'
+import { Begun, OverClaim, OverClaimDraft } from '../../pooling/contract/overClaim.ts'
+
+const needs = 'businessList:claim'
+
+export const dealOverClaimRoutes = {
+  forecast: route({
+    at: 'POST /api/crm/opportunity/claim/forecast',
+    does: '预览超额领取的审批',
+    needs,
+    reads: true,
+    body: OverClaimDraft,
+    returns: Preview,
+  }),
+  ask: route({
+    at: 'POST /api/crm/opportunity/claim/ask',
+    does: '申请超额领取商机',
+    needs,
+    body: OverClaim,
+    returns: Begun,
+  }),
+}

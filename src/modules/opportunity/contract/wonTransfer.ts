@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { Chosen, Preview } from '../../approval/contract/approval.ts'
+import { Begun } from '../../pooling/contract/overClaim.ts'
+
+const needs = 'businessList:transfer'
+
+/** Asks that a won deal be given to somebody. */
+export const WonTransfer = z.object({
+  id: Id,
+  ownerId: z.number({ error: '请选择负责人' }).int().positive().meta({ title: '负责人', kind: 'employee' }),
+  reason: requiredText('转移原因', 200),
+  chosen: Chosen.default({}),
+})
+export type WonTransfer = z.output<typeof WonTransfer>
+
+export const wonTransferRoutes = {
+  forecast: route({
+    at: 'POST /api/crm/opportunity/transfer/forecast',
+    does: '预览成交商机转移的审批',
+    needs,
+    reads: true,
+    body: WonTransfer.extend({ reason: text('转移原因', 200).default('') }),
+    returns: Preview,
+  }),
+  ask: route({
+    at: 'POST /api/crm/opportunity/transfer/ask',
+    does: '申请转移成交商机',
+    needs,
+    body: WonTransfer,
+    returns: Begun,
+  }),
+}

@@ -1,0 +1,54 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness } from '../../pooling/server/index.ts'
+import { switchesOf } from '../../settings/server/index.ts'
+import { dealOverClaimRoutes as overClaimRoutes } from '../contract/overClaim.ts'
+import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { dealContent, dealFields } from './approvedFields.ts'
+import { changeDeals, ownerNames } from './change.ts'
+import { deals } from './counted.ts'
+import { ownedBy } from './owner.ts'
+import { isLimited, maySee, refusalFor, type Sight, sightsOf } from './sight.ts'
+
+async function find(desk: Desk, id: number): Promise<Sight | undefined> {
+  const deal = await desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
+  return deal && (await sightsOf(desk, [deal]))[0]
+}
+
+/** 商机超额领取: the same for deals as for clues. */
+const dealOverClaim: OverClaimKind = {
+  ...{ subject: 'opportunity', code: 'dealClaim', title: '商机超额领取', noun: '商机', claim: routes.claim },
+  counted: deals,
+  unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的商机不能领取',
+  path: id => `/approvalInfoManager/businessList?open=${id}`,
+  async limits(desk) {
+    const { dealOwnershipCap: cap, dealDailyClaims: quota, dealCoolingDays: coolingDays } = await switchesOf(desk)
+    return { cap, quota, coolingDays }
+  },
+  fields: dealFields,
+  async find(person, id) {
+    const sight = await find(person, id)
+    if (!sight) return undefined
+    const { deal, pool } = sight
+    const hidden = isLimited(sight) ? (pool?.fields.has('channelId') ? [] : ['channel']) : []
+    return {
+      ...{ record: deal, name: deal.name, content: await dealContent(person, deal), concealed: hidden },
+      refusal: refusalFor(person, 'claim', sight, (await ownerNames(person, [deal])).get(deal.ownerId ?? 0)),
+    }
+  },
+  async sight(desk, id) {
+    const sight = await find(desk, id)
+    if (!sight || !desk.may('businessList') || !maySee(desk, sight)) return 'none'
+    return isLimited(sight) ? 'limited' : 'whole'
+  },
+  async give(desk, id, owner, action) {
+    await changeDeals(desk, await desk.lock('opportunity', [id]), ownedBy(owner), action)
+  },
+}
+
+export const dealOverClaimBusiness = overClaimBusiness(dealOverClaim)
+
+export const dealOverClaimHandlers = [
+  handle(overClaimRoutes.forecast, (desk, { body }) => forecastOverClaim(desk, dealOverClaim, body)),
+  handle(overClaimRoutes.ask, (desk, { body }) => askOverClaim(desk, dealOverClaim, body)),
+]

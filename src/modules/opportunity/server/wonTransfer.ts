@@ -1,0 +1,54 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { isApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import { wonTransferRoutes as routes, type WonTransfer } from '../contract/wonTransfer.ts'
+import { dealContent } from './approvedFields.ts'
+import { type HeldOwner, newOwner } from './owner.ts'
+import { type Deal, lockDeal, maySee, refusalFor, visibleDeal } from './sight.ts'
+import { wonTransferBusiness } from './wonTransferDocument.ts'
+
+/** What the request would hold. Throws where the deal cannot be transferred so. */
+async function contentOf(desk: Desk, deal: Deal, owner: HeldOwner, reason: string) {
+  if (deal.ownerId === owner.id) throw badInput('ownerId', `已经在${owner.name}名下`)
+  const content = await dealContent(desk, deal)
+  return { ...content, to: owner.id, toDepartment: owner.departmentId, reason }
+}
+
+async function forecast(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer) {
+  const sight = await visibleDeal(desk, id)
+  const refusal = maySee(desk, sight) ? refusalFor(desk, 'askTransfer', sight) : null
+  if (refusal) throw conflict(refusal)
+  const content = await contentOf(desk, sight.deal, await newOwner(desk, ownerId), reason)
+  return previewApproval(desk, wonTransferBusiness, content, chosen)
+}
+
+/**
+ * Asks that a won deal be given to somebody; gives the approval's number. The deal is locked: of two requests at once the
+ * second finds the first. Throws 40900 where it is not won, is asked for already, or no flow fits.
+ */
+async function ask(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer): Promise<{ approvalId: number }> {
+  const owner = await newOwner(desk, ownerId)
+  const deal = await lockDeal(desk, id, 'askTransfer')
+  if (!(await isApproved(desk, wonTransferBusiness))) throw conflict('成交商机转移没有绑定审批流程')
+  const { reason: _, ...content } = await contentOf(desk, deal, owner, reason)
+  const open = await desk
+    .from('dealTransferRequest')
+    .select('id')
+    .where('opportunityId', '=', id)
+    .where('status', 'in', ['running', 'returned'])
+    .executeTakeFirst()
+  if (open) throw conflict('这个商机的转移正在审批中')
+  const values = {
+    ...{ opportunityId: id, employeeId: desk.employeeId, fromId: deal.ownerId, ownerId, reason },
+    content: JSON.stringify(content),
+  }
+  const request = await desk.insert('dealTransferRequest', values, { action: '申请转移成交商机', name: deal.name })
+  const title = `${desk.who.name}申请把成交商机“${deal.name}”转给${owner.name}`
+  return { approvalId: await startApproval(desk, wonTransferBusiness, { documentId: request.id, title, chosen }) }
+}
+
+export const wonTransferHandlers = [
+  handle(routes.forecast, (desk, { body }) => forecast(desk, body)),
+  handle(routes.ask, (desk, { body }) => ask(desk, body)),
+]

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import type { DealTransferRequest } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type Business, type Document, toldField } from '../../approval/server/index.ts'
+import { notify } from '../../notification/server/index.ts'
+import { deskOfEmployee, holdEmployees } from '../../organisation/server/index.ts'
+import { wonTransferRoutes } from '../contract/wonTransfer.ts'
+import { dealFields } from './approvedFields.ts'
+import { changeDeals, ownerNames } from './change.ts'
+import { type HeldOwner, ownedBy } from './owner.ts'
+import { scopeModule } from './scope.ts'
+import { type Deal, maySee, refusalFor, sightsOf } from './sight.ts'
+
+const [title, noun] = ['成交商机转移', '转移申请']
+const path = (id: number) => `/approvalInfoManager/businessList?open=${id}`
+
+const fields = async (desk: Desk): Promise<Document['fields']> => [
+  ...(await dealFields(desk)),
+  toldField('to', '转给', 'employee'),
+  toldField('toDepartment', '接手人部门', 'department'),
+  { key: 'reason', title: '转移原因', kind: 'longText', required: true, options: [] },
+]
+
+async function linkTo(desk: Desk, id: number) {
+  const deal = await desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
+  const [sight] = await sightsOf(desk, deal ? [deal] : [])
+  return sight && desk.may('businessList') && maySee(desk, sight) ? [{ title: '打开商机', path: path(id) }] : []
+}
+
+/** 成交商机转移: a won deal is given to somebody else once a flow that is bound approves it. */
+export const wonTransferBusiness: Business = {
+  ...{ code: 'wonTransfer', title, unbound: '没有绑定流程时，成交的商机不能转交' },
+  fields,
+  async read(desk, id) {
+    const request = await desk.from('dealTransferRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const content = { ...(request.content as Document['content']), reason: request.reason }
+    return { typeName: title, fields: await fields(desk), content, links: await linkTo(desk, request.opportunityId) }
+  },
+  async amend(desk, id, { reason, ...others }) {
+    const [other] = Object.keys(others)
+    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+    const request = await desk.lockOne('dealTransferRequest', id, noun)
+    await desk.change(
+      'dealTransferRequest',
+      request,
+      { reason: String(reason ?? '') },
+      { action: '修改申请', name: title },
+    )
+  },
+  async became(desk, id, status) {
+    const request = await desk.lockOne('dealTransferRequest', id, noun)
+    await desk.change('dealTransferRequest', request, { status }, { action: '审批结果', name: title })
+    return status === 'approved' ? carryOut(desk, request) : null
+  },
+}
+
+/**
+ * Gives the deal to whom it was asked for, with what a transfer keeps: stage, follow-ups, members and their shares. It is
+ * judged anew, as of whoever asked. Gives words where it is not possible any more, having changed nothing.
+ */
+async function carryOut(desk: Desk, request: Selectable<DealTransferRequest>): Promise<string | null> {
+  const held = await holdEmployees(desk, [request.ownerId, request.employeeId])
+  const owner = held.find(one => one.id === request.ownerId)
+  const person = await deskOfEmployee(desk, request.employeeId)
+  if (!owner || owner.disabledAt) return `${owner?.name ?? '接手人'}已停用，不能作为负责人`
+  if (!person) return '申请人已停用'
+  const [deal] = await desk.lock('opportunity', [request.opportunityId])
+  const refusal = deal ? await refusalOf(person, deal, owner, request.fromId) : '商机已不存在'
+  if (refusal !== null || !deal) return refusal
+  const patch = { ...ownedBy(owner), formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` }
+  await changeDeals(desk, [deal], patch, `转交（审批通过）：${request.reason}`)
+  await notify(desk, [owner.id], {
+    ...{ kind: 'assigned', title: `${person.who.name}转交给您 1 个商机` },
+    path: `/approvalInfoManager/businessList?view=mine&open=${deal.id}`,
+  })
+  return null
+}
+
+async function refusalOf(person: Desk, deal: Deal, owner: HeldOwner, fromId: number | null): Promise<string | null> {
+  const name = (await ownerNames(person, [deal])).get(deal.ownerId ?? 0)
+  if (deal.ownerId !== fromId) return `负责人已变为${name ?? '空'}`
+  if (!person.mayCall(wonTransferRoutes.ask)) return '申请人已没有转交商机的权限'
+  if (!person.reaches(scopeModule, { ownerId: owner.id, departmentId: owner.departmentId }))
+    return `${owner.name}已不在申请人的数据范围内`
+  const [sight] = await sightsOf(person, [deal])
+  return sight ? refusalFor(person, 'askTransfer', sight) : '商机已不存在'
+}

@@ -1,0 +1,23 @@
+import { Desk } from '../../../kernel/server/desk.ts'
+import { permissionsOfEmployee } from './permissions.ts'
+
+export type DeskPerson = { id: number; accountId: number; departmentId: number | null; name: string }
+
+/** An employee as a desk of theirs in this transaction: to ask what they reach and may, not to write as them. */
+export async function deskOf(desk: Desk, { id, accountId, departmentId, name }: DeskPerson): Promise<Desk> {
+  const who = {
+    ...{ accountId, officeId: desk.officeId, employeeId: id, departmentId, name },
+    ...{ isPlatform: false, tokenHash: '' },
+  }
+  return new Desk(desk.client, desk.origin, who, await permissionsOfEmployee(desk, { id, departmentId }))
+}
+
+/** The same of an employee by number; null where they are not there or have left. Holds nobody. */
+export async function deskOfEmployee(desk: Desk, employeeId: number): Promise<Desk | null> {
+  const person = await desk
+    .from('employee')
+    .select(['id', 'accountId', 'departmentId', 'name', 'disabledAt'])
+    .where('id', '=', employeeId)
+    .executeTakeFirst()
+  return person && !person.disabledAt ? deskOf(desk, person) : null
+}

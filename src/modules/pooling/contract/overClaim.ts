@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { Chosen } from '../../approval/contract/approval.ts'
+
+/** Asks for a record that the limits of claiming keep from one: why, and whom the flow asks where one may say so. */
+export const OverClaim = z.object({ id: Id, reason: requiredText('申请理由', 200), chosen: Chosen.default({}) })
+export type OverClaim = z.output<typeof OverClaim>
+/** The same while it is being written, for the way that it would take. */
+export const OverClaimDraft = OverClaim.extend({ reason: text('申请理由', 200).default('') })
+
+/** The approval that began. */
+export const Begun = z.object({ approvalId: Id })

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { ClaimRequest } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { deskOfEmployee, holdEmployees } from '../../../organisation/server/index.ts'
+import { countClaims, openIntake } from '../intake.ts'
+import type { OverClaimKind } from './kind.ts'
+
+/**
+ * Claims what was asked for, for whoever asked: everything is judged as when they claim it themselves at this moment, but
+ * for the limits that the approval lifts; it counts for their day. Locks in the order of a claim: person, intake, record.
+ * Gives words where it is not possible any more, having changed nothing.
+ */
+export async function carryOut(
+  desk: Desk,
+  kind: OverClaimKind,
+  { employeeId, clueId, opportunityId }: Selectable<ClaimRequest>,
+): Promise<string | null> {
+  const id = (clueId ?? opportunityId) as number
+  const [owner] = await holdEmployees(desk, [employeeId])
+  const person = await deskOfEmployee(desk, employeeId)
+  if (!owner || !person) return '申请人已停用'
+  if (!person.mayCall(kind.claim)) return `${owner.name}已没有领取${kind.noun}的权限`
+  const { cap } = await kind.limits(desk)
+  await openIntake(desk, kind.subject, employeeId, cap)
+  await desk.lock(kind.subject, [id])
+  const wanted = await kind.find(person, id)
+  if (!wanted) return `${kind.noun}已不存在`
+  if (wanted.record.ownerId === employeeId) return `已经在${owner.name}名下`
+  if (wanted.refusal !== null) return wanted.refusal
+  await kind.give(desk, id, owner, '领取（超额领取审批通过）')
+  await countClaims(desk, kind.subject, employeeId, 1)
+  return null
+}

@@ -1,0 +1,52 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { limitWords } from '../claimLimits.ts'
+import { carryOut } from './carryOut.ts'
+import type { OverClaimKind } from './kind.ts'
+
+const noun = '超额领取申请'
+
+/** What such a request holds, besides what it is about. */
+const ownFields = ({ counted }: OverClaimKind): Document['fields'] => [
+  toldField('limit', '超额原因', 'choice', Object.values(limitWords)),
+  toldField('claimed', '今日已领取', 'number'),
+  toldField('load', `名下${counted.load}`, 'number'),
+  { key: 'reason', title: '申请理由', kind: 'longText', required: true, options: [] },
+]
+
+/** Requests for records beyond the limits of claiming, as documents that are approved. */
+export function overClaimBusiness(kind: OverClaimKind): Business {
+  const fields = async (desk: Desk) => [...(await kind.fields(desk)), ...ownFields(kind)]
+  return {
+    ...{ code: kind.code, title: kind.title, unbound: kind.unbound },
+    fields,
+    async read(desk, id) {
+      const request = await desk.from('claimRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const recordId = (request.clueId ?? request.opportunityId) as number
+      const sight = await kind.sight(desk, recordId)
+      return {
+        ...{ typeName: kind.title, fields: await fields(desk) },
+        content: { ...(request.content as Document['content']), reason: request.reason },
+        concealed: sight === 'whole' ? [] : request.concealed,
+        links: sight === 'none' ? [] : [{ title: `打开${kind.noun}`, path: kind.path(recordId) }],
+      }
+    },
+    async amend(desk, id, { reason, ...others }) {
+      const [other] = Object.keys(others)
+      if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+      const request = await desk.lockOne('claimRequest', id, noun)
+      await desk.change(
+        'claimRequest',
+        request,
+        { reason: String(reason ?? '') },
+        { action: '修改申请', name: kind.title },
+      )
+    },
+    async became(desk, id, status) {
+      const request = await desk.lockOne('claimRequest', id, noun)
+      await desk.change('claimRequest', request, { status }, { action: '审批结果', name: kind.title })
+      return status === 'approved' ? carryOut(desk, kind, request) : null
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Route } from '../../../../kernel/contract/route.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Document } from '../../../approval/server/index.ts'
+import type { Claimable, Counted, Person } from '../claimLimits.ts'
+import type { Subject } from '../intake.ts'
+
+type Owner = Person & { departmentId: number | null }
+
+/** A record that somebody wants, as they see it: `concealed` are fields of `content` that they are told only afterwards. */
+export type Wanted = {
+  record: Claimable & { id: number }
+  name: string
+  content: Document['content']
+  concealed: string[]
+  /** Why they may not claim it, limits apart; null where they may. */
+  refusal: string | null
+}
+
+/** Records of pools that may be asked for beyond the limits of claiming. */
+export type OverClaimKind = {
+  subject: Subject
+  /** Of the approvals' business type: its code, its title, and what happens without a flow. */
+  code: string
+  title: string
+  unbound: string
+  /** 流量, as a title says it. */
+  noun: string
+  path(id: number): string
+  claim: Route
+  counted: Counted
+  limits(desk: Desk): Promise<{ cap: number; quota: number; coolingDays: number }>
+  /** What such a record holds that conditions may ask about. */
+  fields(desk: Desk): Promise<Document['fields']>
+  /** The record as this person may claim it; undefined where there is none. */
+  find(person: Desk, id: number): Promise<Wanted | undefined>
+  /** How much of the record somebody may see. */
+  sight(desk: Desk, id: number): Promise<'none' | 'limited' | 'whole'>
+  /** Puts a locked record under its new owner, and says so in the log. */
+  give(desk: Desk, id: number, owner: Owner, action: string): Promise<void>
+}

@@ -1,0 +1,21 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+
+/** Labels of the words of a dictionary type that are in use, in their order. */
+export async function labelsOf(desk: Desk, typeCode: string): Promise<string[]> {
+  const rows = await desk
+    .from('dictionaryItem')
+    .select('label')
+    .where('typeCode', '=', typeCode)
+    .where('disabledAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.label)
+}
+
+/** The label of a word, whether in use or not; null for none. */
+export async function labelOf(desk: Desk, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const row = await desk.from('dictionaryItem').select('label').where('id', '=', id).executeTakeFirst()
+  return row?.label ?? null
+}
