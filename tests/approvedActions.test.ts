@@ -238,6 +238,8 @@ describe('the transfer of a won deal', () => {
     })
     await bind('wonTransfer')
     expect(await may()).toBe(true)
+    const ahead = await server.ask(wonTransferRoutes.forecast, { as: company.boss, body: body(id) })
+    expect(ahead.way.map(step => step.name)).toEqual(['公司审批'])
     const { approvalId } = await server.ask(wonTransferRoutes.ask, { as: company.boss, body: body(id) })
     const { content, title } = await detail(approvalId)
     expect(title).toMatch(/^actBoss申请把成交商机“.+”转给actOther$/)

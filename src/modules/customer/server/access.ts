@@ -74,8 +74,8 @@ async function ask(desk: Desk, sections: readonly CustomerSection[], body: z.out
 /** The way that a request would take; null where no approval decides it. Of several customers, that of the first. */
 async function forecast(desk: Desk, sections: readonly CustomerSection[], body: z.output<typeof AskAccess>) {
   const business = similarAccessBusiness(sections)
-  if (!(await isApproved(desk, business))) return null
   const { hidden } = await apart(desk, sections, await likeOnes(desk, sections, body))
+  if (!(await isApproved(desk, business))) return null
   const [first] = hidden
   if (!first) throw conflict('没有需要申请的相似客户：可能刚被合并，或您已经能看到')
   const content = await accessContent(desk, sections, first, { reason: body.reason, days: usualDays })

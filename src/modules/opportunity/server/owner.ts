@@ -1,6 +1,6 @@
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { holdEmployees } from '../../organisation/server/index.ts'
+import { type HeldEmployee, holdEmployees } from '../../organisation/server/index.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { scopeModule } from './scope.ts'
 
@@ -20,6 +20,16 @@ export async function myself(desk: Desk): Promise<HeldOwner> {
  */
 export async function newOwner(desk: Desk, id: number): Promise<HeldOwner> {
   const [owner] = await holdEmployees(desk, [id])
+  return judged(desk, owner)
+}
+
+/** The same without holding them: for showing what would be. */
+export async function ownerAhead(desk: Desk, id: number): Promise<HeldOwner> {
+  const columns = ['id', 'name', 'departmentId', 'disabledAt'] as const
+  return judged(desk, await desk.from('employee').select(columns).where('id', '=', id).executeTakeFirst())
+}
+
+function judged(desk: Desk, owner: HeldEmployee | undefined): HeldOwner {
   const reached = owner && desk.reaches(scopeModule, { ownerId: owner.id, departmentId: owner.departmentId })
   if (!owner || !reached) throw badInput('ownerId', '负责人不存在，或不在您的数据范围内')
   if (owner.disabledAt) throw badInput('ownerId', `${owner.name}已停用，不能作为负责人`)

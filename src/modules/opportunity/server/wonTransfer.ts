@@ -4,8 +4,8 @@ import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { isApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { wonTransferRoutes as routes, type WonTransfer } from '../contract/wonTransfer.ts'
 import { dealContent } from './approvedFields.ts'
-import { type HeldOwner, newOwner } from './owner.ts'
-import { type Deal, lockDeal, maySee, refusalFor, visibleDeal } from './sight.ts'
+import { type HeldOwner, newOwner, ownerAhead } from './owner.ts'
+import { type Deal, lockDeal, refusalFor, visibleDeal } from './sight.ts'
 import { wonTransferBusiness } from './wonTransferDocument.ts'
 
 /** What the request would hold. Throws where the deal cannot be transferred so. */
@@ -16,10 +16,11 @@ async function contentOf(desk: Desk, deal: Deal, owner: HeldOwner, reason: strin
 }
 
 async function forecast(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer) {
+  const owner = await ownerAhead(desk, ownerId)
   const sight = await visibleDeal(desk, id)
-  const refusal = maySee(desk, sight) ? refusalFor(desk, 'askTransfer', sight) : null
+  const refusal = refusalFor(desk, 'askTransfer', sight)
   if (refusal) throw conflict(refusal)
-  const content = await contentOf(desk, sight.deal, await newOwner(desk, ownerId), reason)
+  const content = await contentOf(desk, sight.deal, owner, reason)
   return previewApproval(desk, wonTransferBusiness, content, chosen)
 }
 

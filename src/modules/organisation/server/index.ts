@@ -10,7 +10,7 @@ export type {
 } from './handover/kind.ts'
 export { handoverAction } from './handover/kind.ts'
 export { restored } from './handover/restore.ts'
-export { holdEmployees } from './hold.ts'
+export { type HeldEmployee, holdEmployees } from './hold.ts'
 export type { Leaving } from './left.ts'
 export { menuTree } from './menus.ts'
 export { officeAndRoles, officesOf } from './offices.ts'
