@@ -169,6 +169,6 @@ test('any flow with sub-flows goes the same way as with their nodes in their pla
       const byHand = flowOf(numbered(inPlace(nodes), null, { number: 0 }))
       expect(told(flow, facts, decisions)).toEqual(told(byHand, facts, decisions))
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 })

@@ -42,6 +42,10 @@ export const modeText = ({ mode, percent }: Pick<AskingNode, 'mode' | 'percent'>
 export const timeoutText = (timeout: Timeout | null) =>
   timeout ? `${timeout.hours} 个工作小时后${timeoutWords[timeout.then]}` : '不限时'
 
+/** How several answer together and how long they may take, in words. */
+export const howText = (node: AskingNode) =>
+  node.timeout ? `${modeText(node)} · ${timeoutText(node.timeout)}` : modeText(node)
+
 /** How long a delay lasts, in words. */
 export const pauseText = ({ wait }: DelayNode, fields: readonly Field[]) =>
   wait.kind === 'hours'
@@ -49,7 +53,7 @@ export const pauseText = ({ wait }: DelayNode, fields: readonly Field[]) =>
     : `等到“${titleOf(wait.field, fields)}”`
 
 /** When a branch is taken, in words. */
-export function branchText(node: BranchingNode, branch: Branch, fields: readonly Field[], names: Names): string {
+export function branchWords(node: BranchingNode, branch: Branch, fields: readonly Field[], names: Names): string {
   if (node.kind === 'parallel') return '同时进行'
   if (isOtherwise(branch.when)) return '其他条件都不成立时'
   return conditionWords(branch.when, fields, names)

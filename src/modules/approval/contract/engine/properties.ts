@@ -13,7 +13,7 @@ import {
   rightWords,
   selfWords,
 } from './flow.ts'
-import { approverWords, branchText, modeText, pauseText, timeoutText, titleOf } from './flowWords.ts'
+import { approverWords, branchWords, modeText, pauseText, timeoutText, titleOf } from './flowWords.ts'
 import type { Field } from './formFields.ts'
 
 /** A setting as people read it; `value` tells apart what reads alike. */
@@ -98,7 +98,7 @@ function branchProperties(node: FlowNode, { fields, names }: Wording): Property[
         `branch ${branch.key}`,
         `分支“${branch.name}”`,
         [branch.name, branch.when],
-        branchText(node, branch, fields, names),
+        branchWords(node, branch, fields, names),
       ),
     ),
   ]

@@ -7,8 +7,6 @@ import { inReadingOrder } from './order.ts'
 import { atDrawn, placeProblems } from './places.ts'
 import { error, type Problem } from './problem.ts'
 
-export type { Problem } from './problem.ts'
-
 const mostDrawn = 100
 
 /**

@@ -1,6 +1,6 @@
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { type Flow, startKey } from '../../contract/engine/flow.ts'
-import type { Problem } from '../../contract/engine/validate.ts'
+import type { Problem } from '../../contract/engine/problem.ts'
 import { nodeAt } from './edit/edit.ts'
 
 type Props = { flow: Flow; problems: readonly Problem[]; onOpen: (node: string) => void }

@@ -4,7 +4,8 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
 import { Flow, startKey } from '../../contract/engine/flow.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
-import { type Problem, problemsOf } from '../../contract/engine/validate.ts'
+import type { Problem } from '../../contract/engine/problem.ts'
+import { problemsOf } from '../../contract/engine/validate.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
 
 /** What the flow's schema does not allow, at the nodes where it stands: with it, not even a draft can be saved. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isBranching } from '../../contract/engine/flow.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
-import type { Problem } from '../../contract/engine/validate.ts'
+import type { Problem } from '../../contract/engine/problem.ts'
 import type { CanvasEdits } from './canvas/model.ts'
 import type { Editing } from './canvas/useEditing.ts'
 import { addBranch } from './edit/branches.ts'

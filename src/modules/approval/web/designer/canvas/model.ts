@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Names } from '../../../contract/engine/conditionWords.ts'
 import type { Flow, FlowNode } from '../../../contract/engine/flow.ts'
 import type { Field } from '../../../contract/engine/formFields.ts'
-import type { Problem } from '../../../contract/engine/validate.ts'
+import type { Problem } from '../../../contract/engine/problem.ts'
 import type { Place } from '../edit/place.ts'
 import type { Marks } from '../marks.ts'
 

@@ -1,8 +1,8 @@
+import { branchWords } from '../../../contract/engine/flowWords.ts'
 import { useCanvas } from '../canvas/model.ts'
 import { branchAt } from '../edit/branches.ts'
 import type { Box } from '../picture/layout.ts'
 import { CardFrame } from './CardFrame.tsx'
-import { branchWords } from './words.ts'
 
 /** The head of a branch: its name, when it is taken, and which place it has in the order. */
 export function BranchCard({ box }: { box: Box }) {
