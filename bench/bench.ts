@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from '../scripts/ensure-web.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
+import { benchApproval } from './approval.ts'
 import { benchBrowser } from './browser.ts'
 import { startProduct } from './children.ts'
 import { benchPassword } from './data.ts'
@@ -29,6 +30,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     latency: () => benchLatency(database, product),
     screens: () => benchScreens(database, product),
     recycling: () => benchRecycling(database, product),
+    approval: () => benchApproval(database, product, Number(values.rows) / 10),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
   }

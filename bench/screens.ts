@@ -24,12 +24,13 @@ export async function benchScreens(database: Embedded, product: Child): Promise<
   for (const [username, title] of Object.entries(people)) {
     const caller = await signIn(product.address, username)
     const person = await personOf(database, caller)
-    for (const screen of screens) results.push(...(await measure(database, caller, person, screen, title)))
+    for (const screen of screens) results.push(...(await besideBare(database, caller, person, screen, title)))
   }
   return results
 }
 
-function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Person> {
+/** Whose answers they are. */
+export function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Person> {
   return atDeskOf(appUrl, token, desk => ({
     ...{ officeId: desk.officeId, employeeId: desk.employeeId },
     ...{ clues: desk.reach('clue'), deals: desk.reach('opportunity') },
@@ -38,7 +39,14 @@ function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Person> {
 
 type Pair = { ours: number; theirs: number }
 
-async function measure(database: Embedded, caller: Caller, person: Person, screen: Screen, who: string) {
+/** What a screen asks, one call at a time, beside statements written by hand that answer the same. */
+export async function besideBare(
+  database: Embedded,
+  caller: Caller,
+  person: Person,
+  screen: Screen,
+  who: string,
+): Promise<Result[]> {
   const statements = screen.bodies.map(body => screen.bare(person, body as never))
   const bare = await startBare(database, statements)
   const ask = (at: number) => caller.ask(screen.route, { body: screen.bodies[at] } as never)

@@ -22,14 +22,16 @@ export type Screen = {
   theirs(rows: readonly Row[]): unknown
 }
 
-function screen<R extends Route>(
+/** A screen, typed by its route. */
+export function screen<R extends Route>(
   route: R,
   rest: Omit<Screen, 'route' | 'ours'> & { ours(answer: AnswerOf<R>): unknown },
 ) {
   return { route, ...rest } as Screen
 }
 
-const page = {
+/** Of a page, its rows' numbers in their order. */
+export const page = {
   ours: ({ rows }: { rows: { id: number }[] }) => rows.map(row => row.id),
   theirs: (rows: readonly Row[]) => rows.map(row => row.id),
 }
