@@ -24,7 +24,7 @@ export async function layApprovals(owner: Client, open: number, tasks: number): 
        m.id as asked, s.id as initiator, s.department_id
      from generate_series(1, $1::int) n
      join person s on s.name = 'sales' || (1 + n * 7 % ${sellers})
-     join person m on m.name = case when n % ($1 / $2) = 0 then 'manager1' else 'sales' || (1 + n % ${sellers}) end`,
+     join person m on m.name = case when n % ($1 / $2) = 0 then 'manager1' else 'sales' || (1 + (n + n * $2 / $1) % ${sellers}) end`,
     [open, tasks],
   )
   for (const sql of rows) await owner.query(sql)

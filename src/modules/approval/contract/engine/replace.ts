@@ -39,6 +39,7 @@ export function replace(run: Run, tasks: readonly number[], to: number | null): 
 export function relieve(run: Run): boolean {
   const { able } = run.facts.organisation
   const stuck = openTasks(run.flow, run.instance).filter(({ person }) => !able.has(person))
+  if (stuck.length === 0) return false
   const found = places(
     run.instance,
     stuck.map(({ task }) => task),
