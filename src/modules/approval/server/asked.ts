@@ -12,24 +12,29 @@ function newlyAsked(before: Instance | null, advanced: Advanced): number[] {
   return [...new Set(peopleIn(advanced.instance))].filter(person => !were.includes(person))
 }
 
-/** Keeps everyone whom an advance asks employed until the transaction ends. Gives their numbers. */
-export async function holdAsked(desk: Desk, before: Instance | null, advanced: Advanced): Promise<number[]> {
-  const asked = newlyAsked(before, advanced)
-  if (asked.length > 0) await holdEmployees(desk, asked)
-  return asked
+/** People who are held, and what was foreseen of which instance; not where one of them has left since. */
+export type Held = { people: readonly number[]; foreseen?: { of: Instance | null; advanced: Advanced } }
+
+/** Keeps everyone whom an advance asks employed until the transaction ends. */
+export async function holdAsked(desk: Desk, before: Instance | null, advanced: Advanced): Promise<Held> {
+  const people = newlyAsked(before, advanced)
+  const kept = people.length > 0 ? await holdEmployees(desk, people) : []
+  const all = kept.length === people.length && kept.every(person => person.disabledAt === null)
+  return { people, ...(all ? { foreseen: { of: before, advanced } } : {}) }
 }
 
 /**
  * What `advanceNow` comes to, once everyone whom it asks is held: whoever left in the same instant is told by what it reads
- * then. `already`: people who are held. Before the instance is locked wherever they can be foreseen.
+ * then. `already`: who is held, and what stands of this very instance, which nobody has read anew.
  */
 export async function settled(
   desk: Desk,
   before: Instance | null,
   advanceNow: () => Promise<Advanced>,
-  already: readonly number[] = [],
+  already: Held = { people: [] },
 ): Promise<Advanced> {
-  const held = new Set(already)
+  if (already.foreseen && already.foreseen.of === before) return already.foreseen.advanced
+  const held = new Set(already.people)
   for (;;) {
     const advanced = await advanceNow()
     const asked = newlyAsked(before, advanced).filter(person => !held.has(person))

@@ -6,11 +6,11 @@ import { advance } from '../contract/engine/advance.ts'
 import { type Flow, type FlowNode, isAsking, startKey } from '../contract/engine/flow.ts'
 import { type Decision, type Objection, objections } from '../contract/engine/instance.ts'
 import { adderOf, nodeOfTask, openTasks, unanswered } from '../contract/engine/tasks.ts'
-import { holdAsked, settled } from './asked.ts'
+import { type Held, holdAsked, settled } from './asked.ts'
 import { type Business, businessOf } from './business.ts'
 import { factsFor } from './facts.ts'
 import { filledIn, shownFields } from './filled.ts'
-import { lockRunning, type Running, readRunning, seesAll } from './instances.ts'
+import { lockSeen, type Running, readRunning, seesAll } from './instances.ts'
 import { type Act, record } from './record.ts'
 import { signatureFrom } from './said.ts'
 
@@ -30,8 +30,9 @@ export type Wanted = {
  * decide, 40900 where it does not count any more, telling who was first.
  */
 export async function decide(desk: Desk, businesses: readonly Business[], wanted: Wanted): Promise<void> {
-  const held = await holdForeseen(desk, businesses, await readRunning(desk, wanted.id), wanted.decision)
-  const running = await lockRunning(desk, wanted.id)
+  const seen = await readRunning(desk, wanted.id)
+  const held = await holdForeseen(desk, businesses, seen, wanted.decision)
+  const running = await lockSeen(desk, seen)
   const node = assureTheirs(desk, running, wanted.decision)
   const asked = running.flow.nodes.find(one => one.key === node)
   if (wanted.decision.kind === 'approve') assureComment(asked, wanted.act.comment ?? '')
@@ -40,11 +41,15 @@ export async function decide(desk: Desk, businesses: readonly Business[], wanted
     const business = businessOf(businesses, running.row.business)
     await fillIn(desk, business, running, node ?? startKey, wanted.content)
   }
-  await decideOn(desk, businesses, running, { ...wanted, act: { ...wanted.act, ...signature }, node, held })
+  await decideOn(desk, businesses, running, {
+    ...{ decision: wanted.decision, act: { ...wanted.act, ...signature }, node },
+    // What is filled in may lead elsewhere than was foreseen.
+    held: wanted.content ? { people: held.people } : held,
+  })
 }
 
-/** A decision that may be made; `held` are people whom it asks and who are held. */
-type Made = Pick<Wanted, 'decision'> & { act: Omit<Act, 'node'>; node: string | undefined; held: readonly number[] }
+/** A decision that may be made; `held`: whom it asks, and what it comes to where that is known already. */
+type Made = Pick<Wanted, 'decision'> & { act: Omit<Act, 'node'>; node: string | undefined; held: Held }
 
 /** What a decision makes of a locked instance, whoever makes it: a person whose it is, or the clock. Throws 40900. */
 export async function decideOn(
@@ -62,13 +67,13 @@ export async function decideOn(
   await record(desk, business, running, { act: kept, next: advanced.instance, happened: advanced.happened })
 }
 
-/** Holds whomever a decision is going to ask, before the instance is locked. Gives their numbers. */
+/** Holds whomever a decision is going to ask, before the instance is locked. */
 export async function holdForeseen(
   desk: Desk,
   businesses: readonly Business[],
   running: Running,
   decision: Decision,
-): Promise<number[]> {
+): Promise<Held> {
   const outcome = await outcomeOf(desk, businessOf(businesses, running.row.business), running, decision)
   return holdAsked(desk, running.instance, outcome)
 }

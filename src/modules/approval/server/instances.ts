@@ -47,6 +47,13 @@ export async function lockAnyRunning(desk: Desk, id: number): Promise<Running> {
   return runningOf(desk, await desk.lockOne('approvalInstance', id, '审批'))
 }
 
+/** Locks an instance that was read before: it is as it was then, with its very state, where nobody has decided since. */
+export async function lockSeen(desk: Desk, seen: Running): Promise<Running> {
+  const row = await desk.lockOne('approvalInstance', seen.row.id, '审批')
+  const same = row.version === seen.row.version && row.flowVersionId === seen.row.flowVersionId
+  return same ? { ...seen, row } : runningOf(desk, row)
+}
+
 /** An instance without a lock, to look at. Throws 40400 where the person has no part in it. */
 export async function readRunning(desk: Desk, id: number): Promise<Running> {
   await assureInvolved(desk, id)

@@ -82,10 +82,15 @@ async function giveIn(desk: Desk, businesses: readonly Business[], id: number, g
   const chosen = await rename(desk, running, giving)
   const tasks = tasksOf(running.instance, giving.from)
   const act = { kind: 'handOver', note: giving.action } as const
-  if (tasks.length === 0) await keepDecision(desk, id, running.flow, { ...act, people: [giving.to] }, desk.employeeId)
-  const given =
-    tasks.length > 0 ? await replaceIn(desk, businesses, running, { tasks, to: giving.to, act, quiet: true }) : []
-  return { tasks: given ?? [], chosen }
+  if (tasks.length > 0)
+    return {
+      tasks: (await replaceIn(desk, businesses, running, { tasks, to: giving.to, act, quiet: true })) ?? [],
+      chosen,
+    }
+  await keepDecision(desk, id, running.flow, { ...act, people: [giving.to] }, desk.employeeId)
+  const more = { comment: [null, giving.action] as [unknown, unknown] }
+  await desk.change('approvalInstance', running.row, {}, { action: giving.action, name: running.row.title, more })
+  return { tasks: [], chosen }
 }
 
 /** Names the receiver where the initiator had named the leaver; the nodes of `only`, where given. */
