@@ -398,6 +398,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/approval/approveMany': workers,
   'POST /api/crm/approval/upload': workers,
   'GET /api/crm/approval/attachment/:id': workers,
+  'GET /api/crm/approval/file/:id': workers,
   'POST /api/crm/approval/reject': workers,
   'POST /api/crm/approval/return': workers,
   'POST /api/crm/approval/resubmit': workers,

@@ -102,11 +102,18 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
     [officeId],
   )
   const { form, version } = rows[0]
+  const document = { name: tag, media_type: 'image/png', size: 1 }
+  const stored = () => row('file', { ...document, complete: true, created_by: employeeId })
+  const proof = await stored()
   const paper = await row('approval_paper', {
-    form_id: form,
-    fields: '[]',
-    content: { reason: tag },
-    created_by: employeeId,
+    ...{ form_id: form, content: { reason: tag, proof: [proof] }, created_by: employeeId },
+    fields: JSON.stringify([{ key: 'proof', title: '凭证', kind: 'files' }]),
+  })
+  const paperFile = await row('attachment', {
+    subject: 'approvalPaper',
+    subject_id: paper,
+    file_id: proof,
+    ...document,
   })
   const approval = await row('approval_instance', {
     ...{ number: `SP${tag}`, title: tag, type_name: tag, business: 'form', document_id: paper },
@@ -123,12 +130,11 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
   })
   const blankForm = await row('approval_form', { name: `${tag}空`, fields: '[]' })
   const decision = await row('approval_decision', { instance_id: approval, kind: 'comment', employee_id: employeeId })
-  const document = { name: tag, media_type: 'image/png', size: 1 }
   const approvalFile = await row('attachment', {
     ...{ subject: 'approvalDecision', subject_id: decision, ...document },
-    file_id: await row('file', { ...document, complete: true, created_by: employeeId }),
+    file_id: await stored(),
   })
-  return { form, blankForm, approval, approvalFile, ...(await flowsOf(owner, row, { officeId, form, tag })) }
+  return { form, blankForm, approval, paperFile, approvalFile, ...(await flowsOf(owner, row, { officeId, form, tag })) }
 }
 
 /** A flow with a version and something drawn that is not published, and one that never was. */
@@ -314,6 +320,7 @@ const subjects: Record<string, string> = {
   '/api/crm/approval/calendar/exception/': 'calendarDay',
   '/api/crm/approval/attachment/': 'approvalFile',
   '/api/crm/flow/move': 'approval',
+  '/api/crm/approval/file/': 'paperFile',
   '/api/crm/import/': 'importBatch',
   '/api/crm/export/': 'exportTask',
   '/api/crm/voucher/': 'voucher',

@@ -150,10 +150,15 @@ export const Mine = z.object({
 export const RecordLink = z.object({ title: z.string(), path: z.string() })
 export type RecordLink = z.output<typeof RecordLink>
 
+/** A file of a document: `fileId` stands in its field, `id` is for the download. */
+export const DocumentFile = Attachment.extend({ fileId: Id })
+export type DocumentFile = z.output<typeof DocumentFile>
+
 export const ApprovalDetail = ApprovalRow.extend({
   fields: z.array(ShownField),
   content: Content,
   links: z.array(RecordLink),
+  files: z.array(DocumentFile),
   print: PrintTemplate,
   flowName: z.string(),
   flowNumber: z.number().int(),

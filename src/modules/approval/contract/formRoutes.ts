@@ -16,6 +16,15 @@ export const NewForm = FormFields.extend({
 })
 
 export const formRoutes = {
+  /** Not of the designer: whoever takes part in an approval fetches the files of its form. */
+  file: route({
+    at: 'GET /api/crm/approval/file/:id',
+    does: '下载审批表单的附件',
+    needs: 'approvalDetial',
+    params: z.object({ id: IdText }),
+    gives: 'file',
+    timeout: 120_000,
+  }),
   list: route({ at: 'GET /api/crm/approvalForm/list', does: '审批表单', needs, returns: z.array(FormRow) }),
   types: route({
     at: 'GET /api/crm/approvalForm/types',

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Content, RecordLink } from '../contract/approval.ts'
+import type { Content, DocumentFile, RecordLink } from '../contract/approval.ts'
 import type { Field } from '../contract/engine/formFields.ts'
 import type { InstanceStatus } from '../contract/engine/instance.ts'
 import type { PrintTemplate } from '../contract/printTemplate.ts'
@@ -12,6 +12,8 @@ export type Document = {
   typeName: string
   fields: Field[]
   content: Content
+  /** The files that its fields hold. */
+  files?: readonly DocumentFile[]
   /** How it is printed; plainly where nothing is said. */
   print?: PrintTemplate
   concealed?: readonly string[]

@@ -1,12 +1,18 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { isAsking, type Right, startKey } from '../contract/engine/flow.ts'
+import type { Field } from '../contract/engine/formFields.ts'
 import { type Running, seesAll } from './instances.ts'
 
 type Rights = Readonly<Record<string, Right>>
 
+/** What a form itself says of its fields for whoever starts. */
+const startRightsOf = (fields: readonly Field[]): Rights =>
+  Object.fromEntries(fields.filter(field => field.atStart === 'hidden').map(({ key }) => [key, 'hidden' as const]))
+
 /** Fields hidden from a person who has nothing to do now: those that were hidden wherever they had a part. */
-export async function hiddenFrom(desk: Desk, running: Running): Promise<string[]> {
-  return desk.may(seesAll) ? [] : hiddenWhere(desk, running, desk.employeeId, [])
+export async function hiddenFrom(desk: Desk, running: Running, fields: readonly Field[]): Promise<string[]> {
+  const flow = { ...running.flow, startRights: { ...startRightsOf(fields), ...running.flow.startRights } }
+  return desk.may(seesAll) ? [] : hiddenWhere(desk, { ...running, flow }, desk.employeeId, [])
 }
 
 /** Who only has a copy that somebody sent sees no more than its sender: nobody shows what they do not see. */

@@ -6,6 +6,7 @@ import { computed } from '../contract/engine/formula/compute.ts'
 import { PrintTemplate } from '../contract/printTemplate.ts'
 import type { Business } from './business.ts'
 import { contentChanges } from './form/contentWords.ts'
+import { filesIn, filesOf, keepFiles } from './form/paperFiles.ts'
 
 /** The code under which free forms are registered. */
 export const freeForm = 'form'
@@ -39,7 +40,9 @@ const noun = '审批表单'
 export async function addPaper(desk: Desk, { id: formId, name, fields }: Form, content: Content): Promise<number> {
   const row = { formId, fields: JSON.stringify(fields), content: JSON.stringify(content), createdBy: desk.employeeId }
   const more = await contentChanges(desk, fields, {}, content)
-  return (await desk.insert('approvalPaper', row, { action: '新增', name, more })).id
+  const { id } = await desk.insert('approvalPaper', row, { action: '新增', name, more })
+  await keepFiles(desk, id, filesIn(fields, content))
+  return id
 }
 
 /** Free forms as documents that are approved. */
@@ -68,8 +71,10 @@ export const papers: Business = {
       .select(['name', 'print'])
       .where('id', '=', paper.formId)
       .executeTakeFirstOrThrow()
-    const print = PrintTemplate.parse(form.print ?? {})
-    return { typeName: form.name, fields: Field.array().parse(paper.fields), content: paper.content as Content, print }
+    return {
+      ...{ typeName: form.name, fields: Field.array().parse(paper.fields), content: paper.content as Content },
+      ...{ files: await filesOf(desk, documentId), print: PrintTemplate.parse(form.print ?? {}) },
+    }
   },
   async amend(desk, documentId, content) {
     const paper = await desk.lockOne('approvalPaper', documentId, noun)
@@ -78,6 +83,7 @@ export const papers: Business = {
     const after = computed(fields, { ...before, ...content }) as Content
     const more = await contentChanges(desk, fields, before, after)
     await desk.change('approvalPaper', paper, { content: JSON.stringify(after) }, { action: '修改表单', more })
+    await keepFiles(desk, documentId, filesIn(fields, after))
   },
   async became(desk, documentId, status) {
     const paper = await desk.lockOne('approvalPaper', documentId, noun)

@@ -11,6 +11,7 @@ import { type Business, businessOf } from './business.ts'
 import { askingOf, fieldsAt } from './decide.ts'
 import { factsFor } from './facts.ts'
 import { shownFields } from './filled.ts'
+import { filesIn } from './form/paperFiles.ts'
 import { hiddenFrom } from './hidden.ts'
 import { happenedIn } from './history.ts'
 import { type Running, readRunning, seesAll } from './instances.ts'
@@ -31,6 +32,7 @@ export async function detailOf(desk: Desk, businesses: readonly Business[], id: 
     ...{ flowName: running.flowName, flowNumber: running.flowNumber, fields },
     content: visible(fields, document.content),
     links: [...(document.links ?? [])],
+    files: (document.files ?? []).filter(file => filesIn(fields, document.content).includes(file.fileId)),
     print: document.print ?? plainTemplate,
     happened: await happenedIn(desk, id),
     way: wayOf(flow, instance, predict(flow, instance, facts)),
@@ -58,7 +60,7 @@ async function fieldsFor(desk: Desk, running: Running, fields: readonly Field[])
   const open = myTask(desk, running)
   const shown = open
     ? fieldsAt(flow, open.node, fields)
-    : shownFields(fields, hidden(await hiddenFrom(desk, running)), 'read')
+    : shownFields(fields, hidden(await hiddenFrom(desk, running, fields)), 'read')
   return shown
     .filter(field => field.right !== 'hidden')
     .map(field => (open ? field : { ...field, right: 'read' as const }))

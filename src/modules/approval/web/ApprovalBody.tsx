@@ -1,10 +1,9 @@
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import { Value, When } from '../../../kernel/web/field/Value.tsx'
 import type { ApprovalDetail } from '../contract/approval.ts'
 import { instanceStatus } from '../contract/engine/instance.ts'
 import { Comment } from './actions/Comment.tsx'
-import { columnOf, recordOf } from './document.ts'
+import { DocumentFacts } from './document/DocumentFacts.tsx'
 import { History } from './History.tsx'
 import { Way } from './Way.tsx'
 
@@ -14,7 +13,6 @@ const department = { key: 'departmentId', title: '发起部门', kind: 'departme
 /** The document, its way and what was said. */
 export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
   const { fields, content, happened, way } = approval
-  const long = fields.filter(field => field.kind === 'longText').map(field => field.key)
   const ended = approval.endedAt !== null
   return (
     <div className="approval">
@@ -39,7 +37,7 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
       <div className="approval-columns">
         <div>
           <h3>{approval.typeName}</h3>
-          <RecordFacts columns={fields.map(columnOf)} record={recordOf(fields, content)} wide={long} />
+          <DocumentFacts fields={fields} content={content} />
           <h3>处理记录</h3>
           <History happened={happened} />
           <Comment id={approval.id} />

@@ -8,6 +8,7 @@ import type { ApprovalRow } from '../contract/approval.ts'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { Actions, type Doing } from './actions/Actions.tsx'
 import { StatusTag } from './approvalList.tsx'
+import { DocumentFiles } from './document/files.ts'
 import { detailQuery, refreshApprovals } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useNextTodo } from './useNextTodo.ts'
@@ -45,17 +46,23 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
       tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
       footer={
         approval && (
-          <Actions
-            key={`${approval.id} ${approval.mine.task}`}
-            approval={approval}
-            begin={begin}
-            onDecided={onDecided}
-          />
+          <DocumentFiles value={approval.files}>
+            <Actions
+              key={`${approval.id} ${approval.mine.task}`}
+              approval={approval}
+              begin={begin}
+              onDecided={onDecided}
+            />
+          </DocumentFiles>
         )
       }
       onClose={onClose}
     >
-      {approval && <ApprovalBody key={approval.id} approval={approval} />}
+      {approval && (
+        <DocumentFiles value={approval.files}>
+          <ApprovalBody key={approval.id} approval={approval} />
+        </DocumentFiles>
+      )}
       {detail.isError && <p className="drawer-message">{detail.error.message}</p>}
       {detail.isPending && id !== undefined && <p className="drawer-message">正在读取…</p>}
       {id === undefined && <p className="drawer-message">没有这条审批</p>}

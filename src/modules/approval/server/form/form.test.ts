@@ -7,6 +7,7 @@ import { Field } from '../../contract/engine/formFields.ts'
 import { formRoutes as routes } from '../../contract/formRoutes.ts'
 import { PrintTemplate } from '../../contract/printTemplate.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
+import { saidRoutes } from '../../contract/said.ts'
 
 let server: TestServer
 let company: Company
@@ -228,4 +229,45 @@ describe('a document of it', () => {
       msg: '“报销”已有单据，不能删除，可以停用',
     })
   })
+
+  it('has files that whoever takes part may fetch, and nobody else; those that it names no more are gone', async () => {
+    const finance = await company.hire('formFinance', '财务')
+    const { id: form, version, name } = await open('用章')
+    const fields = fieldsOf(
+      { key: 'proof', title: '盖章文件', kind: 'files', required: true },
+      { key: 'seal', title: '印章', kind: 'text' },
+    )
+    expect(await save({ id: form, version, name }, fields, { despite: true })).toMatchObject({ code: 0 })
+    const first = await sendUp('合同.pdf')
+    const start = (proof: number[], as = sales.token) =>
+      server.call(approvalRoutes.start, { as, body: { formId: form, content: { proof, seal: '公章' } } })
+    expect(await start([])).toMatchObject({ msg: '请填写盖章文件' })
+    expect(await start([first], head.token)).toMatchObject({
+      data: { issues: [{ field: 'content.proof', msg: '盖章文件有文件已失效，请重新上传' }] },
+    })
+    const { data } = await start([first])
+    expect(data.files).toMatchObject([{ fileId: first, name: '合同.pdf', picture: false }])
+    const fetch = async (as: string, id = data.files[0]?.id as number) =>
+      (await server.send(routes.file, { as, params: { id } })).body
+    expect(await fetch(head.token)).toBe('%PDF-1.7 合同.pdf')
+    expect(JSON.parse(await fetch(finance.token))).toMatchObject({ code: codes.notFound })
+    expect(await start([first])).toMatchObject({ code: codes.badInput })
+    const task = async (as: string) =>
+      (await server.ask(approvalRoutes.detail, { as, params: { id: data.id } })).mine.task as number
+    const back = { id: data.id, comment: '换一份', to: 'start', afterwards: 'resume' as const }
+    await server.ask(approvalRoutes.giveBack, { as: head.token, body: { ...back, task: await task(head.token) } })
+    const second = await sendUp('补充.pdf')
+    const amended = await server.ask(approvalRoutes.resubmit, {
+      as: sales.token,
+      body: { id: data.id, task: await task(sales.token), content: { proof: [second] } },
+    })
+    expect(amended.files.map(file => file.name)).toEqual(['补充.pdf'])
+    expect(JSON.parse(await fetch(head.token))).toMatchObject({ code: codes.notFound })
+    expect(await fetch(head.token, amended.files[0]?.id)).toBe('%PDF-1.7 补充.pdf')
+  })
 })
+
+async function sendUp(name: string, as = sales.token): Promise<number> {
+  const sent = await server.ask(saidRoutes.upload, { as, file: { name, content: `%PDF-1.7 ${name}` } })
+  return sent.id
+}

@@ -1,13 +1,19 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { readFileContent } from '../../../../kernel/server/storage.ts'
 import { arrange } from '../../../settings/server/index.ts'
 import { formRoutes as routes } from '../../contract/formRoutes.ts'
 import type { Business } from '../business.ts'
+import { fileOfPaper } from './download.ts'
 import { extendedTypes, formDetail, formRow, formRows, formSort } from './read.ts'
 import { addForm, enableForm, removeForm, saveForm } from './write.ts'
 
 /** The calls of 审批表单管理; `businesses` are the registered types of documents. */
 export function formHandlers(businesses: readonly Business[]): readonly Handled[] {
   return [
+    handle(routes.file, async (desk, { params }, runtime) => {
+      const { fileId, name, mediaType, size } = await fileOfPaper(desk, businesses, params.id)
+      return { name, mediaType, size, content: readFileContent(runtime, desk.officeId, fileId) }
+    }),
     handle(routes.list, desk => formRows(desk, businesses)),
     handle(routes.types, desk => extendedTypes(desk, businesses)),
     handle(routes.detail, (desk, { params }) => formDetail(desk, businesses, params.id)),

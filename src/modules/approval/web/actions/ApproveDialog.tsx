@@ -38,7 +38,7 @@ export default function ApproveDialog({ approval, onDone, onClose }: DialogProps
   const act = handles ? '办理完成' : '同意'
   return (
     <ActionDialog title={`${act}：${mine.nodeName}`} form={form} act={act} waiting={sending > 0} onClose={onClose}>
-      <DocumentFields form={form} fields={fields} />
+      <DocumentFields form={form} fields={fields} content={content} />
       <SaidFields
         form={form}
         required={mine.commentRequired}

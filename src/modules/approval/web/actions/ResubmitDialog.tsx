@@ -24,7 +24,7 @@ export default function ResubmitDialog({ approval, onDone, onClose }: DialogProp
   })
   return (
     <ActionDialog title="修改并重新提交" form={form} act="重新提交" onClose={onClose}>
-      <DocumentFields form={form} fields={fields} />
+      <DocumentFields form={form} fields={fields} content={content} whole />
       <FormField form={form} name="comment" title="说明" lines placeholder="改了什么（选填）" />
     </ActionDialog>
   )

@@ -8,7 +8,7 @@ import type { Content, Startable } from '../../contract/approval.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { named } from '../actions/send.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
-import { schemaOf } from '../document.ts'
+import { beginningOf, recordIn, schemaOf } from '../document.ts'
 import { Ahead } from './Ahead.tsx'
 
 type Props = { form: Startable; onClose: () => void; onStarted: (id: number) => void }
@@ -16,10 +16,12 @@ type Props = { form: Startable; onClose: () => void; onStarted: (id: number) => 
 /** A free form to fill in, beside the way that it will take. */
 export function StartForm({ form: { formId, name, fields }, onClose, onStarted }: Props) {
   const schema = useMemo(() => schemaOf(fields), [fields])
+  const begins = useMemo(() => beginningOf(fields), [fields])
   const [chosen, setChosen] = useState<Record<string, number[]>>({})
   const form = useForm({
     schema,
     name: `approval-${formId}`,
+    given: recordIn(fields, begins),
     at: 'start',
     send: (content, how) => named(call(routes.start, { body: { formId, content: content as Content, chosen } }, how)),
     onSaved: detail => {
@@ -30,7 +32,7 @@ export function StartForm({ form: { formId, name, fields }, onClose, onStarted }
   return (
     <div className="approval-columns">
       <Form form={form} label={`发起${name}`}>
-        <DocumentFields form={form} fields={fields} />
+        <DocumentFields form={form} fields={fields} content={begins} whole />
         <footer className="form-foot">
           <small>Ctrl / ⌘ + Enter 提交</small>
           <Button onClick={onClose}>取消</Button>

@@ -1,0 +1,32 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { notFound } from '../../../../kernel/server/refusal.ts'
+import type { Business } from '../business.ts'
+import { freeForm } from '../papers.ts'
+import { detailOf } from '../read.ts'
+import { subject } from './paperFiles.ts'
+
+const noun = '文件'
+
+/** A file of a form for whoever sees it in its approval. Throws 40400 for anybody else. */
+export async function fileOfPaper(desk: Desk, businesses: readonly Business[], id: number) {
+  const file = await desk
+    .from('attachment')
+    .select(['fileId', 'name', 'mediaType', 'size', 'subjectId'])
+    .where('id', '=', id)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  const instance = file && (await instanceOf(desk, file.subjectId))
+  if (!file || !instance) throw notFound(noun)
+  const { files } = await detailOf(desk, businesses, instance.id)
+  if (!files.some(one => one.id === id)) throw notFound(noun)
+  return file
+}
+
+const instanceOf = (desk: Desk, documentId: number) =>
+  desk
+    .from('approvalInstance')
+    .select('id')
+    .where('business', '=', freeForm)
+    .where('documentId', '=', documentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()

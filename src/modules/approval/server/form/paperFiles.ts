@@ -1,0 +1,30 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { attach, detach, isPicture } from '../../../followUp/server/index.ts'
+import type { Content, DocumentFile } from '../../contract/approval.ts'
+import type { Field } from '../../contract/engine/formFields.ts'
+
+export const subject = 'approvalPaper'
+
+/** The numbers of the files that a document's fields hold. */
+export const filesIn = (fields: readonly Field[], content: Content): number[] =>
+  fields.filter(field => field.kind === 'files').flatMap(({ key }) => (content[key] ?? []) as number[])
+
+/** Files of a filled-in form. */
+export async function filesOf(desk: Desk, paperId: number): Promise<DocumentFile[]> {
+  const rows = await desk
+    .from('attachment')
+    .select(['id', 'fileId', 'name', 'mediaType', 'size'])
+    .where('subject', '=', subject)
+    .where('subjectId', '=', paperId)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))
+}
+
+/** Attaches the files that a filled-in form names now and did not before, and takes away those that it names no more. */
+export async function keepFiles(desk: Desk, paperId: number, named: readonly number[]): Promise<void> {
+  const there = await filesOf(desk, paperId)
+  const fresh = named.filter(id => !there.some(file => file.fileId === id))
+  await attach(desk, paperId, fresh, subject)
+  for (const file of there) if (!named.includes(file.fileId)) await detach(desk, file)
+}
