@@ -416,6 +416,8 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/crm/flow/list': admin,
   'GET /api/crm/flow/types': admin,
   'POST /api/crm/flow/simulate': admin,
+  'GET /api/crm/flow/difference/:id': admin,
+  'GET /api/crm/flow/replay/:id': admin,
   'GET /api/crm/flow/movable/:id': admin,
   'POST /api/crm/flow/move': admin,
   'GET /api/crm/flow/detail/:id': admin,

@@ -124,3 +124,40 @@ export const mostMovable = 200
 
 export const Movables = z.object({ number: z.number().int(), rows: z.array(Movable), left: z.number().int() })
 export type Movables = z.output<typeof Movables>
+
+/** What differs between two versions; of the flow as a whole at `start`. */
+export const FlowDifference = z.object({
+  before: Flow,
+  after: Flow,
+  fields: z.array(Field),
+  changes: z.array(
+    z.object({
+      node: z.string(),
+      name: z.string(),
+      kind: z.enum(['added', 'removed', 'moved', 'changed']),
+      settings: z.array(z.object({ title: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+})
+export type FlowDifference = z.output<typeof FlowDifference>
+
+/** How many documents of the past a draft is tried on, the newest. */
+export const mostReplayed = 2000
+
+const Example = z.object({ id: Id, code: z.string(), title: z.string() })
+
+/** What a draft would make of the documents of the last 90 days. */
+export const Replayed = z.object({
+  documents: z.number().int(),
+  /** There were more than are tried. */
+  capped: z.boolean(),
+  /** How many would go otherwise. */
+  differing: z.number().int(),
+  workload: z.array(z.object({ person: Id, before: z.number().int(), after: z.number().int() })),
+  untaken: z.array(z.object({ node: z.string(), name: z.string(), branch: z.string(), reached: z.number().int() })),
+  nobody: z.array(
+    z.object({ node: z.string(), name: z.string(), documents: z.number().int(), examples: z.array(Example) }),
+  ),
+  examples: z.array(Example.extend({ words: z.array(z.string()) })),
+})
+export type Replayed = z.output<typeof Replayed>

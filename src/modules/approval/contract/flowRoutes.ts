@@ -5,6 +5,7 @@ import { Chosen, Content } from './approval.ts'
 import { Flow } from './engine/flow.ts'
 import {
   FlowDetail,
+  FlowDifference,
   FlowFields,
   FlowProblem,
   FlowRow,
@@ -12,6 +13,7 @@ import {
   FlowType,
   FlowVersion,
   Movables,
+  Replayed,
   Simulation,
 } from './flow.ts'
 
@@ -23,6 +25,7 @@ const moves = 'processManager:move'
 const One = z.object({ id: Id })
 /** An edit that was begun at a version; `force` saves over a newer one. */
 const begun = { id: Id, version: z.number().int(), force: z.boolean().default(false) }
+const Numbered = z.coerce.number({ error: '版本应为数字' }).int().min(0)
 const VersionNumber = z.coerce.number({ error: '版本应为数字' }).int().positive()
 
 export const NewFlow = FlowFields.extend({
@@ -126,6 +129,22 @@ export const flowRoutes = {
       chosen: Chosen.default({}),
     }),
     returns: Simulation,
+  }),
+  /** From one version to another, 0 for the draft. */
+  difference: route({
+    at: 'GET /api/crm/flow/difference/:id',
+    does: '审批流程两个版本的差异',
+    needs,
+    params: z.object({ id: IdText }),
+    query: z.object({ from: Numbered, to: Numbered.default(0) }),
+    returns: FlowDifference,
+  }),
+  replay: route({
+    at: 'GET /api/crm/flow/replay/:id',
+    does: '用近 90 天的单据回放流程草稿',
+    needs,
+    params: z.object({ id: IdText }),
+    returns: Replayed,
   }),
   movable: route({
     at: 'GET /api/crm/flow/movable/:id',

@@ -67,6 +67,46 @@ export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<
   return factsFrom(rows[0] as Row, asking)
 }
 
+/**
+ * The same for many documents at once, with one picture of the company for all: for what is tried, not for what is decided.
+ */
+export async function factsForMany(desk: Desk, flow: Flow, asked: readonly Asking[]): Promise<Facts[]> {
+  const initiators = asked.map(({ initiator }) => initiator.id)
+  const named = asked.flatMap(({ chosen, content }) => [
+    ...Object.values(chosen).flat(),
+    ...Object.values(comparable(content))
+      .flat()
+      .filter(value => Number.isInteger(value)),
+  ]) as number[]
+  const others = [...new Set([...initiators, ...named])]
+  const none = { initiator: { id: 0, departmentId: null }, content: {}, chosen: {}, others }
+  const { organisation } = await factsFor(desk, flow, none)
+  const roles = await rolesOf(desk, initiators)
+  return asked.map(({ initiator, content, chosen }) => ({
+    ...{ initiator, chosen, organisation },
+    form: formOf(content, initiator, { roles: roles.get(initiator.id) ?? [], departments: organisation.departments }),
+  }))
+}
+
+async function rolesOf(desk: Desk, people: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await desk.client.query<{ id: number; roles: number[] }>(
+    `select employee_id as id, array_agg(role_id) as roles from employee_role
+     where office_id = $1 and employee_id = any($2) group by employee_id`,
+    [desk.officeId, [...new Set(people)]],
+  )
+  return new Map(rows.map(({ id, roles }) => [id, roles]))
+}
+
+type Standing = { roles: readonly number[]; departments: Facts['organisation']['departments'] }
+
+/** What conditions may ask of a document: what it holds, and who began it. */
+const formOf = (content: Content, { id, departmentId }: Facts['initiator'], { roles, departments }: Standing) => ({
+  ...comparable(content),
+  [initiatorFields.department]: upwards(departments, departmentId),
+  [initiatorFields.role]: roles,
+  [initiatorFields.person]: id,
+})
+
 function factsFrom({ departments, members, admins, able, department_of, own_roles }: Row, asking: Asking): Facts {
   const parents = Object.fromEntries(
     departments.map(([id, parentId, leaderId]) => [id, { parentId, leaderId }]),
@@ -74,12 +114,7 @@ function factsFrom({ departments, members, admins, able, department_of, own_role
   const roles = Object.fromEntries(
     [...Map.groupBy(members, ([role]) => role)].map(([role, of]) => [role, of.map(([, person]) => person)]),
   )
-  const form = {
-    ...comparable(asking.content),
-    [initiatorFields.department]: upwards(parents, asking.initiator.departmentId),
-    [initiatorFields.role]: own_roles,
-    [initiatorFields.person]: asking.initiator.id,
-  }
+  const form = formOf(asking.content, asking.initiator, { roles: own_roles, departments: parents })
   const departmentOf = Object.fromEntries(department_of)
   const organisation = { departments: parents, roles, admins, able: new Set(able), departmentOf, delegates: {} }
   return { form, initiator: asking.initiator, chosen: asking.chosen, organisation }

@@ -218,6 +218,77 @@ describe('a simulation', () => {
   })
 })
 
+describe('what becomes of it', () => {
+  it('differs from another version in words, node by node, also in the log', async () => {
+    const flow = await add('差异', drawn(approve('a', '甲'), approve('b', '乙')))
+    const { data } = await publish(flow)
+    const changed = drawn(approve('a', '甲', { approvers: people() }), approve('c', '丙'))
+    const body = { id: flow.id, version: data?.version as number, draft: changed }
+    await server.ask(routes.draft, { as: company.boss, body })
+    const input = { as: company.boss, params: { id: flow.id }, query: { from: 1, to: 0 } }
+    const { changes } = await server.ask(routes.difference, input)
+    expect(changes).toMatchObject([
+      { node: 'a', name: '甲', kind: 'changed', settings: [{ title: '审批人', before: '直接主管', after: 'flowHr' }] },
+      { node: 'c', name: '丙', kind: 'added' },
+      { node: 'b', name: '乙', kind: 'removed' },
+    ])
+    const log = `select changes->'drawn'->>1 as drawn from operation_log
+      where subject = 'approvalFlow' and subject_id = $1 order by id desc limit 1`
+    const { rows } = await server.owner.query(log, [String(flow.id)])
+    expect(rows[0].drawn).toBe('修改“甲”（审批人）；新增“丙”；移除“乙”')
+  })
+
+  it('is played over what was started before it is published: whose work changes, and what nobody would take', async () => {
+    const { id, version, number } = await flowNamed('请假审批')
+    await start('请假')
+    const branches = [
+      { key: 'long', name: '30 天以上', when: [[{ field: 'days', operator: 'gt', values: [30] }]] },
+      { key: 'short', name: '其他', when: [] },
+    ]
+    const way = { kind: 'condition', key: 'days', name: '天数', in: null, branches }
+    const nobody = approve('none', '五级主管', {
+      in: 'short',
+      approvers: [{ kind: 'leader', level: 5 }],
+      empty: 'pass',
+    })
+    const draft = drawn(
+      approve('other', '人事', { approvers: people() }),
+      way,
+      approve('x', '长假', { in: 'long' }),
+      nobody,
+    )
+    await server.ask(routes.draft, { as: company.boss, body: { id, version, draft } })
+    const result = await server.ask(routes.replay, { as: company.boss, params: { id } })
+    expect(result).toMatchObject({ documents: result.differing, capped: false })
+    expect(result.workload).toContainEqual({ person: hr.employeeId, before: 0, after: result.documents })
+    expect(result.untaken).toEqual([{ node: 'days', name: '天数', branch: '30 天以上', reached: result.documents }])
+    expect(result.nobody).toMatchObject([{ node: 'none', name: '五级主管', documents: result.documents }])
+    expect(result.examples[0]).toMatchObject({
+      title: 'flowSales的请假',
+      words: expect.arrayContaining(['增加“人事”']),
+    })
+    const back = { id, version: version + 1, number: number as number }
+    await server.ask(routes.revert, { as: company.boss, body: back })
+  })
+
+  it('has the nodes of another flow written out, as that is published then', async () => {
+    const inner = await add('里面的', drawn(approve('one', '里面', { approvers: people() })))
+    const outer = await add('外面的', drawn({ kind: 'subFlow', key: 'sub', name: '子流程', flow: inner.id }))
+    expect(outer).toMatchObject({ problems: [{ node: 'sub', level: 'error' }] })
+    await publish(inner)
+    const simulated = { id: outer.id, initiatorId: sales.employeeId }
+    const { way } = await server.ask(routes.simulate, { as: company.boss, body: simulated })
+    expect(way.map(step => step.name)).toContain('里面')
+    expect((await publish(outer)).data).toMatchObject({ state: 'published', number: 1 })
+    const input = { as: company.boss, params: { id: outer.id, number: 1 } }
+    expect((await server.ask(routes.version, input)).flow.nodes.map(node => node.key)).toEqual(['sub'])
+    const { rows } = await server.owner.query('select definition from approval_flow_version where flow_id = $1', [
+      outer.id,
+    ])
+    expect(rows[0].definition.nodes.map((node: { key: string }) => node.key)).toEqual(['sub', 'subxone'])
+  })
+})
+
 describe('moving to the newest version', () => {
   const movable = (id: number) => server.ask(routes.movable, { as: company.boss, params: { id } })
   const move = (id: number, number: number) => server.call(routes.move, { as: company.boss, body: { id, number } })

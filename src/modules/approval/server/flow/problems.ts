@@ -8,16 +8,22 @@ import { inOrder, problemsOf } from '../../contract/engine/validate.ts'
 import type { FlowProblem } from '../../contract/flow.ts'
 import { nodeName } from '../record.ts'
 import { staffFor } from '../staff.ts'
+import { expanded } from './expanded.ts'
 
-/** Everything that is wrong with a flow, also as the company is now, with the names of its nodes. */
-export async function problemsIn(desk: Desk, flow: Flow, fields: readonly Field[]): Promise<FlowProblem[]> {
-  const problems = [...problemsOf(flow, fields), ...peopleProblems(flow, await staffFor(desk, flow))]
-  return inOrder(flow, problems).map(problem => ({ ...problem, name: nodeName(flow, problem.node) }))
+/** Something that is drawn: for documents with these fields, as the flow of this number. */
+export type Drawn = { id: number; flow: Flow; fields: readonly Field[] }
+
+/** Everything that is wrong with what is drawn, as the company is now, with the names of its nodes. */
+export async function problemsIn(desk: Desk, { id, flow, fields }: Drawn): Promise<FlowProblem[]> {
+  const whole = await expanded(desk, flow, id)
+  const staff = await staffFor(desk, whole.flow)
+  const found = [...whole.problems, ...problemsOf(whole.flow, fields), ...peopleProblems(whole.flow, staff)]
+  return inOrder(flow, found).map(problem => ({ ...problem, name: nodeName(flow, problem.node) }))
 }
 
 /** Refuses a flow that cannot run: 40900 naming its nodes, with every problem. */
-export async function assureSound(desk: Desk, flow: Flow, fields: readonly Field[]): Promise<void> {
-  const problems = await problemsIn(desk, flow, fields)
+export async function assureSound(desk: Desk, drawn: Drawn): Promise<void> {
+  const problems = await problemsIn(desk, drawn)
   const errors = problems.filter(({ level }) => level === 'error')
   if (errors.length === 0) return
   const words = errors.slice(0, 3).map(({ name, words: told }) => `“${name}”${told}`)

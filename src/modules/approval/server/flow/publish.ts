@@ -4,6 +4,8 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { type Business, businessOf } from '../business.ts'
+import { changesBetween, changeWords } from './difference.ts'
+import { expanded } from './expanded.ts'
 import { type FlowRecord, nextNumber, noun, publishedVersion, sameFlow } from './load.ts'
 import { assureSound } from './problems.ts'
 import { lockFlow, publishFlow } from './write.ts'
@@ -19,24 +21,31 @@ export async function publish(desk: Desk, businesses: readonly Business[], { not
   if (row.retiredAt) throw conflict('流程已停用，请先恢复再发布')
   const drawn = Flow.parse(row.draft)
   const before = await publishedVersion(desk, row)
-  if (before && sameFlow(before.drawn, drawn)) throw conflict('草稿和已发布的版本相同，没有可发布的修改')
-  await assureSound(desk, drawn, await businessOf(businesses, row.business).fields(desk, row.formId))
+  const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
+  const { flow: runs } = await expanded(desk, drawn, row.id)
+  if (before && sameFlow(before.drawn, drawn) && sameFlow(before.runs, runs))
+    throw conflict('草稿和已发布的版本相同，没有可发布的修改')
+  await assureSound(desk, { id: row.id, flow: drawn, fields })
   const number = await nextNumber(desk, row.id)
-  const publishedId = await keepVersion(desk, row, { number, note, drawn })
+  const publishedId = await keepVersion(desk, row, { number, note, drawn, runs })
+  const told = before ? changeWords(await changesBetween(desk, before.drawn, drawn, fields)) : ''
   const more: Changes = { number: [before?.number ?? null, number], note: [null, note] }
+  if (told) more.drawn = [null, told]
   await desk.change('approvalFlow', row, { publishedId }, { action: '发布流程', more })
   await publishFlow(desk, row.id)
 }
 
-type NewVersion = { number: number; note: string; drawn: Flow }
+type NewVersion = { number: number; note: string; drawn: Flow; runs: Flow }
 
-async function keepVersion(desk: Desk, { id, name }: FlowRecord, { number, note, drawn }: NewVersion): Promise<number> {
-  const values = { flowId: id, number, note, definition: JSON.stringify(drawn), publishedBy: desk.employeeId }
-  const version = await desk.insert('approvalFlowVersion', values, {
-    action: '发布流程版本',
-    name: `${name} 第 ${number} 版`,
-  })
-  return version.id
+async function keepVersion(
+  desk: Desk,
+  { id, name }: FlowRecord,
+  { number, note, drawn, runs }: NewVersion,
+): Promise<number> {
+  const source = sameFlow(drawn, runs) ? null : JSON.stringify(drawn)
+  const values = { flowId: id, number, note, definition: JSON.stringify(runs), source, publishedBy: desk.employeeId }
+  const log = { action: '发布流程版本', name: `${name} 第 ${number} 版` }
+  return (await desk.insert('approvalFlowVersion', values, log)).id
 }
 
 /** From the commit on no document takes the flow; those that run on it go on. */

@@ -67,7 +67,7 @@ export async function flowDetail(desk: Desk, businesses: readonly Business[], id
     ...(await flowRow(desk, businesses, id)),
     ...{ draft, fields },
     published: (await publishedVersion(desk, record))?.drawn ?? null,
-    problems: await problemsIn(desk, draft, fields),
+    problems: await problemsIn(desk, { id, flow: draft, fields }),
   }
 }
 

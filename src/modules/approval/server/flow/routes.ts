@@ -3,11 +3,13 @@ import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import { type Business, businessOf } from '../business.ts'
+import { differenceOf } from './difference.ts'
 import { flowRecord, versionNumbered } from './load.ts'
 import { movables, moveInstance } from './move.ts'
 import { problemsIn } from './problems.ts'
 import { publish, restore, retire } from './publish.ts'
 import { flowDetail, flowRow, flowRows, flowTypes, flowVersions } from './read.ts'
+import { replayed } from './replay.ts'
 import { simulation } from './simulate.ts'
 import { addFlow, editFlow, removeFlow, revertTo, saveDraft } from './write.ts'
 
@@ -32,7 +34,7 @@ export function flowHandlers(businesses: readonly Business[]): Handled[] {
     handle(routes.validate, async (desk, { body: { id, draft } }) => {
       const row = await flowRecord(desk, id)
       const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
-      return problemsIn(desk, draft ?? Flow.parse(row.draft), fields)
+      return problemsIn(desk, { id, flow: draft ?? Flow.parse(row.draft), fields })
     }),
     handle(routes.publish, (desk, { body }) => after(desk, body.id, publish(desk, businesses, body))),
     handle(routes.retire, (desk, { body: { id } }) => after(desk, id, retire(desk, id))),
@@ -44,6 +46,8 @@ export function flowHandlers(businesses: readonly Business[]): Handled[] {
       return { ...(told as NonNullable<typeof told>), flow: drawn }
     }),
     handle(routes.simulate, (desk, { body }) => simulation(desk, businesses, body)),
+    handle(routes.difference, (desk, { params, query }) => differenceOf(desk, businesses, params.id, query)),
+    handle(routes.replay, (desk, { params }) => replayed(desk, businesses, params.id)),
     handle(routes.movable, (desk, { params }) => movables(desk, businesses, params.id)),
     handle(routes.move, async (desk, { body }) => {
       await moveInstance(desk, businesses, body)

@@ -12,6 +12,7 @@ import type { Simulation } from '../../contract/flow.ts'
 import { type Business, businessOf } from '../business.ts'
 import { factsFor } from '../facts.ts'
 import { wayOf } from '../way.ts'
+import { expanded } from './expanded.ts'
 import { type FlowRecord, flowRecord, versionNumbered } from './load.ts'
 
 /** Whose document is tried, and what it holds; on a version, on what is drawn, or on the saved draft. */
@@ -36,8 +37,8 @@ export async function simulation(desk: Desk, businesses: readonly Business[], wa
 }
 
 async function flowIn(desk: Desk, row: FlowRecord, { number, draft }: Wanted): Promise<Flow> {
-  if (draft) return draft
-  return number === undefined ? Flow.parse(row.draft) : (await versionNumbered(desk, row.id, number)).runs
+  if (number !== undefined) return (await versionNumbered(desk, row.id, number)).runs
+  return (await expanded(desk, draft ?? Flow.parse(row.draft), row.id)).flow
 }
 
 function assureFits(fields: readonly Field[], content: Content): void {

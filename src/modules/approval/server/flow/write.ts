@@ -7,6 +7,7 @@ import { type FlowSaved, mostFlows } from '../../contract/flow.ts'
 import { type Business, businessOf } from '../business.ts'
 import { formInUse, freeForm } from '../papers.ts'
 import { flowColumns } from './columns.ts'
+import { changesBetween, changeWords } from './difference.ts'
 import { type FlowRecord, flowRecord, noun, versionNumbered } from './load.ts'
 import { problemsIn } from './problems.ts'
 import { flowRow } from './read.ts'
@@ -95,12 +96,14 @@ async function keepDraft(
   draft: Flow,
   action: string,
 ): Promise<FlowSaved> {
+  const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
+  const told = changeWords(await changesBetween(desk, Flow.parse(row.draft), draft, fields))
   const patch = { draft: JSON.stringify(draft), updatedBy: desk.employeeId }
-  await desk.change('approvalFlow', row, patch, { action })
+  const more: Changes = told ? { drawn: [null, told] } : {}
+  await desk.change('approvalFlow', row, patch, { action, more })
   await publishFlow(desk, row.id)
   const { id, version, state } = await flowRow(desk, businesses, row.id)
-  const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
-  return { id, version, state, problems: await problemsIn(desk, draft, fields) }
+  return { id, version, state, problems: await problemsIn(desk, { id, flow: draft, fields }) }
 }
 
 /** Removes a flow that no document can ever have taken. Throws 40900 where it was published, or is bound. */
