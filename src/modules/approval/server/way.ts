@@ -1,5 +1,6 @@
 import type { WayStep } from '../contract/approval.ts'
-import { type Flow, type FlowNode, isAsking, isBranching, kindWords, modeWords } from '../contract/engine/flow.ts'
+import { type Flow, type FlowNode, isAsking, isBranching, kindWords } from '../contract/engine/flow.ts'
+import { modeText } from '../contract/engine/flowWords.ts'
 import { hasEnded, type Instance, type Step } from '../contract/engine/instance.ts'
 import type { Forecast, Foreseen } from '../contract/engine/predict.ts'
 
@@ -19,7 +20,7 @@ function stepOf(node: FlowNode, step: Foreseen, instance: Instance | null): WayS
     ...{ node: node.key, name: node.name, nodeKind: kindWords[node.kind], kind: step.kind },
     state: stateOf(node, instance),
     people: seats?.map(answered) ?? foreseen,
-    note: noteOf(node, step),
+    note: known && 'cut' in known ? '子流程已在别处结束，不用再处理' : noteOf(node, step),
   }
 }
 
@@ -40,7 +41,7 @@ function noteOf(node: FlowNode, { kind, why, branches, people }: Foreseen): stri
   if (kind === 'passed') return why === 'self' ? '审批人是发起人，自动跳过' : '没有审批人，自动通过'
   if (kind === 'refused') return '没有审批人，自动拒绝'
   if (!isAsking(node) || people.length < 2) return ''
-  return node.mode === 'percentage' ? `${node.percent}% 同意即通过` : modeWords[node.mode]
+  return modeText(node)
 }
 
 function waitWords(node: FlowNode): string {

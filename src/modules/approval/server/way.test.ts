@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { asks, begin, company, type Drawn, flowOf, forks } from '../../../../tests/support/flows.ts'
+import type { Flow } from '../contract/engine/flow.ts'
+import { predict } from '../contract/engine/predict.ts'
+import { wayOf } from './way.ts'
+
+const told = (flow: Flow, document: ReturnType<typeof begin>, facts = company) =>
+  wayOf(flow, document.instance(), predict(flow, document.instance(), facts)).map(({ name, state, people, note }) =>
+    [name, state, ...people.map(one => `${one.id}${one.for ? ` for ${one.for}` : ''} ${one.answer ?? one.why}`), note]
+      .filter(Boolean)
+      .join(' · '),
+  )
+
+test('the way tells of delays, of calls, of whoever answers for somebody, and of who let it run out of time', () => {
+  const flow = flowOf([
+    asks('a', [2, 3], { timeout: { hours: 8, then: 'pass' } }),
+    { key: 'd', kind: 'delay', wait: { kind: 'hours', hours: 4, working: true } },
+    { key: 'h', kind: 'webhook', url: 'https://hook.test' },
+  ])
+  const facts = { ...company, organisation: { ...company.organisation, delegates: { 3: 5 } } }
+  const document = begin(flow, facts)
+  document.take({ kind: 'timeout', task: document.taskOf(2) })
+  expect(told(flow, document, facts)).toEqual([
+    'a · open · 2 approved · 5 for 3 指定成员 · 会签',
+    'd · ahead · 等待 4 个工作小时',
+    'h · ahead',
+  ])
+  document.approve(5)
+  expect(told(flow, document, facts)[1]).toBe('d · open · 等待 4 个工作小时')
+  document.take({ kind: 'elapsed', node: 'd' })
+  document.take({ kind: 'called', node: 'h', ok: false })
+  expect(told(flow, document, facts)[2]).toBe('h · open · 8 管理员')
+})
+
+test('what a sub-flow’s end cut off is told as such', () => {
+  const end: Drawn = { key: 'e', kind: 'end' }
+  const inside = forks('p', 'parallel', [{ nodes: [asks('x', [2]), end] }, { nodes: [asks('y', [3])] }])
+  const [node, ...inner] = forks('s', 'subFlow', [{ nodes: inside }])
+  const flow = flowOf([{ ...(node as Drawn), flow: 1 }, ...inner, asks('last', [5])])
+  const document = begin(flow)
+  document.approve(2)
+  expect(told(flow, document).slice(-3)).toEqual([
+    'x · done · 2 approved',
+    'y · done · 3 指定成员 · 子流程已在别处结束，不用再处理',
+    'last · open · 5 指定成员',
+  ])
+})
