@@ -26,6 +26,7 @@ import { formSort } from './modules/approval/server/form/read.ts'
 import { formHandlers } from './modules/approval/server/form/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
+import { templateHandlers } from './modules/approval/server/template/routes.ts'
 import { calendarHandlers } from './modules/approval/server/time/calendarWrite.ts'
 import { callTimes, runCalls } from './modules/approval/server/time/calls.ts'
 import { signingHandlers } from './modules/approval/server/time/signing.ts'
@@ -167,6 +168,7 @@ export const handlers: readonly Handled[] = [
   ...searchHandlers(searched),
   ...reportingHandlers,
   ...approvalHandlers(approvable),
+  ...templateHandlers,
   ...flowHandlers(approvable),
   ...calendarHandlers,
   ...signingHandlers,

@@ -4,6 +4,7 @@ import { BindingLogged } from './modules/approval/contract/binding.ts'
 import { instanceStatus } from './modules/approval/contract/engine/instance.ts'
 import { flowColumns } from './modules/approval/server/flow/columns.ts'
 import { formColumns } from './modules/approval/server/form/columns.ts'
+import { templateColumns } from './modules/approval/server/template/columns.ts'
 import { calendarColumns, exceptionColumns } from './modules/approval/server/time/words.ts'
 import type { LogSubject } from './modules/audit/server/book.ts'
 import { ruleColumns } from './modules/clue/contract/assignment.ts'
@@ -79,6 +80,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   },
   approvalExtra: { title: '单据附加内容', columns: titled({ business: '业务类型', documentId: '单据' }) },
   approvalForm: { title: '审批表单', columns: formColumns, path: open('/functionManager/approvalForm') },
+  approvalNodeTemplate: { title: '常用节点', columns: templateColumns, path: open('/functionManager/node') },
   approvalFlowVersion: { title: '审批流程版本', columns: titled({ number: '版本', note: '说明' }) },
   approvalBinding: {
     title: '流程业务绑定',

@@ -37,6 +37,7 @@ const words: Record<string, string | (() => string)> = {
   menu: 'clueList',
   to: 'start',
   business: 'form',
+  key: 'sample',
 }
 
 const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00', date: '2026-12-01' }
@@ -103,6 +104,7 @@ type Def = {
   options?: z.ZodType[]
   items?: z.ZodType[]
   entries?: Record<string, string>
+  values?: unknown[]
   format?: string
 }
 
@@ -123,6 +125,7 @@ function make(schema: z.ZodType, here: Here): unknown {
   if (def.type === 'tuple') return def.items?.map(item => make(item, here))
   if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
   if (def.type === 'string') return moments[def.format ?? ''] ?? wordFor(name)
+  if (def.type === 'literal') return def.values?.[0]
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   return { number: numbers[name] ?? 1, boolean: false, record: {}, null: null }[def.type]
 }

@@ -156,7 +156,8 @@ async function flowsOf(
     version,
   ])
   const binding = await row('approval_binding', { business: 'form', form_id: form, flow_id: flow, position: 9 })
-  return { flow, binding, blankFlow: await row('approval_flow', { name: `${tag}空`, ...about }) }
+  const template = await row('approval_node_template', { name: tag, kind: 'approve', node: { ...node, in: null } })
+  return { flow, binding, template, blankFlow: await row('approval_flow', { name: `${tag}空`, ...about }) }
 }
 
 /** A rule for the employee, and a clue that waits for it. */
@@ -312,6 +313,7 @@ const subjects: Record<string, string> = {
   '/api/crm/pool/': 'emptyPool',
   '/api/crm/approval/': 'approval',
   '/api/crm/flow/': 'flow',
+  '/api/crm/nodeTemplate/': 'template',
   '/api/crm/approvalBinding/': 'binding',
   '/api/crm/approvalForm/': 'form',
   '/api/crm/approvalForm/save': 'blankForm',

@@ -249,6 +249,23 @@ export interface ApprovalInstance {
   version: Generated<number>;
 }
 
+export interface ApprovalNodeTemplate {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  /**
+   * a node as flows have it, with a key and a place that mean nothing
+   */
+  node: unknown;
+  officeId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ApprovalPaper {
   content: unknown;
   createdAt: Generated<string>;
@@ -1312,6 +1329,7 @@ export interface DB {
   approvalFlowVersion: ApprovalFlowVersion;
   approvalForm: ApprovalForm;
   approvalInstance: ApprovalInstance;
+  approvalNodeTemplate: ApprovalNodeTemplate;
   approvalPaper: ApprovalPaper;
   approvalSigning: ApprovalSigning;
   approvalState: ApprovalState;

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Changes } from '../../../../kernel/server/audit.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
+import { wordsOf } from '../../../audit/server/index.ts'
+import { FlowNode } from '../../contract/engine/flow.ts'
+import {
+  mostTemplates,
+  type NodeTemplate,
+  type TemplateFields,
+  type TemplateKind,
+} from '../../contract/templateRoutes.ts'
+import { changedSettings, templateColumns } from './columns.ts'
+
+const noun = '常用节点'
+type Entered = z.output<typeof TemplateFields>
+type Edit = { [K in keyof Entered]?: Entered[K] | undefined } & { id: number; version: number; force: boolean }
+
+/** The nodes that a company keeps, by name. */
+export async function templates(desk: Desk): Promise<NodeTemplate[]> {
+  const rows = await desk.from('approvalNodeTemplate').selectAll().orderBy('name').orderBy('id').execute()
+  return rows.map(shown)
+}
+
+type Kept = { id: number; name: string; description: string; node: unknown } & Pick<
+  NodeTemplate,
+  'updatedBy' | 'updatedAt' | 'version'
+>
+
+function shown({ id, name, description, node, updatedBy, updatedAt, version }: Kept): NodeTemplate {
+  const parsed = FlowNode.parse(node)
+  return { id, name, description, kind: parsed.kind as TemplateKind, node: parsed, updatedBy, updatedAt, version }
+}
+
+/** Keeps a node. Throws 40000 where the name is taken, 40900 where there are too many. */
+export async function addTemplate(desk: Desk, { name, description, node }: Entered): Promise<NodeTemplate> {
+  const known = await desk.from('approvalNodeTemplate').select(['id', 'name']).execute()
+  if (known.length >= mostTemplates) throw conflict(`最多 ${mostTemplates} 个常用节点`)
+  assureFree(known, name)
+  const values = { ...stored(node), name, description, createdBy: desk.employeeId, updatedBy: desk.employeeId }
+  const more: Changes = { settings: [null, changedSettings({}, node)] }
+  const row = await desk.insert('approvalNodeTemplate', values, { action: '新增常用节点', more })
+  await tell(desk, row.id)
+  return templateOf(desk, row.id)
+}
+
+/** A kept node stands in no flow. */
+function stored(node: FlowNode): { kind: string; node: string } {
+  return { kind: node.kind, node: JSON.stringify({ ...node, key: 'template', in: null }) }
+}
+
+function assureFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
+  if (known.some(row => row.name === name && row.id !== id)) throw badInput('name', `已有名为“${name}”的常用节点`)
+}
+
+/** Changes a kept node; flows that it was put into stay as they are. Throws 40400, 40000, or 40901 telling who changed what. */
+export async function editTemplate(desk: Desk, { id, version, force, ...entered }: Edit): Promise<NodeTemplate> {
+  const begun = { version, words: (changes: Changes) => wordsOf(desk, changes, templateColumns) }
+  const row = await desk.lockOne('approvalNodeTemplate', id, noun, force ? undefined : begun)
+  const { name = row.name, description = row.description, node } = entered
+  assureFree(await desk.from('approvalNodeTemplate').select(['id', 'name']).execute(), name, id)
+  const changed = node ? changedSettings(FlowNode.parse(row.node), node) : ''
+  const more: Changes = changed ? { settings: ['', changed] } : {}
+  const patch = { name, description, updatedBy: desk.employeeId, ...(node && changed ? stored(node) : {}) }
+  await desk.change('approvalNodeTemplate', row, patch, { action: '编辑常用节点', more })
+  await tell(desk, id)
+  return templateOf(desk, id)
+}
+
+/** Keeps a node no longer; what was put into flows stays. */
+export async function removeTemplate(desk: Desk, id: number): Promise<void> {
+  await desk.remove('approvalNodeTemplate', id, noun, { action: '删除常用节点' })
+  await tell(desk, id)
+}
+
+async function templateOf(desk: Desk, id: number): Promise<NodeTemplate> {
+  const row = await desk.from('approvalNodeTemplate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return shown(row)
+}
+
+const tell = (desk: Desk, id: number) =>
+  desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'nodeTemplate', ids: [id] })
