@@ -82,7 +82,10 @@ export const screens: readonly Screen[] = [
     ['customerList', '客户列表', () => import('./modules/customer/web/CustomerListPage.tsx'), fetchCustomersAhead],
     ['teamManager', '商机团队', teamPage],
   ]),
-  ...within('/functionManager', '功能模块', [['teamManager', '商机团队', teamPage]]),
+  ...within('/functionManager', '功能模块', [
+    ['teamManager', '商机团队', teamPage],
+    ['node', '审批管理管理', () => import('./modules/approval/web/template/TemplatePage.tsx')],
+  ]),
   {
     path: '/functionManager/processManager/designer',
     title: '流程设计',

@@ -5,15 +5,18 @@ import { freshKey } from '../../../../kernel/web/form/key.ts'
 import { readStale, type Stale } from '../../../../kernel/web/form/stale.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import type { FlowDetail } from '../../contract/flow.ts'
+import type { FlowDetail, FlowRow } from '../../contract/flow.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
 import type { Editing } from './canvas/useEditing.ts'
 import { flowQuery } from './flowQuery.ts'
 import { misfits } from './problems.ts'
 
+type Saved = Pick<FlowDetail, 'version' | 'state'>
+
 /** Saves a draft: over the version that was opened, or else the person is told who saved meanwhile. */
 export function useSaving(detail: FlowDetail, editing: Editing) {
-  const [{ version, state }, setSaved] = useState({ version: detail.version, state: detail.state })
+  const [{ version, state }, setSaved] = useState<Saved>(detail)
+  const [number, setNumber] = useState(detail.number)
   const [stale, setStale] = useState<Stale>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -62,5 +65,22 @@ export function useSaving(detail: FlowDetail, editing: Editing) {
     setSaved(latest)
     editing.begin(latest.draft)
   }
-  return { save, busy, stale, forgetStale: () => setStale(undefined), reload, version, state }
+  /** It was published: what is drawn is what new documents take. */
+  const note = (after: FlowRow) => {
+    setSaved(after)
+    setNumber(after.number)
+    void queryClient.invalidateQueries({ queryKey: [flowRoutes.list.at] })
+    queryClient.setQueryData(flowQuery(detail.id).queryKey, { ...detail, ...after, draft: flow, published: flow })
+  }
+  return {
+    save,
+    busy,
+    stale,
+    forgetStale: () => setStale(undefined),
+    reload,
+    note,
+    version,
+    state,
+    published: { number },
+  }
 }

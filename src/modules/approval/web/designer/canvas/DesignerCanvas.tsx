@@ -1,6 +1,7 @@
 import { MiniMap, type Node, useReactFlow } from '@xyflow/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { viewOf } from '../FlowDiagram.tsx'
+import { tellsWay } from '../marks.ts'
 import type { Box, Picture } from '../picture/layout.ts'
 import { Canvas } from './Canvas.tsx'
 import { focusCard } from './focusCard.ts'
@@ -23,6 +24,7 @@ export function DesignerCanvas({ picture, model, label, frame }: Props) {
         <Canvas {...{ picture, model, label }} panOnScroll defaultViewport={view}>
           <Zoom />
           <MiniMap className="flow-map" position="bottom-left" pannable zoomable nodeClassName={ofBox} />
+          <Overview on={tellsWay(model.marks)} />
           <Follow picture={picture} selected={model.edits?.selected ?? ''} frame={frame} />
         </Canvas>
       )}
@@ -54,6 +56,15 @@ function Follow({
     if (isSeen(box, getViewport(), frame.current)) return
     void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 200 })
   }, [selected, box?.x, box?.y])
+  return null
+}
+
+/** Shows all of the picture when a way is shown in it. */
+function Overview({ on }: { on: boolean }) {
+  const { fitView } = useReactFlow()
+  useEffect(() => {
+    if (on) void fitView({ padding: 0.06, maxZoom: 1, minZoom: 0.5, duration: 200 })
+  }, [on, fitView])
   return null
 }
 

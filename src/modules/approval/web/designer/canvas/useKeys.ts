@@ -23,20 +23,24 @@ const arrows: Record<string, Direction> = {
 }
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-/** Keys on a card: arrows walk, with Alt they move it; Delete, copy, cut, paste, duplicate; + inserts behind it. */
-export function onCardKey(event: ReactKeyboardEvent<HTMLElement>, actions: KeyActions): void {
+/** Keys on a card: arrows walk, with Alt they move it; Delete, copy, cut, paste, duplicate; + inserts behind it. Who only looks just walks. */
+export function onCardKey(event: ReactKeyboardEvent<HTMLElement>, actions: KeyActions, readOnly: boolean): void {
   if (!(event.target as Element).closest('[data-card]')) return
-  const run = actionOf(event, actions)
+  const run = readOnly ? walkOf(event, actions) : actionOf(event, actions)
   if (!run) return
   event.preventDefault()
   run()
 }
 
+function walkOf({ key }: ReactKeyboardEvent, { walk }: KeyActions): (() => void) | undefined {
+  const direction = arrows[key]
+  return direction && (() => walk(direction))
+}
+
 function actionOf(event: ReactKeyboardEvent, actions: KeyActions): (() => void) | undefined {
   const { key } = event
-  const direction = arrows[key]
   const by = steps[key]
-  if (direction && by) return event.altKey ? () => actions.step(by) : () => actions.walk(direction)
+  if (by) return event.altKey ? () => actions.step(by) : walkOf(event, actions)
   if (event.ctrlKey || event.metaKey)
     return { c: actions.copy, x: actions.cut, v: actions.paste, d: actions.duplicate }[key.toLowerCase()]
   return { Delete: actions.remove, Backspace: actions.remove, '+': actions.insert, Insert: actions.insert }[key]

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type FlowNode, kindWords, type NodeKind } from '../../../contract/engine/flow.ts'
+import { useOfferedTemplates } from '../../template/templates.ts'
 import { useCanvas } from '../canvas/model.ts'
 import { clipboard } from '../edit/clipboard.ts'
 import { created } from '../edit/create.ts'
@@ -19,6 +20,7 @@ export default function InsertMenu({ place, onDone }: Props) {
   const { flow, fields, edits } = useCanvas()
   const [flows, setFlows] = useState(false)
   const clip = clipboard.get()
+  const templates = useOfferedTemplates()
   const put = (nodes: readonly FlowNode[]) => {
     onDone()
     edits?.insert(place, nodes)
@@ -47,6 +49,24 @@ export default function InsertMenu({ place, onDone }: Props) {
           </div>
         </section>
       ))}
+      {templates.length > 0 && (
+        <section aria-label="常用节点" className="insert-kept">
+          <h4>常用节点</h4>
+          {templates.map(({ id, name, kind, node, description }) => (
+            <button
+              key={id}
+              type="button"
+              role="menuitem"
+              data-kind={kind}
+              title={description}
+              onClick={() => put([{ ...node, in: null }])}
+            >
+              <i />
+              {name}
+            </button>
+          ))}
+        </section>
+      )}
       {clip?.[0] && (
         <button type="button" role="menuitem" onClick={() => put(clip)}>
           <i />

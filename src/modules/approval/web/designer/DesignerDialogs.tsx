@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { startKey } from '../../contract/engine/flow.ts'
+import type { DesignerModel } from './useDesigner.ts'
+
+const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
+const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
+const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
+
+/** What is asked above the designer: who saved meanwhile, what a version brings, what a kept node is called. */
+export function DesignerDialogs({ designer }: { designer: DesignerModel }) {
+  const { detail, saving, beside, setBeside, kept, keep } = designer
+  return (
+    <Suspense>
+      {saving.stale && <Stale designer={designer} />}
+      {beside === 'publish' && (
+        <PublishDialog
+          flow={{ ...detail, ...saving.published, version: saving.version }}
+          onDone={after => {
+            saving.note(after)
+            notice.success(`“${after.name}”第 ${after.number} 版已发布`)
+            setBeside(undefined)
+          }}
+          onClose={() => setBeside(undefined)}
+        />
+      )}
+      {kept && <KeepDialog node={kept} onClose={() => keep(undefined)} />}
+    </Suspense>
+  )
+}
+
+function Stale({ designer: { saving, editing } }: { designer: DesignerModel }) {
+  const { stale, forgetStale } = saving
+  if (!stale) return null
+  const reload = () => {
+    forgetStale()
+    editing.select(startKey)
+    editing.open(undefined)
+    void saving.reload()
+  }
+  const force = () => {
+    forgetStale()
+    void saving.save(true)
+  }
+  return <StaleDialog stale={stale} mine={['draft', 'drawn']} onReload={reload} onForce={force} onClose={forgetStale} />
+}
