@@ -155,6 +155,13 @@ export const screens: readonly Screen[] = [
       fetchApprovalsAhead,
     ],
   ]),
+  {
+    path: '/companyManager/approvalDetial/detail',
+    title: '审批详情',
+    authority: 'approvalDetial',
+    group: '公司信息管理',
+    page: () => import('./modules/approval/web/ApprovalPage.tsx'),
+  },
   ...within('/authManager', '权限管理', [
     ['serviceManager', '员工管理', () => import('./modules/identity/web/staff/PlatformStaffPage.tsx')],
   ]),

@@ -390,6 +390,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/approval/totals': workers,
   'GET /api/crm/approval/counts': workers,
   'GET /api/crm/approval/detail/:id': workers,
+  'GET /api/crm/approval/diagram/:id': workers,
   'POST /api/crm/approval/read': workers,
   'GET /api/crm/approval/startable': workers,
   'POST /api/crm/approval/preview': workers,

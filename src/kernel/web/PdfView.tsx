@@ -10,18 +10,20 @@ type Props = {
   title: string
   /** What is to be exported is all there. */
   ready: boolean
+  /** Whether its pages lie. */
+  landscape?: boolean
   /** Closes the view: by the person, or after the export (S7.01). */
   onClose: () => void
   children: ReactNode
 }
 
 /** Shows on paper what is exported, in every theme the same; the export done, it closes. */
-export function PdfView({ title, ready, onClose, children }: Props) {
+export function PdfView({ title, ready, landscape = false, onClose, children }: Props) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
     try {
-      await exportPdf(title)
+      await exportPdf(title, landscape)
       onClose()
     } catch (failure) {
       setBusy(false)
@@ -32,11 +34,14 @@ export function PdfView({ title, ready, onClose, children }: Props) {
   return (
     <Dialog
       title="导出 PDF"
-      width={900}
+      width={landscape ? 1240 : 900}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
+          <Button disabled={!ready} onClick={() => window.print()}>
+            打印
+          </Button>
           <Button kind="primary" icon="download" busy={busy || !ready} onClick={() => void start()}>
             导出
           </Button>
@@ -44,7 +49,7 @@ export function PdfView({ title, ready, onClose, children }: Props) {
       }
     >
       <div className="paper-desk">
-        <article id="pdfDom" className="paper">
+        <article id="pdfDom" className={landscape ? 'paper paper-lying' : 'paper'}>
           {children}
         </article>
       </div>

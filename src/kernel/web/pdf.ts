@@ -1,5 +1,5 @@
 import { save } from './files.ts'
-import { pdfOf } from './pdfFile.ts'
+import { lying, page, pdfOf } from './pdfFile.ts'
 
 const sharpness = 2 // pixels of the picture per pixel of the page
 const tallest = 16_000 // pixels that every browser's canvas has
@@ -9,7 +9,7 @@ const tallest = 16_000 // pixels that every browser's canvas has
  * its server allows, over A4 pages. Throws where there is no such element or the browser gives no picture. The element must do without `::before` and `::after`
  * (scripts/build-web-pdf.ts).
  */
-export async function exportPdf(title: string): Promise<void> {
+export async function exportPdf(title: string, landscape = false): Promise<void> {
   const element = document.getElementById('pdfDom')
   if (!element) throw new Error('the page has no #pdfDom')
   const { html2canvas } = await import('html2canvas-pro')
@@ -22,7 +22,7 @@ export async function exportPdf(title: string): Promise<void> {
     ignoreElements: other => other.tagName === 'STYLE', // the policy lets no copy of it in
   })
   const { width, height } = canvas
-  save(pdfOf({ bytes: await jpegOf(canvas), width, height }), `${title}.pdf`)
+  save(pdfOf({ bytes: await jpegOf(canvas), width, height }, landscape ? lying : page), `${title}.pdf`)
 }
 
 async function jpegOf(canvas: HTMLCanvasElement): Promise<Uint8Array> {

@@ -1,22 +1,26 @@
 /** An A4 page in points (S7.01). */
 export const page = { width: 595.28, height: 841.89 }
 
+/** The same, lying. */
+export const lying = { width: page.height, height: page.width }
+export type Sheet = typeof page
+
 /** A JPEG and its size in pixels. */
 export type Jpeg = { bytes: Uint8Array; width: number; height: number }
 
 /** Height in points of a picture as wide as a page. */
-export function heightOf({ width, height }: Pick<Jpeg, 'width' | 'height'>): number {
-  return (page.width / width) * height
+export function heightOf({ width, height }: Pick<Jpeg, 'width' | 'height'>, sheet: Sheet = page): number {
+  return (sheet.width / width) * height
 }
 
 /** How many pages a picture as wide as a page needs: another one as long as content remains. */
-export function pagesFor(picture: Pick<Jpeg, 'width' | 'height'>): number {
+export function pagesFor(picture: Pick<Jpeg, 'width' | 'height'>, sheet: Sheet = page): number {
   const noise = 1e-6
-  return Math.max(1, Math.ceil(heightOf(picture) / page.height - noise))
+  return Math.max(1, Math.ceil(heightOf(picture, sheet) / sheet.height - noise))
 }
 
 /** A PDF of one picture over as many A4 pages as it needs, one page height further up on each (S7.01). */
-export function pdfOf(picture: Jpeg): Blob {
+export function pdfOf(picture: Jpeg, sheet: Sheet = page): Blob {
   const parts: Uint8Array[] = []
   const offsets: number[] = []
   let length = 0
@@ -34,7 +38,7 @@ export function pdfOf(picture: Jpeg): Blob {
     write('\nendstream\nendobj\n')
   }
 
-  const pages = Array.from({ length: pagesFor(picture) }, (_, at) => ({ at, id: 4 + 2 * at }))
+  const pages = Array.from({ length: pagesFor(picture, sheet) }, (_, at) => ({ at, id: 4 + 2 * at }))
   write('%PDF-1.4\n')
   object('/Type /Catalog /Pages 2 0 R')
   object(`/Type /Pages /Count ${pages.length} /Kids [${pages.map(({ id }) => `${id} 0 R`).join(' ')}]`)
@@ -43,11 +47,11 @@ export function pdfOf(picture: Jpeg): Blob {
     picture.bytes,
   )
   for (const { at, id } of pages) {
-    const box = `[0 0 ${page.width} ${page.height}]`
+    const box = `[0 0 ${sheet.width} ${sheet.height}]`
     object(
       `/Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /XObject << /P 3 0 R >> >> /Contents ${id + 1} 0 R`,
     )
-    object('', placed(picture, at))
+    object('', placed(picture, at, sheet))
   }
   const directory = length
   write(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n`)
@@ -57,8 +61,8 @@ export function pdfOf(picture: Jpeg): Blob {
 }
 
 /** Draws the picture on a page; PDF counts from the lower left corner. */
-function placed(picture: Jpeg, at: number): string {
-  const height = heightOf(picture)
-  const bottom = (at + 1) * page.height - height
-  return `q ${page.width} 0 0 ${height.toFixed(3)} 0 ${bottom.toFixed(3)} cm /P Do Q`
+function placed(picture: Jpeg, at: number, sheet: Sheet): string {
+  const height = heightOf(picture, sheet)
+  const bottom = (at + 1) * sheet.height - height
+  return `q ${sheet.width} 0 0 ${height.toFixed(3)} 0 ${bottom.toFixed(3)} cm /P Do Q`
 }

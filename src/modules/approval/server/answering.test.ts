@@ -5,6 +5,8 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { bulkRoutes } from '../contract/bulkRoutes.ts'
+import { diagramRoutes } from '../contract/diagramRoutes.ts'
+import type { Flow } from '../contract/engine/flow.ts'
 import { approvalRoutes as routes } from '../contract/routes.ts'
 import { saidRoutes } from '../contract/said.ts'
 
@@ -243,5 +245,24 @@ describe('a delegation', () => {
     expect([done.status, said?.by, said?.for]).toEqual(['approved', finance.employeeId, head.employeeId])
     const { rows } = await server.ask(routes.list, { as: head.token, body: { view: 'done' } })
     expect(rows.map(row => row.id)).toContain(id)
+  })
+})
+
+describe('the picture of a flow', () => {
+  it('is for whoever has a part in it, without addresses outside and without what is hidden from them', async () => {
+    await withFirstNode('请假', { rights: { days: 'hidden' } })
+    const id = await begin('请假')
+    const drawn = (as: string) => server.ask(diagramRoutes.diagram, { as, params: { id } })
+    const conditions = (flow: Flow) =>
+      flow.nodes.flatMap(node => ('branches' in node ? node.branches.flatMap(branch => branch.when.flat()) : []))
+    const [own, theirs] = [await drawn(sales.token), await drawn(head.token)]
+    expect(conditions(own.flow).map(clause => clause.field)).toEqual(['days'])
+    expect([conditions(theirs.flow), theirs.fields.map(field => field.key)]).toEqual([
+      [],
+      expect.not.arrayContaining(['days']),
+    ])
+    const refused = await server.call(diagramRoutes.diagram, { as: stranger.token, params: { id } })
+    expect(refused).toMatchObject({ code: codes.notFound })
+    await withFirstNode('请假', { rights: {} })
   })
 })

@@ -54,6 +54,14 @@ async function rowOf(desk: Desk, id: number): Promise<ApprovalRow> {
 const visible = (fields: readonly ShownField[], content: Content): Content =>
   Object.fromEntries(fields.map(({ key }) => [key, content[key] ?? null]))
 
+/** The fields of an instance's document: the keys of all, and those that the person sees. */
+export async function fieldsSeen(desk: Desk, businesses: readonly Business[], running: Running) {
+  const { row } = running
+  const document = await businessOf(businesses, row.business).read(desk, row.documentId)
+  const told = document.fields.filter(field => !document.concealed?.includes(field.key))
+  return { all: document.fields.map(field => field.key), seen: await fieldsFor(desk, running, told) }
+}
+
 /** The fields that one sees: at one's open task by its node's rights; otherwise what some place of one's shows. */
 async function fieldsFor(desk: Desk, running: Running, fields: readonly Field[]): Promise<ShownField[]> {
   const { flow } = running

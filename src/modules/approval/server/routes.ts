@@ -5,11 +5,13 @@ import { readFileContent } from '../../../kernel/server/storage.ts'
 import { keepWaiting, kindOfFile } from '../../followUp/server/index.ts'
 import type { ApprovalRow } from '../contract/approval.ts'
 import { bulkRoutes } from '../contract/bulkRoutes.ts'
+import { diagramRoutes } from '../contract/diagramRoutes.ts'
 import { approvalRoutes as routes } from '../contract/routes.ts'
 import { saidRoutes } from '../contract/said.ts'
 import { approveMany } from './bulk.ts'
 import type { Business } from './business.ts'
 import { decide, type Wanted } from './decide.ts'
+import { diagramOf } from './diagram.ts'
 import { approvalList, countsOf, viewOf } from './list.ts'
 import { detailOf } from './read.ts'
 import { fileOfDecision } from './said.ts'
@@ -56,6 +58,7 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
   return [
     ...listHandlers,
     ...fileHandlers,
+    handle(diagramRoutes.diagram, (desk, { params }) => diagramOf(desk, businesses, params.id)),
     handle(routes.detail, (desk, { params }) => shown(desk, params.id)),
     handle(routes.start, async (desk, { body }) => shown(desk, await start(desk, body))),
     handle(routes.approve, (desk, { body: { id, task, content, signature, ...said } }) =>

@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value, When } from '../../../kernel/web/field/Value.tsx'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { ApprovalDetail } from '../contract/approval.ts'
 import { instanceStatus } from '../contract/engine/instance.ts'
 import { Comment } from './actions/Comment.tsx'
@@ -7,12 +9,15 @@ import { DocumentFacts } from './document/DocumentFacts.tsx'
 import { History } from './History.tsx'
 import { Way } from './Way.tsx'
 
+const Diagram = lazy(() => import('./Diagram.tsx'))
+
 const initiator = { key: 'initiatorId', title: '发起人', kind: 'employee' } as const
 const department = { key: 'departmentId', title: '发起部门', kind: 'department' } as const
 
 /** The document, its way and what was said. */
 export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
   const { fields, content, happened, way } = approval
+  const [drawn, setDrawn] = useState(false)
   const ended = approval.endedAt !== null
   return (
     <div className="approval">
@@ -34,6 +39,13 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
           </Fact>
         </dl>
       </section>
+      {drawn && (
+        <section className="approval-diagram" aria-label="流程图">
+          <Suspense fallback={<p className="nothing">正在读取…</p>}>
+            <Diagram approval={approval} />
+          </Suspense>
+        </section>
+      )}
       <div className="approval-columns">
         <div>
           <h3>{approval.typeName}</h3>
@@ -43,7 +55,12 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
           <Comment id={approval.id} />
         </div>
         <aside aria-label="流程">
-          <h3>流程</h3>
+          <header className="approval-way-head">
+            <h3>流程</h3>
+            <Button small kind="text" aria-pressed={drawn} onClick={() => setDrawn(!drawn)}>
+              {drawn ? '收起流程图' : '流程图'}
+            </Button>
+          </header>
           <Way steps={way} start="已提交" ends={ended ? instanceStatus[approval.status] : '全部同意后通过'} />
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { idIn } from '../../../kernel/web/drawer/useAddress.ts'
@@ -9,6 +10,7 @@ import { ApprovalBody } from './ApprovalBody.tsx'
 import { Actions, type Doing } from './actions/Actions.tsx'
 import { StatusTag } from './approvalList.tsx'
 import { DocumentFiles } from './document/files.ts'
+import { PrintButton } from './print/PrintButton.tsx'
 import { detailQuery, refreshApprovals } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useNextTodo } from './useNextTodo.ts'
@@ -43,7 +45,17 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
           {approval && <StatusTag status={approval.status} />}
         </>
       }
-      tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
+      tools={
+        <>
+          {approval && <PrintButton approval={approval} />}
+          {approval && (
+            <Link className="btn btn-text btn-small" to={`/companyManager/approvalDetial/detail?id=${approval.id}`}>
+              整页查看
+            </Link>
+          )}
+          <Neighbours list={list} id={id} onOpen={onOpen} />
+        </>
+      }
       footer={
         approval && (
           <DocumentFiles value={approval.files}>

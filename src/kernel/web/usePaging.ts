@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { page } from './pdfFile.ts'
+
+const edge = 40 // px that stay free at the top and the foot of a page
+
+/**
+ * Moves what stands in `[data-block]` to the next page where the end of one would cut it, for paper that becomes a PDF
+ * (pdf.ts): a page is as wide as the paper. What is longer than a page is cut.
+ */
+export function usePaging(inside: RefObject<HTMLElement | null>, landscape = false): void {
+  useLayoutEffect(() => {
+    const paper = inside.current?.closest<HTMLElement>('#pdfDom')
+    if (!paper) return
+    const height = paper.clientWidth * (landscape ? page.width / page.height : page.height / page.width)
+    const blocks = [...paper.querySelectorAll<HTMLElement>('[data-block]')]
+    for (const block of blocks) block.style.removeProperty('margin-top')
+    for (const block of blocks) {
+      const gap = gapBefore(block, paper, height)
+      if (gap > 0) block.style.marginTop = `${gap + Number.parseFloat(getComputedStyle(block).marginTop)}px`
+    }
+  })
+}
+
+/** How far a block has to move down in px so that no page's end cuts it. */
+function gapBefore(block: HTMLElement, paper: HTMLElement, height: number): number {
+  const from = paper.getBoundingClientRect().top
+  const { top, bottom } = block.getBoundingClientRect()
+  const end = (Math.floor((top - from) / height) + 1) * height
+  const fits = bottom - top < height - 2 * edge
+  return fits && bottom - from > end - edge ? end + edge - (top - from) : 0
+}

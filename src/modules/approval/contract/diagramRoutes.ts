@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { IdText } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { Flow } from './engine/flow.ts'
+import { Field } from './engine/formFields.ts'
+
+export const diagramRoutes = {
+  /** The flow that an approval runs on, for the picture of it; asked for only when it is looked at. */
+  diagram: route({
+    at: 'GET /api/crm/approval/diagram/:id',
+    does: '审批流程图',
+    needs: 'approvalDetial',
+    params: z.object({ id: IdText }),
+    returns: z.object({
+      flow: Flow,
+      /** Those that the person sees, so that conditions are told in their words. */
+      fields: z.array(Field),
+    }),
+  }),
+}

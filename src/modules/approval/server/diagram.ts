@@ -1,0 +1,30 @@
+import type { AnswerOf } from '../../../kernel/contract/route.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { diagramRoutes } from '../contract/diagramRoutes.ts'
+import type { Branch, Flow, FlowNode } from '../contract/engine/flow.ts'
+import type { Business } from './business.ts'
+import { readRunning } from './instances.ts'
+import { fieldsSeen } from './read.ts'
+
+/** The flow of an instance as whoever has a part in it may see it. Throws 40400 where the person has none. */
+export async function diagramOf(
+  desk: Desk,
+  businesses: readonly Business[],
+  id: number,
+): Promise<AnswerOf<typeof diagramRoutes.diagram>> {
+  const running = await readRunning(desk, id)
+  const fields = await fieldsSeen(desk, businesses, running)
+  const hidden = fields.all.filter(key => !fields.seen.some(field => field.key === key))
+  return { flow: withoutSecrets(running.flow, hidden), fields: fields.seen.map(({ right: _, ...field }) => field) }
+}
+
+/** Addresses outside may carry keys, and a condition tells of the field that it looks at. */
+function withoutSecrets(flow: Flow, hidden: readonly string[]): Flow {
+  const told = (branch: Branch): Branch =>
+    branch.when.flat().some(clause => hidden.includes(clause.field)) ? { ...branch, when: [] } : branch
+  const shown = (node: FlowNode): FlowNode => {
+    if (node.kind === 'webhook') return { ...node, url: '' }
+    return 'branches' in node ? ({ ...node, branches: node.branches.map(told) } as FlowNode) : node
+  }
+  return { ...flow, nodes: flow.nodes.map(shown) }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { queryOf } from '../../../kernel/web/query.ts'
+import type { ApprovalDetail, WayStep } from '../contract/approval.ts'
+import { diagramRoutes } from '../contract/diagramRoutes.ts'
+import type { Marks, NodeMark } from './designer/marks.ts'
+import { useNames } from './names.ts'
+
+const FlowDiagram = lazy(() => import('./designer/FlowDiagram.tsx'))
+
+/** The flow as a picture, with how far the document has come in it. */
+export default function Diagram({ approval }: { approval: ApprovalDetail }) {
+  const { id, way, status } = approval
+  const diagram = useQuery(queryOf(diagramRoutes.diagram, { params: { id } }, { quiet: true }))
+  const name = useNames()
+  const marks = useMemo(() => marksOf(way, status === 'rejected', name), [way, status, name])
+  if (diagram.isError) return <p className="nothing">{diagram.error.message}</p>
+  if (!diagram.data) return <p className="nothing">正在读取…</p>
+  return (
+    <Suspense fallback={<p className="nothing">正在读取…</p>}>
+      <FlowDiagram {...diagram.data} marks={marks} label={`${approval.title}的流程图`} />
+    </Suspense>
+  )
+}
+
+function marksOf(way: readonly WayStep[], rejected: boolean, name: ReturnType<typeof useNames>): Marks {
+  const markOf = (step: WayStep): NodeMark => ({
+    state: rejected && refusedAt(step) ? 'rejected' : step.state,
+    people: step.people.map(one => ({ name: name(one.id, one.for), answer: one.answer })),
+    note: step.note,
+  })
+  return Object.fromEntries(way.map(step => [step.node, markOf(step)]))
+}
+
+const refusedAt = ({ kind, people }: WayStep) => kind === 'refused' || people.some(one => one.answer === 'rejected')

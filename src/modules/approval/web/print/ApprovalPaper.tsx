@@ -1,0 +1,149 @@
+import { Fragment, useRef } from 'react'
+import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { useChoice } from '../../../../kernel/web/field/reference.ts'
+import { useSession } from '../../../../kernel/web/session.ts'
+import { usePaging } from '../../../../kernel/web/usePaging.ts'
+import { FileRoutesContext } from '../../../followUp/web/attachments.ts'
+import { type ApprovalDetail, decisionWords, type Happened, type WayStep } from '../../contract/approval.ts'
+import { instanceStatus } from '../../contract/engine/instance.ts'
+import { type PrintWord, printed, printedFields } from '../../contract/printTemplate.ts'
+import { saidRoutes } from '../../contract/said.ts'
+import { useNames } from '../names.ts'
+import { Signature } from '../said/Signature.tsx'
+import { PaperField } from './PaperField.tsx'
+import './paper.css'
+
+const minute = (time: string | null) => (time ? formatDateTime(time).slice(0, 16) : '—')
+
+/** An approval as it goes on paper, by its form's template: what its reader may not see is not on it. */
+export function ApprovalPaper({ approval }: { approval: ApprovalDetail }) {
+  const { print, fields, content, way, happened } = approval
+  const words = useWords(approval)
+  const sheet = useRef<HTMLDivElement>(null)
+  usePaging(sheet, print.orientation === 'landscape')
+  return (
+    <FileRoutesContext value={saidRoutes}>
+      <div ref={sheet} className="approval-paper">
+        {print.header && <p className="paper-header">{printed(print.header, words)}</p>}
+        <h1>{printed(print.title || approval.typeName, words)}</h1>
+        <Head words={words} />
+        <div className="paper-fields">
+          {printedFields(print, fields).map(({ field, width }) => (
+            <PaperField key={field.key} field={field} width={width} value={content[field.key]} />
+          ))}
+        </div>
+        <WayOnPaper way={way} />
+        {print.history && <HistoryOnPaper happened={happened} signatures={print.signatures} />}
+        {!print.history && print.signatures && <SignaturesOnPaper happened={happened} />}
+        <footer data-block>
+          {printed(print.footer, words) || `${words.company} · ${words.number} · 打印于 ${words.printedAt}`}
+        </footer>
+      </div>
+    </FileRoutesContext>
+  )
+}
+
+function useWords(approval: ApprovalDetail): Record<PrintWord, string> {
+  const find = useChoice()
+  const name = useNames()
+  const company = useSession(state => state.person?.officeName) ?? ''
+  return {
+    ...{ company, number: approval.number, title: approval.title, status: instanceStatus[approval.status] },
+    initiator: name(approval.initiatorId),
+    department: find({ kind: 'department' }, approval.departmentId)?.label ?? '',
+    ...{ startedAt: minute(approval.startedAt), endedAt: minute(approval.endedAt) },
+    printedAt: minute(new Date().toISOString()),
+  }
+}
+
+function Head({ words }: { words: Record<PrintWord, string> }) {
+  const facts = [
+    ['审批编号', words.number],
+    ['状态', words.status],
+    ['发起人', `${words.initiator} ${words.department}`],
+    ['发起时间', words.startedAt],
+    ['结束时间', words.endedAt],
+  ]
+  return (
+    <dl className="paper-head">
+      {facts.map(([title, value]) => (
+        <Fragment key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+const stateWords = { done: '已完成', open: '进行中', ahead: '预计' } as const
+const answerWords = { approved: '同意', rejected: '拒绝' } as const
+
+function WayOnPaper({ way }: { way: readonly WayStep[] }) {
+  const name = useNames()
+  return (
+    <>
+      <h2 data-block>审批流程</h2>
+      <table>
+        <thead>
+          <tr>
+            <th>节点</th>
+            <th>处理人</th>
+            <th>状态</th>
+          </tr>
+        </thead>
+        <tbody>
+          {way.map(step => (
+            <tr key={step.node} data-block>
+              <td>{step.name}</td>
+              <td>
+                {step.people
+                  .map(one => `${name(one.id, one.for)}${one.answer ? `（${answerWords[one.answer]}）` : ''}`)
+                  .join('、') || step.note}
+              </td>
+              <td>{stateWords[step.state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function HistoryOnPaper({ happened, signatures }: { happened: readonly Happened[]; signatures: boolean }) {
+  const name = useNames()
+  return (
+    <>
+      <h2 data-block>处理记录</h2>
+      {happened.map(one => (
+        <section key={one.id} data-block>
+          <b>{name(one.by, one.for)}</b> {decisionWords[one.kind]}
+          {one.people.length > 0 && `：${one.people.map(id => name(id)).join('、')}`}{' '}
+          <small>
+            {one.nodeName} {one.note} {minute(one.at)}
+          </small>
+          {one.comment && <p>{one.comment}</p>}
+          {one.files.length > 0 && <small>附件：{one.files.map(file => file.name).join('、')}</small>}
+          {signatures && one.signature && <Signature id={one.signature} by={name(one.by, one.for)} />}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function SignaturesOnPaper({ happened }: { happened: readonly Happened[] }) {
+  const name = useNames()
+  const signed = happened.filter(one => one.signature !== null)
+  if (signed.length === 0) return null
+  return (
+    <>
+      <h2 data-block>签名</h2>
+      {signed.map(one => (
+        <section key={one.id} data-block>
+          {one.nodeName} <b>{name(one.by, one.for)}</b> <small>{minute(one.at)}</small>
+          <Signature id={one.signature as number} by={name(one.by, one.for)} />
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { PdfView } from '../../../../kernel/web/PdfView.tsx'
+import type { ApprovalDetail } from '../../contract/approval.ts'
+import { saidRoutes } from '../../contract/said.ts'
+import { ApprovalPaper } from './ApprovalPaper.tsx'
+
+type Props = { approval: ApprovalDetail; onClose: () => void }
+
+/** An approval on paper, to be printed or kept as a PDF; ready once its signatures are there. */
+export default function ApprovalPdf({ approval, onClose }: Props) {
+  const pictures = useIsFetching({ queryKey: [saidRoutes.download.at] })
+  return (
+    <PdfView
+      title={`${approval.typeName}-${approval.number}`}
+      ready={pictures === 0}
+      landscape={approval.print.orientation === 'landscape'}
+      onClose={onClose}
+    >
+      <ApprovalPaper approval={approval} />
+    </PdfView>
+  )
+}
