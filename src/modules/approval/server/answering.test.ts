@@ -157,6 +157,21 @@ describe('a signature', () => {
   })
 })
 
+describe('the list of all', () => {
+  it('is there for whoever oversees approvals, with how long each has waited, and for nobody else', async () => {
+    const id = await begin('请假')
+    const { rows } = await server.ask(routes.list, { as: company.boss, body: { view: 'all', filters: {} } })
+    const own = rows.find(row => row.id === id)
+    expect([own?.node, own?.waiting, typeof own?.waitingSince]).toEqual(['部门主管审批', 'answerHead', 'string'])
+    const longest = { view: 'todo', sort: { by: 'waitingSince', order: 'ascend' } } as const
+    const mine = await server.ask(routes.list, { as: head.token, body: longest })
+    expect(mine.rows.at(-1)?.id).toBe(id)
+    expect(await server.call(routes.list, { as: sales.token, body: { view: 'all' } })).toMatchObject({
+      code: codes.badInput,
+    })
+  })
+})
+
 describe('many at once', () => {
   const approveMany = (ids: number[], as = head.token, comment = '同意') =>
     server.ask(bulkRoutes.approveMany, { as, body: { ids, comment } })

@@ -49,7 +49,10 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
         <>
           {approval && <PrintButton approval={approval} />}
           {approval && (
-            <Link className="btn btn-text btn-small" to={`/companyManager/approvalDetial/detail?id=${approval.id}`}>
+            <Link
+              className="btn btn-text btn-small approval-whole"
+              to={`/companyManager/approvalDetial/detail?id=${approval.id}`}
+            >
               整页查看
             </Link>
           )}
