@@ -4,21 +4,30 @@ import { page } from './pdfFile.ts'
 const edge = 40 // px that stay free at the top and the foot of a page
 
 /**
- * Moves what stands in `[data-block]` to the next page where the end of one would cut it, for paper that becomes a PDF
- * (pdf.ts): a page is as wide as the paper. What is longer than a page is cut.
+ * Moves what stands in `[data-block]`, and rows of tables, to the next page where the end of one would cut it, for paper that
+ * becomes a PDF (pdf.ts): a page is as wide as the paper. What is longer than a page is cut.
  */
 export function usePaging(inside: RefObject<HTMLElement | null>, landscape = false): void {
   useLayoutEffect(() => {
     const paper = inside.current?.closest<HTMLElement>('#pdfDom')
     if (!paper) return
     const height = paper.clientWidth * (landscape ? page.width / page.height : page.height / page.width)
-    const blocks = [...paper.querySelectorAll<HTMLElement>('[data-block]')]
-    for (const block of blocks) block.style.removeProperty('margin-top')
-    for (const block of blocks) {
-      const gap = gapBefore(block, paper, height)
-      if (gap > 0) block.style.marginTop = `${gap + Number.parseFloat(getComputedStyle(block).marginTop)}px`
-    }
+    const blocks = [...paper.querySelectorAll<HTMLElement>('[data-block], tr')]
+    for (const block of blocks) moveDown(block, 0)
+    for (const block of blocks) moveDown(block, gapBefore(block, paper, height))
   })
+}
+
+/** Rows have no margin: their cells' contents are moved. */
+function moveDown(block: HTMLElement, gap: number): void {
+  const [property, moved] =
+    block instanceof HTMLTableRowElement ? ['padding-top', [...block.cells]] : ['margin-top', [block]]
+  for (const one of moved as HTMLElement[]) {
+    one.style.removeProperty(property as string)
+    if (gap === 0) continue
+    const own = Number.parseFloat(getComputedStyle(one).getPropertyValue(property as string))
+    one.style.setProperty(property as string, `${own + gap}px`)
+  }
 }
 
 /** How far a block has to move down in px so that no page's end cuts it. */

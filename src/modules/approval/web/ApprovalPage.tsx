@@ -7,6 +7,7 @@ import type { ApprovalDetail } from '../contract/approval.ts'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { Actions } from './actions/Actions.tsx'
 import { StatusTag } from './approvalList.tsx'
+import { DocumentFiles } from './document/files.ts'
 import { PrintButton } from './print/PrintButton.tsx'
 import { detailQuery, refreshApprovals } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
@@ -41,7 +42,7 @@ export default function ApprovalPage() {
 
 function Shown({ approval }: { approval: ApprovalDetail }) {
   return (
-    <>
+    <DocumentFiles value={approval.files}>
       <header className="approval-page-head">
         <h2>
           {approval.title} <StatusTag status={approval.status} />
@@ -57,6 +58,6 @@ function Shown({ approval }: { approval: ApprovalDetail }) {
       <footer className="approval-page-foot">
         <Actions key={`${approval.id} ${approval.mine.task}`} approval={approval} />
       </footer>
-    </>
+    </DocumentFiles>
   )
 }

@@ -11,6 +11,7 @@ import { saidRoutes } from '../../contract/said.ts'
 import { useNames } from '../names.ts'
 import { Signature } from '../said/Signature.tsx'
 import { PaperField } from './PaperField.tsx'
+import '../document/document.css'
 import './paper.css'
 
 const minute = (time: string | null) => (time ? formatDateTime(time).slice(0, 16) : '—')
@@ -94,7 +95,7 @@ function WayOnPaper({ way }: { way: readonly WayStep[] }) {
         </thead>
         <tbody>
           {way.map(step => (
-            <tr key={step.node} data-block>
+            <tr key={step.node}>
               <td>{step.name}</td>
               <td>
                 {step.people

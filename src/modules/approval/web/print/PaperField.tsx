@@ -1,6 +1,5 @@
-import { Value } from '../../../../kernel/web/field/Value.tsx'
 import type { Content, ShownField } from '../../contract/approval.ts'
-import { columnOf, recordOf } from '../document.ts'
+import { FieldValue } from '../document/Fact.tsx'
 
 type Props = { field: ShownField; width: 'half' | 'full'; value: Content[string] | undefined }
 
@@ -12,12 +11,17 @@ export function PaperField({ field, width, value }: Props) {
         {field.title}
       </h2>
     )
-  const record = recordOf([field], { [field.key]: value ?? null })
+  if (field.kind === 'note')
+    return (
+      <p data-block data-width="full">
+        {field.title} {field.help}
+      </p>
+    )
   return (
     <dl data-block data-width={width}>
       <dt>{field.title}</dt>
       <dd>
-        <Value column={columnOf(field)} value={record[field.key]} />
+        <FieldValue field={field} value={value} />
       </dd>
     </dl>
   )
