@@ -29,6 +29,7 @@ import { approvalHandlers } from './modules/approval/server/routes.ts'
 import { templateHandlers } from './modules/approval/server/template/routes.ts'
 import { calendarHandlers } from './modules/approval/server/time/calendarWrite.ts'
 import { callTimes, runCalls } from './modules/approval/server/time/calls.ts'
+import { delegationHandlers } from './modules/approval/server/time/delegationRoutes.ts'
 import { signingHandlers } from './modules/approval/server/time/signing.ts'
 import { runTimers, timerTimes } from './modules/approval/server/time/timers.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
@@ -172,6 +173,7 @@ export const handlers: readonly Handled[] = [
   ...flowHandlers(approvable),
   ...calendarHandlers,
   ...signingHandlers,
+  ...delegationHandlers(approvable),
   ...bindingHandlers(approvable),
   ...formHandlers(approvable),
   ...transferHandlers(kinds),

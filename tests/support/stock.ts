@@ -74,6 +74,10 @@ export async function stock(
       pooledClue: await row('clue', { ...about, status: 'pooled', pool_id: deals.pool }),
       ...(await rulesOf(row, tag, about, employeeId)),
       ...(await approvalsOf(owner, row, { officeId, employeeId, tag })),
+      delegation: await row('approval_delegation', {
+        ...{ from_id: employeeId, to_id: await colleagueOf(owner, officeId, tag), note: tag, ...made },
+        ...{ from_at: new Date('2098-01-01'), to_at: new Date('2098-02-01') },
+      }),
       calendarDay: await row('approval_calendar_day', {
         ...{ name: tag, kind: 'rest', from_day: '2027-01-05', to_day: '2027-01-06' },
       }),
@@ -319,6 +323,7 @@ const subjects: Record<string, string> = {
   '/api/crm/approvalForm/save': 'blankForm',
   '/api/crm/approvalForm/remove': 'blankForm',
   '/api/crm/flow/remove': 'blankFlow',
+  '/api/crm/approval/delegation/': 'delegation',
   '/api/crm/approval/calendar/exception/': 'calendarDay',
   '/api/crm/approval/attachment/': 'approvalFile',
   '/api/crm/flow/move': 'approval',

@@ -112,7 +112,7 @@ export async function begin(
     .values({ officeId: desk.officeId, instanceId: row.id, state: '{}', chosen: JSON.stringify(chosen) })
     .execute()
   const before: Instance = { status: 'running', nodes: {}, answered: [], tasks: 0 }
-  const running = { row, flow, flowName: '', flowNumber: 0, instance: before, chosen }
+  const running = { row, flow, flowName: '', flowNumber: 0, instance: before, chosen, formId: null }
   await record(desk, business, running, { act: { kind: 'start', comment }, next: instance, happened })
   return row.id
 }

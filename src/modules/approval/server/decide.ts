@@ -94,7 +94,9 @@ function inNameOf(desk: Desk, { flow, instance }: Running, decision: Decision): 
 }
 
 /** Who began an instance, whom they named, and who is to answer: what facts have to know besides the document. */
-export const askingOf = ({ row, chosen, instance }: Running) => ({
+export const askingOf = ({ row, chosen, instance, formId }: Running) => ({
+  business: row.business,
+  formId,
   initiator: { id: row.initiatorId, departmentId: row.departmentId },
   chosen,
   others: unanswered(instance).flatMap(step => [step.person, step.for ?? step.person]),

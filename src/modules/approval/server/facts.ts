@@ -11,6 +11,9 @@ export type Asking = {
   content: Content
   chosen: Readonly<Record<string, readonly number[]>>
   others?: readonly number[]
+  /** Its type, and for a free form which: dated rules of delegation may be for one alone. */
+  business: string
+  formId: number | null
 }
 
 type Row = {
@@ -20,12 +23,17 @@ type Row = {
   able: number[]
   department_of: [number, number | null][]
   own_roles: number[]
+  delegates: [number, number][]
 }
 
 /** SQL for whether an employee `e` has the screen on which approvals are answered. */
 export const answers = `exists (select from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
   where h.office_id = e.office_id and h.employee_id = e.id and (r.is_admin or exists (
     select from role_menu m where m.office_id = h.office_id and m.role_id = r.id and m.menu_code = 'approvalDetial')))`
+
+/** SQL for rules `d` by which somebody answers for a person now, for documents of the type at $6 and the form at $7. */
+const holding = `d.office_id = $1 and d.cancelled_at is null and d.from_at <= now() and d.to_at > now()
+  and (d.business is null or d.business = $6 and (d.form_id is null or d.form_id = $7))`
 
 const query = `with admin as (
     select h.employee_id as id from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
@@ -35,6 +43,7 @@ const query = `with admin as (
     union select unnest($2::bigint[])
     union select employee_id from employee_role where office_id = $1 and role_id = any($3)
     union select id from admin
+    union select d.to_id from approval_delegation d where ${holding}
   )
   select
     (select coalesce(json_agg(json_build_array(id, parent_id, leader_id)), '[]') from department where office_id = $1) as departments,
@@ -44,7 +53,8 @@ const query = `with admin as (
     array(select e.id from employee e join named n on n.id = e.id where e.office_id = $1 and e.disabled_at is null and ${answers}) as able,
     (select coalesce(json_agg(json_build_array(e.id, e.department_id)), '[]') from employee e
       where e.office_id = $1 and e.id = any($5)) as department_of,
-    array(select role_id from employee_role where office_id = $1 and employee_id = $4) as own_roles`
+    array(select role_id from employee_role where office_id = $1 and employee_id = $4) as own_roles,
+    (select coalesce(json_agg(json_build_array(d.from_id, d.to_id) order by d.id), '[]') from approval_delegation d where ${holding}) as delegates`
 
 /** Reads what the engine has to know of the company to go on with a document, in one round trip. */
 export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<Facts> {
@@ -63,6 +73,8 @@ export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<
     rolesIn(flow),
     asking.initiator.id,
     [...(asking.others ?? [])],
+    asking.business,
+    asking.formId,
   ])
   return factsFrom(rows[0] as Row, asking)
 }
@@ -79,7 +91,7 @@ export async function factsForMany(desk: Desk, flow: Flow, asked: readonly Askin
       .filter(value => Number.isInteger(value)),
   ]) as number[]
   const others = [...new Set([...initiators, ...named])]
-  const none = { initiator: { id: 0, departmentId: null }, content: {}, chosen: {}, others }
+  const none = { initiator: { id: 0, departmentId: null }, business: '', formId: null, content: {}, chosen: {}, others }
   const { organisation } = await factsFor(desk, flow, none)
   const roles = await rolesOf(desk, initiators)
   return asked.map(({ initiator, content, chosen }) => ({
@@ -107,7 +119,10 @@ const formOf = (content: Content, { id, departmentId }: Facts['initiator'], { ro
   [initiatorFields.person]: id,
 })
 
-function factsFrom({ departments, members, admins, able, department_of, own_roles }: Row, asking: Asking): Facts {
+function factsFrom(
+  { departments, members, admins, able, department_of, own_roles, delegates }: Row,
+  asking: Asking,
+): Facts {
   const parents = Object.fromEntries(
     departments.map(([id, parentId, leaderId]) => [id, { parentId, leaderId }]),
   ) as Facts['organisation']['departments']
@@ -116,7 +131,14 @@ function factsFrom({ departments, members, admins, able, department_of, own_role
   )
   const form = formOf(asking.content, asking.initiator, { roles: own_roles, departments: parents })
   const departmentOf = Object.fromEntries(department_of)
-  const organisation = { departments: parents, roles, admins, able: new Set(able), departmentOf, delegates: {} }
+  const organisation = {
+    departments: parents,
+    roles,
+    admins,
+    able: new Set(able),
+    departmentOf,
+    delegates: Object.fromEntries(delegates),
+  }
   return { form, initiator: asking.initiator, chosen: asking.chosen, organisation }
 }
 

@@ -14,6 +14,8 @@ export type Running = {
   flowNumber: number
   instance: Instance
   chosen: Record<string, number[]>
+  /** The free form, where it is one. */
+  formId: number | null
 }
 
 /** Where an approval is shown. */
@@ -67,17 +69,24 @@ export async function readAnyRunning(desk: Desk, id: number): Promise<Running> {
   return runningOf(desk, row)
 }
 
-type Kept = { state: Instance; chosen: Record<string, number[]>; definition: unknown; number: number; name: string }
+type Kept = {
+  state: Instance
+  chosen: Record<string, number[]>
+  definition: unknown
+  number: number
+  name: string
+  formId: number | null
+}
 
 /** A row with the flow it runs on and how far it has come. */
 export async function runningOf(desk: Desk, row: InstanceRow): Promise<Running> {
   const { rows } = await desk.client.query<Kept>(
-    `select s.state, s.chosen, v.definition, v.number, f.name from approval_state s
+    `select s.state, s.chosen, v.definition, v.number, f.name, f.form_id as "formId" from approval_state s
      join approval_flow_version v on v.office_id = s.office_id and v.id = $3
      join approval_flow f on f.office_id = v.office_id and f.id = v.flow_id
      where s.office_id = $1 and s.instance_id = $2`,
     [desk.officeId, row.id, row.flowVersionId],
   )
-  const { state, chosen, definition, number, name } = rows[0] as Kept
-  return { row, flow: Flow.parse(definition), flowName: name, flowNumber: number, instance: state, chosen }
+  const { state, chosen, definition, number, name, formId } = rows[0] as Kept
+  return { row, flow: Flow.parse(definition), flowName: name, flowNumber: number, instance: state, chosen, formId }
 }

@@ -6,7 +6,8 @@ import { factsFor, peopleIn, rolesIn } from './facts.ts'
 /** Everyone whom a flow may ask, as the company is now: what they are called, who is disabled, who can answer. */
 export async function staffFor(desk: Desk, flow: Flow): Promise<Staff> {
   const initiator = { id: desk.employeeId, departmentId: null }
-  const { organisation } = await factsFor(desk, flow, { initiator, content: {}, chosen: {} })
+  const nothing = { business: '', formId: null, content: {}, chosen: {} }
+  const { organisation } = await factsFor(desk, flow, { initiator, ...nothing })
   const people = await desk
     .from('employee')
     .select(['id', 'name', 'disabledAt'])

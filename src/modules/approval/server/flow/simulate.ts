@@ -32,7 +32,14 @@ export async function simulation(desk: Desk, businesses: readonly Business[], wa
   assureFits(fields, wanted.content)
   const flow = await flowIn(desk, row, wanted)
   const initiator = await initiatorNumbered(desk, wanted.initiatorId)
-  const facts = await factsFor(desk, flow, { initiator, content: wanted.content, chosen: wanted.chosen })
+  const { business, formId } = row
+  const facts = await factsFor(desk, flow, {
+    initiator,
+    business,
+    formId,
+    content: wanted.content,
+    chosen: wanted.chosen,
+  })
   return ahead(flow, facts)
 }
 

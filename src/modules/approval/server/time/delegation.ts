@@ -1,0 +1,179 @@
+import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
+import { notify } from '../../../notification/server/index.ts'
+import type { Decision } from '../../contract/engine/instance.ts'
+import { openTasks } from '../../contract/engine/tasks.ts'
+import type { Delegation, NewDelegation } from '../../contract/time/delegation.ts'
+import type { Business } from '../business.ts'
+import { decideOn } from '../decide.ts'
+import { answers } from '../facts.ts'
+import { lockAnyRunning, seesAll } from '../instances.ts'
+import { freeForm } from '../papers.ts'
+import { delegations } from './delegationRead.ts'
+
+type New = typeof NewDelegation._zod.output
+type Rule = { fromId: number; toId: number; formId: number | null }
+export type Changed = { rows: Delegation[]; moved: number; left: number }
+
+const noun = '委托'
+const path = '/companyManager/approvalDetial/delegation'
+
+/**
+ * Lets somebody answer for a person from one moment to another. Throws 40000 naming the field: oneself, somebody who cannot
+ * answer, another rule for the same time; 40300 for somebody else's without the right to see all approvals.
+ */
+export async function addDelegation(desk: Desk, businesses: readonly Business[], entered: New): Promise<Changed> {
+  const { fromId = desk.employeeId, toId, fromAt, toAt, formId, note, moveOpen } = entered
+  assureMay(desk, fromId)
+  const now = Date.now()
+  if (fromId === toId) throw badInput('toId', '不能委托给自己')
+  if (Date.parse(toAt) <= now) throw badInput('toAt', '结束时间已经过去')
+  if (moveOpen && Date.parse(fromAt) > now) throw badInput('moveOpen', '委托开始之后才能转交现有的待办')
+  const [from, to] = await holdBoth(desk, fromId, toId)
+  await assureFree(desk, { fromId, toId, formId, fromAt, toAt })
+  const values = { fromId, toId, fromAt, toAt, formId, note, business: formId ? freeForm : null }
+  await desk.insert(
+    'approvalDelegation',
+    { ...values, createdBy: desk.employeeId },
+    {
+      ...{ action: '新增委托', name: `${from}委托${to}` },
+    },
+  )
+  const when = `${formatDateTime(fromAt).slice(0, 16)} 至 ${formatDateTime(toAt).slice(0, 16)}`
+  await tell(desk, [toId], `${from}委托您处理审批`, `${when}${note ? `，${note}` : ''}`)
+  await tell(desk, [fromId], `您的审批已委托给${to}`, when)
+  const tasks = moveOpen ? await tasksOf(desk, { fromId, formId }) : []
+  return answered(
+    desk,
+    await decideAll(desk, businesses, tasks, task => ({ kind: 'delegate', task, to: toId }), [toId]),
+  )
+}
+
+/** Ends a rule now; on request, what has not been answered comes back. Throws 40400, 40901, 40900 where it is over. */
+export async function cancelDelegation(
+  desk: Desk,
+  businesses: readonly Business[],
+  { id, version, takeBack }: { id: number; version: number; takeBack: boolean },
+): Promise<Changed> {
+  const seen = await desk.from('approvalDelegation').select(['fromId', 'toId']).where('id', '=', id).executeTakeFirst()
+  if (!seen || (seen.fromId !== desk.employeeId && !desk.may(seesAll))) throw notFound(noun)
+  const [from, to] = await holdBoth(desk, seen.fromId, seen.toId, false)
+  const row = await desk.lockOne('approvalDelegation', id, noun, { version, words: async () => [] })
+  if (row.cancelledAt || Date.parse(row.toAt) <= Date.now()) throw conflict('这条委托已经结束')
+  const patch = { cancelledAt: new Date().toISOString() }
+  await desk.change('approvalDelegation', row, patch, { action: '结束委托', name: `${from}委托${to}` })
+  await tell(desk, [row.toId], `${from}结束了对您的审批委托`, takeBack ? '没有处理的待办已经收回' : '')
+  if (row.fromId !== desk.employeeId) await tell(desk, [row.fromId], `您对${to}的审批委托已结束`, '')
+  const tasks = takeBack ? await givenBy(desk, row, row.createdAt) : []
+  return answered(desk, await decideAll(desk, businesses, tasks, task => ({ kind: 'takeBack', task }), [row.fromId]))
+}
+
+async function answered(desk: Desk, done: { moved: number; left: number }): Promise<Changed> {
+  return { rows: await delegations(desk, 'mine'), ...done }
+}
+
+function assureMay(desk: Desk, fromId: number): void {
+  if (fromId !== desk.employeeId) desk.demand(seesAll)
+}
+
+/**
+ * Locks both people in the order of their numbers, so that rules of one person follow each other and nobody leaves
+ * meanwhile. Gives their names.
+ */
+async function holdBoth(desk: Desk, fromId: number, toId: number, judge = true): Promise<[string, string]> {
+  const people = await desk.lock('employee', [fromId, toId])
+  const [from, to] = [fromId, toId].map(id => people.find(one => one.id === id))
+  if (!from || (judge && from.disabledAt)) throw notFound('委托人')
+  if (!to) throw notFound('受托人')
+  if (judge && !(await isAble(desk, toId))) throw badInput('toId', '受托人已停用，或没有审批业务列表的权限')
+  return [from.name, to.name]
+}
+
+async function isAble(desk: Desk, id: number): Promise<boolean> {
+  const { rows } = await desk.client.query(
+    `select 1 from employee e where e.office_id = $1 and e.id = $2 and e.disabled_at is null and ${answers}`,
+    [desk.officeId, id],
+  )
+  return rows.length > 0
+}
+
+async function assureFree(desk: Desk, { fromId, formId, fromAt, toAt }: Rule & { fromAt: string; toAt: string }) {
+  if (formId) await assureForm(desk, formId)
+  const others = await desk
+    .from('approvalDelegation')
+    .select(['fromAt', 'toAt', 'formId'])
+    .where('fromId', '=', fromId)
+    .where('cancelledAt', 'is', null)
+    .where('fromAt', '<', toAt)
+    .where('toAt', '>', fromAt)
+    .execute()
+  const other = others.find(one => one.formId === null || formId === null || one.formId === formId)
+  if (!other) return
+  const [from, to] = [other.fromAt, other.toAt].map(at => formatDateTime(at).slice(0, 16))
+  throw badInput('fromAt', `与已有的委托（${from} 至 ${to}）时间重叠`)
+}
+
+async function assureForm(desk: Desk, id: number): Promise<void> {
+  const form = await desk.from('approvalForm').select('id').where('id', '=', id).executeTakeFirst()
+  if (!form) throw notFound('审批表单')
+}
+
+type Task = { instanceId: number; task: number }
+
+/** What waits for a person, to be answered by them. */
+export async function tasksOf(desk: Desk, { fromId, formId }: { fromId: number; formId: number | null }) {
+  const { rows } = await desk.client.query<Task>(
+    `select t.instance_id as "instanceId", t.task from approval_task t
+     join approval_instance i on i.office_id = t.office_id and i.id = t.instance_id
+     left join approval_paper p on i.business = $4 and p.office_id = i.office_id and p.id = i.document_id
+     where t.office_id = $1 and t.employee_id = $2 and t.closed_at is null and t.kind <> 'amend'
+       and ($3::bigint is null or p.form_id = $3) order by t.instance_id, t.task`,
+    [desk.officeId, fromId, formId, freeForm],
+  )
+  return rows
+}
+
+/** What has gone to somebody in a person's name since a moment and has not been answered. */
+async function givenBy(desk: Desk, { fromId, toId }: Rule, since: string): Promise<Task[]> {
+  return desk
+    .from('approvalTask')
+    .select(['instanceId', 'task'])
+    .where('employeeId', '=', toId)
+    .where('forId', '=', fromId)
+    .where('closedAt', 'is', null)
+    .where('openedAt', '>=', since)
+    .orderBy('instanceId')
+    .orderBy('task')
+    .execute()
+}
+
+/** Decides on each, in the order of the instances; what the engine refuses stays as it is. */
+async function decideAll(
+  desk: Desk,
+  businesses: readonly Business[],
+  tasks: readonly Task[],
+  decisionOn: (task: number) => Extract<Decision, { kind: 'delegate' | 'takeBack' }>,
+  people: readonly number[],
+): Promise<{ moved: number; left: number }> {
+  const done = { moved: 0, left: 0 }
+  for (const { instanceId, task } of tasks) {
+    const running = await lockAnyRunning(desk, instanceId)
+    const decision = decisionOn(task)
+    const node = openTasks(running.flow, running.instance).find(one => one.task === task)?.node
+    const act = { kind: decision.kind, task, people, note: '按委托规则' }
+    try {
+      await decideOn(desk, businesses, running, { decision, act, node, held: people })
+      done.moved++
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      done.left++
+    }
+  }
+  return done
+}
+
+async function tell(desk: Desk, people: readonly number[], title: string, content: string): Promise<void> {
+  const others = people.filter(person => person !== desk.employeeId)
+  await notify(desk, others, { kind: 'approval', title, content, path })
+}

@@ -1,0 +1,19 @@
+import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { delegationRoutes as routes } from '../../contract/time/delegation.ts'
+import type { Business } from '../business.ts'
+import { seesAll } from '../instances.ts'
+import { addDelegation, cancelDelegation, tasksOf } from './delegation.ts'
+import { delegations } from './delegationRead.ts'
+
+/** Calls about who answers for whom. */
+export function delegationHandlers(businesses: readonly Business[]): Handled[] {
+  return [
+    handle(routes.list, (desk, { query }) => delegations(desk, query.whose)),
+    handle(routes.waiting, async (desk, { query: { fromId = desk.employeeId, formId = null } }) => {
+      if (fromId !== desk.employeeId) desk.demand(seesAll)
+      return { count: (await tasksOf(desk, { fromId, formId })).length }
+    }),
+    handle(routes.add, (desk, { body }) => addDelegation(desk, businesses, body)),
+    handle(routes.cancel, (desk, { body }) => cancelDelegation(desk, businesses, body)),
+  ]
+}
