@@ -42,6 +42,9 @@ const words: Record<string, string | (() => string)> = {
 
 const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00', date: '2026-12-01' }
 
+/** When something ends that begins at the usual moment. */
+const ends: Record<string, string> = { toAt: '2026-12-02T09:00:00+08:00' }
+
 /** Numbers that may not be just any: one member has the whole share, in basis points. */
 const numbers: Record<string, number> = { share: 10_000, year: 2026 }
 
@@ -126,6 +129,7 @@ function make(schema: z.ZodType, here: Here): unknown {
   if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
   if (def.type === 'string') return moments[def.format ?? ''] ?? wordFor(name)
   if (def.type === 'literal') return def.values?.[0]
+  if (def.type === 'string') return ends[name] ?? moments[def.format ?? ''] ?? wordFor(name)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   return { number: numbers[name] ?? 1, boolean: false, record: {}, null: null }[def.type]
 }
