@@ -77,6 +77,14 @@ function assureMay(desk: Desk, fromId: number): void {
   if (fromId !== desk.employeeId) desk.demand(seesAll)
 }
 
+/** Refuses to look at what waits for somebody else without the right to, for nobody, or on no form. Throws 40300, 40400. */
+export async function assureTheirs(desk: Desk, fromId: number, formId: number | null): Promise<void> {
+  assureMay(desk, fromId)
+  const person = await desk.from('employee').select('id').where('id', '=', fromId).executeTakeFirst()
+  if (!person) throw notFound('委托人')
+  if (formId) await assureForm(desk, formId)
+}
+
 /**
  * Locks both people in the order of their numbers, so that rules of one person follow each other and nobody leaves
  * meanwhile. Gives their names.

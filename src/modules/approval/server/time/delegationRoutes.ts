@@ -1,8 +1,7 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { delegationRoutes as routes } from '../../contract/time/delegation.ts'
 import type { Business } from '../business.ts'
-import { seesAll } from '../instances.ts'
-import { addDelegation, cancelDelegation, tasksOf } from './delegation.ts'
+import { addDelegation, assureTheirs, cancelDelegation, tasksOf } from './delegation.ts'
 import { delegations } from './delegationRead.ts'
 
 /** Calls about who answers for whom. */
@@ -10,7 +9,7 @@ export function delegationHandlers(businesses: readonly Business[]): Handled[] {
   return [
     handle(routes.list, (desk, { query }) => delegations(desk, query.whose)),
     handle(routes.waiting, async (desk, { query: { fromId = desk.employeeId, formId = null } }) => {
-      if (fromId !== desk.employeeId) desk.demand(seesAll)
+      await assureTheirs(desk, fromId, formId)
       return { count: (await tasksOf(desk, { fromId, formId })).length }
     }),
     handle(routes.add, (desk, { body }) => addDelegation(desk, businesses, body)),
