@@ -171,7 +171,7 @@ async function decideAll(
     const node = openTasks(running.flow, running.instance).find(one => one.task === task)?.node
     const act = { kind: decision.kind, task, people, note: '按委托规则' }
     try {
-      await decideOn(desk, businesses, running, { decision, act, node, held: people })
+      await decideOn(desk, businesses, running, { decision, act, node, held: { people } })
       done.moved++
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
