@@ -82,7 +82,11 @@ export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<
 /**
  * The same for many documents at once, with one picture of the company for all: for what is tried, not for what is decided.
  */
-export async function factsForMany(desk: Desk, flow: Flow, asked: readonly Asking[]): Promise<Facts[]> {
+export async function factsForMany(
+  desk: Desk,
+  flow: Flow,
+  asked: readonly Omit<Asking, 'business' | 'formId'>[],
+): Promise<Facts[]> {
   const initiators = asked.map(({ initiator }) => initiator.id)
   const named = asked.flatMap(({ chosen, content }) => [
     ...Object.values(chosen).flat(),
