@@ -6,6 +6,7 @@ import { fetchVouchersAhead } from './modules/transfer/web/voucherSource.ts'
 const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
 const officeProfile = () => import('./modules/organisation/web/office/OfficePage.tsx')
 const teamPage = () => import('./modules/opportunity/web/team/TeamPage.tsx')
+const flowPage = () => import('./modules/approval/web/flow/FlowPage.tsx')
 const employeesPage = () => import('./modules/organisation/web/employees/EmployeesPage.tsx')
 
 /** A screen's data, by code that is only fetched for it: the first screens must not wait for what others need. */
@@ -84,6 +85,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...within('/functionManager', '功能模块', [
     ['teamManager', '商机团队', teamPage],
+    ['processManager', '审批管理', flowPage],
     ['node', '审批管理管理', () => import('./modules/approval/web/template/TemplatePage.tsx')],
   ]),
   {
@@ -154,6 +156,7 @@ export const screens: readonly Screen[] = [
       () => import('./modules/approval/web/ApprovalListPage.tsx'),
       fetchApprovalsAhead,
     ],
+    ['processManager', '审批管理', flowPage],
   ]),
   {
     path: '/companyManager/approvalDetial/detail',

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { idIn } from '../../../../kernel/web/drawer/useAddress.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import type { FlowRow } from '../../contract/flow.ts'
+import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import type { Shown } from './FlowTable.tsx'
+
+const EditDialog = lazy(() => import('./EditDialog.tsx'))
+const MoveDrawer = lazy(() => import('./MoveDrawer.tsx'))
+const NewFlowDrawer = lazy(() => import('./NewFlowDrawer.tsx'))
+const PublishDrawer = lazy(() => import('./PublishDrawer.tsx'))
+const ReplayDrawer = lazy(() => import('./ReplayDrawer.tsx'))
+const SimulateDrawer = lazy(() => import('./SimulateDrawer.tsx'))
+const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
+
+type Props = {
+  flows: readonly FlowRow[]
+  /** What the address has open, of which flow: `replay.12`. */
+  shown: string | null
+  onHide: () => void
+  /** What a new flow begins with, by the address: another's number, or anything else for nothing. */
+  added: string | null
+  onEndAdd: () => void
+}
+
+/** Everything that opens beside the list. */
+export function FlowDrawers({ flows, shown, onHide, added, onEndAdd }: Props) {
+  const [what, of] = (shown ?? '').split('.')
+  const flow = flows.find(({ id }) => id === idIn(of))
+  const copied = flows.find(({ id }) => id === idIn(added))
+  return (
+    <Suspense fallback={null}>
+      {added !== null && <NewFlowDrawer key={added} copied={copied} onClose={onEndAdd} />}
+      {flow && <One key={`${what} ${flow.id}`} what={what as Shown} flow={flow} onClose={onHide} />}
+    </Suspense>
+  )
+}
+
+function One({ what, flow, onClose }: { what: Shown; flow: FlowRow; onClose: () => void }) {
+  const about = { flow, onClose }
+  if (what === 'edit' && may(routes.edit)) return <EditDialog {...about} />
+  if (what === 'publish' && may(routes.publish)) return <PublishDrawer {...about} />
+  if (what === 'move' && may(routes.move)) return <MoveDrawer {...about} />
+  if (what === 'simulate') return <SimulateDrawer {...about} />
+  if (what === 'replay') return <ReplayDrawer {...about} />
+  return what === 'versions' ? <VersionsDrawer {...about} /> : null
+}

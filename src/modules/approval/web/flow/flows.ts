@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../kernel/web/call.ts'
+import { useLive } from '../../../../kernel/web/live.ts'
+import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import type { Tone } from '../../../../kernel/web/ui/Tag.tsx'
+import type { FlowRow, FlowState } from '../../contract/flow.ts'
+import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+
+export const flowsQuery = queryOf(routes.list)
+export const stateTones: Record<FlowState, Tone> = {
+  draft: 'grey',
+  published: 'green',
+  changed: 'orange',
+  retired: 'red',
+}
+
+/** Fetches everything shown of flows again. */
+export function refreshFlows(): Promise<unknown> {
+  const shown = [routes.list, routes.detail, routes.versions, routes.difference, routes.movable, routes.replay]
+  return Promise.all(shown.map(({ at }) => queryClient.invalidateQueries({ queryKey: [at] })))
+}
+
+/** The flows of the company, following what colleagues do. */
+export function useFlows() {
+  useLive('flow', () => void refreshFlows())
+  return useQuery(flowsQuery)
+}
+
+/** Asks and retires a flow, or lets documents take it again. */
+export async function retireFlow(flow: FlowRow): Promise<void> {
+  const bound = flow.bindings > 0 ? `有 ${flow.bindings} 条“流程业务绑定”用到它，停用期间会跳过。` : ''
+  const content = `新的单据不再走这个流程；进行中的 ${flow.running} 个审批照常走完。${bound}`
+  if (!(await confirm({ title: `停用流程“${flow.name}”？`, content, okText: '停用', danger: true }))) return
+  await call(routes.retire, { body: { id: flow.id } })
+  notice.success(`流程“${flow.name}”已停用`)
+  await refreshFlows()
+}
+
+/** Lets documents take a retired flow again. */
+export async function restoreFlow(flow: FlowRow): Promise<void> {
+  await call(routes.restore, { body: { id: flow.id } })
+  notice.success(`流程“${flow.name}”已恢复`)
+  await refreshFlows()
+}
+
+/** Asks and removes a flow that was never published. */
+export async function removeFlow(flow: FlowRow): Promise<void> {
+  const content = '它还没有发布过，删除后不能恢复。'
+  if (!(await confirm({ title: `删除流程“${flow.name}”？`, content, okText: '删除', danger: true }))) return
+  await call(routes.remove, { body: { id: flow.id } })
+  notice.success(`流程“${flow.name}”已删除`)
+  await refreshFlows()
+}
