@@ -87,6 +87,7 @@ export const screens: readonly Screen[] = [
     ['teamManager', '商机团队', teamPage],
     ['processManager', '审批管理', flowPage],
     ['node', '审批管理管理', () => import('./modules/approval/web/template/TemplatePage.tsx')],
+    ['approvalForm', '审批表单管理', () => import('./modules/approval/web/forms/FormListPage.tsx')],
   ]),
   {
     path: '/functionManager/processManager/designer',

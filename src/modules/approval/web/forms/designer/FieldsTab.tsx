@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useState } from 'react'
+import { type Field, type FieldKindOfForm, fieldKinds } from '../../../contract/engine/formFields.ts'
+import type { FormProblem } from '../../../contract/engine/formProblems.ts'
+import type { FormDetail } from '../../../contract/form.ts'
+import { Canvas } from './Canvas.tsx'
+import { changed, found, isColumnKind, type Place, palette, withColumn, withCopy, withNew, without } from './design.ts'
+import { FormProperties } from './FormProperties.tsx'
+import { Properties } from './Properties.tsx'
+import type { DesignModel } from './useDesign.ts'
+
+type Props = { form: FormDetail; model: DesignModel; problems: readonly FormProblem[]; editable: boolean }
+
+/** Kinds of fields on the left, the form in the middle, what is chosen on the right. */
+export function FieldsTab({ form, model, problems, editable }: Props) {
+  const [chosen, choose] = useState<Place>()
+  const { fields } = model.design
+  const at = found(fields, chosen)
+  const set = (next: Field[], tag?: string) => model.change({ fields: next }, tag)
+  const make = ([next, place]: [Field[], Place]) => {
+    set(next)
+    choose(place)
+  }
+  const add = (kind: FieldKindOfForm, before?: number) => {
+    const [key] = chosen?.split('.') ?? []
+    const after = fields.findIndex(field => field.key === key) + 1
+    const table = at?.table ?? (at?.field.kind === 'table' ? at.field : undefined)
+    if (before === undefined && table && chosen?.includes('.') && isColumnKind(kind))
+      return make(withColumn(fields, table.key, kind))
+    make(withNew(fields, kind, before ?? (after || fields.length)))
+  }
+  const remove = (place: Place) => {
+    set(without(fields, place))
+    choose(place.includes('.') ? place.split('.')[0] : undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const typing = (event.target as Element).closest('input, textarea, select')
+    if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    if (event.shiftKey) model.redo?.()
+    else model.undo?.()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: taking back has buttons; the keys are one more way
+    <div className="designer" onKeyDown={onKeyDown}>
+      {editable && <Palette onAdd={kind => add(kind)} />}
+      <Canvas
+        {...{ fields, problems, chosen, editable }}
+        onChoose={choose}
+        onOrder={keys => set(keys.flatMap(key => fields.find(field => field.key === key) ?? []))}
+        onDrop={add}
+        onCopy={key => make(withCopy(fields, key))}
+        onRemove={remove}
+      />
+      <aside className="designer-side" aria-label="属性">
+        {at && chosen ? (
+          <Properties
+            key={chosen}
+            {...{ fields, field: at.field, table: at.table, editable }}
+            problems={problems.filter(one => one.at === chosen)}
+            uses={form.uses.filter(use => use.field === chosen)}
+            onChange={(patch, tag) => set(changed(fields, chosen, patch), tag && `${chosen} ${tag}`)}
+            onChoose={choose}
+            onAddColumn={kind => make(withColumn(fields, chosen, kind))}
+            onRemove={() => remove(chosen)}
+          />
+        ) : (
+          <FormProperties model={model} editable={editable} />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function Palette({ onAdd }: { onAdd: (kind: FieldKindOfForm) => void }) {
+  return (
+    <nav className="designer-palette" aria-label="字段类型">
+      {palette.map(({ title, kinds }) => (
+        <section key={title}>
+          <h4>{title}</h4>
+          {kinds.map(kind => (
+            <button
+              key={kind}
+              type="button"
+              draggable
+              onDragStart={event => event.dataTransfer.setData('text/x-field', kind)}
+              onClick={() => onAdd(kind)}
+            >
+              {fieldKinds[kind]}
+            </button>
+          ))}
+        </section>
+      ))}
+      <small className="hint">点击加到所选字段之后，或拖到表单里。</small>
+    </nav>
+  )
+}

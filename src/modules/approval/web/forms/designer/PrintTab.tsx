@@ -1,0 +1,157 @@
+import { SortHandle, SortSteps } from '../../../../../kernel/web/sort/SortTools.tsx'
+import { useSorting } from '../../../../../kernel/web/sort/useSorting.ts'
+import { type Field, widthWords } from '../../../contract/engine/formFields.ts'
+import { type PrintTemplate, printedFields, printWords, widthOf } from '../../../contract/printTemplate.ts'
+import { CheckProp, ChoiceProp, TextProp } from './Prop.tsx'
+import type { DesignModel } from './useDesign.ts'
+
+/** How the form's documents are printed, with a sketch of the paper. */
+export function PrintTab({ model, editable }: { model: DesignModel; editable: boolean }) {
+  const { print, fields, name } = model.design
+  const change = (patch: Partial<PrintTemplate>, tag?: string) =>
+    model.change({ print: { ...print, ...patch } }, tag && `print ${tag}`)
+  const off = { disabled: !editable }
+  const words = Object.values(printWords).map(word => `{${word}}`)
+  return (
+    <div className="print-tab">
+      <div className="print-settings">
+        <TextProp
+          {...off}
+          title="标题"
+          hint="不填则用表单名称"
+          value={print.title}
+          max={50}
+          onChange={title => change({ title }, 'title')}
+        />
+        <TextProp
+          {...off}
+          title="页眉"
+          value={print.header}
+          max={200}
+          lines
+          onChange={header => change({ header }, 'header')}
+        />
+        <TextProp
+          {...off}
+          title="页脚"
+          hint={`可用：${words.join(' ')}`}
+          value={print.footer}
+          max={200}
+          lines
+          onChange={footer => change({ footer }, 'footer')}
+        />
+        <ChoiceProp
+          {...off}
+          title="纸张"
+          value={print.orientation}
+          words={{ portrait: 'A4 纵向', landscape: 'A4 横向' }}
+          onChange={orientation => change({ orientation: orientation as PrintTemplate['orientation'] })}
+        />
+        <CheckProp {...off} title="打印处理记录" value={print.history} onChange={history => change({ history })} />
+        <CheckProp
+          {...off}
+          title="打印手写签名"
+          value={print.signatures}
+          onChange={signatures => change({ signatures })}
+        />
+        <PrintFields
+          fields={fields}
+          print={print}
+          editable={editable}
+          onChange={chosen => change({ fields: chosen })}
+        />
+      </div>
+      <Paper name={name} print={print} fields={fields} />
+    </div>
+  )
+}
+
+type FieldsProps = {
+  fields: readonly Field[]
+  print: PrintTemplate
+  editable: boolean
+  onChange: (fields: PrintTemplate['fields']) => void
+}
+
+/** Which fields are printed, in which order, how wide; all of them until somebody chooses. */
+function PrintFields({ fields, print, editable, onChange }: FieldsProps) {
+  const chosen = printedFields(print, fields).map(({ field, width }) => ({ key: field.key, width }))
+  const sorting = useSorting(
+    chosen.map(one => one.key),
+    order => onChange(order.flatMap(key => chosen.find(one => one.key === key) ?? [])),
+  )
+  const left = fields.filter(field => !chosen.some(one => one.key === field.key))
+  const title = (key: string) => fields.find(field => field.key === key)?.title ?? key
+  return (
+    <fieldset className="print-fields" disabled={!editable}>
+      <legend>打印的字段</legend>
+      {sorting.order.map(key => {
+        const width = chosen.find(one => one.key === key)?.width ?? 'half'
+        return (
+          <div key={key} {...sorting.row(key)}>
+            {editable && <SortHandle sorting={sorting} id={key} label={title(key)} />}
+            <label>
+              <input
+                type="checkbox"
+                className="check"
+                checked
+                disabled={chosen.length === 1}
+                onChange={() => onChange(chosen.filter(one => one.key !== key))}
+              />
+              {title(key)}
+            </label>
+            <select
+              className="input"
+              aria-label={`“${title(key)}”的宽度`}
+              value={width}
+              onChange={event =>
+                onChange(
+                  chosen.map(one => (one.key === key ? { key, width: event.target.value as typeof width } : one)),
+                )
+              }
+            >
+              {Object.entries(widthWords).map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </select>
+            {editable && <SortSteps sorting={sorting} id={key} label={title(key)} />}
+          </div>
+        )
+      })}
+      {left.map(field => (
+        <div key={field.key}>
+          <label>
+            <input
+              type="checkbox"
+              className="check"
+              checked={false}
+              onChange={() => onChange([...chosen, { key: field.key, width: widthOf(field) }])}
+            />
+            {field.title}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function Paper({ name, print, fields }: { name: string; print: PrintTemplate; fields: readonly Field[] }) {
+  return (
+    <section className="print-paper" data-orientation={print.orientation} aria-label="打印示意">
+      {print.header && <header>{print.header}</header>}
+      <h4>{print.title || name}</h4>
+      <dl>
+        {printedFields(print, fields).map(({ field, width }) => (
+          <div key={field.key} data-width={width} data-kind={field.kind}>
+            <dt>{field.title}</dt>
+            <dd>{field.kind === 'table' ? (field.columns ?? []).map(column => column.title).join(' ｜ ') : ''}</dd>
+          </div>
+        ))}
+      </dl>
+      {print.history && <p>处理记录{print.signatures ? '（含手写签名）' : ''}</p>}
+      {print.footer && <footer>{print.footer}</footer>}
+    </section>
+  )
+}
