@@ -116,6 +116,14 @@ export const screens: readonly Screen[] = [
     ['companyManager', '部门管理', departments],
     ['employeesManager', '员工管理', employeesPage, fetchEmployeesAhead],
   ]),
+  {
+    // The name is that of the switches' screen as well, which has it as its authority.
+    path: '/baseManager/activityBusinessBind',
+    title: '流程业务绑定',
+    authority: 'processBind',
+    group: '基础配置管理',
+    page: () => import('./modules/approval/web/binding/BindingPage.tsx'),
+  },
   ...within('/baseManager', '基础配置管理', [
     ['groupManager', '角色权限管理', () => import('./modules/organisation/web/role/RolePage.tsx')],
     ['groupTypeManager', '角色类型管理', () => import('./modules/organisation/web/role/RoleTypePage.tsx')],

@@ -56,7 +56,7 @@ function dead(node: BranchingNode, cases: readonly FormValues[]): Problem[] {
 }
 
 /** Every combination of values that tests may tell apart; undefined where there are too many. */
-function casesOf(tests: readonly Test[], fields: readonly Field[]): FormValues[] | undefined {
+export function casesOf(tests: readonly Test[], fields: readonly Field[]): FormValues[] | undefined {
   const asked = [...new Set(tests.map(test => test.field))]
   const values = asked.map(key => valuesOf(key, tests, fields))
   if (values.reduce((product, { length }) => product * length, 1) > mostCases) return undefined
@@ -99,7 +99,7 @@ function besideDays(days: readonly string[]): string[] {
 }
 
 /** A case in words: 金额为 5000 元、类型为 年假. */
-function caseWords(form: FormValues, fields: readonly Field[]): string {
+export function caseWords(form: FormValues, fields: readonly Field[]): string {
   return Object.entries(form)
     .map(([key, value]) => {
       const field = fields.find(one => one.key === key)

@@ -1,0 +1,80 @@
+import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
+import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import type { Binding, BindingSubject } from '../../contract/binding.ts'
+import { inputsOf, saveSubject } from './bindings.ts'
+
+type Props = { subject: BindingSubject; editable: boolean; onEdit: (id: number) => void }
+
+/** The bindings in the order in which they are asked. */
+export function BindingTable({ subject, editable, onEdit }: Props) {
+  const { bindings } = subject
+  const arrange = async (order: number[]) => {
+    const rank = new Map(order.map((id, at) => [id, at]))
+    const sorted = inputsOf(subject).toSorted((a, b) => (rank.get(a.id ?? 0) ?? 0) - (rank.get(b.id ?? 0) ?? 0))
+    await saveSubject(subject, { bindings: sorted })
+  }
+  const sorting = useSorting(
+    bindings.map(binding => binding.id),
+    order => void arrange(order).catch(() => undefined),
+  )
+  const remove = async (binding: Binding) => {
+    const content = '进行中的审批不受影响。'
+    if (!(await confirm({ title: '删除这条绑定？', content, okText: '删除', danger: true }))) return
+    await saveSubject(subject, { bindings: inputsOf(subject).filter(one => one.id !== binding.id) })
+    notice.success('绑定已删除')
+  }
+  return (
+    <table className="table binding-table">
+      <thead>
+        <tr>
+          <th className="binding-place">优先级</th>
+          <th>条件</th>
+          <th>审批流程</th>
+          {editable && <th className="binding-tools">操作</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {sorting.order.flatMap((id, at) => {
+          const binding = bindings.find(one => one.id === id)
+          if (!binding) return []
+          const label = `第 ${at + 1} 条`
+          return (
+            <tr key={id} {...sorting.row(id)} data-off={binding.idle !== '' || undefined}>
+              <td className="binding-place">
+                {editable && <SortHandle sorting={sorting} id={id} label={label} />}
+                {at + 1}
+              </td>
+              <td className="binding-words">
+                {editable ? (
+                  <button type="button" className="link" onClick={() => onEdit(id)}>
+                    {binding.words}
+                  </button>
+                ) : (
+                  binding.words
+                )}
+              </td>
+              <td className="binding-words">
+                {binding.flowName} {binding.idle && <Tag tone="orange">{binding.idle}，不参与匹配</Tag>}
+              </td>
+              {editable && (
+                <td className="binding-tools">
+                  <SortSteps sorting={sorting} id={id} label={label} />
+                  <Button
+                    kind="text"
+                    small
+                    icon="trash"
+                    aria-label={`删除${label}`}
+                    onClick={() => void remove(binding).catch(() => undefined)}
+                  />
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
