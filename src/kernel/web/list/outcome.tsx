@@ -4,26 +4,37 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 /** What became of an action on many records. */
-export type Outcome = { done: number; refused: { id: number; name: string; msg: string }[] }
+export type Outcome = { done: number; refused: Refused[] }
+/** `mayAsk`: somebody may allow it in spite of that. */
+export type Refused = { id: number; name: string; msg: string; mayAsk?: boolean }
+/** What is offered for those that may be asked for: `words` stand on the button. */
+type Offer = { words: string; act: (refused: Refused) => void }
 
 /** Tells an outcome, counted in `unit`: a notice where all went well, else a window that names who was left out and why. */
-export function useOutcome(unit = '条'): { tell: (did: string, outcome: Outcome) => void; window: React.ReactNode } {
+export function useOutcome(
+  unit = '条',
+  offer?: Offer,
+): { tell: (did: string, outcome: Outcome) => void; window: React.ReactNode } {
   const [told, setTold] = useState<{ did: string; outcome: Outcome }>()
   const tell = (did: string, outcome: Outcome) => {
     if (outcome.refused.length === 0) return notice.success(`${did} ${outcome.done} ${unit}`)
-    if (outcome.done === 0 && outcome.refused.length === 1) return notice.warning(sentence(outcome.refused[0]))
+    const [first, ...others] = outcome.refused
+    const only = outcome.done === 0 && others.length === 0
+    if (only && first?.mayAsk && offer) return offer.act(first)
+    if (only) return notice.warning(sentence(first))
     setTold({ did, outcome })
   }
-  return { tell, window: told && <OutcomeWindow {...told} unit={unit} onClose={() => setTold(undefined)} /> }
+  const close = () => setTold(undefined)
+  return { tell, window: told && <OutcomeWindow {...told} unit={unit} offer={offer} onClose={close} /> }
 }
 
-function sentence(refused: Outcome['refused'][number] | undefined): string {
+function sentence(refused: Refused | undefined): string {
   return refused?.name ? `${refused.name}：${refused.msg}` : (refused?.msg ?? '')
 }
 
-type WindowProps = { did: string; outcome: Outcome; unit: string; onClose: () => void }
+type WindowProps = { did: string; outcome: Outcome; unit: string; offer: Offer | undefined; onClose: () => void }
 
-function OutcomeWindow({ did, outcome, unit, onClose }: WindowProps) {
+function OutcomeWindow({ did, outcome, unit, offer, onClose }: WindowProps) {
   return (
     <Dialog
       title={`${did} ${outcome.done} ${unit}，${outcome.refused.length} ${unit}没有执行`}
@@ -40,6 +51,11 @@ function OutcomeWindow({ did, outcome, unit, onClose }: WindowProps) {
           <li key={one.id}>
             <b>{one.name || `编号 ${one.id}`}</b>
             <span>{one.msg}</span>
+            {one.mayAsk && offer && (
+              <Button small onClick={() => offer.act(one)}>
+                {offer.words}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -90,6 +90,40 @@ export async function stockApprovals(client: ClientBase, officeId: number, at: s
   const role = (name: string) => (rows.find(one => one.name === name) ?? admin).id
   for (const [position, sample] of samples.entries())
     await stockSample(client, { officeId, at, position }, sample, role)
+  for (const [business, name] of Object.entries(actions)) await stockAction(client, { officeId, at }, business, name)
+}
+
+/** Flows for actions on clues, deals and customers, published and bound to nothing: one click in 流程业务绑定 uses them. */
+const actions = {
+  clueClaim: '流量超额领取审批',
+  dealClaim: '商机超额领取审批',
+  wonTransfer: '成交商机转移审批',
+  similarAccess: '查看相似客户审批',
+}
+
+async function stockAction(
+  client: ClientBase,
+  { officeId, at }: Omit<Place, 'position'>,
+  business: string,
+  name: string,
+) {
+  const definition = JSON.stringify(Flow.parse({ nodes: [head('head', 1)], startRights: {} }))
+  await client.query(
+    `with flow as (
+       insert into approval_flow (office_id, name, business, draft, created_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning id
+     ) insert into approval_flow_version (office_id, flow_id, number, definition, published_at) select $1, id, 1, $4, $5 from flow`,
+    [officeId, name, business, definition, at],
+  )
+  await publishFirst(client, officeId)
+}
+
+/** What was just kept is in force. */
+function publishFirst(client: ClientBase, officeId: number) {
+  return client.query(
+    `update approval_flow f set published_id = v.id from approval_flow_version v
+     where f.office_id = $1 and v.office_id = $1 and v.flow_id = f.id and f.published_id is null`,
+    [officeId],
+  )
 }
 
 type Place = { officeId: number; at: string; position: number }
@@ -112,9 +146,5 @@ async function stockSample(client: ClientBase, { officeId, at, position }: Place
      insert into approval_flow_version (office_id, flow_id, number, definition, published_at) select $1, id, 1, $7, $8 from flow`,
     [officeId, name, icon, description, JSON.stringify(whole), position, JSON.stringify(definition), at, freeForm],
   )
-  await client.query(
-    `update approval_flow f set published_id = v.id from approval_flow_version v
-     where f.office_id = $1 and v.office_id = $1 and v.flow_id = f.id and f.published_id is null`,
-    [officeId],
-  )
+  await publishFirst(client, officeId)
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value, When } from '../../../kernel/web/field/Value.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
@@ -49,7 +50,17 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
       <div className="approval-columns">
         <div>
           <h3>{approval.typeName}</h3>
+          {approval.unable && (
+            <p className="approval-unable" role="status">
+              已通过，但未能执行：{approval.unable}
+            </p>
+          )}
           <DocumentFacts fields={fields} content={content} />
+          {approval.links.map(({ title, path }) => (
+            <p key={path}>
+              <Link to={path}>{title}</Link>
+            </p>
+          ))}
           <h3>处理记录</h3>
           <History happened={happened} />
           <Comment id={approval.id} />

@@ -42,7 +42,7 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
       title={
         <>
           {approval?.title ?? (detail.isError ? '没有找到' : '审批')}{' '}
-          {approval && <StatusTag status={approval.status} />}
+          {approval && <StatusTag status={approval.status} unable={approval.unable} />}
         </>
       }
       tools={

@@ -9,7 +9,8 @@ const tones: Record<InstanceStatus, Tone> = {
   ...{ running: 'blue', returned: 'orange', approved: 'green', rejected: 'red', withdrawn: 'grey' },
 }
 
-export function StatusTag({ status }: { status: InstanceStatus }) {
+export function StatusTag({ status, unable = '' }: { status: InstanceStatus; unable?: string }) {
+  if (unable) return <Tag tone="orange">{instanceStatus[status]}，未执行</Tag>
   return <Tag tone={tones[status]}>{instanceStatus[status]}</Tag>
 }
 
@@ -53,7 +54,7 @@ export const approvalList: ListSpec<ApprovalRow> = {
   },
   searchHint: '标题、审批编号',
   draw: {
-    status: row => <StatusTag status={row.status} />,
+    status: row => <StatusTag status={row.status} unable={row.unable} />,
     waitingSince: row => (row.waitingSince ? <Since at={row.waitingSince} /> : ''),
     dueAt: row => (row.dueAt ? <Due at={row.dueAt} /> : ''),
   },

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
-import { type Outcome, useOutcome } from '../../../kernel/web/list/outcome.tsx'
+import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { queryClient } from '../../../kernel/web/query.ts'
 import type { ClueRow } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
+import { clueOverClaimRoutes } from '../contract/overClaim.ts'
 
+const OverClaimDialog = lazy(() => import('../../pooling/web/overClaim/OverClaimDialog.tsx'))
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
 const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
 const MovePoolDialog = lazy(() => import('./MovePoolDialog.tsx'))
@@ -31,7 +33,8 @@ export type ActionDialogProps = { clues: Clues; onDone: (did: string, outcome: O
 const dialogs = { assign: AssignDialog, return: ReturnDialog, invalidate: InvalidDialog, move: MovePoolDialog }
 
 export function useClueActions(refresh: () => void): ClueActionSet {
-  const outcome = useOutcome()
+  const [over, askOver] = useState<Refused>()
+  const outcome = useOutcome('条', { words: '申请超额领取', act: askOver })
   const [asked, setAsked] = useState<{ doing: Doing; clues: Clues; onDone?: () => void }>()
   const [converted, convert] = useState<ClueRow>()
   const Asking = asked && dialogs[asked.doing]
@@ -76,6 +79,16 @@ export function useClueActions(refresh: () => void): ClueActionSet {
           </Suspense>
         )}
         {outcome.window}
+        {over && (
+          <Suspense>
+            <OverClaimDialog
+              routes={clueOverClaimRoutes}
+              noun="流量"
+              refused={over}
+              onClose={() => askOver(undefined)}
+            />
+          </Suspense>
+        )}
       </>
     ),
   }

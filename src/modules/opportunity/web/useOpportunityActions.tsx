@@ -1,15 +1,18 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
-import { type Outcome, useOutcome } from '../../../kernel/web/list/outcome.tsx'
+import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { queryClient } from '../../../kernel/web/query.ts'
 import type { OpportunityRow } from '../contract/opportunity.ts'
+import { dealOverClaimRoutes } from '../contract/overClaim.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import type { Demand } from './actions/demand.ts'
 import { demandOf, moveNow } from './actions/move.ts'
 
+const OverClaimDialog = lazy(() => import('../../pooling/web/overClaim/OverClaimDialog.tsx'))
 const TransferDialog = lazy(() => import('./actions/TransferDialog.tsx'))
 const ReturnDialog = lazy(() => import('./actions/ReturnDialog.tsx'))
 const MoveDialog = lazy(() => import('./actions/MoveDialog.tsx'))
+const WonTransferDialog = lazy(() => import('./actions/WonTransferDialog.tsx'))
 const ReopenDialog = lazy(() => import('./actions/ReopenDialog.tsx'))
 
 export type Doing = 'transfer' | 'return'
@@ -25,6 +28,8 @@ export type OpportunityActionSet = {
   /** Takes a deal into a stage, asking for what that stage wants. Resolves when that is done, refused or given up. */
   move: (deal: Deal, stageId: number) => Promise<void>
   reopen: (deal: Deal) => void
+  /** Asks that a won deal be transferred. */
+  askTransfer: (deal: Deal) => void
   window: ReactNode
 }
 
@@ -37,10 +42,12 @@ type Asked =
   | { doing: Doing; deals: Deals; onDone?: () => void }
   | { doing: 'move'; deal: Deal; demand: Demand; settle: () => void }
   | { doing: 'reopen'; deal: Deal }
+  | { doing: 'askTransfer'; deal: Deal }
 
 /** `refresh` fetches what the page shows again and resolves when it is there. */
 export function useOpportunityActions(refresh: () => Promise<unknown>): OpportunityActionSet {
-  const outcome = useOutcome('个')
+  const [over, askOver] = useState<Refused>()
+  const outcome = useOutcome('个', { words: '申请超额领取', act: askOver })
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const fresh = async () => void (await Promise.all([refresh(), refreshOpportunity()]))
@@ -66,10 +73,21 @@ export function useOpportunityActions(refresh: () => Promise<unknown>): Opportun
       await moveNow(deal, demand.stage).finally(fresh)
     },
     reopen: deal => setAsked({ doing: 'reopen', deal }),
+    askTransfer: deal => setAsked({ doing: 'askTransfer', deal }),
     window: (
       <>
         <Suspense>{asked && <Asking asked={asked} fresh={fresh} finish={finish} onClose={close} />}</Suspense>
         {outcome.window}
+        {over && (
+          <Suspense>
+            <OverClaimDialog
+              routes={dealOverClaimRoutes}
+              noun="商机"
+              refused={over}
+              onClose={() => askOver(undefined)}
+            />
+          </Suspense>
+        )}
       </>
     ),
   }
@@ -88,6 +106,8 @@ function Asking({ asked, fresh, finish, onClose }: AskingProps) {
     return <MoveDialog deal={asked.deal} demand={asked.demand} onDone={done} onClose={asked.settle} />
   }
   if (asked.doing === 'reopen') return <ReopenDialog deal={asked.deal} onDone={fresh} onClose={onClose} />
+  if (asked.doing === 'askTransfer')
+    return <WonTransferDialog deal={asked.deal} onDone={() => void fresh()} onClose={onClose} />
   const Dialog = dialogs[asked.doing]
   return (
     <Dialog

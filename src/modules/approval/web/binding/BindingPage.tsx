@@ -16,7 +16,7 @@ export default function BindingPage() {
     return (
       <section className="list">{error ? <Failed error={error} onRetry={refetch} /> : <Waiting columns={4} />}</section>
     )
-  const chosen = data.find(one => keyOf(one) === params.get('type')) ?? data[0]
+  const chosen = data.find(one => keyOf(one) === params.get('type')) ?? data.find(one => one.formId === null) ?? data[0]
   return (
     <section className="list split" aria-label="流程业务绑定">
       <Subjects

@@ -13,6 +13,7 @@ import { bindingRoutes } from '../../contract/bindingRoutes.ts'
 import { holdsInput, isComparable } from '../../contract/engine/formFields.ts'
 import { schemaOf } from '../document.ts'
 import { Way } from '../Way.tsx'
+import '../../../../kernel/web/form/form.css'
 
 type Props = { subject: BindingSubject; onClose: () => void }
 

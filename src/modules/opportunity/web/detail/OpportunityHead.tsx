@@ -102,6 +102,7 @@ function Actions({ deal, actions, onEdit }: Props) {
         </Button>
       )}
       {may.reopen && <Button onClick={() => actions.reopen(deal)}>重新打开</Button>}
+      {may.askTransfer && <Button onClick={() => actions.askTransfer(deal)}>申请转移</Button>}
       {may.transfer && (
         <Button onClick={() => actions.ask('transfer', [deal])}>{deal.ownerId ? '转交' : '分配'}</Button>
       )}
