@@ -23,7 +23,14 @@ export function DesignerCanvas({ picture, model, label, frame }: Props) {
       {view && (
         <Canvas {...{ picture, model, label }} panOnScroll defaultViewport={view}>
           <Zoom />
-          <MiniMap className="flow-map" position="bottom-left" pannable zoomable nodeClassName={ofBox} />
+          <MiniMap
+            className="flow-map"
+            style={mapSize}
+            position="bottom-left"
+            pannable
+            zoomable
+            nodeClassName={ofBox}
+          />
           <Overview on={tellsWay(model.marks)} />
           <Follow picture={picture} selected={model.edits?.selected ?? ''} frame={frame} />
         </Canvas>
@@ -32,6 +39,7 @@ export function DesignerCanvas({ picture, model, label, frame }: Props) {
   )
 }
 
+const mapSize = { width: 132, height: 92 } // px
 const ofBox = ({ type }: Node) => `flow-map-${type}`
 
 /** Brings the chosen card into sight, and the keyboard to it. */

@@ -18,7 +18,7 @@ export function NodePanel({ node, fields, onChange }: NodePanelProps<FlowNode>) 
   return (
     <>
       <Setting
-        {...{ title: '名称', kind: 'text', max: 30, value: node.name, first: true }}
+        {...{ title: '节点名称', kind: 'text', max: 30, value: node.name, first: true }}
         onChange={name => onChange({ name: String(name) }, 'name')}
       />
       <Special {...{ node, fields, onChange }} />

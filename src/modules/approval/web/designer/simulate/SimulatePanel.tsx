@@ -78,9 +78,15 @@ function Result({ simulation: { way, ends } }: { simulation: Simulation }) {
   )
 }
 
+/** Files decide nothing. */
+const hasInput = ({ kind }: Field) => kind !== 'files'
+
 /** A document to try with: nothing has to be filled in. */
 function useDocument(fields: readonly Field[]) {
-  const shown = useMemo(() => fields.map(field => ({ ...field, required: false, right: 'edit' as const })), [fields])
+  const shown = useMemo(
+    () => fields.filter(hasInput).map(field => ({ ...field, required: false, right: 'edit' as const })),
+    [fields],
+  )
   const schema = useMemo(() => schemaOf(shown), [shown])
   const form = useForm({ schema, send: () => Promise.resolve(), onSaved: () => undefined })
   return { ...form, shown }
