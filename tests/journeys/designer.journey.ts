@@ -10,8 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const cards = ({ page }: Person) =>
-  page.locator('[data-card]').evaluateAll(all => all.map(card => card.getAttribute('aria-label') ?? ''))
+const cards = async ({ page }: Person) => {
+  const all = await page.locator('[data-card]').all()
+  return Promise.all(all.map(async card => (await card.getAttribute('aria-label')) ?? ''))
+}
 const tool = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('画一个审批流程', () => {
