@@ -174,6 +174,20 @@ export const screens: readonly Screen[] = [
     group: '公司信息管理',
     page: () => import('./modules/approval/web/ApprovalPage.tsx'),
   },
+  {
+    path: '/functionManager/processManager/calendar',
+    title: '工作日历',
+    authority: 'processManager',
+    group: '功能模块',
+    page: () => import('./modules/approval/web/time/CalendarPage.tsx'),
+  },
+  {
+    path: '/companyManager/approvalDetial/delegation',
+    title: '我的委托',
+    authority: 'approvalDetial',
+    group: '公司信息管理',
+    page: () => import('./modules/approval/web/time/DelegationPage.tsx'),
+  },
   ...within('/authManager', '权限管理', [
     ['serviceManager', '员工管理', () => import('./modules/identity/web/staff/PlatformStaffPage.tsx')],
   ]),

@@ -127,7 +127,6 @@ function make(schema: z.ZodType, here: Here): unknown {
     )
   if (def.type === 'tuple') return def.items?.map(item => make(item, here))
   if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
-  if (def.type === 'string') return moments[def.format ?? ''] ?? wordFor(name)
   if (def.type === 'literal') return def.values?.[0]
   if (def.type === 'string') return ends[name] ?? moments[def.format ?? ''] ?? wordFor(name)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
@@ -49,6 +49,9 @@ export default function ApprovalListPage() {
   const actions = (
     <>
       <Unread onShow={() => list.change({ view: 'cc' })} />
+      <Link className="btn btn-plain" to="/companyManager/approvalDetial/delegation">
+        我的委托
+      </Link>
       {start}
     </>
   )
