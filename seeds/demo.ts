@@ -1,5 +1,6 @@
 import pg from 'pg'
 import '../src/kernel/server/database/values.ts'
+import { fillApprovals } from './approvals/fill.ts'
 import { fillClues } from './clues/fill.ts'
 import { insertAccounts } from './companies/accounts.ts'
 import { closed } from './companies/closed.ts'
@@ -52,6 +53,7 @@ async function fill(client: pg.Client, now: number): Promise<void> {
     await fillDeals(client, company, lives, now)
     await fillInboxes(client, company, lives)
     await saveViews(client, company, now)
+    await fillApprovals(client, company, now)
   }
   await client.query('analyze customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log')
 }

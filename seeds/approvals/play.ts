@@ -1,0 +1,116 @@
+import type { ClientBase } from 'pg'
+import type { Changes, LogEntry } from '../../src/kernel/server/audit.ts'
+import { Desk } from '../../src/kernel/server/desk.ts'
+import { noPermissions } from '../../src/kernel/server/permissions.ts'
+import { decide } from '../../src/modules/approval/server/decide.ts'
+import { papers } from '../../src/modules/approval/server/papers.ts'
+import { start } from '../../src/modules/approval/server/start.ts'
+import { comment, sendCopies } from '../../src/modules/approval/server/talk.ts'
+import { day, dayStart, hour } from '../calendar.ts'
+import type { Employee } from '../companies/employ.ts'
+import { insertRows } from '../insert.ts'
+import type { Act, Story } from './stories.ts'
+
+type Company = { officeId: number; employees: readonly Employee[] }
+
+/** Somebody's desk at a moment of the past: what they do is logged as of then. */
+class PastDesk extends Desk {
+  readonly at: string
+
+  constructor(client: ClientBase, { officeId }: Company, person: Employee, at: number) {
+    const { id: employeeId, accountId, departmentId, name } = person
+    const who = { accountId, officeId, employeeId, departmentId, name, isPlatform: false, tokenHash: '' }
+    super(client, { route: '', address: '', device: '', traceId: '' }, who, noPermissions)
+    this.at = new Date(at).toISOString()
+  }
+
+  override async log(...entries: LogEntry[]): Promise<void> {
+    const rows = entries.map(
+      ({ action, subject, subjectId, subjectName = '', subjectVersion = null, changes = {} }) => ({
+        ...{ officeId: this.officeId, at: this.at, accountId: this.who.accountId, employeeId: this.employeeId },
+        ...{ personName: this.who.name, route: '', address: '', device: '', traceId: '' },
+        ...{
+          action,
+          subject,
+          subjectId: String(subjectId),
+          subjectName,
+          subjectVersion,
+          changes: asOf(this.at, changes),
+        },
+      }),
+    )
+    await insertRows(this.client, 'operation_log', rows)
+  }
+
+  /** Nobody watches yet. */
+  override async publish(): Promise<void> {}
+}
+
+/** What a change says of its own moment, said of another. */
+const asOf = (at: string, changes: Changes) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [before, after]]) => [
+      field,
+      [before, (field === 'startedAt' || field === 'endedAt') && after !== null ? at : after],
+    ]),
+  )
+
+/** The next moment from one on at which somebody is at work. */
+function atWork(at: number): number {
+  const time = at - dayStart(at)
+  if (time > 20.5 * hour) return dayStart(at) + day + 9.5 * hour
+  return time < 9 * hour ? dayStart(at) + 9.5 * hour : at
+}
+
+/** Plays a story through the product itself, act by act, and lets each have happened when it says. */
+export async function play(client: ClientBase, company: Company, story: Story, now: number): Promise<void> {
+  const named = (name: string) => company.employees.find(one => one.name === name) as Employee
+  let at = dayStart(now) - story.days * day + story.hour * hour
+  const begin = dayStart(at)
+  const dayOf = (from: number) => new Date(begin + from * day + 12 * hour).toISOString().slice(0, 10)
+  const content = typeof story.content === 'function' ? story.content(dayOf) : story.content
+  const desk = new PastDesk(client, company, named(story.by), at)
+  const { rows } = await client.query('select id from approval_form where office_id = $1 and name = $2', [
+    company.officeId,
+    story.form,
+  ])
+  const id = await start(desk, { formId: rows[0].id, content, chosen: {} })
+  await happenedAt(client, id, at)
+  for (const act of story.acts) {
+    at = atWork(at + act.after * hour)
+    await take(new PastDesk(client, company, named(act.who), at), company, id, act)
+    await happenedAt(client, id, at)
+  }
+}
+
+async function take(desk: PastDesk, company: Company, id: number, act: Act): Promise<void> {
+  if (act.does === 'comment') return comment(desk, id, { comment: act.comment, fileIds: [], mentionIds: [] })
+  if (act.does === 'copy') {
+    const people = company.employees.filter(one => act.to.includes(one.name)).map(one => one.id)
+    return sendCopies(desk, id, people)
+  }
+  const { rows } = await desk.client.query(
+    'select task from approval_task where office_id = $1 and instance_id = $2 and employee_id = $3 and closed_at is null',
+    [desk.officeId, id, desk.employeeId],
+  )
+  const { does: kind, comment: words } = act
+  const task = rows[0].task as number
+  const decision = kind === 'return' ? ({ kind, task, to: 'start', afterwards: 'redo' } as const) : { kind, task }
+  await decide(desk, [papers], { id, decision, act: { kind, task, comment: words } })
+}
+
+/** Everything that this transaction has kept of an instance as of now, as of another moment. */
+async function happenedAt(client: ClientBase, id: number, at: number): Promise<void> {
+  const time = new Date(at).toISOString()
+  await client.query(
+    `with decision as (update approval_decision set created_at = $2 where instance_id = $1 and created_at = now()),
+      opened as (update approval_task set opened_at = case when opened_at = now() then $2 else opened_at end,
+        closed_at = case when closed_at = now() then $2 else closed_at end where instance_id = $1 and now() in (opened_at, closed_at)),
+      copied as (update approval_copy set created_at = $2 where instance_id = $1 and created_at = now()),
+      paper as (update approval_paper p set created_at = case when p.created_at = now() then $2 else p.created_at end, updated_at = $2
+        from approval_instance i where i.id = $1 and p.office_id = i.office_id and p.id = i.document_id and p.updated_at = now())
+     update approval_instance set started_at = case when started_at = now() then $2 else started_at end, updated_at = $2,
+       ended_at = case when ended_at = now() then $2 else ended_at end where id = $1`,
+    [id, time],
+  )
+}
