@@ -68,7 +68,7 @@ export const stories: readonly Story[] = [
     content: expense('招待', 12_800, 2, '设计师沙龙场地与茶歇'),
     acts: [
       approve(manager, 2, '活动效果不错，带来 6 组客户'),
-      say(boss, 16, '和预算表对一下，第三季度的活动费还剩多少？'),
+      say(boss, 16, '和预算表对一下，本季度的活动费还剩多少？'),
       say(sales1, 1, '还剩 9,000 元，这次超出 3,800 元'),
       reject(boss, 2, '超出的部分请拆开，按预算内的金额重新提交'),
     ],
@@ -125,7 +125,7 @@ export const stories: readonly Story[] = [
   },
   {
     ...{ form: '请假', by: manager, days: 1, hour: 11 },
-    content: leave('年假', 12, 3, '带孩子参加冬令营'),
+    content: leave('年假', 12, 3, '全家出门旅行'),
     acts: [approve(director, 4, '店里的事先交代给许梦洁')],
   },
   {
@@ -146,7 +146,7 @@ export const amended: Story = {
   content: leave('调休', 3, 1, '补休'),
   acts: [
     giveBack(manager, 2, '请写明补休哪一天的班'),
-    resubmit(sales1, 1, '补休 11 月第一个周末的展会值班'),
+    resubmit(sales1, 1, '补休上上个周末的展会值班'),
     approve(manager, 1),
   ],
 }

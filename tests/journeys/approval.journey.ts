@@ -40,7 +40,7 @@ describe('报销从发起到付款', () => {
 
   it('退回、改后重新提交，同意后到财务；财务的列表上马上就有', async () => {
     await finance.page.goto(list)
-    await finance.page.getByText('“待我处理”里没有审批').waitFor()
+    await finance.page.getByRole('link', { name: '谢雅琴的报销' }).waitFor()
     await press(boss, '退回')
     await dialog(boss).getByLabel('退回理由').fill('金额写错了')
     await press(boss, '退回')
