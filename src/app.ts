@@ -22,6 +22,7 @@ import { placeHandover } from './modules/approval/server/departure/placeHandover
 import { relieve } from './modules/approval/server/departure/relieve.ts'
 import { taskHandover } from './modules/approval/server/departure/taskHandover.ts'
 import { flowHandlers } from './modules/approval/server/flow/routes.ts'
+import { extended } from './modules/approval/server/form/extended.ts'
 import { formSort } from './modules/approval/server/form/read.ts'
 import { formHandlers } from './modules/approval/server/form/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
@@ -127,10 +128,9 @@ export const references: readonly ReferenceKind[] = [
 /** The types of documents that can be approved. */
 const approvable = [
   papers,
-  clueOverClaimBusiness,
-  dealOverClaimBusiness,
-  wonTransferBusiness,
-  similarAccessBusiness(customerSections),
+  ...[clueOverClaimBusiness, dealOverClaimBusiness, wonTransferBusiness, similarAccessBusiness(customerSections)].map(
+    extended,
+  ),
 ]
 
 /** What a leaving employee hands over, besides the leading of departments. */

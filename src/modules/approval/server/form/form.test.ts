@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
+import { Desk } from '../../../../kernel/server/desk.ts'
+import { noPermissions } from '../../../../kernel/server/permissions.ts'
 import type { Content } from '../../contract/approval.ts'
 import { Field } from '../../contract/engine/formFields.ts'
 import { formRoutes as routes } from '../../contract/formRoutes.ts'
 import { PrintTemplate } from '../../contract/printTemplate.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
 import { saidRoutes } from '../../contract/said.ts'
+import { extended } from './extended.ts'
 
 let server: TestServer
 let company: Company
@@ -265,6 +268,50 @@ describe('a document of it', () => {
     expect(JSON.parse(await fetch(head.token))).toMatchObject({ code: codes.notFound })
     expect(await fetch(head.token, amended.files[0]?.id)).toBe('%PDF-1.7 补充.pdf')
   })
+})
+
+test('a form for a type of document adds its fields to each, which keeps them as they were', async () => {
+  const [type] = await server.ask(routes.types, { as: company.boss })
+  const code = type?.code as string
+  const made = await server.ask(routes.add, { as: company.boss, body: { name: '附加', business: code } })
+  const fields = fieldsOf(
+    { key: 'cost', title: '成本', kind: 'money' },
+    { key: 'double', title: '两倍', kind: 'formula', formula: 'cost * 2', result: 'money' },
+    { key: 'own', title: '重名', kind: 'text' },
+  )
+  expect(await save(made, fields)).toMatchObject({ code: 0 })
+  const again = { name: '再附加', business: code }
+  expect(await server.call(routes.add, { as: company.boss, body: again })).toMatchObject({ code: codes.badInput })
+  const own = fieldsOf({ key: 'own', title: '原有', kind: 'text' })
+  const amended: Content[] = []
+  const business = extended({
+    ...{ code, title: '单据', unbound: '', fields: async () => own },
+    read: async () => ({ typeName: '单据', fields: own, content: { own: '甲' } }),
+    amend: async (_desk, _id, content) => void amended.push(content),
+    became: async () => null,
+  })
+  const client = await server.owner.connect()
+  try {
+    const who = { accountId: 1, officeId: company.officeId, employeeId: head.employeeId, departmentId: null }
+    const desk = new Desk(
+      client,
+      { route: '', address: '', device: '', traceId: '' },
+      { ...who, isPlatform: false, name: '甲', tokenHash: '' },
+      noPermissions,
+    )
+    const titles = (of: Field[]) => of.map(field => field.title)
+    expect(titles(await business.fields(desk, null))).toEqual(['原有', '成本', '两倍'])
+    await business.amend(desk, 7, { cost: 100, own: '乙' })
+    await business.amend(desk, 7, { cost: 150 })
+    expect(amended).toEqual([{ own: '乙' }])
+    const form = await open('附加')
+    expect(await save(form, fields.slice(2))).toMatchObject({ code: 0 })
+    const { content, fields: shown } = await business.read(desk, 7)
+    expect(content).toEqual({ own: '甲', cost: 150, double: 300 })
+    expect([titles(shown), titles((await business.read(desk, 8)).fields)]).toEqual([['原有', '成本', '两倍'], ['原有']])
+  } finally {
+    client.release()
+  }
 })
 
 async function sendUp(name: string, as = sales.token): Promise<number> {

@@ -82,6 +82,8 @@ export async function saveForm(desk: Desk, { id, version, force, despite, ...des
   const { name, icon, description, print } = design
   const fields = tidied(design.fields)
   assureSound(fields)
+  if (form.business !== null && fields.some(field => field.kind === 'files'))
+    throw badInput('fields', '加在业务单据上的表单不能有附件字段，请在审批意见里上传文件')
   const before = designOf(form)
   if (!despite) await assureUnused(desk, form, before.fields, fields)
   const patch = {

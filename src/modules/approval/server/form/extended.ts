@@ -1,0 +1,85 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Content } from '../../contract/approval.ts'
+import { Field } from '../../contract/engine/formFields.ts'
+import { computed } from '../../contract/engine/formula/compute.ts'
+import { PrintTemplate } from '../../contract/printTemplate.ts'
+import type { Business } from '../business.ts'
+import { contentChanges } from './contentWords.ts'
+
+type Added = { formId: number; fields: Field[]; print: PrintTemplate }
+
+/**
+ * A type of document with the fields that the company's form for it adds: flows, conditions and steps know them as its
+ * own. What people fill in there is kept with the document, with the fields as they were when it was first filled in.
+ */
+export function extended(business: Business): Business {
+  const { code } = business
+  return {
+    ...business,
+    async fields(desk, formId) {
+      return together(await business.fields(desk, formId), (await addedNow(desk, code))?.fields ?? [])
+    },
+    async read(desk, documentId) {
+      const document = await business.read(desk, documentId)
+      const kept = await keptOf(desk, code, documentId)
+      const added = await addedNow(desk, code)
+      const fields = together(document.fields, kept?.fields ?? added?.fields ?? [])
+      const content = { ...kept?.content, ...document.content }
+      return { ...document, fields, content, ...(added && !document.print ? { print: added.print } : {}) }
+    },
+    async amend(desk, documentId, content) {
+      const own = (await business.read(desk, documentId)).fields.map(field => field.key)
+      const [mine, more] = [true, false].map(is =>
+        Object.fromEntries(Object.entries(content).filter(([key]) => own.includes(key) === is)),
+      ) as [Content, Content]
+      if (Object.keys(mine).length > 0) await business.amend(desk, documentId, mine)
+      if (Object.keys(more).length > 0) await keep(desk, code, documentId, more)
+    },
+  }
+}
+
+/** A document's own fields, then those of the form; a key that both have stays the document's. */
+const together = (own: readonly Field[], added: readonly Field[]) => [
+  ...own,
+  ...added.filter(field => !own.some(one => one.key === field.key)),
+]
+
+async function addedNow(desk: Desk, business: string): Promise<Added | undefined> {
+  const form = await desk
+    .from('approvalForm')
+    .select(['id', 'fields', 'print'])
+    .where('business', '=', business)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+  if (!form) return undefined
+  const print = PrintTemplate.parse(form.print ?? {})
+  return { formId: form.id, fields: Field.array().parse(form.fields), print }
+}
+
+async function keptOf(desk: Desk, business: string, documentId: number) {
+  const row = await desk
+    .from('approvalExtra')
+    .selectAll()
+    .where('business', '=', business)
+    .where('documentId', '=', documentId)
+    .executeTakeFirst()
+  return row && { id: row.id, fields: Field.array().parse(row.fields), content: row.content as Content }
+}
+
+/** Keeps what was filled in; the instance is locked, so that nobody does so at the same time. */
+async function keep(desk: Desk, business: string, documentId: number, given: Content): Promise<void> {
+  const kept = await keptOf(desk, business, documentId)
+  const added = kept ? undefined : await addedNow(desk, business)
+  const fields = kept?.fields ?? added?.fields ?? []
+  const before = kept?.content ?? {}
+  const after = computed(fields, { ...before, ...given }) as Content
+  const content = JSON.stringify(after)
+  const more = await contentChanges(desk, fields, before, after)
+  if (kept) {
+    const row = await desk.lockOne('approvalExtra', kept.id, '单据附加内容')
+    await desk.change('approvalExtra', row, { content }, { action: '修改表单', more })
+  } else if (added) {
+    const row = { business, documentId, formId: added.formId, fields: JSON.stringify(fields), content }
+    await desk.insert('approvalExtra', { ...row, createdBy: desk.employeeId }, { action: '填写表单', more })
+  }
+}
