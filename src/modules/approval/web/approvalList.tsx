@@ -47,7 +47,7 @@ export const approvalList: ListSpec<ApprovalRow> = {
     typeName: 110,
     status: 92,
     node: 130,
-    waiting: 150,
+    waiting: 190,
     waitingSince: 110,
     dueAt: 130,
     number: 160,
