@@ -8,6 +8,7 @@ import { instanceStatus } from '../contract/engine/instance.ts'
 import { Comment } from './actions/Comment.tsx'
 import { DocumentFacts } from './document/DocumentFacts.tsx'
 import { History } from './History.tsx'
+import { DueFact } from './time/DueFact.tsx'
 import { Way } from './Way.tsx'
 
 const Diagram = lazy(() => import('./Diagram.tsx'))
@@ -38,6 +39,7 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
             {approval.flowName}
             <small>第 {approval.flowNumber} 版</small>
           </Fact>
+          {approval.dueAt && <DueFact at={approval.dueAt} />}
         </dl>
       </section>
       {drawn && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
@@ -48,6 +49,9 @@ function Flows({ flows }: { flows: FlowRow[] }) {
             value={sought}
             onChange={event => seek(event.target.value)}
           />
+          <Link className="btn btn-plain" to="/functionManager/processManager/calendar">
+            工作日历
+          </Link>
           {onNew}
         </div>
       </header>

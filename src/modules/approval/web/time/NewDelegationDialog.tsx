@@ -53,9 +53,10 @@ function Forms({ form }: { form: FormModel }) {
   const { data = [] } = useQuery({ ...queryOf(approvalRoutes.startable), enabled: may(approvalRoutes.startable) })
   const chosen = form.values.formId as number | null
   return (
-    <label className="field field-wide">
-      <span>范围</span>
+    <div className="field field-wide">
+      <label htmlFor="delegation-form">范围</label>
       <select
+        id="delegation-form"
         className="input"
         value={chosen ?? ''}
         onChange={event => form.set('formId', event.target.value ? Number(event.target.value) : null)}
@@ -67,7 +68,8 @@ function Forms({ form }: { form: FormModel }) {
           </option>
         ))}
       </select>
-    </label>
+      <div className="field-note" />
+    </div>
   )
 }
 

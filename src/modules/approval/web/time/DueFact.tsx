@@ -1,0 +1,29 @@
+import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
+
+const minute = 60_000 // ms
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How much of the clock is left until a moment, or has passed since: 还剩 3 小时, 已超时 2 小时. */
+export function leftWords(at: string, now: number): string {
+  const left = Date.parse(at) - now
+  const size = Math.abs(left)
+  const much =
+    size < hour
+      ? `${Math.max(1, Math.round(size / minute))} 分钟`
+      : size < 2 * day
+        ? `${Math.round(size / hour)} 小时`
+        : `${Math.round(size / day)} 天`
+  return left < 0 ? `已超时 ${much}` : `还剩 ${much}`
+}
+
+/** Until when the open step has to be answered. */
+export function DueFact({ at }: { at: string }) {
+  return (
+    <Fact title="处理时限">
+      {formatDateTime(at).slice(5, 16)}
+      <small>{leftWords(at, Date.now())}</small>
+    </Fact>
+  )
+}
