@@ -11,7 +11,7 @@ import { settled } from './asked.ts'
 import { builtInVersion } from './builtIn.ts'
 import type { Business, Document } from './business.ts'
 import { factsFor } from './facts.ts'
-import { boundFlows, flowFor, isInUse, type Published } from './flows.ts'
+import { type Bound, boundFlows, flowFor, isInUse, type Published } from './flows.ts'
 import { record } from './record.ts'
 import { wayOf } from './way.ts'
 
@@ -41,9 +41,13 @@ export const initiatorOf = (desk: Desk) => ({ id: desk.employeeId, departmentId:
 export const formOf = async (desk: Desk, asked: Asked): Promise<Facts['form']> =>
   (await factsFor(desk, noFlow, asked)).form
 
-/** The flow that what is asked takes. Throws 40900 where none fits. */
-export async function flowOf(desk: Desk, asked: Asked): Promise<Taken> {
-  const published = flowFor(await boundFlows(desk, asked.business, asked.formId), await formOf(desk, asked))
+/**
+ * The flow that what is asked takes. `bound`: what is bound to its type, for whoever asks more than once and means the
+ * same versions. Throws 40900 where none fits.
+ */
+export async function flowOf(desk: Desk, asked: Asked, bound?: Bound): Promise<Taken> {
+  const among = bound ?? (await boundFlows(desk, asked.business, asked.formId))
+  const published = flowFor(among, await formOf(desk, asked))
   return { ...published, asked, facts: await factsFor(desk, published.flow, asked) }
 }
 

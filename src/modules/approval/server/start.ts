@@ -3,7 +3,7 @@ import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Content, Preview, Startable } from '../contract/approval.ts'
 import { assureChosen, begin, flowOf, initiatorOf, previewOf, startOf, type Taken } from './begin.ts'
 import { filledIn, startFields } from './filled.ts'
-import { boundFlows, isInUse } from './flows.ts'
+import { type Bound, boundFlows, isInUse } from './flows.ts'
 import { begun } from './form/beginning.ts'
 import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './papers.ts'
 
@@ -20,8 +20,8 @@ export async function startable(desk: Desk): Promise<Startable[]> {
   return found
 }
 
-const takenBy = (desk: Desk, form: Form, chosen: Filled['chosen'], content: Content): Promise<Taken> =>
-  flowOf(desk, { business: freeForm, formId: form.id, content, chosen, initiator: initiatorOf(desk) })
+const takenBy = (desk: Desk, form: Form, chosen: Filled['chosen'], content: Content, bound?: Bound): Promise<Taken> =>
+  flowOf(desk, { business: freeForm, formId: form.id, content, chosen, initiator: initiatorOf(desk) }, bound)
 
 /** The way that a form would take as it is filled in so far, if everyone approves. */
 export async function preview(desk: Desk, { formId, content, chosen }: Filled): Promise<Preview> {
@@ -44,10 +44,11 @@ export async function start(desk: Desk, { formId, chosen, content: sent }: Fille
  * computed; and the flow that it takes with that. Throws 40900 where that is another flow than what was sent led to.
  */
 async function filledForm(desk: Desk, form: Form, chosen: Filled['chosen'], sent: Content) {
-  const shown = await takenBy(desk, form, chosen, sent)
+  const bound = await boundFlows(desk, freeForm, form.id)
+  const shown = await takenBy(desk, form, chosen, sent, bound)
   const given = await filledIn(desk, startFields(desk, form.fields, shown.flow), sent, {})
   const content = begun(desk, form.fields, given)
-  const taken = await takenBy(desk, form, chosen, content)
+  const taken = await takenBy(desk, form, chosen, content, bound)
   if (taken.versionId !== shown.versionId) throw conflict('填写的内容与流程不一致，请刷新后重试')
   return { taken, content }
 }
