@@ -1,7 +1,7 @@
 import type { Flow } from '../../contract/engine/flow.ts'
 import { hasEnded, type Instance, type OpenTask } from '../../contract/engine/instance.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
-import { waits } from '../../contract/engine/waits.ts'
+import { type Wait, waits } from '../../contract/engine/waits.ts'
 
 /** An instance as it is kept: its status, how far the engine says it has come, and the tasks on people's lists. */
 export type Kept = {
@@ -9,6 +9,8 @@ export type Kept = {
   flow: Flow
   instance: Instance
   tasks: readonly { task: number; person: number }[]
+  /** What a timer or a call is open for, by the engine's numbers. */
+  clocks: readonly number[]
 }
 
 /** What is wrong with an instance that should be under way. */
@@ -19,6 +21,8 @@ export type Fault =
   | { kind: 'leftOver'; task: number }
   /** It waits for somebody who cannot answer. */
   | { kind: 'unable'; person: number }
+  /** It waits for a time or for an address outside, and nothing counts the time or calls the address. */
+  | { kind: 'untimed'; wait: Wait }
   /** Nobody has to answer, and it goes on by nothing. */
   | { kind: 'stuck' }
 
@@ -26,7 +30,7 @@ export type Fault =
  * Everything that keeps an instance under way from being answered: none, and whoever it waits for can answer, and knows.
  * `able`: who can. Pure.
  */
-export function faultsOf({ status, flow, instance, tasks }: Kept, able: ReadonlySet<number>): Fault[] {
+export function faultsOf({ status, flow, instance, tasks, clocks }: Kept, able: ReadonlySet<number>): Fault[] {
   if (instance.status !== status || hasEnded(instance)) return [{ kind: 'stuck' }]
   const open = openTasks(flow, instance)
   const listed = ({ task, person }: OpenTask) => tasks.some(one => one.task === task && one.person === person)
@@ -37,6 +41,7 @@ export function faultsOf({ status, flow, instance, tasks }: Kept, able: Readonly
     ...open.filter(one => !listed(one)).map(one => ({ kind: 'unlisted' as const, open: one })),
     ...tasks.filter(({ task }) => !waited(task)).map(({ task }) => ({ kind: 'leftOver' as const, task })),
     ...unable.map(person => ({ kind: 'unable' as const, person })),
+    ...waiting.filter(one => !clocks.includes(one.wait)).map(wait => ({ kind: 'untimed' as const, wait })),
     ...(open.length === 0 && waiting.length === 0 ? [{ kind: 'stuck' as const }] : []),
   ]
 }

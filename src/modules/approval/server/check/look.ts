@@ -6,11 +6,13 @@ import { type Fault, faultsOf, type Kept } from './faults.ts'
 
 const perLook = 500 // instances
 
-type Row = { id: number; status: string; versionId: number; state: Instance; tasks: Kept['tasks'] }
+type Row = { id: number; status: string; versionId: number; state: Instance } & Pick<Kept, 'tasks' | 'clocks'>
 
 const kept = `select i.id, i.status, i.flow_version_id as "versionId", s.state,
     (select coalesce(json_agg(json_build_object('task', t.task, 'person', t.employee_id)), '[]') from approval_task t
-      where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null) as tasks
+      where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null) as tasks,
+    array(select c.wait from approval_timer c where c.office_id = i.office_id and c.instance_id = i.id and c.done_at is null
+      union select c.wait from approval_call c where c.office_id = i.office_id and c.instance_id = i.id and c.done_at is null) as clocks
   from approval_instance i left join approval_state s on s.office_id = i.office_id and s.instance_id = i.id`
 
 /** Instances under way after a number that have faults; `last` is where to go on, undefined at the end. Without a lock. */

@@ -1,8 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Business } from '../business.ts'
+import { type Business, businessOf } from '../business.ts'
 import { relieveIn } from '../departure/relieve.ts'
 import { lockAnyRunning, type Running } from '../instances.ts'
 import { insertTasks, publishApproval, voidTask } from '../record.ts'
+import { beginAnew } from '../time/waits.ts'
 import type { Fault } from './faults.ts'
 import { lookAt } from './look.ts'
 
@@ -18,7 +19,7 @@ export async function mend(desk: Desk, businesses: readonly Business[], id: numb
   for (const fault of before) if (fault.kind === 'unable') await relieveIn(desk, businesses, id, fault.person)
   const row = await desk.lockOne('approvalInstance', id, '审批')
   const found = await lookAt(desk, id)
-  if (found.some(isOfRows)) await mendRows(desk, await lockAnyRunning(desk, id), found)
+  if (found.some(isOfRows)) await mendRows(desk, businesses, await lockAnyRunning(desk, id), found)
   const left = await lookAt(desk, id)
   const findings = [...new Set([...before, ...found].map(({ kind }) => kind))].map(kind => {
     const mended = !left.some(fault => fault.kind === kind)
@@ -28,9 +29,14 @@ export async function mend(desk: Desk, businesses: readonly Business[], id: numb
   return findings
 }
 
-const isOfRows = ({ kind }: Fault) => kind === 'unlisted' || kind === 'leftOver'
+const isOfRows = ({ kind }: Fault) => kind === 'unlisted' || kind === 'leftOver' || kind === 'untimed'
 
-async function mendRows(desk: Desk, { row, flow }: Running, faults: readonly Fault[]): Promise<void> {
+async function mendRows(
+  desk: Desk,
+  businesses: readonly Business[],
+  { row, flow }: Running,
+  faults: readonly Fault[],
+): Promise<void> {
   const unlisted = faults.flatMap(fault => (fault.kind === 'unlisted' ? [fault.open] : []))
   // Rows of theirs that say something else: closed, or somebody else's.
   await desk.client.query('delete from approval_task where office_id = $1 and instance_id = $2 and task = any($3)', [
@@ -39,6 +45,9 @@ async function mendRows(desk: Desk, { row, flow }: Running, faults: readonly Fau
   ])
   await insertTasks(desk, row.id, flow, unlisted)
   for (const fault of faults) if (fault.kind === 'leftOver') await voidTask(desk, row.id, fault.task)
+  const untimed = faults.flatMap(fault => (fault.kind === 'untimed' ? [fault.wait] : []))
+  const read = async () => (await businessOf(businesses, row.business).read(desk, row.documentId)).content
+  if (untimed.length > 0) await beginAnew(desk, row.id, untimed, read)
   await publishApproval(desk, row.id)
 }
 
@@ -47,6 +56,7 @@ const words: Record<Fault['kind'], [string, string]> = {
   unable: ['处理人已停用或没有审批权限，已更换处理人', '处理人已停用或没有审批权限，也没有可以接手的管理员，请转交'],
   unlisted: ['有人需要处理但不在其待办中，已补上', '有人需要处理但不在其待办中，请联系技术支持'],
   leftOver: ['待办中有不再需要处理的任务，已关闭', '待办中有不再需要处理的任务，请联系技术支持'],
+  untimed: ['等待的时限或外部接口没有在计时或调用，已重新开始', '等待的时限或外部接口没有在计时或调用，请联系技术支持'],
   stuck: ['流程曾停住，现已恢复', '流程停住，没有等待任何人，请发起人撤回后重新提交'],
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeFlow } from '../../../../../tests/support/approvals.ts'
 import { asks, type Drawn, flowOf } from '../../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import type { TestServer } from '../../../../../tests/support/server.ts'
@@ -309,5 +310,22 @@ describe('each night', () => {
     expect((await check()).filter(one => one.id === id)).toHaveLength(mended ? 0 : 1)
     if (mended) expect((await detail(id)).mine.others.length + Number((await detail(id)).mine.task !== null)).toBe(1)
     await server.owner.query(`update approval_instance set status = 'withdrawn', ended_at = now() where id = $1`, [id])
+  })
+
+  it.each(['approval_timer', 'approval_call'])('begins anew what was lost of %s', async table => {
+    const limit = asks('head', [head.employeeId], { timeout: { hours: 4, then: 'remind' } } as never)
+    const call = { kind: 'webhook', key: 'call', name: '通知', url: 'https://example.com/', failure: 'go' }
+    await takeFlow(server.owner, company.officeId, '用章', [table === 'approval_timer' ? limit : (call as never)])
+    const id = await begin('用章', seal)
+    const kept = () => server.owner.query(`select wait from ${table} where instance_id = $1 and done_at is null`, [id])
+    const { rows } = await kept()
+    await server.owner.query(
+      `update ${table} set done_at = now() ${table === 'approval_call' ? ", status = 'off'" : ''} where instance_id = $1`,
+      [id],
+    )
+    const found = (await check()).filter(one => one.id === id)
+    expect(found).toMatchObject([{ mended: true, words: '等待的时限或外部接口没有在计时或调用，已重新开始' }])
+    expect((await kept()).rows).toEqual(rows)
+    expect(await check()).toEqual([])
   })
 })

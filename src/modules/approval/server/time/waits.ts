@@ -27,6 +27,22 @@ export async function keepWaits(
   for (const one of opened) if (one.kind === 'webhook') await addCall(desk, instanceId, one)
 }
 
+/** Begins what an instance waits for once more, from now on, where its timer or call has been lost. */
+export async function beginAnew(
+  desk: Desk,
+  instanceId: number,
+  lost: readonly Wait[],
+  read: () => Promise<Content>,
+): Promise<void> {
+  const numbers = lost.map(one => one.wait)
+  for (const table of ['approval_timer', 'approval_call'])
+    await desk.client.query(`delete from ${table} where office_id = $1 and instance_id = $2 and wait = any($3)`, [
+      ...[desk.officeId, instanceId],
+      numbers,
+    ])
+  await keepWaits(desk, instanceId, { before: [], after: lost }, read)
+}
+
 async function callOff(desk: Desk, instanceId: number, gone: readonly Wait[]): Promise<void> {
   const numbers = gone.map(one => one.wait)
   await desk.client.query(
