@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
+import type { Content } from '../../contract/approval.ts'
 import { type Tried, unmatchedWords } from '../../contract/binding.ts'
 import type { bindingRoutes } from '../../contract/bindingRoutes.ts'
 import { type Condition, type FormValues, isOtherwise, type Test, testHolds } from '../../contract/engine/condition.ts'
@@ -12,6 +13,7 @@ import {
   testWords,
 } from '../../contract/engine/conditionWords.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
+import { computed } from '../../contract/engine/formula/compute.ts'
 import { flowOf, formOf, previewOf } from '../begin.ts'
 import type { Business } from '../business.ts'
 import { boundFlows, takes } from '../flows.ts'
@@ -22,8 +24,9 @@ type Body = z.output<typeof bindingRoutes.attempt.body>
 
 /** Which binding would take a document of this person that holds this, and why each before it does not. */
 export async function attempt(desk: Desk, businesses: readonly Business[], body: Body): Promise<Tried> {
-  const { business, formId, content } = body
+  const { business, formId } = body
   const { fields } = await bindableOf(desk, businesses, body)
+  const content = computed(fields, body.content) as Content
   const initiator = await personOf(desk, body.employeeId)
   const asked = { business, formId, content, chosen: {}, initiator }
   const form = await formOf(desk, asked)

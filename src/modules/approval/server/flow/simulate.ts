@@ -6,6 +6,7 @@ import type { Content } from '../../contract/approval.ts'
 import type { Facts } from '../../contract/engine/facts.ts'
 import { Flow, isAsking } from '../../contract/engine/flow.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
+import { computed } from '../../contract/engine/formula/compute.ts'
 import { faultsIn } from '../../contract/engine/misfit.ts'
 import { simulate } from '../../contract/engine/predict.ts'
 import type { Simulation } from '../../contract/flow.ts'
@@ -33,13 +34,8 @@ export async function simulation(desk: Desk, businesses: readonly Business[], wa
   const flow = await flowIn(desk, row, wanted)
   const initiator = await initiatorNumbered(desk, wanted.initiatorId)
   const { business, formId } = row
-  const facts = await factsFor(desk, flow, {
-    initiator,
-    business,
-    formId,
-    content: wanted.content,
-    chosen: wanted.chosen,
-  })
+  const content = computed(fields, wanted.content) as Content
+  const facts = await factsFor(desk, flow, { initiator, business, formId, content, chosen: wanted.chosen })
   return ahead(flow, facts)
 }
 

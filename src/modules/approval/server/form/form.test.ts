@@ -5,7 +5,9 @@ import { codes } from '../../../../kernel/contract/envelope.ts'
 import { Desk } from '../../../../kernel/server/desk.ts'
 import { noPermissions } from '../../../../kernel/server/permissions.ts'
 import type { Content } from '../../contract/approval.ts'
+import { bindingRoutes } from '../../contract/bindingRoutes.ts'
 import { Field } from '../../contract/engine/formFields.ts'
+import { flowRoutes } from '../../contract/flowRoutes.ts'
 import { formRoutes as routes } from '../../contract/formRoutes.ts'
 import { PrintTemplate } from '../../contract/printTemplate.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
@@ -163,6 +165,19 @@ describe('a document of it', () => {
     expect(Object.keys(content).sort()).toEqual(['amount', 'day', 'items', 'what', 'who'])
     expect(content).toMatchObject({ who: sales.employeeId, day: expect.stringMatching(/^202[6-9]-/) })
     expect(content.items[0]).toEqual({ name: '瓷砖', price: 300_000, many: 2, sum: 600_000 })
+  })
+
+  it('is computed as well where a flow or a binding is only tried with it', async () => {
+    const content = { items } as Content
+    const flow = (await server.ask(flowRoutes.list, { as: company.boss })).find(one => one.name === '报销审批')
+    const names = (tried: { way: { name: string }[] }) => tried.way.map(step => step.name)
+    const simulated = { id: flow?.id as number, initiatorId: sales.employeeId, content }
+    expect(names(await server.ask(flowRoutes.simulate, { as: company.boss, body: simulated }))).toContain(
+      '公司管理员审批',
+    )
+    const { id: formId } = await formNamed('报销')
+    const body = { business: 'form', formId, employeeId: sales.employeeId, content }
+    expect(names(await server.ask(bindingRoutes.attempt, { as: company.boss, body }))).toContain('公司管理员审批')
   })
 
   it('shows its initiator what they may see, with what it begins with for them', async () => {
