@@ -21,6 +21,7 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
   const { fields, content, happened, way } = approval
   const [drawn, setDrawn] = useState(false)
   const ended = approval.endedAt !== null
+  const returned = approval.status === 'returned'
   return (
     <div className="approval">
       <section className="record-head">
@@ -74,7 +75,12 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
               {drawn ? '收起流程图' : '流程图'}
             </Button>
           </header>
-          <Way steps={way} start="已提交" ends={ended ? instanceStatus[approval.status] : '全部同意后通过'} />
+          <Way
+            steps={way}
+            start={returned ? '待发起人修改后重新提交' : '已提交'}
+            ends={ended ? instanceStatus[approval.status] : '全部同意后通过'}
+            returned={returned}
+          />
         </aside>
       </div>
     </div>

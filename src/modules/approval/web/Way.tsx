@@ -5,11 +5,13 @@ import './approval.css'
 
 const stateWords = { done: '已完成', open: '进行中', ahead: '预计' } as const
 
-/** The way of a document: what was, who is waited for, and what comes if everyone approves. */
-export function Way({ steps, start, ends }: { steps: readonly WayStep[]; start: string; ends: string }) {
+type Props = { steps: readonly WayStep[]; start: string; ends: string; returned?: boolean }
+
+/** The way of a document: what was, who is waited for, and what comes if everyone approves; `returned`: the initiator is. */
+export function Way({ steps, start, ends, returned = false }: Props) {
   return (
     <ol className="way">
-      <li data-state="done">
+      <li data-state={returned ? 'open' : 'done'}>
         <b>发起</b> <span>{start}</span>
       </li>
       {steps.map(step => (
