@@ -5,7 +5,7 @@ import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { useLive } from '../../../../kernel/web/live.ts'
-import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
@@ -15,13 +15,12 @@ import {
   delegationStates,
   delegationRoutes as routes,
 } from '../../contract/time/delegation.ts'
+import { refreshDelegations } from './refreshDelegations.ts'
 import '../../../../kernel/web/list/list.css'
 import './time.css'
 
 const NewDelegationDialog = lazy(() => import('./NewDelegationDialog.tsx'))
 const EndDelegationDialog = lazy(() => import('./EndDelegationDialog.tsx'))
-
-export const refreshDelegations = () => queryClient.invalidateQueries({ queryKey: [routes.list.at] })
 
 const tones: Record<DelegationState, Tone> = { holding: 'green', coming: 'blue', over: 'grey', cancelled: 'grey' }
 

@@ -4,7 +4,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { type Delegation, delegationRoutes as routes } from '../../contract/time/delegation.ts'
-import { refreshDelegations } from './DelegationPage.tsx'
+import { refreshDelegations } from './refreshDelegations.ts'
 
 /** Ends a rule before its time; what has not been answered comes back on request. */
 export default function EndDelegationDialog({ rule, onClose }: { rule: Delegation; onClose: () => void }) {

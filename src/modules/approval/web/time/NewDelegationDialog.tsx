@@ -8,7 +8,7 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../../kernel/web/session.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
 import { NewDelegation, delegationRoutes as routes } from '../../contract/time/delegation.ts'
-import { refreshDelegations } from './DelegationPage.tsx'
+import { refreshDelegations } from './refreshDelegations.ts'
 
 const hour = 3_600_000 // ms
 const usualDays = 3
