@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Each worker works against PostgreSQL, which needs processors too. */
-const maxWorkers = Math.min(4, Math.max(2, availableParallelism() - 1))
+/** Each worker works against PostgreSQL, which needs processors too; some tests only wait, so that three keep two busy. */
+const maxWorkers = Math.min(4, Math.max(3, availableParallelism() - 1))
 
 const database = 'tests/support/global-setup.ts'
 
