@@ -47,7 +47,7 @@ export const approvalList: ListSpec = {
   sort: { by: 'startedAt', order: 'descend' },
 }
 
-const open = `i.status in ('running', 'returned')`
+const open = 'i.ended_at is null'
 const task = (me: string, which: string) =>
   `i.id in (select instance_id from approval_task where office_id = i.office_id and employee_id = ${me} and ${which})`
 
@@ -75,8 +75,8 @@ export function viewOf(desk: Desk, { view = 'todo' }: ListFilter): Condition[] {
 /** How many wait for the person, how many of theirs are under way, how many copies they have not read. */
 export async function countsOf(desk: Desk): Promise<ApprovalCounts> {
   const { rows } = await desk.client.query<ApprovalCounts>(
-    `select (select count(distinct t.instance_id) from approval_task t join approval_instance i on i.office_id = t.office_id and i.id = t.instance_id
-        where t.office_id = $1 and t.employee_id = $2 and t.closed_at is null and ${open}) as todo,
+    `select (select count(distinct instance_id) from approval_task
+        where office_id = $1 and employee_id = $2 and closed_at is null) as todo,
       (select count(*) from approval_instance i where i.office_id = $1 and i.initiator_id = $2 and ${open}) as mine,
       (select count(*) from approval_copy c where c.office_id = $1 and c.employee_id = $2 and c.read_at is null) as cc`,
     [desk.officeId, desk.employeeId],
