@@ -126,13 +126,18 @@ describe('一个商机的一生', () => {
 
   it('看板显示的是旧版本：移动被拒绝并说明，卡片回到原处，显示最新内容', async () => {
     const { page } = sales
-    await stage.server.owner.query(
-      `update opportunity set version = version + 1, expected_amount = 6543200 where name like '商机客户%'`,
-    )
+    // Another changes it while the move is on its way: the board has had no time to hear of it.
+    await page.route('**/opportunity/moveStage', async route => {
+      await stage.server.owner.query(
+        `update opportunity set version = version + 1, expected_amount = 6543200 where name like '商机客户%'`,
+      )
+      await route.continue()
+    })
     await drag('商机客户', '到店')
     await page.getByText(/已修改此记录/).waitFor()
     await settled('量尺')
     await column('量尺').getByText('65,432').first().waitFor()
+    await page.unroute('**/opportunity/moveStage')
   })
 
   it('看板保存为视图，再打开还是看板', async () => {
