@@ -30,6 +30,7 @@ export type Content = z.output<typeof Content>
 
 /** Whom the initiator names, by node. */
 export const Chosen = z.record(z.string().max(longestKey), z.array(Id).max(20, '最多选择 20 人'))
+export type Chosen = z.output<typeof Chosen>
 
 /** The lists of one's own approvals, in the order of their tabs. */
 export const approvalViews = {
@@ -179,12 +180,15 @@ export const Startable = z.object({
 })
 export type Startable = z.output<typeof Startable>
 
-/** The way a document would take, before it starts. */
-export const Preview = z.object({
-  flowName: z.string(),
+/** What lies ahead of a document that has not started, if everyone approves. */
+export const Ahead = z.object({
   way: z.array(WayStep),
   ends: z.enum(['approved', 'rejected']),
   /** Nodes for which the initiator names who is asked. */
   toChoose: z.array(z.object({ node: z.string(), name: z.string() })),
 })
+export type Ahead = z.output<typeof Ahead>
+
+/** What lies ahead of a document, on which flow. */
+export const Preview = Ahead.extend({ flowName: z.string() })
 export type Preview = z.output<typeof Preview>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, oneOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
-import { WayStep } from './approval.ts'
+import { Ahead } from './approval.ts'
 import { Flow } from './engine/flow.ts'
 import { Field } from './engine/formFields.ts'
 
@@ -93,11 +93,7 @@ export const FlowVersion = z.object({
 export type FlowVersion = z.output<typeof FlowVersion>
 
 /** The way that a document would take; `branches`: by their keys, of each branching node that it comes to. */
-export const Simulation = z.object({
-  way: z.array(WayStep),
-  ends: z.enum(['approved', 'rejected']),
-  /** Nodes for which the initiator names who is asked. */
-  toChoose: z.array(z.object({ node: z.string(), name: z.string() })),
+export const Simulation = Ahead.extend({
   branches: z.array(z.object({ node: z.string(), branches: z.array(z.string()) })),
 })
 export type Simulation = z.output<typeof Simulation>

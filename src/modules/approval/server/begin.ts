@@ -1,21 +1,19 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { Preview } from '../contract/approval.ts'
+import type { Chosen, Preview } from '../contract/approval.ts'
 import { advance } from '../contract/engine/advance.ts'
 import type { Facts } from '../contract/engine/facts.ts'
-import { Flow, isAsking } from '../contract/engine/flow.ts'
+import { Flow } from '../contract/engine/flow.ts'
 import type { Advanced, Instance } from '../contract/engine/instance.ts'
-import { simulate } from '../contract/engine/predict.ts'
+import { aheadOf, choosing } from './ahead.ts'
 import { settled } from './asked.ts'
 import { builtInVersion } from './builtIn.ts'
 import type { Business, Document } from './business.ts'
 import { factsFor } from './facts.ts'
 import { type Bound, boundFlows, flowFor, isInUse, type Published } from './flows.ts'
 import { record } from './record.ts'
-import { wayOf } from './way.ts'
 
-type Chosen = Record<string, number[]>
 /** What is to be approved: its type, for a free form which, what it holds and whose it is. */
 export type Asked = {
   business: string
@@ -51,28 +49,15 @@ export async function flowOf(desk: Desk, asked: Asked, bound?: Bound): Promise<T
   return { ...published, asked, facts: await factsFor(desk, published.flow, asked) }
 }
 
-/** The nodes for which the initiator names people. */
-const choosing = (flow: Flow) =>
-  flow.nodes.filter(isAsking).filter(node => node.approvers.some(approver => approver.kind === 'chosen'))
-
 /** The way that a document would take, if everyone approves. */
-export function previewOf({ flow, name, facts }: Taken): Preview {
-  const forecast = simulate(flow, facts)
-  const toChoose = choosing(flow).filter(node => forecast.steps.some(step => step.node === node.key))
-  return {
-    flowName: name,
-    way: wayOf(flow, null, forecast),
-    ends: forecast.ends,
-    toChoose: toChoose.map(node => ({ node: node.key, name: node.name })),
-  }
-}
+export const previewOf = ({ flow, name, facts }: Taken): Preview => ({ flowName: name, ...aheadOf(flow, facts) })
 
 /** Refuses a start without the people that the initiator has to name. Throws 40000 on `chosen.<node>`. */
 export function assureChosen({ flow, facts }: Taken, chosen: Chosen): void {
-  const reached = simulate(flow, facts).steps.map(step => step.node)
+  const toChoose = new Set(aheadOf(flow, facts).toChoose.map(({ node }) => node))
   for (const node of choosing(flow)) {
     const named = chosen[node.key] ?? []
-    if (reached.includes(node.key) && named.length === 0)
+    if (toChoose.has(node.key) && named.length === 0)
       throw badInput(`chosen.${node.key}`, `请选择“${node.name}”的审批人`)
     if (named.some(id => !facts.organisation.able.has(id)))
       throw badInput(`chosen.${node.key}`, `“${node.name}”的审批人已停用，或没有审批业务列表的权限`)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ApprovalInstance } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import type { Chosen } from '../contract/approval.ts'
 import { Flow } from '../contract/engine/flow.ts'
 import type { Instance } from '../contract/engine/instance.ts'
 
@@ -13,7 +14,7 @@ export type Running = {
   flowName: string
   flowNumber: number
   instance: Instance
-  chosen: Record<string, number[]>
+  chosen: Chosen
   /** The free form, where it is one. */
   formId: number | null
 }
@@ -71,7 +72,7 @@ export async function readAnyRunning(desk: Desk, id: number): Promise<Running> {
 
 type Kept = {
   state: Instance
-  chosen: Record<string, number[]>
+  chosen: Chosen
   definition: unknown
   number: number
   name: string

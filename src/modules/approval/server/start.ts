@@ -1,13 +1,13 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { Content, Preview, Startable } from '../contract/approval.ts'
+import type { Chosen, Content, Preview, Startable } from '../contract/approval.ts'
 import { assureChosen, begin, flowOf, initiatorOf, previewOf, startOf, type Taken } from './begin.ts'
 import { filledIn, startFields } from './filled.ts'
 import { type Bound, boundFlows, isInUse } from './flows.ts'
 import { begun } from './form/beginning.ts'
 import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './papers.ts'
 
-type Filled = { formId: number; content: Content; chosen: Record<string, number[]> }
+type Filled = { formId: number; content: Content; chosen: Chosen }
 
 /** The free forms that one may start: those for which a published flow is bound, or that need none. */
 export async function startable(desk: Desk): Promise<Startable[]> {
@@ -20,7 +20,7 @@ export async function startable(desk: Desk): Promise<Startable[]> {
   return found
 }
 
-const takenBy = (desk: Desk, form: Form, chosen: Filled['chosen'], content: Content, bound?: Bound): Promise<Taken> =>
+const takenBy = (desk: Desk, form: Form, chosen: Chosen, content: Content, bound?: Bound): Promise<Taken> =>
   flowOf(desk, { business: freeForm, formId: form.id, content, chosen, initiator: initiatorOf(desk) }, bound)
 
 /** The way that a form would take as it is filled in so far, if everyone approves. */
@@ -43,7 +43,7 @@ export async function start(desk: Desk, { formId, chosen, content: sent }: Fille
  * What a new document holds: what the person may fill in on its flow and did, what other fields begin with, and what is
  * computed; and the flow that it takes with that. Throws 40900 where that is another flow than what was sent led to.
  */
-async function filledForm(desk: Desk, form: Form, chosen: Filled['chosen'], sent: Content) {
+async function filledForm(desk: Desk, form: Form, chosen: Chosen, sent: Content) {
   const bound = await boundFlows(desk, freeForm, form.id)
   const shown = await takenBy(desk, form, chosen, sent, bound)
   const given = await filledIn(desk, startFields(desk, form.fields, shown.flow), sent, {})

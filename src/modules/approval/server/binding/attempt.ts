@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { Content } from '../../contract/approval.ts'
 import { type Tried, unmatchedWords } from '../../contract/binding.ts'
 import type { bindingRoutes } from '../../contract/bindingRoutes.ts'
@@ -16,6 +15,7 @@ import type { Field } from '../../contract/engine/formFields.ts'
 import { computed } from '../../contract/engine/formula/compute.ts'
 import { flowOf, formOf, previewOf } from '../begin.ts'
 import type { Business } from '../business.ts'
+import { initiatorNumbered } from '../flow/simulate.ts'
 import { boundFlows, takes } from '../flows.ts'
 import { namesIn } from './names.ts'
 import { bindableOf, bindingRows } from './read.ts'
@@ -27,7 +27,7 @@ export async function attempt(desk: Desk, businesses: readonly Business[], body:
   const { business, formId } = body
   const { fields } = await bindableOf(desk, businesses, body)
   const content = computed(fields, body.content) as Content
-  const initiator = await personOf(desk, body.employeeId)
+  const initiator = await initiatorNumbered(desk, body.employeeId, 'employeeId')
   const asked = { business, formId, content, chosen: {}, initiator }
   const form = await formOf(desk, asked)
   const rows = (await bindingRows(desk)).filter(row => row.business === business && row.formId === formId)
@@ -43,16 +43,6 @@ export async function attempt(desk: Desk, businesses: readonly Business[], body:
   if (!found && unmatched === 'refuse') return { steps, result, flowName: null, way: [] }
   const { flowName, way } = previewOf(await flowOf(desk, asked))
   return { steps, result, flowName, way }
-}
-
-async function personOf(desk: Desk, id: number) {
-  const found = await desk
-    .from('employee')
-    .select(['id', 'departmentId', 'disabledAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found || found.disabledAt) throw badInput('employeeId', '发起人不存在或已停用')
-  return { id: found.id, departmentId: found.departmentId }
 }
 
 function whyOf(when: Condition, form: FormValues, fields: readonly Field[], names: Names): string {

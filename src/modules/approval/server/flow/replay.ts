@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Content } from '../../contract/approval.ts'
+import type { Chosen, Content } from '../../contract/approval.ts'
 import type { Facts } from '../../contract/engine/facts.ts'
 import { Flow, isBranching } from '../../contract/engine/flow.ts'
 import { nodeOf } from '../../contract/engine/order.ts'
@@ -24,7 +24,7 @@ type Document = {
   documentId: number
   initiatorId: number
   departmentId: number | null
-  chosen: Record<string, number[]>
+  chosen: Chosen
   definition: unknown
 }
 type Read = Document & { content: Content }

@@ -2,17 +2,16 @@ import type { FieldIssue } from '../../../../kernel/contract/envelope.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
-import type { Content } from '../../contract/approval.ts'
+import type { Chosen, Content } from '../../contract/approval.ts'
 import type { Facts } from '../../contract/engine/facts.ts'
-import { Flow, isAsking } from '../../contract/engine/flow.ts'
+import { Flow } from '../../contract/engine/flow.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
 import { computed } from '../../contract/engine/formula/compute.ts'
 import { faultsIn } from '../../contract/engine/misfit.ts'
-import { simulate } from '../../contract/engine/predict.ts'
 import type { Simulation } from '../../contract/flow.ts'
+import { aheadOf } from '../ahead.ts'
 import { type Business, businessOf } from '../business.ts'
 import { factsFor } from '../facts.ts'
-import { wayOf } from '../way.ts'
 import { expanded } from './expanded.ts'
 import { type FlowRecord, flowRecord, versionNumbered } from './load.ts'
 
@@ -23,7 +22,7 @@ type Wanted = {
   draft?: Flow | undefined
   initiatorId: number
   content: Content
-  chosen: Record<string, number[]>
+  chosen: Chosen
 }
 
 /** The way that a document would take, with names and reasons, if everyone approves. Throws 40000 naming the field. */
@@ -32,11 +31,11 @@ export async function simulation(desk: Desk, businesses: readonly Business[], wa
   const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
   assureFits(fields, wanted.content)
   const flow = await flowIn(desk, row, wanted)
-  const initiator = await initiatorNumbered(desk, wanted.initiatorId)
+  const initiator = await initiatorNumbered(desk, wanted.initiatorId, 'initiatorId')
   const { business, formId } = row
   const content = computed(fields, wanted.content) as Content
   const facts = await factsFor(desk, flow, { initiator, business, formId, content, chosen: wanted.chosen })
-  return ahead(flow, facts)
+  return aheadOf(flow, facts)
 }
 
 async function flowIn(desk: Desk, row: FlowRecord, { number, draft }: Wanted): Promise<Flow> {
@@ -52,28 +51,14 @@ function assureFits(fields: readonly Field[], content: Content): void {
   if (first) throw new Refusal(codes.badInput, first.msg, { issues })
 }
 
-/** Who would start it, with the department they are in now. Throws 40000 where they are not employed. */
-export async function initiatorNumbered(desk: Desk, id: number): Promise<Facts['initiator']> {
+/** Who would start it, with the department they are in now. Throws 40000 on `field` where they are not employed. */
+export async function initiatorNumbered(desk: Desk, id: number, field: string): Promise<Facts['initiator']> {
   const person = await desk
     .from('employee')
     .select(['id', 'departmentId'])
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
-  if (!person) throw badInput('initiatorId', '发起人不存在或已停用')
+  if (!person) throw badInput(field, '发起人不存在或已停用')
   return person
-}
-
-function ahead(flow: Flow, facts: Facts): Simulation {
-  const forecast = simulate(flow, facts)
-  const reached = new Set(forecast.steps.map(({ node }) => node))
-  const toChoose = flow.nodes
-    .filter(isAsking)
-    .filter(({ key, approvers }) => reached.has(key) && approvers.some(({ kind }) => kind === 'chosen'))
-  return {
-    way: wayOf(flow, null, forecast),
-    ends: forecast.ends,
-    toChoose: toChoose.map(({ key, name }) => ({ node: key, name })),
-    branches: forecast.steps.flatMap(({ node, branches }) => (branches ? [{ node, branches }] : [])),
-  }
 }

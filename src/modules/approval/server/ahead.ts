@@ -1,0 +1,21 @@
+import type { Facts } from '../contract/engine/facts.ts'
+import { type Flow, isAsking } from '../contract/engine/flow.ts'
+import { simulate } from '../contract/engine/predict.ts'
+import type { Simulation } from '../contract/flow.ts'
+import { wayOf } from './way.ts'
+
+/** The nodes for which the initiator names people, whether a document comes to them or not. */
+export const choosing = (flow: Flow) =>
+  flow.nodes.filter(isAsking).filter(({ approvers }) => approvers.some(({ kind }) => kind === 'chosen'))
+
+/** What lies ahead of a document that has not started, if everyone approves. */
+export function aheadOf(flow: Flow, facts: Facts): Simulation {
+  const forecast = simulate(flow, facts)
+  const reached = new Set(forecast.steps.map(({ node }) => node))
+  return {
+    way: wayOf(flow, null, forecast),
+    ends: forecast.ends,
+    toChoose: choosing(flow).flatMap(({ key, name }) => (reached.has(key) ? [{ node: key, name }] : [])),
+    branches: forecast.steps.flatMap(({ node, branches }) => (branches ? [{ node, branches }] : [])),
+  }
+}
