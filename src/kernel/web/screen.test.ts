@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { menuPath, nameOf, opens, reachableRoutes, type Screen, screenAt, sidebarOf } from './screen.ts'
+import {
+  isWithin,
+  menuPath,
+  nameOf,
+  opens,
+  reachableRoutes,
+  type Screen,
+  screenAbove,
+  screenAt,
+  sidebarOf,
+} from './screen.ts'
 import { grantedOf, type MenuNode } from './session.ts'
 
 const page = async () => ({ default: () => null })
@@ -89,5 +99,15 @@ describe('screens', () => {
     expect(routers.map(route => route.path)).toEqual(['/dashboard', '/sales/leads'])
     expect(addRouters).toEqual([{ path: '/sales/leads', name: 'leads', title: '线索', authority: 'leads' }])
     expect(nameOf({ path: '/sales/leads' })).toBe('leads')
+  })
+})
+
+describe('a screen below another', () => {
+  it('belongs to the menu entry that leads to the one above it', () => {
+    const detail: Screen = { path: '/sales/leads/detail', title: '详情', authority: 'leads', page }
+    expect(screenAbove([...screens, detail], detail)?.title).toBe('线索')
+    expect(screens.map(one => screenAbove(screens, one))).toEqual([undefined, undefined, undefined, undefined])
+    expect([isWithin(detail.path, '/sales/leads'), isWithin('/sales/leads', '/sales/leads')]).toEqual([true, true])
+    expect([isWithin('/sales/leadsOld', '/sales/leads'), isWithin('/sales', '/sales/leads')]).toEqual([false, false])
   })
 })

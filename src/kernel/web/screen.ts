@@ -35,6 +35,15 @@ export function screenAt(screens: readonly Screen[], pathname: string): Screen |
   return table.get(addressKey(pathname))
 }
 
+/** Whether an address is that of a menu entry, or below it. */
+export const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)
+
+/** The screen that another one was opened from, as its address tells: the designer's is that of the list of flows. */
+export function screenAbove(screens: readonly Screen[], { path }: Pick<Screen, 'path'>): Screen | undefined {
+  return screenAt(screens, path.slice(0, path.lastIndexOf('/')))
+}
+
 const addressKey = (path: string) => path.toLowerCase().replace(/\/+$/, '')
 
 /** Whether a screen opens with these menu permissions (S1.06, S6.01). */

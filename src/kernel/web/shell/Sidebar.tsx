@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MenuIcon } from '../icon.tsx'
 import { usePainted } from '../painted.ts'
-import { type SidebarItem, screenAt } from '../screen.ts'
+import { isWithin, type SidebarItem, screenAt } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { refreshTab } from '../tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -16,7 +16,7 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const { product, home, placeMissing } = useSettings()
   const place = useSession(state => state.person?.officeName)
   const { pathname } = useLocation()
-  const current = items.find(item => item.children.some(child => child.path === pathname))?.code
+  const current = items.find(item => item.children.some(child => isWithin(pathname, child.path)))?.code
   const [open, setOpen] = useState(current ?? items[0]?.code)
   // The first screen must not wait for dozens of links in closed groups.
   const painted = usePainted()
@@ -93,7 +93,7 @@ function SidebarLink({ item, icon }: { item: SidebarItem; icon?: boolean }) {
     <Link
       to={item.path}
       className="sidebar-item"
-      aria-current={here ? 'page' : undefined}
+      aria-current={here ? 'page' : isWithin(pathname, item.path) ? 'true' : undefined}
       onClick={() => here && refreshTab(item.path)}
       onPointerEnter={prefetch}
       onFocus={prefetch}

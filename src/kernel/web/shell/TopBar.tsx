@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Screen } from '../screen.ts'
+import { type Screen, screenAbove } from '../screen.ts'
 import { useSession, useViewing } from '../session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { FullScreen } from './FullScreen.tsx'
@@ -45,13 +45,19 @@ export function TopBar({ screen, opened, onToggle }: Props) {
 
 /** Where one is; it starts with the home entry (S2.01). */
 function Breadcrumb({ screen }: { screen: Screen | undefined }) {
-  const { home } = useSettings()
+  const { home, screens } = useSettings()
+  const above = screen && screenAbove(screens, screen)
   const atHome = screen?.path === home
   return (
     <nav className="breadcrumb" aria-label="当前位置">
       <ol>
         <li>{atHome ? <span aria-current="page">首页</span> : <Link to={home}>首页</Link>}</li>
         {screen?.group && <li>{screen.group}</li>}
+        {above && (
+          <li>
+            <Link to={above.path}>{above.title}</Link>
+          </li>
+        )}
         {screen && !atHome && (
           <li>
             <span aria-current="page">{screen.title}</span>
