@@ -12,6 +12,7 @@ import { Month } from './Month.tsx'
 import { SigningSecret } from './SigningSecret.tsx'
 import { WorkingHours } from './WorkingHours.tsx'
 import '../../../../kernel/web/list/list.css'
+import '../../../../kernel/web/ui/split.css'
 import './time.css'
 
 const ExceptionDialog = lazy(() => import('./ExceptionDialog.tsx'))

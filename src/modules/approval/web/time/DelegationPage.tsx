@@ -17,6 +17,7 @@ import {
 } from '../../contract/time/delegation.ts'
 import { refreshDelegations } from './refreshDelegations.ts'
 import '../../../../kernel/web/list/list.css'
+import '../../../../kernel/web/ui/split.css'
 import './time.css'
 
 const NewDelegationDialog = lazy(() => import('./NewDelegationDialog.tsx'))
