@@ -46,12 +46,13 @@ export const FlowRow = z.object({
 })
 export type FlowRow = z.output<typeof FlowRow>
 
-/** What is wrong with a flow and at which node; `name` is the node's. */
+/** What is wrong with a flow and at which node, or at which branch of it; `name` is the node's. */
 export const FlowProblem = z.object({
   node: z.string(),
   name: z.string(),
   level: z.enum(['error', 'warning']),
   words: z.string(),
+  branch: z.string().optional(),
 })
 export type FlowProblem = z.output<typeof FlowProblem>
 

@@ -1,5 +1,5 @@
 import { type FormValue, type FormValues, holds, isOtherwise, type Test } from './condition.ts'
-import type { BranchingNode } from './flow.ts'
+import type { Branch, BranchingNode } from './flow.ts'
 import { type Field, kindOfValue } from './formFields.ts'
 import { testFault } from './operands.ts'
 import { error, type Problem, warning } from './problem.ts'
@@ -15,12 +15,19 @@ const numeric = ['number', 'money']
 export function branchProblems(node: BranchingNode, fields: readonly Field[]): Problem[] {
   if (node.kind === 'parallel' || node.kind === 'subFlow') return []
   const tests = node.branches.flatMap(branch => branch.when.flat())
-  const faults = new Set(tests.map(test => testFault(test, fields)).filter(fault => fault !== undefined))
-  if (faults.size > 0) return [...faults].map(fault => error(node.key, fault))
+  const faults = node.branches.flatMap(branch => faultsOf(node, branch, fields))
+  if (faults.length > 0) return faults
   const cases = casesOf(tests, fields)
   if (!cases) return [warning(node.key, '条件太多，没有检查是否有遗漏或重叠')]
   return [...gaps(node, cases, fields), ...overlaps(node, cases, fields), ...dead(node, cases)]
 }
+
+function faultsOf(node: BranchingNode, branch: Branch, fields: readonly Field[]): Problem[] {
+  const faults = branch.when.flat().map(test => testFault(test, fields))
+  return [...new Set(faults)].flatMap(fault => (fault ? at(branch, error(node.key, fault)) : []))
+}
+
+const at = ({ key }: Branch, problem: Problem): Problem => ({ ...problem, branch: key })
 
 const taken = (node: BranchingNode, form: FormValues) => node.branches.filter(branch => holds(branch.when, form))
 
@@ -50,8 +57,8 @@ function dead(node: BranchingNode, cases: readonly FormValues[]): Problem[] {
   const otherwise = node.branches.filter(branch => isOtherwise(branch.when))
   const never = otherwise.length > 0 && cases.every(form => taken(node, form).length > 0) ? otherwise : []
   return [
-    ...unused.map(branch => error(node.key, `分支“${branch.name}”永远走不到`)),
-    ...never.map(branch => warning(node.key, `分支“${branch.name}”永远走不到，其他条件已覆盖所有情况`)),
+    ...unused.map(branch => at(branch, error(node.key, `分支“${branch.name}”永远走不到`))),
+    ...never.map(branch => at(branch, warning(node.key, `分支“${branch.name}”永远走不到，其他条件已覆盖所有情况`))),
   ]
 }
 

@@ -76,6 +76,8 @@ export function atDrawn(flow: Flow, problems: readonly Problem[]): Problem[] {
   return problems.map(problem => {
     const copy = copies.get(problem.node)
     const drawn = copy && subFlowsAround(flow, copy.in).at(-1)
-    return drawn ? { ...problem, node: drawn.key, words: `子流程里的“${copy.name}”：${problem.words}` } : problem
+    return drawn
+      ? { node: drawn.key, level: problem.level, words: `子流程里的“${copy.name}”：${problem.words}` }
+      : problem
   })
 }

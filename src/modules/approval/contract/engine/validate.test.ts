@@ -13,6 +13,7 @@ const fields: Field[] = [
   { key: 'reviewer', title: '复核人', kind: 'employee', required: false, options: [] },
 ]
 const test_ = (field: string, operator: string, ...values: (string | number)[]) => [[{ field, operator, values }]]
+const closely = (flow: Flow) => problemsOf(flow, fields).map(({ branch, words }) => `${branch} ${words}`)
 const words = (flow: Flow) => problemsOf(flow, fields).map(({ node, level, words }) => `${node} ${level} ${words}`)
 const branches = (kind: string, ...whens: unknown[]) =>
   flowOf(
@@ -41,6 +42,17 @@ describe('what is wrong with a flow', () => {
     expect(words(both)).toEqual(['k warning 条件有重叠：金额为 100 元时“0”和“1”都成立，走排在前面的'])
     const dead = branches('condition', test_('amount', 'ge', 100), test_('amount', 'ge', 200), [])
     expect(words(dead)).toContain('k error 分支“1”永远走不到')
+    expect(closely(dead)).toContain('kb1 分支“1”永远走不到')
+  })
+
+  test('what a branch asks without saying what for is told at that branch', () => {
+    const two = branches(
+      'condition',
+      test_('amount', 'ge', 100),
+      [[{ field: 'amount', operator: 'ge', values: [] }]],
+      [],
+    )
+    expect(closely(two)).toEqual(['kb1 有条件还没有填写比较的值'])
   })
 
   test('no approver, an unknown field, a node after every end, two of one key, a place that is nowhere', () => {

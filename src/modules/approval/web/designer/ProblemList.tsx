@@ -1,22 +1,25 @@
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { type Flow, startKey } from '../../contract/engine/flow.ts'
 import type { Problem } from '../../contract/engine/problem.ts'
+import { branchAt } from './edit/branches.ts'
 import { nodeAt } from './edit/edit.ts'
 
-type Props = { flow: Flow; problems: readonly Problem[]; onOpen: (node: string) => void }
+/** `onOpen`: shows a card, a node's or a branch's. */
+type Props = { flow: Flow; problems: readonly Problem[]; onOpen: (key: string) => void }
 
 /** What is wrong with a flow; each thing leads to its card. */
 export function ProblemList({ flow, problems, onOpen }: Props) {
   if (problems.length === 0) return <p className="problem-none">没有发现问题，可以发布。</p>
-  const name = (key: string) => (key === startKey ? '流程' : (nodeAt(flow, key)?.name ?? key))
+  const name = (key: string) =>
+    key === startKey ? '流程' : (branchAt(flow, key)?.branch.name ?? nodeAt(flow, key)?.name ?? key)
   return (
     <ul className="problem-list">
-      {problems.map(({ node, level, words }) => (
-        <li key={`${node} ${words}`} data-level={level}>
-          <button type="button" onClick={() => onOpen(node)}>
+      {problems.map(({ node, branch: at = node, level, words }) => (
+        <li key={`${at} ${words}`} data-level={level}>
+          <button type="button" onClick={() => onOpen(at)}>
             <Icon name="warn" size={14} />
             <span>
-              <b>{name(node)}</b> {words}
+              <b>{name(at)}</b> {words}
             </span>
           </button>
         </li>

@@ -21,7 +21,7 @@ export function misfits(flow: Flow): Problem[] {
 export function united(flow: Flow, fields: readonly Field[], told: readonly Problem[]): Problem[] {
   const keys = new Set([startKey, ...flow.nodes.map(({ key }) => key)])
   const all = [...misfits(flow), ...problemsOf(flow, fields), ...told.filter(({ node }) => keys.has(node))]
-  const once = new Map(all.map(problem => [`${problem.node} ${problem.words}`, problem]))
+  const once = new Map(all.map(problem => [`${problem.branch ?? problem.node} ${problem.words}`, problem]))
   return [...once.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'))
 }
 
@@ -34,7 +34,8 @@ export function useProblems(id: number, flow: Flow, fields: readonly Field[]): P
   return useMemo(() => united(flow, fields, paused === flow ? (data ?? []) : []), [flow, fields, paused, data])
 }
 
-/** The worst at each node. */
+/** The worst at each node and branch. */
 export function levels(problems: readonly Problem[]): Map<string, Problem['level']> {
-  return new Map(problems.toReversed().map(({ node, level }) => [node, level]))
+  const at = (problem: Problem) => [problem.node, ...(problem.branch === undefined ? [] : [problem.branch])]
+  return new Map(problems.toReversed().flatMap(problem => at(problem).map(key => [key, problem.level])))
 }

@@ -34,7 +34,7 @@ export default function Panel({ editing, fields, problems, readOnly, onMove, onK
     if (entered > 0) panel.current?.querySelector<HTMLElement>('[data-first] input, [role="tab"]')?.focus()
   }, [entered])
   const title = node ? kindWords[node.kind] : branch ? '分支' : '流程'
-  const wrong = problems.filter(problem => problem.node === key)
+  const wrong = problems.filter(problem => problem.node === key || problem.branch === key)
   return (
     <aside ref={panel} className="designer-panel" aria-label={`${title}设置`}>
       <header>
