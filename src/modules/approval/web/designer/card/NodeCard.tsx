@@ -16,7 +16,7 @@ export function NodeCard({ box }: { box: Box }) {
     <CardFrame id={node.key} kind={node.kind} movable label={`${kindWords[node.kind]}：${node.name}，${who}`}>
       <span className="flow-card-head">
         <b>{node.name}</b>
-        <small>{kindWords[node.kind]}</small>
+        {node.name !== kindWords[node.kind] && <small>{kindWords[node.kind]}</small>}
       </span>
       <span className="flow-card-body">
         {people.length > 0 ? <People people={people} /> : <span className="flow-card-words">{note || who}</span>}

@@ -25,7 +25,10 @@ function withBranches(flow: Flow, { key }: BranchingNode, branches: Branch[]): F
 export function addBranch(flow: Flow, node: BranchingNode, when: Branch['when']): Flow {
   if (node.kind === 'subFlow' || node.branches.length >= mostBranches) return flow
   const word = node.kind === 'parallel' ? '分支' : '条件'
-  const branch = { key: freshKey(flow), name: `${word} ${node.branches.length + 1}`, when }
+  const names = new Set(node.branches.map(({ name }) => name))
+  const named = node.branches.filter(one => node.kind === 'parallel' || !isOtherwise(one.when))
+  const numbers = Array.from({ length: mostBranches * 2 }, (_, at) => `${word} ${named.length + 1 + at}`)
+  const branch = { key: freshKey(flow), name: numbers.find(name => !names.has(name)) ?? word, when }
   const last = node.branches.at(-1)
   const otherwise = node.kind !== 'parallel' && last && isOtherwise(last.when)
   const at = otherwise ? node.branches.length - 1 : node.branches.length

@@ -124,9 +124,9 @@ describe('edits', () => {
   })
 
   test('a new branch stands before the one for everything else; the order of branches is that of their precedence', () => {
-    const node = branchAt(forked, 'kb0')?.node as never
-    const added = addBranch(forked, node, [])
-    expect(branches(added).map(({ name }) => name)).toEqual(['0', '条件 3', '1'])
+    const cased = changeBranch(forked, 'kb0', { when: [[{ field: 'amount', operator: 'ge', values: [1] }]] })
+    const added = addBranch(cased, branchAt(cased, 'kb0')?.node as never, [])
+    expect(branches(added).map(({ name }) => name)).toEqual(['0', '条件 2', '1'])
     expect(branches(stepBranch(forked, 'kb1', -1)).map(({ key }) => key)).toEqual(['kb1', 'kb0'])
     expect(order(stepBranch(forked, 'kb1', -1))).toEqual(['a', 'k', 'd in kb1', 'b in kb0', 'c in kb0', 'e'])
     expect(stepBranch(forked, 'kb1', 1)).toBe(forked)

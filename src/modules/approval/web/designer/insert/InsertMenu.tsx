@@ -5,7 +5,7 @@ import { useCanvas } from '../canvas/model.ts'
 import { clipboard } from '../edit/clipboard.ts'
 import { created } from '../edit/create.ts'
 import type { Place } from '../edit/place.ts'
-import { useSubFlows } from '../subFlows.ts'
+import { type SubFlow, useSubFlows } from '../subFlows.ts'
 
 type Props = { place: Place; onDone: () => void }
 
@@ -25,7 +25,8 @@ export default function InsertMenu({ place, onDone }: Props) {
     onDone()
     edits?.insert(place, nodes)
   }
-  if (flows) return <SubFlows onChoose={id => put([created(flow, 'subFlow', fields, { flow: id })])} />
+  if (flows)
+    return <SubFlows onChoose={({ id, name }) => put([created(flow, 'subFlow', fields, { flow: id, name })])} />
   const choose = (kind: NodeKind) => (kind === 'subFlow' ? setFlows(true) : put([created(flow, kind, fields)]))
   return (
     <div className="insert-menu" role="menu" tabIndex={-1} onKeyDown={walk}>
@@ -77,22 +78,22 @@ export default function InsertMenu({ place, onDone }: Props) {
   )
 }
 
-function SubFlows({ onChoose }: { onChoose: (id: number) => void }) {
+function SubFlows({ onChoose }: { onChoose: (flow: SubFlow) => void }) {
   const flows = useSubFlows()
   if (flows.length === 0) return <p className="nothing insert-menu">还没有已发布的流程可以作为子流程。</p>
   return (
     <div className="insert-menu" role="menu" tabIndex={-1} onKeyDown={walk}>
       <h4>选择子流程</h4>
-      {flows.map(({ id, name }, at) => (
+      {flows.map((flow, at) => (
         <button
-          key={id}
+          key={flow.id}
           type="button"
           role="menuitem"
           data-autofocus={at === 0 || undefined}
-          onClick={() => onChoose(id)}
+          onClick={() => onChoose(flow)}
         >
           <i />
-          {name}
+          {flow.name}
         </button>
       ))}
     </div>

@@ -1,4 +1,10 @@
-import { type DelayNode, failureWords, type SubFlowNode, type WebhookNode } from '../../../contract/engine/flow.ts'
+import {
+  type DelayNode,
+  failureWords,
+  kindWords,
+  type SubFlowNode,
+  type WebhookNode,
+} from '../../../contract/engine/flow.ts'
 import { useSubFlows } from '../subFlows.ts'
 import { Choices } from './Choices.tsx'
 import type { NodePanelProps } from './NodePanel.tsx'
@@ -65,7 +71,7 @@ export function WebhookPanel({ node, onChange }: NodePanelProps<WebhookNode>) {
   )
 }
 
-/** Which flow is gone through. */
+/** Which flow is gone through; a node that nobody named goes by its name. */
 export function SubFlowPanel({ node, onChange }: NodePanelProps<SubFlowNode>) {
   const flows = useSubFlows()
   const words = Object.fromEntries(flows.map(({ id, name }) => [String(id), name]))
@@ -73,7 +79,10 @@ export function SubFlowPanel({ node, onChange }: NodePanelProps<SubFlowNode>) {
     <Setting
       {...{ title: '子流程', kind: 'enum', words, value: words[node.flow] ? String(node.flow) : null }}
       hint="发布时取它当时的版本；里面的“结束”只结束子流程。"
-      onChange={flow => onChange({ flow: Number(flow), number: 0 })}
+      onChange={flow => {
+        const own = node.name !== kindWords.subFlow && !Object.values(words).includes(node.name)
+        onChange({ flow: Number(flow), number: 0, ...(!own && { name: words[String(flow)] ?? node.name }) })
+      }}
     />
   )
 }
