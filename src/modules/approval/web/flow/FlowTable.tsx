@@ -4,8 +4,10 @@ import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { bindingRoutes } from '../../contract/bindingRoutes.ts'
 import { type FlowRow, flowStates } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import { keyOf } from '../binding/bindings.ts'
 import { removeFlow, restoreFlow, retireFlow, stateTones } from './flows.ts'
 
 /** What can be opened for one flow. */
@@ -35,7 +37,10 @@ export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow
                 {flow.name}
               </Link>
             </td>
-            <td className="flow-type">{flow.typeName}</td>
+            <td className="flow-type">
+              {flow.typeName}
+              <Unbound flow={flow} />
+            </td>
             <td className="flow-state">
               <Tag tone={stateTones[flow.state]}>{flowStates[flow.state]}</Tag>
             </td>
@@ -62,6 +67,18 @@ export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow
 
 const designerOf = ({ id }: FlowRow) => `/functionManager/processManager/designer?flow=${id}`
 
+/** A published flow that nothing is bound to is walked by no document: what is missing is one step away. */
+function Unbound({ flow }: { flow: FlowRow }) {
+  if (flow.number === null || flow.bindings > 0 || flow.state === 'retired') return null
+  const words = <small className="flow-unbound">未绑定业务</small>
+  if (!may(bindingRoutes.save)) return words
+  return (
+    <Link to={`/baseManager/activityBusinessBind?type=${keyOf(flow)}`} title="没有单据会走这个流程，去绑定">
+      {words}
+    </Link>
+  )
+}
+
 function Cells({ flow, onShow }: Doing & { flow: FlowRow }) {
   const find = useChoice()
   const by = flow.updatedBy && find({ kind: 'employee' }, flow.updatedBy)?.label
@@ -82,7 +99,6 @@ function Cells({ flow, onShow }: Doing & { flow: FlowRow }) {
       </td>
       <td>
         <time dateTime={flow.updatedAt}>{formatDateTime(flow.updatedAt).slice(0, 16)}</time> {by}
-        {flow.number !== null && flow.bindings === 0 && <small className="flow-unbound">未绑定业务</small>}
       </td>
     </>
   )

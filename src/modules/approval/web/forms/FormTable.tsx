@@ -3,6 +3,7 @@ import { MenuIcon } from '../../../../kernel/web/icon.tsx'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { FormRow } from '../../contract/form.ts'
 import { arrangeForms, enableForm, removeForm } from './forms.ts'
@@ -74,17 +75,25 @@ function Cells({ form }: { form: FormRow }) {
 
 function Tools({ form, editable, onOpen, onCopy }: Doing & { form: FormRow; editable: boolean }) {
   const settle = (work: Promise<unknown>) => void work.catch(() => undefined)
-  const tool = { kind: 'text', small: true } as const
-  if (!editable) return <Button {...tool} icon="eye" aria-label={`查看“${form.name}”`} onClick={() => onOpen(form)} />
-  const act = form.enabled ? '停用' : '启用'
+  const { name, enabled, documents, flows } = form
+  if (!editable)
+    return <Button kind="text" small icon="eye" aria-label={`查看“${name}”`} onClick={() => onOpen(form)} />
   return (
     <>
-      <Button {...tool} icon="edit" aria-label={`设计“${form.name}”`} onClick={() => onOpen(form)} />
-      <Button {...tool} icon="copy" aria-label={`复制“${form.name}”`} onClick={() => onCopy(form)} />
-      <Button {...tool} aria-label={`${act}“${form.name}”`} onClick={() => settle(enableForm(form))}>
-        {act}
+      <Button kind="text" small aria-label={`设计“${name}”`} onClick={() => onOpen(form)}>
+        设计
       </Button>
-      <Button {...tool} icon="trash" aria-label={`删除“${form.name}”`} onClick={() => settle(removeForm(form))} />
+      <Menu
+        {...{ kind: 'text', small: true, icon: 'more', align: 'end', label: `“${name}”的更多操作` }}
+        actions={[
+          { text: '复制', run: () => onCopy(form) },
+          { text: enabled ? '停用' : '启用', danger: enabled, run: () => settle(enableForm(form)) },
+          // Where it is used it can only be put out of use.
+          ...(documents === 0 && flows.length === 0
+            ? [{ text: '删除', danger: true, run: () => settle(removeForm(form)) }]
+            : []),
+        ]}
+      />
     </>
   )
 }
