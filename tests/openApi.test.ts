@@ -1,6 +1,8 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../src/app.ts'
 import { addressOf } from '../src/kernel/contract/route.ts'
+import { serializerOf } from '../src/kernel/server/schema.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 type Operation = { summary: string; parameters?: { name: string; in: string }[] }
@@ -34,6 +36,14 @@ describe('/api/docs/json', () => {
     const addresses = handlers.map(({ route }) => route.at)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
+})
+
+test('the answers of every call can be written by their schema, as the first of each will be', async () => {
+  const answering = handlers.map(({ route }) => route).filter(route => !route.gives)
+  const http = Fastify()
+  http.get('/', (_request, reply) => answering.map(route => typeof serializerOf(reply, route)))
+  const made = (await http.inject({ url: '/' })).json()
+  expect(made).toEqual(answering.map(() => 'function'))
 })
 
 test("/api/docs shows them to a person, under a policy that runs no stranger's script", async () => {

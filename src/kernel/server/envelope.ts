@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { codes, type Envelope } from '../contract/envelope.ts'
 import type { Route } from '../contract/route.ts'
 import type { Refusal } from './refusal.ts'
+import { serializerOf } from './schema.ts'
 
 /** The envelope of a refusal: status 40301 for an expired login and only for it, otherwise 200. */
 export function envelopeOf(refusal: Refusal): Envelope {
@@ -27,5 +28,9 @@ export function sendPlain(reply: FastifyReply, httpStatus: number, envelope: Env
 export function succeed(reply: FastifyReply, route: Route, data: unknown): FastifyReply {
   const msg = route.says ? String(data) : '成功'
   const envelope: Envelope = { status: 200, code: codes.ok, success: true, msg, data: data ?? null }
-  return reply.code(200).send(route.flat ? { ...(data as object), ...envelope } : envelope)
+  return reply
+    .code(200)
+    .type('application/json; charset=utf-8')
+    .serializer(serializerOf(reply, route))
+    .send(route.flat ? { ...(data as object), ...envelope } : envelope)
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Route } from '../contract/route.ts'
 
@@ -28,9 +29,25 @@ export function inputSchema(route: Route): JsonSchema {
   return { ...part('params', route.params), ...part('querystring', route.query), ...part('body', route.body) }
 }
 
-/** Schema of the whole answer, by which Fastify serialises it. */
+type Serializer = ReturnType<FastifyReply['compileSerializationSchema']>
+const serializers = new WeakMap<Route, Serializer>()
+
+/**
+ * Writes a call's answers by their schema, which leaves out what it does not name. Made with the call's first answer: those
+ * of all calls take half a second of the processor, and a node is asked few of them soon.
+ */
+export function serializerOf(reply: FastifyReply, route: Route): Serializer {
+  const made = serializers.get(route) ?? reply.compileSerializationSchema(wholeAnswer(route))
+  serializers.set(route, made)
+  return made
+}
+
+/** Schema of the whole answer of a call that gives data, for OpenAPI. */
 export function answerSchema(route: Route): JsonSchema {
-  if (route.gives) return {}
+  return route.gives ? {} : { response: { 200: wholeAnswer(route) } }
+}
+
+function wholeAnswer(route: Route): JsonSchema {
   const data = route.returns ? jsonSchema(route.returns, 'output') : {}
   const flat = route.flat ? (data.properties as JsonSchema) : {}
   const envelope = {
@@ -41,12 +58,8 @@ export function answerSchema(route: Route): JsonSchema {
   }
   const { definitions, ...rest } = data
   return {
-    response: {
-      200: {
-        type: 'object',
-        properties: { ...flat, ...envelope, data: rest },
-        ...(definitions ? { definitions } : {}),
-      },
-    },
+    type: 'object',
+    properties: { ...flat, ...envelope, data: rest },
+    ...(definitions ? { definitions } : {}),
   }
 }
