@@ -15,6 +15,21 @@ const list = '/companyManager/approvalDetial'
 const dialog = ({ page }: Person) => page.getByRole('dialog').last()
 const press = (person: Person, name: string) => dialog(person).getByRole('button', { name, exact: true }).click()
 
+/** On a page of its own, A opens the answer, and no key changes it while that is open. */
+async function keysOnItsPage(person: Person) {
+  const { page } = person
+  await dialog(person).getByRole('link', { name: '整页查看' }).click()
+  await page.getByRole('region', { name: '审批详情' }).getByRole('button', { name: '同意', exact: true }).waitFor()
+  await page.keyboard.press('a')
+  await dialog(person).getByLabel('意见').waitFor()
+  await dialog(person).getByRole('button', { name: '取消' }).focus()
+  await page.keyboard.press('r')
+  await dialog(person).getByRole('heading', { name: '同意：' }).waitFor()
+  await page.waitForTimeout(200)
+  expect(await dialog(person).getByRole('heading', { name: '拒绝：' }).count()).toBe(0)
+  await page.goBack()
+}
+
 describe('报销从发起到付款', () => {
   it('边填边看到会由谁审批：金额到了 5000 元要公司管理员同意', async () => {
     const { page } = boss
@@ -45,8 +60,10 @@ describe('报销从发起到付款', () => {
     await dialog(boss).getByLabel('退回理由').fill('金额写错了')
     await press(boss, '退回')
     await press(boss, '修改并重新提交')
+    await dialog(boss).getByRole('note').filter({ hasText: '金额写错了' }).waitFor()
     await dialog(boss).getByLabel('报销金额').fill('6200')
     await press(boss, '重新提交')
+    await keysOnItsPage(boss)
     await press(boss, '同意')
     await dialog(boss).getByLabel('意见').fill('同意')
     await press(boss, '同意')

@@ -65,6 +65,7 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
             <Actions
               key={`${approval.id} ${approval.mine.task}`}
               approval={approval}
+              inDrawer
               begin={begin}
               onDecided={onDecided}
             />

@@ -39,10 +39,12 @@ type Props = {
   begin?: Doing
   /** What one decided, in words, once it is shown; without it a notice tells. */
   onDecided?: (detail: ApprovalDetail, words: string) => void
+  /** Whether they stand in a drawer. */
+  inDrawer?: boolean
 }
 
 /** What one may do with an approval now; A and R answer it. */
-export function Actions({ approval, begin, onDecided }: Props) {
+export function Actions({ approval, begin, onDecided, inDrawer = false }: Props) {
   const { mine } = approval
   const phone = usePhone()
   const answers = mine.kind !== null && mine.kind !== 'amend' && may(approvalRoutes.approve)
@@ -56,10 +58,11 @@ export function Actions({ approval, begin, onDecided }: Props) {
     if (onDecided) onDecided(detail, words)
     else notice.success(words)
   }
-  useAnswerKeys({
+  const answer = {
     a: answers ? () => setDoing('approve') : undefined,
     r: answers && mine.kind === 'approve' ? () => setDoing('reject') : undefined,
-  })
+  }
+  useAnswerKeys(answer, inDrawer ? 1 : 0)
   const more = [...(answers ? handingOn(phone, setDoing) : []), ...further(approval, setDoing)]
   return (
     <div className="approval-actions">

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { layersNow } from '../../../../kernel/web/ui/layers.ts'
 
-/** Presses of A and R answer what is open, while nothing floats above it and nobody types. */
-export function useAnswerKeys(answer: { a?: () => void; r?: () => void }): void {
+/**
+ * Presses of A and R answer what is open, while nothing floats above it and nobody types. `below`: how many layers it lies
+ * on itself, 1 in a drawer, 0 on a page.
+ */
+export function useAnswerKeys(answer: { a?: () => void; r?: () => void }, below: number): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     const act = { a: answer.a, r: answer.r }[event.key.toLowerCase()]
     const modified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
-    if (!act || modified || layersNow() > 1 || isTyping(event.target)) return
+    if (!act || modified || layersNow() > below || isTyping(event.target)) return
     event.preventDefault()
     act()
   })
