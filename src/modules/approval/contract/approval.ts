@@ -109,11 +109,12 @@ export const WayStep = z.object({
   nodeKind: z.string(),
   state: z.enum(['done', 'open', 'ahead']),
   kind: z.enum(['asked', 'passed', 'copied', 'chosen', 'waited', 'refused']),
-  /** Who, why they and in whose name; `answer` once they gave one. */
+  /** Who, why they and in whose name; `asked` while they are to answer, `answer` once they gave one. */
   people: z.array(
     z.object({
       ...{ id: Id, for: Id.nullable(), why: z.string() },
       answer: z.enum(['approved', 'rejected']).nullable(),
+      asked: z.boolean().optional(),
     }),
   ),
   /** How several answer together, or why nobody is asked. */

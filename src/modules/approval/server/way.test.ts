@@ -45,3 +45,22 @@ test('what a sub-flow’s end cut off is told as such', () => {
     'last · open · 5 指定成员',
   ])
 })
+
+test('the way tells who is asked now, and how several answer together only where there are several places', () => {
+  const asked = (document: ReturnType<typeof begin>, flow: Flow) =>
+    wayOf(flow, document.instance(), predict(flow, document.instance(), company)).map(({ people, note }) =>
+      [...people.map(one => `${one.id}${one.asked ? ' now' : ''}`), note].filter(Boolean).join(' · '),
+    )
+  const alone = flowOf([asks('a', [2])])
+  const document = begin(alone)
+  document.take({ kind: 'addSign', task: document.taskOf(2), where: 'before', people: [5] })
+  expect(asked(document, alone)).toEqual(['5 now · 2'])
+  document.approve(5)
+  expect(asked(document, alone)).toEqual(['5 · 2 now'])
+
+  const inTurn = flowOf([asks('a', [2, 3], { mode: 'inTurn' }), asks('b', [6])])
+  const second = begin(inTurn)
+  expect(asked(second, inTurn)).toEqual(['2 now · 3 · 依次审批', '6'])
+  second.approve(2, 3)
+  expect(asked(second, inTurn)).toEqual(['2 · 3 · 依次审批', '6 now'])
+})

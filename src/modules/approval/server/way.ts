@@ -3,29 +3,35 @@ import { type Flow, type FlowNode, isAsking, isBranching, kindWords } from '../c
 import { modeText } from '../contract/engine/flowWords.ts'
 import { hasEnded, type Instance, type Step } from '../contract/engine/instance.ts'
 import type { Forecast, Foreseen } from '../contract/engine/predict.ts'
+import { openTasks } from '../contract/engine/tasks.ts'
 
 /** The way of an instance, or of a document that has not started (null), as a person reads it. */
 export function wayOf(flow: Flow, instance: Instance | null, { steps }: Forecast): WayStep[] {
+  const open = new Set(instance ? openTasks(flow, instance).map(one => one.task) : [])
   return steps.flatMap(step => {
     const node = flow.nodes.find(one => one.key === step.node)
-    return node ? [stepOf(node, step, instance)] : []
+    return node ? [stepOf(node, step, instance, open)] : []
   })
 }
 
-function stepOf(node: FlowNode, step: Foreseen, instance: Instance | null): WayStep {
+function stepOf(node: FlowNode, step: Foreseen, instance: Instance | null, open: ReadonlySet<number>): WayStep {
   const known = instance?.nodes[node.key]
-  const seats = known?.at === 'asked' ? known.seats.flatMap(seat => seat.steps) : undefined
+  const seats = known?.at === 'asked' ? known.seats : undefined
   const foreseen = step.people.map(one => ({ id: one.person, for: one.for ?? null, why: one.why, answer: null }))
   return {
     ...{ node: node.key, name: node.name, nodeKind: kindWords[node.kind], kind: step.kind },
     state: stateOf(node, instance),
-    people: seats?.map(answered) ?? foreseen,
-    note: known && 'cut' in known ? '子流程已在别处结束，不用再处理' : noteOf(node, step),
+    people: seats?.flatMap(seat => seat.steps.map(one => answered(one, open))) ?? foreseen,
+    note:
+      known && 'cut' in known
+        ? '子流程已在别处结束，不用再处理'
+        : noteOf(node, step, seats?.length ?? step.people.length),
   }
 }
 
-const answered = ({ person, for: name, why, answer, late }: Step) => ({
+const answered = ({ task, person, for: name, why, answer, late }: Step, open: ReadonlySet<number>) => ({
   ...{ id: person, for: name ?? null, why: late ? `${why}，超时` : why, answer: answer ?? null },
+  ...(open.has(task) ? { asked: true } : {}),
 })
 
 function stateOf(node: FlowNode, instance: Instance | null): WayStep['state'] {
@@ -35,12 +41,13 @@ function stateOf(node: FlowNode, instance: Instance | null): WayStep['state'] {
   return unfinished && !hasEnded(instance) ? 'open' : 'done'
 }
 
-function noteOf(node: FlowNode, { kind, why, branches, people }: Foreseen): string {
+/** `places`: of how many people answers are waited for; who was added before or after somebody shares their place. */
+function noteOf(node: FlowNode, { kind, why, branches }: Foreseen, places: number): string {
   if (kind === 'chosen') return isBranching(node) ? branchNames(node, branches ?? []) : ''
   if (kind === 'waited') return why === 'noDate' ? '没有填写要等到的日期，不等待' : waitWords(node)
   if (kind === 'passed') return why === 'self' ? '审批人是发起人，自动跳过' : '没有审批人，自动通过'
   if (kind === 'refused') return '没有审批人，自动拒绝'
-  if (!isAsking(node) || people.length < 2) return ''
+  if (!isAsking(node) || places < 2) return ''
   return modeText(node)
 }
 

@@ -35,7 +35,7 @@ function Step({ step }: { step: WayStep }) {
       </small>
       <span className="way-people">
         {step.people.map(one => (
-          <Person key={`${one.id} ${one.why}`} {...one} />
+          <Person key={`${one.id} ${one.why}`} {...one} over={step.kind === 'asked' && step.state === 'done'} />
         ))}
       </span>
     </li>
@@ -52,10 +52,17 @@ function Branch({ step }: { step: WayStep }) {
   )
 }
 
-function Person({ id, why, answer, for: inNameOf }: WayStep['people'][number]) {
+/** `over`: nobody is asked any more, so that who has not answered need not. */
+function Person({ id, why, answer, asked, over, for: inNameOf }: WayStep['people'][number] & { over: boolean }) {
   const name = useNames()
   return (
-    <span className="way-person" data-answer={answer ?? undefined}>
+    <span
+      className="way-person"
+      data-answer={answer ?? undefined}
+      data-asked={asked || undefined}
+      data-over={(over && !answer) || undefined}
+      title={over && !answer ? '没有处理' : undefined}
+    >
       {answer && <Icon name={answer === 'approved' ? 'check' : 'close'} size={12} />}
       {name(id, inNameOf)}
       <small>{why}</small>
