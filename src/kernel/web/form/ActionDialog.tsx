@@ -11,12 +11,14 @@ type Props = {
   danger?: boolean
   /** Something that belongs to it is still on its way: it cannot be sent yet. */
   waiting?: boolean
+  /** In px. */
+  width?: number
   onClose: () => void
   children: ReactNode
 }
 
 /** A small window with a short form for one action. */
-export function ActionDialog({ title, form, act, danger, waiting, onClose, children }: Props) {
+export function ActionDialog({ title, form, act, danger, waiting, width, onClose, children }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
@@ -31,7 +33,7 @@ export function ActionDialog({ title, form, act, danger, waiting, onClose, child
     </>
   )
   return (
-    <Dialog title={title} onClose={onClose} footer={footer}>
+    <Dialog title={title} width={width} onClose={onClose} footer={footer}>
       <Form form={form} label={title}>
         {children}
       </Form>

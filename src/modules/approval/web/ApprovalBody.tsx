@@ -8,6 +8,7 @@ import { instanceStatus } from '../contract/engine/instance.ts'
 import { Comment } from './actions/Comment.tsx'
 import { DocumentFacts } from './document/DocumentFacts.tsx'
 import { History } from './History.tsx'
+import { Reason } from './Reason.tsx'
 import { DueFact } from './time/DueFact.tsx'
 import { Way } from './Way.tsx'
 
@@ -43,6 +44,7 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
           {approval.dueAt && <DueFact at={approval.dueAt} />}
         </dl>
       </section>
+      <Reason approval={approval} />
       {drawn && (
         <section className="approval-diagram" aria-label="流程图">
           <Suspense fallback={<p className="nothing">正在读取…</p>}>

@@ -45,7 +45,7 @@ function Shown({ approval }: { approval: ApprovalDetail }) {
     <DocumentFiles value={approval.files}>
       <header className="approval-page-head">
         <h2>
-          {approval.title} <StatusTag status={approval.status} />
+          {approval.title} <StatusTag status={approval.status} unable={approval.unable} />
         </h2>
         <PrintButton approval={approval} />
         <Link className="link" to={list}>

@@ -3,6 +3,8 @@ import { lazy, Suspense, useMemo } from 'react'
 import { queryOf } from '../../../kernel/web/query.ts'
 import type { ApprovalDetail, WayStep } from '../contract/approval.ts'
 import { diagramRoutes } from '../contract/diagramRoutes.ts'
+import { startKey } from '../contract/engine/flow.ts'
+import type { InstanceStatus } from '../contract/engine/instance.ts'
 import type { Marks, NodeMark } from './designer/marks.ts'
 import { useNames } from './names.ts'
 
@@ -13,7 +15,7 @@ export default function Diagram({ approval }: { approval: ApprovalDetail }) {
   const { id, way, status } = approval
   const diagram = useQuery(queryOf(diagramRoutes.diagram, { params: { id } }, { quiet: true }))
   const name = useNames()
-  const marks = useMemo(() => marksOf(way, status === 'rejected', name), [way, status, name])
+  const marks = useMemo(() => marksOf(way, status, name), [way, status, name])
   if (diagram.isError) return <p className="nothing">{diagram.error.message}</p>
   if (!diagram.data) return <p className="nothing">正在读取…</p>
   return (
@@ -23,13 +25,14 @@ export default function Diagram({ approval }: { approval: ApprovalDetail }) {
   )
 }
 
-function marksOf(way: readonly WayStep[], rejected: boolean, name: ReturnType<typeof useNames>): Marks {
+function marksOf(way: readonly WayStep[], status: InstanceStatus, name: ReturnType<typeof useNames>): Marks {
   const markOf = (step: WayStep): NodeMark => ({
-    state: rejected && refusedAt(step) ? 'rejected' : step.state,
+    state: status === 'rejected' && refusedAt(step) ? 'rejected' : step.state,
     people: step.people.map(one => ({ name: name(one.id, one.for), answer: one.answer })),
     note: step.note,
   })
-  return Object.fromEntries(way.map(step => [step.node, markOf(step)]))
+  const start: Marks = status === 'returned' ? { [startKey]: { state: 'open' } } : {}
+  return { ...start, ...Object.fromEntries(way.map(step => [step.node, markOf(step)])) }
 }
 
 const refusedAt = ({ kind, people }: WayStep) => kind === 'refused' || people.some(one => one.answer === 'rejected')

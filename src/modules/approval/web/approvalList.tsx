@@ -48,7 +48,7 @@ export const approvalList: ListSpec<ApprovalRow> = {
     status: 92,
     node: 130,
     waiting: 190,
-    waitingSince: 110,
+    waitingSince: 150,
     dueAt: 130,
     number: 160,
   },

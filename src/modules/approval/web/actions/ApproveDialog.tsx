@@ -5,7 +5,7 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
-import { recordIn, schemaOf } from '../document.ts'
+import { mayFill, recordIn, schemaOf } from '../document.ts'
 import { SaidFields } from '../said/SaidFields.tsx'
 import type { DialogProps } from './Actions.tsx'
 import { named } from './send.ts'
@@ -13,6 +13,8 @@ import { named } from './send.ts'
 const SignatureField = lazy(() => import('../said/SignatureField.tsx'))
 const { comment, fileIds, mentionIds, signature } = routes.approve.body.shape
 type Said = Pick<z.output<typeof routes.approve.body>, 'comment' | 'fileIds' | 'mentionIds' | 'signature'>
+
+const wide = 760 // px, so that tables stand as tables
 
 /** Approves, or says that it has been handled, with the fields that the step lets one fill in. */
 export default function ApproveDialog({ approval, onDone, onClose }: DialogProps) {
@@ -36,8 +38,16 @@ export default function ApproveDialog({ approval, onDone, onClose }: DialogProps
     onSaved: detail => onDone(detail, handles ? '已办理' : '已同意'),
   })
   const act = handles ? '办理完成' : '同意'
+  const width = fields.some(field => field.kind === 'table' && mayFill(field)) ? wide : undefined
   return (
-    <ActionDialog title={`${act}：${mine.nodeName}`} form={form} act={act} waiting={sending > 0} onClose={onClose}>
+    <ActionDialog
+      title={`${act}：${mine.nodeName}`}
+      form={form}
+      act={act}
+      waiting={sending > 0}
+      width={width}
+      onClose={onClose}
+    >
       <DocumentFields form={form} fields={fields} content={content} />
       <SaidFields
         form={form}

@@ -6,8 +6,11 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
 import { recordIn, schemaOf } from '../document.ts'
+import { Reason } from '../Reason.tsx'
 import type { DialogProps } from './Actions.tsx'
 import { named } from './send.ts'
+
+const wide = 760 // px, so that tables stand as tables
 
 /** Amends what was returned and hands it in again. */
 export default function ResubmitDialog({ approval, onDone, onClose }: DialogProps) {
@@ -23,7 +26,8 @@ export default function ResubmitDialog({ approval, onDone, onClose }: DialogProp
     onSaved: detail => onDone(detail, '已重新提交'),
   })
   return (
-    <ActionDialog title="修改并重新提交" form={form} act="重新提交" onClose={onClose}>
+    <ActionDialog title="修改并重新提交" form={form} act="重新提交" width={wide} onClose={onClose}>
+      <Reason approval={approval} />
       <DocumentFields form={form} fields={fields} content={content} whole />
       <FormField form={form} name="comment" title="说明" lines placeholder="改了什么（选填）" />
     </ActionDialog>

@@ -1,0 +1,27 @@
+import type { ApprovalDetail, DecisionKind } from '../contract/approval.ts'
+import type { InstanceStatus } from '../contract/engine/instance.ts'
+import { useNames } from './names.ts'
+import { Words } from './said/Words.tsx'
+import './approval.css'
+
+const kinds: Partial<Record<InstanceStatus, { of: DecisionKind; words: string }>> = {
+  returned: { of: 'return', words: '退回理由' },
+  rejected: { of: 'reject', words: '拒绝理由' },
+  withdrawn: { of: 'withdraw', words: '撤回说明' },
+}
+
+/** Why a document is back with its initiator, or is over without being approved: what whoever did it said last. */
+export function Reason({ approval: { status, happened } }: { approval: ApprovalDetail }) {
+  const name = useNames()
+  const kind = kinds[status]
+  const said = kind && happened.findLast(one => one.kind === kind.of)
+  if (!said?.comment) return null
+  return (
+    <div className="approval-reason" data-status={status} role="note">
+      <small>
+        {kind?.words} · {name(said.by, said.for)}
+      </small>
+      <Words one={said} />
+    </div>
+  )
+}
