@@ -223,7 +223,10 @@ describe('框架', () => {
     expect(await style('nav.sidebar svg.icon', 'width')).toBe('16px')
     await page.goto('/approvalInfoManager/clueList?new=1')
     await page.getByRole('dialog').waitFor()
+    expect(await style('.drawer', 'animation-duration')).toBe('1e-05s') // for who asks for less motion
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await style('.drawer', 'animation-duration')).toBe('0.3s')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.keyboard.press('Escape')
   })
 

@@ -50,7 +50,6 @@ describe('个人中心', () => {
     await page.reload()
     await picture.waitFor()
     expect(await page.getByLabel('简介').inputValue()).toBe('负责城东展厅')
-    await page.waitForTimeout(400) // the page fades in
     await sales.picture('personal')
   })
 

@@ -61,7 +61,6 @@ describe('角色、菜单与字典', () => {
     await dialog(boss).getByText('保存后，1 人的权限会变化').waitFor()
     for (const gained of ['孙慧敏', '数据字典']) await dialog(boss).getByText(gained).first().waitFor()
     expect(await dialog(boss).getByText('查看完整电话').count()).toBe(0)
-    await page.waitForTimeout(300)
     await boss.picture('role-preview')
     await press(boss, '确认保存')
     await menu(finance, '基础配置管理').click()

@@ -1,3 +1,4 @@
+import { lasting } from './motion.ts'
 import './progress.css'
 
 let running = 0
@@ -25,5 +26,5 @@ function finish(): void {
   bar = undefined
   done = ended
   ended?.classList.add('route-progress-done')
-  setTimeout(() => ended?.remove(), 350)
+  setTimeout(() => ended?.remove(), lasting(350))
 }

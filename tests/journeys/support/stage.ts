@@ -87,6 +87,8 @@ async function arrive(
     timezoneId: 'Asia/Shanghai',
     baseURL: address,
     acceptDownloads: true,
+    // What moves costs a frame each 16 ms, and every click waits for it; who tries a movement asks for it.
+    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(patience)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { scrolling } from '../motion.ts'
 import type { BoardColumn, CardBase } from './columns.ts'
 
 type Props = { board: RefObject<HTMLElement | null>; columns: readonly BoardColumn<CardBase>[] }
@@ -15,7 +16,7 @@ export function BoardTabs({ board, columns }: Props) {
   }, [board])
   const show = (index: number) => {
     const scroller = board.current?.querySelector('.board-columns')
-    scroller?.scrollTo({ left: index * scroller.clientWidth, behavior: 'smooth' })
+    scroller?.scrollTo({ left: index * scroller.clientWidth, behavior: scrolling() })
   }
   return (
     <nav className="board-tabs" aria-label="列">

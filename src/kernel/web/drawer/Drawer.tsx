@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lasting } from '../motion.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFocusTrap } from '../ui/focus.ts'
 import { useLayer } from '../ui/layers.ts'
@@ -63,7 +64,7 @@ function useShown(open: boolean): boolean {
   if (open && !shown) setShown(true)
   useEffect(() => {
     if (open || !shown) return
-    const timer = setTimeout(() => setShown(false), slide)
+    const timer = setTimeout(() => setShown(false), lasting(slide))
     return () => clearTimeout(timer)
   }, [open, shown])
   return open || shown

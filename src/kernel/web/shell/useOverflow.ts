@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { scrolling } from '../motion.ts'
 
 /** Share of its width that one press scrolls a strip by. */
 const step = 0.7
@@ -16,6 +17,6 @@ export function useOverflow(strip: RefObject<HTMLElement | null>, content: unkno
     return () => observer.disconnect()
   }, [strip, content])
   const scrollBy = (direction: 1 | -1) =>
-    strip.current?.scrollBy({ left: direction * strip.current.clientWidth * step, behavior: 'smooth' })
+    strip.current?.scrollBy({ left: direction * strip.current.clientWidth * step, behavior: scrolling() })
   return { overflows, scrollBy }
 }

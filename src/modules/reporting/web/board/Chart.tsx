@@ -5,6 +5,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useAppSettings } from '../../../../kernel/web/appSettings.ts'
+import { still } from '../../../../kernel/web/motion.ts'
 import { type Look, lookNow } from './look.ts'
 
 use([BarChart, FunnelChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer])
@@ -34,8 +35,7 @@ export default function Chart({ label, height, option }: ChartProps) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other look
   useEffect(() => {
-    const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    chart.current?.setOption({ ...option(lookNow()), animation }, { notMerge: true })
+    chart.current?.setOption({ ...option(lookNow()), animation: !still() }, { notMerge: true })
     chart.current?.resize()
   }, [option, theme, height])
   return <div ref={box} className="board-chart" role="img" aria-label={label} style={{ height }} />

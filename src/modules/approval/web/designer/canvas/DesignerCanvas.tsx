@@ -1,5 +1,6 @@
 import { MiniMap, type Node, useReactFlow } from '@xyflow/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lasting } from '../../../../../kernel/web/motion.ts'
 import { viewOf } from '../FlowDiagram.tsx'
 import { tellsWay } from '../marks.ts'
 import type { Box, Picture } from '../picture/layout.ts'
@@ -62,7 +63,7 @@ function Follow({
       focusCard(frame, selected)
     const { zoom } = getViewport()
     if (isSeen(box, getViewport(), frame.current)) return
-    void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: 200 })
+    void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: lasting(200) })
   }, [selected, box?.x, box?.y])
   return null
 }
@@ -71,7 +72,7 @@ function Follow({
 function Overview({ on }: { on: boolean }) {
   const { fitView } = useReactFlow()
   useEffect(() => {
-    if (on) void fitView({ padding: 0.06, maxZoom: 1, minZoom: 0.5, duration: 200 })
+    if (on) void fitView({ padding: 0.06, maxZoom: 1, minZoom: 0.5, duration: lasting(200) })
   }, [on, fitView])
   return null
 }

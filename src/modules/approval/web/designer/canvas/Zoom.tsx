@@ -1,11 +1,12 @@
 import { useReactFlow, useViewport } from '@xyflow/react'
+import { lasting } from '../../../../../kernel/web/motion.ts'
 import { Button } from '../../../../../kernel/web/ui/Button.tsx'
 
 /** Buttons to zoom in, out, and to see all of it. */
 export function Zoom() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const { zoom } = useViewport()
-  const step = { duration: 150 }
+  const step = { duration: lasting(150) }
   return (
     <div className="flow-zoom nopan">
       <Button kind="text" small icon="minus" aria-label="缩小" onClick={() => void zoomOut(step)} />
