@@ -76,7 +76,7 @@ async function benchDecisions(database: Embedded, product: Child, owner: Client,
     },
     {
       ...{ name: '每秒决定 / 手写 SQL', value: theirs / ours, unit: '', limit: limits.share, better: 'higher' },
-      note: '产品每次还要查权限、问引擎、答出详情',
+      note: '产品每次还要查权限、问引擎',
     },
     {
       ...{ name: '期间别人的列表调用', value: quantile(reads, 0.95), unit: ' ms', limit: limits.call, better: 'lower' },

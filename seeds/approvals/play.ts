@@ -74,7 +74,8 @@ export async function play(client: ClientBase, company: Company, story: Story, n
     company.officeId,
     story.form,
   ])
-  const id = await start(desk, { formId: rows[0].id, content, chosen: {} })
+  const started = await start(desk, { formId: rows[0].id, content, chosen: {} })
+  const { id } = started.row
   await happenedAt(client, id, at)
   for (const act of story.acts) {
     at = atWork(at + act.after * hour)
@@ -83,7 +84,7 @@ export async function play(client: ClientBase, company: Company, story: Story, n
   }
 }
 
-async function take(desk: PastDesk, company: Company, id: number, act: Act): Promise<void> {
+async function take(desk: PastDesk, company: Company, id: number, act: Act): Promise<unknown> {
   if (act.does === 'comment') return comment(desk, id, { comment: act.comment, fileIds: [], mentionIds: [] })
   if (act.does === 'copy') {
     const people = company.employees.filter(one => act.to.includes(one.name)).map(one => one.id)
@@ -96,7 +97,7 @@ async function take(desk: PastDesk, company: Company, id: number, act: Act): Pro
   const { does: kind, comment: words } = act
   const task = rows[0].task as number
   const decision = kind === 'return' ? ({ kind, task, to: 'start', afterwards: 'redo' } as const) : { kind, task }
-  await decide(desk, [papers], { id, decision, act: { kind, task, comment: words } })
+  return decide(desk, [papers], { id, decision, act: { kind, task, comment: words } })
 }
 
 /** Everything that this transaction has kept of an instance as of now, as of another moment. */

@@ -50,12 +50,13 @@ export function lastWrite(): number {
 export async function writeLog(client: ClientBase, source: LogSource, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return
   last = Date.now()
-  await client.query(
-    `insert into operation_log (office_id, account_id, employee_id, person_name, route, address, device, trace_id,
+  await client.query({
+    name: 'operation_log',
+    text: `insert into operation_log (office_id, account_id, employee_id, person_name, route, address, device, trace_id,
        action, subject, subject_id, subject_name, subject_version, changes)
      select $1, $2, $3, $4, $5, $6, $7, $8, e.action, e.subject, e."subjectId", coalesce(e."subjectName", ''), e."subjectVersion", coalesce(e.changes, '{}')
      from json_to_recordset($9::json) as e(action text, subject text, "subjectId" text, "subjectName" text, "subjectVersion" integer, changes jsonb)`,
-    [
+    values: [
       source.officeId,
       source.accountId,
       source.employeeId,
@@ -66,5 +67,5 @@ export async function writeLog(client: ClientBase, source: LogSource, entries: r
       source.traceId,
       JSON.stringify(entries),
     ],
-  )
+  })
 }

@@ -47,9 +47,18 @@ export const logTopic = 'log'
 
 const limit = 7900 // a notification's payload in PostgreSQL is below 8000 bytes
 
-/** Sends a message to every node when the transaction commits. A long list of ids becomes "some" (empty). */
-export async function publish(client: ClientBase, message: LiveMessage): Promise<void> {
-  let payload = JSON.stringify(message)
-  if (Buffer.byteLength(payload) > limit && 'ids' in message) payload = JSON.stringify({ ...message, ids: [] })
-  await client.query('select pg_notify($1, $2)', [channel, payload])
+/** Sends messages to every node when the transaction commits. A long list of ids becomes "some" (empty). */
+export async function publish(client: ClientBase, ...messages: LiveMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  await client.query({
+    name: 'publish',
+    text: 'select pg_notify($1, told) from unnest($2::text[]) told',
+    values: [channel, messages.map(payloadOf)],
+  })
+}
+
+function payloadOf(message: LiveMessage): string {
+  const payload = JSON.stringify(message)
+  const tooLong = Buffer.byteLength(payload) > limit && 'ids' in message
+  return tooLong ? JSON.stringify({ ...message, ids: [] }) : payload
 }

@@ -74,8 +74,8 @@ export class OpenDesk {
   }
 
   /** Tells every node and through it the browsers, when the transaction commits. */
-  publish(message: LiveMessage): Promise<void> {
-    return publish(this.client, message)
+  publish(...messages: LiveMessage[]): Promise<void> {
+    return publish(this.client, ...messages)
   }
 
   protected get source(): LogSource {

@@ -171,6 +171,12 @@ export const ApprovalDetail = ApprovalRow.extend({
 })
 export type ApprovalDetail = z.output<typeof ApprovalDetail>
 
+/** What a decision came to; `task` is what one still has, or has again, to do in it. */
+export const Decided = ApprovalRow.pick({ id: true, number: true, title: true, status: true, unable: true }).extend({
+  task: z.number().int().nullable(),
+})
+export type Decided = z.output<typeof Decided>
+
 /** A free form that one may start. */
 export const Startable = z.object({
   formId: Id,

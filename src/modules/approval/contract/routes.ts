@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { Id, IdText, requiredText, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { ApprovalCounts, ApprovalDetail, ApprovalRow, Chosen, Content, Preview, Startable } from './approval.ts'
+import {
+  ApprovalCounts,
+  ApprovalDetail,
+  ApprovalRow,
+  Chosen,
+  Content,
+  Decided,
+  Preview,
+  Startable,
+} from './approval.ts'
 import { longestKey } from './engine/flow.ts'
 import { Signature, said } from './said.ts'
 
@@ -11,7 +20,7 @@ const comment = text('意见', 500).default('')
 
 /** A decision on one's task; `version` is not sent, for a task that was closed meanwhile is told by its number. */
 const OnTask = z.object({ id: Id, task: z.number().int().positive(), comment })
-const answer = { needs, returns: ApprovalDetail } as const
+const answer = { needs, returns: Decided } as const
 const person = Id.meta({ title: '人员', kind: 'employee' })
 const people = z.array(Id).min(1, '请选择人员').max(20, '最多选择 20 人').meta({ title: '人员', kind: 'employee' })
 
@@ -68,7 +77,7 @@ export const approvalRoutes = {
     does: '发起审批',
     needs: 'approvalDetial:start',
     body: Draft,
-    returns: ApprovalDetail,
+    returns: Decided,
   }),
   approve: route({
     at: 'POST /api/crm/approval/approve',

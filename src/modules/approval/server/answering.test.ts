@@ -63,7 +63,8 @@ describe('words', () => {
     const picture = (await send(sales.token, '现场.png', pngOf(8, 8))).data
     const paper = (await send(sales.token, '说明.pdf', '%PDF-1.4 说明')).data
     const body = { id, comment: '见附件', fileIds: [picture.id, paper.id] }
-    const { happened } = await server.ask(routes.comment, { as: sales.token, body })
+    await server.ask(routes.comment, { as: sales.token, body })
+    const { happened } = await seen(id, sales.token)
     const files = happened.at(-1)?.files ?? []
     expect(files.map(file => [file.name, file.picture])).toEqual([
       ['现场.png', true],
@@ -89,7 +90,8 @@ describe('words', () => {
     const body = { id, task: await taskOf(id, head.token), comment: '不合适', fileIds: [file.id] }
     const wrong = { ...body, task: 99 }
     expect(await server.call(routes.reject, { as: head.token, body: wrong })).toMatchObject({ code: codes.conflict })
-    const { happened } = await server.ask(routes.reject, { as: head.token, body })
+    await server.ask(routes.reject, { as: head.token, body })
+    const { happened } = await seen(id, head.token)
     expect(happened.find(one => one.kind === 'reject')?.files.map(one => one.name)).toEqual(['理由.pdf'])
   })
 
@@ -100,7 +102,8 @@ describe('words', () => {
     })
     const mentionIds = [finance.employeeId, head.employeeId, sales.employeeId]
     const body = { id, comment: '@answerFinance 请看下', mentionIds }
-    const { happened, copies } = await server.ask(routes.comment, { as: sales.token, body })
+    await server.ask(routes.comment, { as: sales.token, body })
+    const { happened, copies } = await seen(id, sales.token)
     expect([happened.at(-1)?.mentions, copies]).toEqual([mentionIds, [finance.employeeId]])
     expect((await seen(id, finance.token)).id).toBe(id)
     for (const { token } of [finance, head]) {
@@ -243,19 +246,24 @@ describe('a delegation', () => {
     const id = await begin('请假')
     const task = await taskOf(id, head.token)
     const body = { id, task, to: finance.employeeId, comment: '出差' }
-    const given = await server.ask(routes.delegate, { as: head.token, body })
+    await server.ask(routes.delegate, { as: head.token, body })
+    const given = await seen(id, head.token)
     expect(given.waiting).toBe('answerFinance（代 answerHead）')
     expect(given.way[0]?.people[0]).toMatchObject({ id: finance.employeeId, for: head.employeeId, why: '受委托' })
     const [delegated] = given.mine.delegated
     expect([delegated?.id, given.mine.task]).toEqual([finance.employeeId, null])
     const back = { id, task: delegated?.task as number }
     expect(await server.call(routes.takeBack, { as: sales.token, body: back })).toMatchObject({ code: codes.forbidden })
-    expect((await server.ask(routes.takeBack, { as: head.token, body: back })).waiting).toBe('answerHead')
+    expect((await server.ask(routes.takeBack, { as: head.token, body: back })).task).not.toBeNull()
+    expect((await seen(id, head.token)).waiting).toBe('answerHead')
     const again = { ...body, task: await taskOf(id, head.token) }
     await server.ask(routes.delegate, { as: head.token, body: again })
     expect((await seen(id, finance.token)).mine.for).toBe(head.employeeId)
+    const [bell] = (await server.ask(notificationRoutes.inbox, { as: finance.token })).rows
+    expect(bell?.title).toBe('待您处理（代 answerHead）：answerSales的请假')
     const answer = { id, task: await taskOf(id, finance.token) }
-    const done = await server.ask(routes.approve, { as: finance.token, body: answer })
+    await server.ask(routes.approve, { as: finance.token, body: answer })
+    const done = await seen(id, finance.token)
     const said = done.happened.find(one => one.kind === 'approve')
     expect([done.status, said?.by, said?.for]).toEqual(['approved', finance.employeeId, head.employeeId])
     const { rows } = await server.ask(routes.list, { as: head.token, body: { view: 'done' } })

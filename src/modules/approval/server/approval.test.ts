@@ -37,12 +37,19 @@ const formNamed = async (name: string) => {
 const leave: Content = { type: '年假', from: '2026-12-01', to: '2026-12-02', days: 2, reason: '回家' }
 const expense: Content = { type: '差旅', amount: 600_000, day: '2026-11-20', reason: '去佛山看展' }
 
-const begin = async (name: string, content: Content, as = sales.token) =>
-  server.ask(routes.start, { as, body: { formId: await formNamed(name), content } })
 const seen = (id: number, as: string) => server.ask(routes.detail, { as, params: { id } })
+const begin = async (name: string, content: Content, as = sales.token) => {
+  const { id } = await server.ask(routes.start, { as, body: { formId: await formNamed(name), content } })
+  return seen(id, as)
+}
 const taskOf = async (id: number, as: string) => (await seen(id, as)).mine.task ?? 0
-const approve = async (id: number, as: string) =>
-  server.ask(routes.approve, { as, body: { id, task: await taskOf(id, as), comment: '同意' } })
+const approve = async (id: number, as: string) => {
+  const decided = await server.ask(routes.approve, { as, body: { id, task: await taskOf(id, as), comment: '同意' } })
+  const now = await seen(id, as)
+  const { number, title, status, unable, mine } = now
+  expect(decided).toEqual({ id, number, title, status, unable, task: mine.task })
+  return now
+}
 const titles = async (view: string, as: string) =>
   (await server.ask(routes.list, { as, body: { view } })).rows.map(row => row.title)
 const paper = async (id: number) => {
@@ -157,10 +164,11 @@ describe('a decision', () => {
     })
     expect(back.status).toBe('returned')
     expect(await paper(id)).toMatchObject({ status: 'returned' })
-    const amended = await server.ask(routes.resubmit, {
+    await server.ask(routes.resubmit, {
       as: sales.token,
       body: { id, task: await taskOf(id, sales.token), content: { amount: 550_000 } },
     })
+    const amended = await seen(id, sales.token)
     expect([amended.status, amended.waiting]).toEqual(['running', 'approvalBoss'])
     expect(await paper(id)).toMatchObject({ status: 'running', content: { ...expense, amount: 550_000 } })
   })
@@ -169,14 +177,16 @@ describe('a decision', () => {
     const { id } = await begin('请假', leave)
     const on = async (as: string) => ({ id, task: await taskOf(id, as) })
     await server.ask(routes.transfer, { as: head.token, body: { ...(await on(head.token)), to: boss } })
-    const added = await server.ask(routes.addSign, {
+    await server.ask(routes.addSign, {
       as: company.boss,
       body: { ...(await on(company.boss)), where: 'before', people: [finance.employeeId] },
     })
+    const added = await seen(id, company.boss)
     expect([added.waiting, added.mine.added.map(one => one.id)]).toEqual(['approvalFinance', [finance.employeeId]])
     const body = { id, task: added.mine.added[0]?.task as number }
     expect(await server.call(routes.removeSign, { as: head.token, body })).toMatchObject({ code: codes.forbidden })
-    expect((await server.ask(routes.removeSign, { as: company.boss, body })).waiting).toBe('approvalBoss')
+    expect((await server.ask(routes.removeSign, { as: company.boss, body })).task).not.toBeNull()
+    expect((await seen(id, company.boss)).waiting).toBe('approvalBoss')
     const done = await approve(id, company.boss)
     expect(done.happened.map(one => one.kind)).toEqual([
       'start',
@@ -218,7 +228,8 @@ describe('a decision', () => {
     expect(await server.call(routes.transfer, { as: sales.token, body })).toMatchObject({ code: codes.forbidden })
     const gone = { ...body, to: leaver.employeeId }
     expect(await server.call(routes.transfer, { as: company.boss, body: gone })).toMatchObject({ code: codes.conflict })
-    expect((await server.ask(routes.transfer, { as: company.boss, body })).waiting).toBe('approvalHead')
+    await server.ask(routes.transfer, { as: company.boss, body })
+    expect((await seen(id, company.boss)).waiting).toBe('approvalHead')
   })
 
   it('stands for good: neither its rows nor a published version can be changed by the application', async () => {

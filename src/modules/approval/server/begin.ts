@@ -12,6 +12,7 @@ import { builtInVersion } from './builtIn.ts'
 import type { Business, Document } from './business.ts'
 import { factsFor } from './facts.ts'
 import { type Bound, boundFlows, flowFor, isInUse, type Published } from './flows.ts'
+import type { Running } from './instances.ts'
 import { record } from './record.ts'
 
 /** What is to be approved: its type, for a free form which, what it holds and whose it is. */
@@ -79,7 +80,7 @@ export async function startOf(desk: Desk, { flow, asked }: Taken, content: Docum
 }
 
 /**
- * Keeps an instance of a document, with its first tasks; gives its number. The document's number is drawn last but for the
+ * Keeps an instance of a document, with its first tasks. The document's number is drawn last but for the
  * tasks, since whoever draws one waits for this transaction.
  */
 export async function begin(
@@ -88,7 +89,7 @@ export async function begin(
   { flow, versionId, builtIn }: Taken,
   { instance, happened }: Started,
   { typeName, documentId, title = `${desk.who.name}的${typeName}`, chosen, comment = '' }: Beginning,
-): Promise<number> {
+): Promise<Running> {
   const flowVersionId = builtIn ? await builtInVersion(desk, builtIn) : (versionId as number)
   const [number] = (await nextNumbers(desk, 'SP')) as [string]
   const values = {
@@ -102,8 +103,7 @@ export async function begin(
     .execute()
   const before: Instance = { status: 'running', nodes: {}, answered: [], tasks: 0 }
   const running = { row, flow, flowName: '', flowNumber: 0, instance: before, chosen, formId: null }
-  await record(desk, business, running, { act: { kind: 'start', comment }, next: instance, happened })
-  return row.id
+  return record(desk, business, running, { act: { kind: 'start', comment }, next: instance, happened })
 }
 
 /** What another module starts: its document, kept already in this transaction, with whom the initiator named. */
@@ -118,7 +118,8 @@ export async function startApproval(desk: Desk, business: Business, starting: St
   const { typeName, content } = await business.read(desk, starting.documentId)
   const taken = await flowOf(desk, askedBy(desk, business, content, starting.chosen))
   assureChosen(taken, starting.chosen)
-  return begin(desk, business, taken, await startOf(desk, taken, content), { typeName, ...starting })
+  const started = await startOf(desk, taken, content)
+  return (await begin(desk, business, taken, started, { typeName, ...starting })).row.id
 }
 
 /** The way that a document of another module would take, before it is kept. Throws 40900 where no flow fits. */

@@ -46,9 +46,10 @@ function wordsOf(failure: unknown): string {
 }
 
 async function approveOne(desk: Desk, businesses: readonly Business[], id: number, comment: string): Promise<null> {
-  const task = taskInBulk(desk, await readRunning(desk, id))
+  const seen = await readRunning(desk, id)
+  const task = taskInBulk(desk, seen)
   const act = { kind: 'approve', task, comment } as const
-  await decide(desk, businesses, { id, decision: { kind: 'approve', task }, act, content: {} })
+  await decide(desk, businesses, { id, decision: { kind: 'approve', task }, act, content: {} }, seen)
   return null
 }
 

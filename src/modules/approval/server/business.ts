@@ -1,4 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
 import type { Content, DocumentFile, RecordLink } from '../contract/approval.ts'
 import type { Field } from '../contract/engine/formFields.ts'
 import type { InstanceStatus } from '../contract/engine/instance.ts'
@@ -34,6 +35,8 @@ export type Business = {
   fields(desk: Desk, formId: number | null): Promise<Field[]>
   /** Throws 40400 where there is no such document. */
   read(desk: Desk, documentId: number): Promise<Document>
+  /** What documents hold, by their numbers, for the engine alone; where this is left out, each is read whole. */
+  contents?(desk: Desk, documentIds: readonly number[]): Promise<Map<number, Content>>
   /** Writes fields that a person filled in at a step; they have been checked. */
   amend(desk: Desk, documentId: number, content: Content): Promise<void>
   /**
@@ -48,6 +51,25 @@ export function businessOf(businesses: readonly Business[], code: string): Busin
   const business = businesses.find(one => one.code === code)
   if (!business) throw new Error(`no business ${code} is registered`)
   return business
+}
+
+/** What a document holds, for the engine. Throws 40400 where there is no such document. */
+export async function contentOf(business: Business, desk: Desk, documentId: number): Promise<Content> {
+  const content = (await contentsOf(business, desk, [documentId])).get(documentId)
+  if (!content) throw notFound('单据')
+  return content
+}
+
+/** What documents hold, by their numbers, for the engine. */
+export async function contentsOf(
+  business: Business,
+  desk: Desk,
+  documentIds: readonly number[],
+): Promise<Map<number, Content>> {
+  if (business.contents) return business.contents(desk, documentIds)
+  const found = new Map<number, Content>()
+  for (const id of documentIds) found.set(id, (await business.read(desk, id)).content)
+  return found
 }
 
 /** A field that a document has of the record it is about: told, compared by conditions, filled in by nobody. */

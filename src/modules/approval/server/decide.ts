@@ -7,9 +7,9 @@ import { type Flow, type FlowNode, isAsking, startKey } from '../contract/engine
 import { type Decision, type Objection, objections } from '../contract/engine/instance.ts'
 import { adderOf, nodeOfTask, openTasks, unanswered } from '../contract/engine/tasks.ts'
 import { type Held, holdAsked, settled } from './asked.ts'
-import { type Business, businessOf } from './business.ts'
+import { type Business, businessOf, contentOf } from './business.ts'
 import { factsFor } from './facts.ts'
-import { filledIn, shownFields } from './filled.ts'
+import { filledIn, opensField, shownFields } from './filled.ts'
 import { lockSeen, type Running, readRunning, seesAll } from './instances.ts'
 import { type Act, record } from './record.ts'
 import { signatureFrom } from './said.ts'
@@ -26,45 +26,51 @@ export type Wanted = {
 
 /**
  * Makes a decision: locks the instance, so that decisions on one follow each other, asks the engine, and keeps what comes
- * of it together with the document. Throws 40400 where the person has no part in it, 40300 where it is not theirs to
- * decide, 40900 where it does not count any more, telling who was first.
+ * of it together with the document; gives how far it has come. Throws 40400 where the person has no part in it, 40300 where it is not theirs to
+ * decide, 40900 where it does not count any more, telling who was first. `read`: where it
+ * has just been read.
  */
-export async function decide(desk: Desk, businesses: readonly Business[], wanted: Wanted): Promise<void> {
-  const seen = await readRunning(desk, wanted.id)
+export async function decide(
+  desk: Desk,
+  businesses: readonly Business[],
+  wanted: Wanted,
+  read?: Running,
+): Promise<Running> {
+  const seen = read ?? (await readRunning(desk, wanted.id))
   const held = await holdForeseen(desk, businesses, seen, wanted.decision)
   const running = await lockSeen(desk, seen)
   const node = assureTheirs(desk, running, wanted.decision)
   const asked = running.flow.nodes.find(one => one.key === node)
   if (wanted.decision.kind === 'approve') assureComment(asked, wanted.act.comment ?? '')
   const signature = wanted.decision.kind === 'approve' ? signatureFor(asked, wanted.signature ?? '') : {}
-  if (wanted.content) {
-    const business = businessOf(businesses, running.row.business)
-    await fillIn(desk, business, running, node ?? startKey, wanted.content)
-  }
-  await decideOn(desk, businesses, running, {
+  const filled = wanted.content && node && (await fillIn(desk, businesses, running, node, wanted.content))
+  return decideOn(desk, businesses, running, {
     ...{ decision: wanted.decision, act: { ...wanted.act, ...signature }, node },
     // What is filled in may lead elsewhere than was foreseen.
-    held: wanted.content ? { people: held.people } : held,
+    held: filled ? { people: held.people } : held,
   })
 }
 
 /** A decision that may be made; `held`: whom it asks, and what it comes to where that is known already. */
 type Made = Pick<Wanted, 'decision'> & { act: Omit<Act, 'node'>; node: string | undefined; held: Held }
 
-/** What a decision makes of a locked instance, whoever makes it: a person whose it is, or the clock. Throws 40900. */
+/**
+ * Keeps what a decision makes of a locked instance, whoever makes it: a person whose it is, or the clock. Gives how far it
+ * has come with that. Throws 40900.
+ */
 export async function decideOn(
   desk: Desk,
   businesses: readonly Business[],
   running: Running,
   { decision, act, node, held }: Made,
-): Promise<void> {
+): Promise<Running> {
   const business = businessOf(businesses, running.row.business)
   const advanced = await settled(desk, running.instance, () => outcomeOf(desk, business, running, decision), held)
   if (!advanced.accepted) throw await refusalOf(desk, running, advanced.objection)
   const handles = running.flow.nodes.some(one => one.key === node && one.kind === 'handle')
   const kind = act.kind === 'approve' && handles ? 'handle' : act.kind
   const kept = { ...act, ...inNameOf(desk, running, decision), kind, ...(node ? { node } : {}) }
-  await record(desk, business, running, { act: kept, next: advanced.instance, happened: advanced.happened })
+  return record(desk, business, running, { act: kept, next: advanced.instance, happened: advanced.happened })
 }
 
 /** Holds whomever a decision is going to ask, before the instance is locked. */
@@ -80,7 +86,7 @@ export async function holdForeseen(
 
 /** What a decision would make of an instance as it is now. */
 export async function outcomeOf(desk: Desk, business: Business, running: Running, decision: Decision) {
-  const { content } = await business.read(desk, running.row.documentId)
+  const content = await contentOf(business, desk, running.row.documentId)
   const asking = askingOf(running)
   const others = [...asking.others, ...peopleIn(decision)]
   const facts = await factsFor(desk, running.flow, { ...asking, content, others })
@@ -152,19 +158,30 @@ async function refusalOf(desk: Desk, { row }: Running, objection: Objection): Pr
   return conflict(`${objections[objection]}${who}`)
 }
 
-async function fillIn(desk: Desk, business: Business, { row, flow }: Running, node: string, content: Content) {
+/** Writes what a person filled in at a node where it opens fields; tells whether there was anything. */
+async function fillIn(
+  desk: Desk,
+  businesses: readonly Business[],
+  { row, flow }: Running,
+  node: string,
+  content: Content,
+): Promise<boolean> {
+  if (node !== startKey && !Object.values(rightsAt(flow, node)).some(opensField)) return false
+  const business = businessOf(businesses, row.business)
   const { fields, content: before } = await business.read(desk, row.documentId)
-  const shown = fieldsAt(flow, node, fields)
-  const given = await filledIn(desk, shown, content, before)
-  if (Object.keys(given).length > 0) await business.amend(desk, row.documentId, given)
+  const given = await filledIn(desk, fieldsAt(flow, node, fields), content, before)
+  const any = Object.keys(given).length > 0
+  if (any) await business.amend(desk, row.documentId, given)
+  return any
 }
 
 /** A document's fields at a node, with what whoever answers there may do with each. */
 export function fieldsAt(flow: Flow, node: string, fields: Parameters<typeof shownFields>[0]) {
   if (node === startKey) return shownFields(fields, flow.startRights, 'edit')
-  const rights = flow.nodes.filter(isAsking).find(one => one.key === node)?.rights ?? {}
-  return shownFields(fields, rights, 'read')
+  return shownFields(fields, rightsAt(flow, node), 'read')
 }
+
+const rightsAt = (flow: Flow, node: string) => flow.nodes.filter(isAsking).find(one => one.key === node)?.rights ?? {}
 
 /** Refuses an approval without words where the node asks for some. */
 function assureComment(asked: FlowNode | undefined, comment: string): void {

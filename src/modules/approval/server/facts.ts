@@ -4,6 +4,7 @@ import { initiatorFields } from '../contract/engine/condition.ts'
 import type { Facts } from '../contract/engine/facts.ts'
 import { type Flow, isAsking } from '../contract/engine/flow.ts'
 import { comparable } from '../contract/engine/formFields.ts'
+import { answers } from './able.ts'
 
 /** Whose document it is, what it holds and whom they named; `others`: whom a decision names, and who has yet to answer. */
 export type Asking = {
@@ -25,11 +26,6 @@ type Row = {
   own_roles: number[]
   delegates: [number, number][]
 }
-
-/** SQL for whether an employee `e` has the screen on which approvals are answered. */
-export const answers = `exists (select from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
-  where h.office_id = e.office_id and h.employee_id = e.id and (r.is_admin or exists (
-    select from role_menu m where m.office_id = h.office_id and m.role_id = r.id and m.menu_code = 'approvalDetial')))`
 
 /** SQL for rules `d` by which somebody answers for a person now, for documents of the type at $6 and the form at $7. */
 const holding = `d.office_id = $1 and d.cancelled_at is null and d.from_at <= now() and d.to_at > now()
@@ -67,15 +63,14 @@ export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<
   const inForm = Object.values(comparable(asking.content))
     .flat()
     .filter(value => Number.isInteger(value))
-  const { rows } = await desk.client.query<Row>(query, [
-    desk.officeId,
-    [...named, ...inForm],
-    rolesIn(flow),
-    asking.initiator.id,
-    [...(asking.others ?? [])],
-    asking.business,
-    asking.formId,
-  ])
+  const { rows } = await desk.client.query<Row>({
+    name: 'approval_facts',
+    text: query,
+    values: [
+      ...[desk.officeId, [...named, ...inForm], rolesIn(flow), asking.initiator.id],
+      ...[[...(asking.others ?? [])], asking.business, asking.formId],
+    ],
+  })
   return factsFrom(rows[0] as Row, asking)
 }
 

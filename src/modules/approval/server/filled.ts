@@ -41,7 +41,9 @@ export function startFields(
     }))
 }
 
-const mayFill = (field: ShownField) => holdsInput(field) && (field.right === 'edit' || field.right === 'required')
+/** Whether a field with this right is filled in. */
+export const opensField = (right: Right) => right === 'edit' || right === 'required'
+const mayFill = (field: ShownField) => holdsInput(field) && opensField(field.right)
 
 /**
  * What a person filled in, of the fields they may fill in. Throws 40000 naming each field that is missing, does not fit,

@@ -32,62 +32,85 @@ export const involves = (employee: string) => `(i.initiator_id = ${employee}
 
 /** Refuses an instance that the person has no part in, unless they may see all. Throws 40400, of `what` they asked for. */
 export async function assureInvolved(desk: Desk, id: number, what = '审批'): Promise<void> {
-  const { rows } = await desk.client.query(
-    `select 1 from approval_instance i where i.office_id = $1 and i.id = $2 and ($4 or ${involves('$3')})`,
-    [desk.officeId, id, desk.employeeId, desk.may(seesAll)],
-  )
+  const { rows } = await desk.client.query({
+    name: 'approval_involved',
+    text: `select 1 from approval_instance i where i.office_id = $1 and i.id = $2 and ($4 or ${involves('$3')})`,
+    values: [desk.officeId, id, desk.employeeId, desk.may(seesAll)],
+  })
   if (rows.length === 0) throw notFound(what)
 }
 
 /** Locks an instance: decisions on one follow each other. Throws 40400 where the person has no part in it. */
 export async function lockRunning(desk: Desk, id: number): Promise<Running> {
   await assureInvolved(desk, id)
-  return runningOf(desk, await desk.lockOne('approvalInstance', id, '审批'))
+  return lockAnyRunning(desk, id)
 }
 
 /** Locks an instance for what nobody in particular does with it. Throws 40400 where there is none. */
 export async function lockAnyRunning(desk: Desk, id: number): Promise<Running> {
-  return runningOf(desk, await desk.lockOne('approvalInstance', id, '审批'))
+  await lock(desk, id)
+  return readAnyRunning(desk, id)
 }
 
 /** Locks an instance that was read before: it is as it was then, with its very state, where nobody has decided since. */
 export async function lockSeen(desk: Desk, seen: Running): Promise<Running> {
-  const row = await desk.lockOne('approvalInstance', seen.row.id, '审批')
-  const same = row.version === seen.row.version && row.flowVersionId === seen.row.flowVersionId
-  return same ? { ...seen, row } : runningOf(desk, row)
+  const now = await lock(desk, seen.row.id)
+  const same = now.version === seen.row.version && now.flowVersionId === seen.row.flowVersionId
+  return same ? seen : readAnyRunning(desk, seen.row.id)
+}
+
+type Locked = Pick<InstanceRow, 'version' | 'flowVersionId'>
+
+async function lock(desk: Desk, id: number): Promise<Locked> {
+  const { rows } = await desk.client.query<Locked>({
+    name: 'approval_lock',
+    text: `select version, flow_version_id as "flowVersionId" from approval_instance
+      where office_id = $1 and id = $2 for no key update`,
+    values: [desk.officeId, id],
+  })
+  const [row] = rows
+  if (!row) throw notFound('审批')
+  return row
 }
 
 /** An instance without a lock, to look at. Throws 40400 where the person has no part in it. */
-export async function readRunning(desk: Desk, id: number): Promise<Running> {
-  await assureInvolved(desk, id)
-  return readAnyRunning(desk, id)
+export function readRunning(desk: Desk, id: number): Promise<Running> {
+  return read(desk, id, desk.may(seesAll))
 }
 
 /** The same, whoever has a part in it. */
-export async function readAnyRunning(desk: Desk, id: number): Promise<Running> {
-  const row = await desk.from('approvalInstance').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('审批')
-  return runningOf(desk, row)
+export function readAnyRunning(desk: Desk, id: number): Promise<Running> {
+  return read(desk, id, true)
 }
 
-type Kept = {
-  state: Instance
-  chosen: Chosen
-  definition: unknown
-  number: number
-  name: string
-  formId: number | null
+type Kept = InstanceRow & {
+  ofState: Pick<Running, 'chosen'> & { state: Instance }
+  ofFlow: Pick<Running, 'flowName' | 'flowNumber' | 'formId'> & { definition: unknown }
 }
 
-/** A row with the flow it runs on and how far it has come. */
-export async function runningOf(desk: Desk, row: InstanceRow): Promise<Running> {
-  const { rows } = await desk.client.query<Kept>(
-    `select s.state, s.chosen, v.definition, v.number, f.name, f.form_id as "formId" from approval_state s
-     join approval_flow_version v on v.office_id = s.office_id and v.id = $3
-     join approval_flow f on f.office_id = v.office_id and f.id = v.flow_id
-     where s.office_id = $1 and s.instance_id = $2`,
-    [desk.officeId, row.id, row.flowVersionId],
-  )
-  const { state, chosen, definition, number, name, formId } = rows[0] as Kept
-  return { row, flow: Flow.parse(definition), flowName: name, flowNumber: number, instance: state, chosen, formId }
+// Named one by one: a prepared statement must not change what it answers when a column is added.
+const columns: Record<keyof InstanceRow, string> = {
+  ...{ officeId: 'office_id', id: 'id', number: 'number', title: 'title', status: 'status', unable: 'unable' },
+  ...{ business: 'business', typeName: 'type_name', documentId: 'document_id', flowVersionId: 'flow_version_id' },
+  ...{ initiatorId: 'initiator_id', departmentId: 'department_id', startedAt: 'started_at', endedAt: 'ended_at' },
+  ...{ version: 'version', updatedAt: 'updated_at' },
+}
+const running = `select ${Object.entries(columns)
+  .map(([key, column]) => `i.${column} as "${key}"`)
+  .join(', ')}, json_build_object('state', s.state, 'chosen', s.chosen) as "ofState",
+    json_build_object('definition', v.definition, 'flowNumber', v.number, 'flowName', f.name, 'formId', f.form_id) as "ofFlow"
+  from approval_instance i
+  join approval_state s on s.office_id = i.office_id and s.instance_id = i.id
+  join approval_flow_version v on v.office_id = i.office_id and v.id = i.flow_version_id
+  join approval_flow f on f.office_id = v.office_id and f.id = v.flow_id
+  where i.office_id = $1 and i.id = $2 and ($4 or ${involves('$3')})`
+
+async function read(desk: Desk, id: number, any: boolean): Promise<Running> {
+  const values = [desk.officeId, id, desk.employeeId, any]
+  const { rows } = await desk.client.query<Kept>({ name: 'approval_running', text: running, values })
+  const [kept] = rows
+  if (!kept) throw notFound('审批')
+  const { ofState, ofFlow, ...row } = kept
+  const { definition, ...flow } = ofFlow
+  return { row, ...flow, flow: Flow.parse(definition), instance: ofState.state, chosen: ofState.chosen }
 }

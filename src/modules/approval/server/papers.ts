@@ -45,6 +45,8 @@ export async function addPaper(desk: Desk, { id: formId, name, fields }: Form, c
   return id
 }
 
+type Paper = { typeName: string; print: unknown; fields: unknown; content: Content }
+
 /** Free forms as documents that are approved. */
 export const papers: Business = {
   code: freeForm,
@@ -60,21 +62,25 @@ export const papers: Business = {
     return Field.array().parse(form.fields)
   },
   async read(desk, documentId) {
-    const paper = await desk
-      .from('approvalPaper')
-      .select(['formId', 'fields', 'content'])
-      .where('id', '=', documentId)
-      .executeTakeFirst()
+    const { rows } = await desk.client.query<Paper>({
+      name: 'approval_paper',
+      text: `select f.name as "typeName", f.print, p.fields, p.content from approval_paper p
+        join approval_form f on f.office_id = p.office_id and f.id = p.form_id where p.office_id = $1 and p.id = $2`,
+      values: [desk.officeId, documentId],
+    })
+    const [paper] = rows
     if (!paper) throw notFound(noun)
-    const form = await desk
-      .from('approvalForm')
-      .select(['name', 'print'])
-      .where('id', '=', paper.formId)
-      .executeTakeFirstOrThrow()
-    return {
-      ...{ typeName: form.name, fields: Field.array().parse(paper.fields), content: paper.content as Content },
-      ...{ files: await filesOf(desk, documentId), print: PrintTemplate.parse(form.print ?? {}) },
-    }
+    const fields = Field.array().parse(paper.fields)
+    const files = filesIn(fields, paper.content).length > 0 ? await filesOf(desk, documentId) : []
+    return { ...paper, fields, files, print: PrintTemplate.parse(paper.print ?? {}) }
+  },
+  async contents(desk, documentIds) {
+    const { rows } = await desk.client.query<{ id: number; content: Content }>({
+      name: 'approval_contents',
+      text: 'select id, content from approval_paper where office_id = $1 and id = any($2)',
+      values: [desk.officeId, documentIds],
+    })
+    return new Map(rows.map(({ id, content }) => [id, content]))
   },
   async amend(desk, documentId, content) {
     const paper = await desk.lockOne('approvalPaper', documentId, noun)

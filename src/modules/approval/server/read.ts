@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { ApprovalDetail, ApprovalRow, Content, ShownField } from '../contract/approval.ts'
+import type { ApprovalDetail, ApprovalRow, Content, Decided, ShownField } from '../contract/approval.ts'
 import { isAsking, startKey } from '../contract/engine/flow.ts'
 import type { Field } from '../contract/engine/formFields.ts'
 import { hasEnded } from '../contract/engine/instance.ts'
@@ -72,6 +72,12 @@ async function fieldsFor(desk: Desk, running: Running, fields: readonly Field[])
   return shown
     .filter(field => field.right !== 'hidden')
     .map(field => (open ? field : { ...field, right: 'read' as const }))
+}
+
+/** How far an instance has come with what a person did, as they are told. */
+export function decidedOf(desk: Desk, running: Running): Decided {
+  const { id, number, title, unable } = running.row
+  return { id, number, title, unable, status: running.instance.status, task: myTask(desk, running)?.task ?? null }
 }
 
 const myTask = (desk: Desk, { flow, instance }: Running) =>

@@ -7,7 +7,7 @@ import { type Flow, failureWords, selfWords, startKey } from '../contract/engine
 import { type Happening, hasEnded, type Instance, instanceStatus, type OpenTask } from '../contract/engine/instance.ts'
 import { openTasks } from '../contract/engine/tasks.ts'
 import { waits } from '../contract/engine/waits.ts'
-import type { Business } from './business.ts'
+import { type Business, contentOf } from './business.ts'
 import { sendCopiesOf } from './copies.ts'
 import { approvalPath, type InstanceRow, type Running } from './instances.ts'
 import { type Accompanied, keepAlong } from './said.ts'
@@ -45,35 +45,40 @@ type Recorded = {
 
 /**
  * Keeps what an act made of an instance, all in the desk's transaction: the decision, what the flow's rules did, tasks
- * that opened and closed, the document's own state; tells the log, the bell and the browsers.
+ * that opened and closed, the document's own state; tells the log, the bell and the browsers. Gives the instance as it is
+ * then.
  */
 export async function record(
   desk: Desk,
   business: Business,
-  { row, flow, instance: before }: Running,
+  running: Running,
   { act, next, happened, quiet = false, moved }: Recorded,
-): Promise<void> {
-  const decision = await keepDecision(desk, row.id, flow, act, desk.employeeId)
-  await keepAlong(desk, row, decision, act)
-  for (const one of happened) await keepHappening(desk, row, flow, one)
+): Promise<Running> {
+  const { row, flow, instance: before } = running
   const turned = next.status !== row.status
-  // The document first: the history tells after the end that it could not be carried out.
   const unable = turned ? ((await business.became(desk, row.documentId, next.status)) ?? '') : row.unable
-  if (unable && turned) await keepDecision(desk, row.id, flow, { kind: 'unable', note: unable }, null)
-  await keepState(desk, row.id, next)
+  const decided = { act, by: desk.employeeId }
+  // The history tells after the end that it could not be carried out.
+  const failed: Act[] = unable && turned ? [{ kind: 'unable', note: unable }] : []
+  const byRule = [...happened.flatMap(actsOf), ...failed].map(one => ({ act: one, by: null }))
+  const [decision] = await keepDecisions(desk, row.id, flow, [decided, ...byRule])
+  await keepAlong(desk, row, decision as number, act)
+  for (const one of happened) await tellOf(desk, row, one)
   const from = moved?.from ?? flow
-  const opened = await keepTasks(desk, row.id, flow, { before, next, act, from })
+  const opened = await keepProgress(desk, row.id, flow, { before, next, act, from })
   const waiting = { before: waits(from, before), after: waits(flow, next) }
-  await keepWaits(desk, row.id, waiting, async () => (await business.read(desk, row.documentId)).content)
+  await keepWaits(desk, row.id, waiting, () => contentOf(business, desk, row.documentId))
   const ended = hasEnded(next) ? { endedAt: sql<string>`now()` } : {}
   const words = [act.comment, act.note].filter(Boolean).join('；')
   const more: Changes = words ? { comment: [null, words] } : { act: [null, decisionWords[act.kind]] }
   const patch = { status: next.status, unable, ...ended, ...(moved ? { flowVersionId: moved.versionId } : {}) }
-  if (act.kind !== 'start' || turned)
-    await desk.change('approvalInstance', row, patch, { action: decisionWords[act.kind], name: row.title, more })
+  const changes = act.kind !== 'start' || turned
+  const log = { action: decisionWords[act.kind], name: row.title, more }
+  const now = changes ? await desk.change('approvalInstance', row, patch, log) : row
   const about = { id: row.id, title: row.title, initiatorId: row.initiatorId, unable }
   if (!quiet) await tell(desk, about, { opened, next, before: row.status })
   await publishApproval(desk, row.id)
+  return { ...running, row: now, instance: next }
 }
 
 /** Browsers that show approvals look again; the number alone is told, to everyone of the office. */
@@ -89,17 +94,31 @@ export async function keepDecision(
   act: Act,
   by: number | null,
 ): Promise<number> {
-  const { id } = await desk.db
-    .insertInto('approvalDecision')
-    .values({
-      ...{ officeId: desk.officeId, instanceId, kind: act.kind, nodeKey: act.node ?? '', task: act.task ?? null },
-      nodeName: act.node ? nodeName(flow, act.node) : '',
-      ...{ employeeId: by, people: [...(act.people ?? [])], comment: act.comment ?? '' },
-      detail: JSON.stringify(detailOf(act)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const [id] = await keepDecisions(desk, instanceId, flow, [{ act, by }])
+  return id as number
+}
+
+/** Rows of the history, in their order; gives their numbers. */
+async function keepDecisions(
+  desk: Desk,
+  instanceId: number,
+  flow: Flow,
+  decided: readonly { act: Act; by: number | null }[],
+): Promise<number[]> {
+  const rows = decided.map(({ act, by }) => ({
+    ...{ kind: act.kind, node_key: act.node ?? '', node_name: act.node ? nodeName(flow, act.node) : '', by },
+    ...{ task: act.task ?? null, people: act.people ?? [], comment: act.comment ?? '', detail: detailOf(act) },
+  }))
+  const kept = await desk.client.query<{ id: number }>({
+    name: 'approval_decisions',
+    text: `insert into approval_decision (office_id, instance_id, kind, node_key, node_name, task, employee_id, people, comment, detail)
+      select $1, $2, d.kind, d.node_key, d.node_name, d.task, d.by, d.people, d.comment, d.detail
+      from rows from (json_to_recordset($3::json) as (kind text, node_key text, node_name text, task integer, by bigint, people bigint[],
+        comment text, detail jsonb)) with ordinality as d order by d.ordinality
+      returning id`,
+    values: [desk.officeId, instanceId, JSON.stringify(rows)],
+  })
+  return kept.rows.map(({ id }) => id)
 }
 
 const detailOf = ({ note, mentionIds = [], ...act }: Act) => ({
@@ -108,18 +127,21 @@ const detailOf = ({ note, mentionIds = [], ...act }: Act) => ({
   ...(mentionIds.length > 0 ? { mentions: mentionIds } : {}),
 })
 
-async function keepHappening(desk: Desk, row: InstanceRow, flow: Flow, happening: Happening): Promise<void> {
-  if (happening.kind === 'chosen') return
-  const { id, title } = row
+/** Rings the bell of whom the flow's rules remind, and of whom they send a copy. */
+async function tellOf(desk: Desk, { id, title }: InstanceRow, happening: Happening): Promise<void> {
   if (happening.kind === 'reminded')
     await notify(desk, [happening.person], {
       ...{ kind: 'approval', title: `已超时，请尽快处理：${title}`, path: approvalPath(id) },
     })
-  if (happening.kind === 'copied') await sendCopiesOf(desk, row, happening.people, null)
-  await keepDecision(desk, id, flow, actOf(happening), null)
+  if (happening.kind === 'copied') await sendCopiesOf(desk, { id, title }, happening.people, null)
 }
 
 const replacedWords = '原处理人已停用，或不再有审批权限'
+
+/** What the history tells of what happened. */
+function actsOf(happening: Happening): Act[] {
+  return happening.kind === 'chosen' ? [] : [actOf(happening)]
+}
 
 function actOf(happening: Exclude<Happening, { kind: 'chosen' }>): Act {
   const { kind } = happening
@@ -148,39 +170,31 @@ const whyWords = {
   ...{ timeout: '超时未处理', noDate: '没有填写要等到的日期', failed: '外部接口调用失败' },
 } as const
 
-async function keepState(desk: Desk, instanceId: number, state: Instance): Promise<void> {
-  await desk.client.query('update approval_state set state = $3 where office_id = $1 and instance_id = $2', [
-    desk.officeId,
-    instanceId,
-    JSON.stringify(state),
-  ])
-}
+type Progress = { before: Instance; next: Instance; act: Act; from: Flow }
 
-/** Rows of tasks follow the engine's: what it opened is inserted, what it closed is closed. Gives those that opened. */
-async function keepTasks(
-  desk: Desk,
-  instanceId: number,
-  flow: Flow,
-  { before, next, act, from }: { before: Instance; next: Instance; act: Act; from: Flow },
-): Promise<OpenTask[]> {
+/** The engine's state, and the rows of tasks after it: what it opened is inserted, what it closed is closed. Gives those that opened. */
+async function keepProgress(desk: Desk, instanceId: number, flow: Flow, progress: Progress): Promise<OpenTask[]> {
+  const { before, next, act, from } = progress
   const [were, are] = [openTasks(from, before), openTasks(flow, next)]
-  const gone = were.filter(one => !are.some(other => other.task === one.task))
-  for (const { task } of gone) await closeTask(desk, instanceId, task, task === act.task ? act.kind : 'void')
+  const gone = were.filter(one => !are.some(other => other.task === one.task)).map(one => one.task)
   const opened = are.filter(one => !were.some(other => other.task === one.task))
+  await desk.client.query({
+    name: 'approval_progress',
+    text: `with closed as (update approval_task set closed_at = now(), outcome = case task when $5 then $6 else 'void' end
+        where office_id = $1 and instance_id = $2 and task = any($4))
+      update approval_state set state = $3 where office_id = $1 and instance_id = $2`,
+    values: [desk.officeId, instanceId, JSON.stringify(next), gone, act.task ?? null, act.kind],
+  })
   await insertTasks(desk, instanceId, flow, opened)
   return opened
 }
 
-function closeTask(desk: Desk, instanceId: number, task: number, outcome: string) {
-  return desk.client.query(
-    `update approval_task set closed_at = now(), outcome = $4 where office_id = $1 and instance_id = $2 and task = $3`,
-    [desk.officeId, instanceId, task, outcome],
-  )
-}
-
 /** Closes a task that nobody has to answer any more. */
 export async function voidTask(desk: Desk, instanceId: number, task: number): Promise<void> {
-  await closeTask(desk, instanceId, task, 'void')
+  await desk.client.query(
+    `update approval_task set closed_at = now(), outcome = 'void' where office_id = $1 and instance_id = $2 and task = $3`,
+    [desk.officeId, instanceId, task],
+  )
 }
 
 const taskKind = (flow: Flow, node: string) =>
@@ -203,17 +217,35 @@ export async function insertTasks(
 
 type About = { id: number; title: string; initiatorId: number; unable: string }
 
-/** Rings the bell of whoever has to do something now, and of the initiator when it ends or comes back. */
-export async function tell(
+/** Rings the bell of whoever has to do something now, in whose name, and of the initiator when it ends or comes back. */
+async function tell(
   desk: Desk,
   { id, title, initiatorId, unable }: About,
   { opened, next, before }: { opened: readonly OpenTask[]; next: Instance; before: string },
 ): Promise<void> {
   const path = approvalPath(id)
-  const asked = opened.filter(one => one.node !== startKey).map(one => one.person)
-  await notify(desk, asked, { kind: 'approval', title: `待您处理：${title}`, path })
+  const asked = opened.filter(one => one.node !== startKey)
+  const names = await namesOf(
+    desk,
+    asked.flatMap(one => one.for ?? []),
+  )
+  for (const [name, tasks] of Map.groupBy(asked, one => one.for)) {
+    const inName = name === undefined ? '' : `（代 ${names.get(name)}）`
+    const people = tasks.map(one => one.person)
+    await notify(desk, people, { kind: 'approval', title: `待您处理${inName}：${title}`, path })
+  }
   const turned = next.status !== before && next.status !== 'running' && next.status !== 'withdrawn'
   const result = `${instanceStatus[next.status]}${unable && '，但未能执行'}`
   if (turned && initiatorId !== desk.employeeId)
     await notify(desk, [initiatorId], { kind: 'approval', title: `${result}：${title}`, content: unable, path })
+}
+
+async function namesOf(desk: Desk, people: readonly number[]): Promise<Map<number, string>> {
+  if (people.length === 0) return new Map()
+  const rows = await desk
+    .from('employee')
+    .select(['id', 'name'])
+    .where('id', 'in', [...people])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -12,8 +12,9 @@ import { approveMany } from './bulk.ts'
 import type { Business } from './business.ts'
 import { decide, type Wanted } from './decide.ts'
 import { diagramOf } from './diagram.ts'
+import type { Running } from './instances.ts'
 import { approvalList, countsOf, viewOf } from './list.ts'
-import { detailOf } from './read.ts'
+import { decidedOf, detailOf } from './read.ts'
 import { fileOfDecision } from './said.ts'
 import { preview, start, startable } from './start.ts'
 import { comment, markRead, sendCopies, urge } from './talk.ts'
@@ -46,21 +47,14 @@ const fileHandlers = [
 
 /** Every call about approvals themselves; `businesses` are the registered types of documents. */
 export function approvalHandlers(businesses: readonly Business[]): Handled[] {
-  const shown = (desk: Desk, id: number) => detailOf(desk, businesses, id)
-  const decided = async (desk: Desk, wanted: Wanted) => {
-    await decide(desk, businesses, wanted)
-    return shown(desk, wanted.id)
-  }
-  const said = async (desk: Desk, id: number, say: Promise<void>) => {
-    await say
-    return shown(desk, id)
-  }
+  const decided = async (desk: Desk, wanted: Wanted) => decidedOf(desk, await decide(desk, businesses, wanted))
+  const said = async (desk: Desk, saying: Promise<Running>) => decidedOf(desk, await saying)
   return [
     ...listHandlers,
     ...fileHandlers,
     handle(diagramRoutes.diagram, (desk, { params }) => diagramOf(desk, businesses, params.id)),
-    handle(routes.detail, (desk, { params }) => shown(desk, params.id)),
-    handle(routes.start, async (desk, { body }) => shown(desk, await start(desk, body))),
+    handle(routes.detail, (desk, { params }) => detailOf(desk, businesses, params.id)),
+    handle(routes.start, async (desk, { body }) => decidedOf(desk, await start(desk, body))),
     handle(routes.approve, (desk, { body: { id, task, content, signature, ...said } }) =>
       decided(desk, {
         ...{ id, decision: { kind: 'approve', task }, content, signature },
@@ -107,8 +101,8 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
     handle(routes.withdraw, (desk, { body: { id, comment } }) =>
       decided(desk, { id, decision: { kind: 'withdraw' }, act: { kind: 'withdraw', comment } }),
     ),
-    handle(routes.urge, (desk, { body }) => said(desk, body.id, urge(desk, body.id))),
-    handle(routes.comment, (desk, { body }) => said(desk, body.id, comment(desk, body.id, body))),
-    handle(routes.copy, (desk, { body }) => said(desk, body.id, sendCopies(desk, body.id, body.people))),
+    handle(routes.urge, (desk, { body }) => said(desk, urge(desk, body.id))),
+    handle(routes.comment, (desk, { body }) => said(desk, comment(desk, body.id, body))),
+    handle(routes.copy, (desk, { body }) => said(desk, sendCopies(desk, body.id, body.people))),
   ]
 }

@@ -5,8 +5,8 @@ import { storeFileAt } from '../../../kernel/server/storage.ts'
 import { readPng } from '../../files/server/index.ts'
 import { attach } from '../../followUp/server/index.ts'
 import { signatureLimits } from '../contract/said.ts'
+import { ableAmong } from './able.ts'
 import { mention } from './copies.ts'
-import { answers } from './facts.ts'
 import { assureInvolved } from './instances.ts'
 
 /** What goes along with a decision's words. */
@@ -29,11 +29,8 @@ export async function keepAlong(desk: Desk, about: About, decisionId: number, al
 
 /** Refuses people who are not there, have left, or have no screen to look at approvals. Throws 40000. */
 async function assureAble(desk: Desk, people: readonly number[]): Promise<void> {
-  const { rows } = await desk.client.query(
-    `select e.id from employee e where e.office_id = $1 and e.id = any($2) and e.disabled_at is null and ${answers}`,
-    [desk.officeId, people],
-  )
-  if (rows.length < new Set(people).size) throw badInput('mentionIds', '提到的人已停用，或没有审批业务列表的权限')
+  const able = await ableAmong(desk, people)
+  if (able.size < new Set(people).size) throw badInput('mentionIds', '提到的人已停用，或没有审批业务列表的权限')
 }
 
 /** The bytes of a signature. Throws 40000 where it is none, too large, or nothing is drawn. */

@@ -5,6 +5,7 @@ import { assureChosen, begin, flowOf, initiatorOf, previewOf, startOf, type Take
 import { filledIn, startFields } from './filled.ts'
 import { type Bound, boundFlows, isInUse } from './flows.ts'
 import { begun } from './form/beginning.ts'
+import type { Running } from './instances.ts'
 import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './papers.ts'
 
 type Filled = { formId: number; content: Content; chosen: Chosen }
@@ -30,7 +31,7 @@ export async function preview(desk: Desk, { formId, content, chosen }: Filled): 
 }
 
 /** Starts a free form: keeps it, its instance and the first tasks. Throws 40000 naming fields, 40900 without a flow. */
-export async function start(desk: Desk, { formId, chosen, content: sent }: Filled): Promise<number> {
+export async function start(desk: Desk, { formId, chosen, content: sent }: Filled): Promise<Running> {
   const form = await formInUse(desk, formId)
   const { taken, content } = await filledForm(desk, form, chosen, begun(desk, form.fields, sent))
   assureChosen(taken, chosen)

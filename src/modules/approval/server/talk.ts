@@ -5,15 +5,16 @@ import { notify } from '../../notification/server/index.ts'
 import { hasEnded } from '../contract/engine/instance.ts'
 import type { Said } from '../contract/said.ts'
 import { sendCopiesOf } from './copies.ts'
-import { approvalPath, assureInvolved, lockRunning } from './instances.ts'
+import { approvalPath, assureInvolved, lockRunning, type Running } from './instances.ts'
 import { keepDecision, publishApproval } from './record.ts'
 import { keepAlong } from './said.ts'
 
 const pause = 600 // s between two urgings of one instance
 
 /** Rings the bell of whoever is waited for, at most every ten minutes. Throws 40900 where nobody is, 42900 too early. */
-export async function urge(desk: Desk, id: number): Promise<void> {
-  const { row, flow } = await lockRunning(desk, id)
+export async function urge(desk: Desk, id: number): Promise<Running> {
+  const running = await lockRunning(desk, id)
+  const { row, flow } = running
   if (row.initiatorId !== desk.employeeId) throw conflict('只有发起人可以催办')
   const open = await desk
     .from('approvalTask')
@@ -37,11 +38,13 @@ export async function urge(desk: Desk, id: number): Promise<void> {
     path: approvalPath(id),
   })
   await publishApproval(desk, id)
+  return running
 }
 
 /** Says something about an instance, to the initiator, whoever is waited for and whoever is mentioned. */
-export async function comment(desk: Desk, id: number, { comment: words, ...along }: Said): Promise<void> {
-  const { row, flow } = await lockRunning(desk, id)
+export async function comment(desk: Desk, id: number, { comment: words, ...along }: Said): Promise<Running> {
+  const running = await lockRunning(desk, id)
+  const { row, flow } = running
   const said = { kind: 'comment', comment: words, ...along } as const
   await keepAlong(desk, row, await keepDecision(desk, id, flow, said, desk.employeeId), along)
   const open = await desk
@@ -55,11 +58,13 @@ export async function comment(desk: Desk, id: number, { comment: words, ...along
   const title = `${desk.who.name}评论了“${row.title}”`
   await notify(desk, people, { kind: 'approval', title, content: words, path: approvalPath(id) })
   await publishApproval(desk, id)
+  return running
 }
 
 /** Sends copies to more people. Throws 40000 where somebody is not there or has left. */
-export async function sendCopies(desk: Desk, id: number, people: readonly number[]): Promise<void> {
-  const { row, flow, instance } = await lockRunning(desk, id)
+export async function sendCopies(desk: Desk, id: number, people: readonly number[]): Promise<Running> {
+  const running = await lockRunning(desk, id)
+  const { row, flow, instance } = running
   if (hasEnded(instance) && instance.status === 'withdrawn') throw conflict('审批已撤回')
   const wanted = [...new Set(people)]
   const there = await desk
@@ -72,6 +77,7 @@ export async function sendCopies(desk: Desk, id: number, people: readonly number
   await sendCopiesOf(desk, row, wanted, desk.employeeId)
   await keepDecision(desk, id, flow, { kind: 'copied', people: wanted }, desk.employeeId)
   await publishApproval(desk, id)
+  return running
 }
 
 /** Marks one's copy of an instance as read. Throws 40400 where the person has no part in it. */

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import type { ApprovalDetail } from '../contract/approval.ts'
+import type { ApprovalDetail, Decided } from '../contract/approval.ts'
 import { approvalRoutes } from '../contract/routes.ts'
 
 export const detailQuery = (id: number) => queryOf(approvalRoutes.detail, { params: { id } })
@@ -12,8 +12,15 @@ export function refreshApprovals(): Promise<unknown> {
   ])
 }
 
-/** Takes what a decision answered for what is shown. */
-export function showDecided(detail: ApprovalDetail): void {
-  queryClient.setQueryData(detailQuery(detail.id).queryKey, detail)
+/** Shows at once what a decision came to, so that nobody answers again what is answered, and reads the rest anew. */
+export function showDecided(decided: Decided): void {
+  const before = (shown: ApprovalDetail | undefined) => shown && withDecided(shown, decided)
+  queryClient.setQueryData(detailQuery(decided.id).queryKey, before)
+  void refreshApprovals()
   void queryClient.invalidateQueries({ queryKey: ['approvalDetial'] })
+}
+
+function withDecided(shown: ApprovalDetail, { status, unable, task }: Decided): ApprovalDetail {
+  const mine = task === shown.mine.task ? shown.mine : { ...shown.mine, task, kind: null }
+  return { ...shown, status, unable, mine }
 }

@@ -1,6 +1,6 @@
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import type { ApprovalDetail, ApprovalRow } from '../contract/approval.ts'
+import type { ApprovalRow, Decided } from '../contract/approval.ts'
 
 const stay = 8000 // ms to go back in
 
@@ -14,11 +14,11 @@ export function useNextTodo(list: ListModel<ApprovalRow>, onOpen: (id: number) =
     onOpen(next)
     notice.success(told, { action: { text: '返回上一条', run: () => onOpen(before) }, duration: stay })
   }
-  return (decided: ApprovalDetail, words: string): void => {
+  return (decided: Decided, words: string): void => {
     const rows = list.rows ?? []
     const at = rows.findIndex(row => row.id === decided.id)
     const next = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
-    const over = list.state.view === 'todo' && decided.mine.task === null
+    const over = list.state.view === 'todo' && decided.task === null
     if (over && next) goOn(next.id, `${words}“${decided.title}”，已打开下一条`, decided.id)
     else notice.success(words)
   }

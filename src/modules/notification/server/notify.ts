@@ -12,8 +12,15 @@ export async function notify(desk: Desk, employeeIds: readonly number[], notice:
     .insertInto('notification')
     .values(people.map(employeeId => ({ officeId: desk.officeId, employeeId, kind, title, content, path })))
     .execute()
-  for (const employeeId of people)
-    await desk.publish({ kind: 'person', officeId: desk.officeId, employeeId, topic: 'notification', ids: [] })
+  const { officeId } = desk
+  const told = people.map(employeeId => ({
+    kind: 'person' as const,
+    officeId,
+    employeeId,
+    topic: 'notification',
+    ids: [],
+  }))
+  await desk.publish(...told)
 }
 
 /** How many notices a person has not read. */

@@ -28,14 +28,27 @@ async function linkTo(desk: Desk, id: number) {
   return sight && desk.may('businessList') && maySee(desk, sight) ? [{ title: '打开商机', path: path(id) }] : []
 }
 
+const contentOf = ({ content, reason }: { content: unknown; reason: string }): Document['content'] => ({
+  ...(content as Document['content']),
+  reason,
+})
+
 /** 成交商机转移: a won deal is given to somebody else once a flow that is bound approves it. */
 export const wonTransferBusiness: Business = {
   ...{ code: 'wonTransfer', title, unbound: '没有绑定流程时，成交的商机不能转交' },
   fields,
   async read(desk, id) {
     const request = await desk.from('dealTransferRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const content = { ...(request.content as Document['content']), reason: request.reason }
-    return { typeName: title, fields: await fields(desk), content, links: await linkTo(desk, request.opportunityId) }
+    const links = await linkTo(desk, request.opportunityId)
+    return { typeName: title, fields: await fields(desk), content: contentOf(request), links }
+  },
+  async contents(desk, ids) {
+    const requests = await desk
+      .from('dealTransferRequest')
+      .select(['id', 'content', 'reason'])
+      .where('id', 'in', [...ids])
+      .execute()
+    return new Map(requests.map(request => [request.id, contentOf(request)]))
   },
   async amend(desk, id, { reason, ...others }) {
     const [other] = Object.keys(others)

@@ -52,11 +52,17 @@ async function addFlow(title: string, name: string): Promise<number> {
 }
 
 const expense = (amount: number): Content => ({ type: '差旅', amount, day: '2026-11-20', reason: '看展' })
-const startExpense = async (amount: number) =>
-  server.call(approvalRoutes.start, {
+const startExpense = async (amount: number) => {
+  const answer = await server.call(approvalRoutes.start, {
     as: sales.token,
     body: { formId: (await subjectNamed('报销')).formId as number, content: expense(amount) },
   })
+  if (!answer.success) return { ...answer, data: undefined }
+  return {
+    ...answer,
+    data: await server.ask(approvalRoutes.detail, { as: sales.token, params: { id: answer.data.id } }),
+  }
+}
 const dear = (bound: number) => [[{ field: 'amount', operator: 'ge' as const, values: [bound] }]]
 
 describe('the flows of a form', () => {

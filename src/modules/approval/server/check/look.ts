@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import type { Instance } from '../../contract/engine/instance.ts'
-import { answers } from '../facts.ts'
+import { ableAmong } from '../able.ts'
 import { type Fault, faultsOf, type Kept } from './faults.ts'
 
 const perLook = 500 // instances
@@ -21,7 +21,7 @@ export async function lookAfter(desk: Desk, after: number): Promise<{ faulty: nu
     `${kept} where i.office_id = $1 and i.ended_at is null and i.id > $2 order by i.id limit ${perLook}`,
     [desk.officeId, after],
   )
-  const [able, flows] = [await ableIn(desk), await flowsOf(desk, rows)]
+  const [able, flows] = [await ableAmong(desk), await flowsOf(desk, rows)]
   const faulty = rows.filter(row => faultsIn(row, flows, able).length > 0).map(row => row.id)
   return { faulty, last: rows.length < perLook ? undefined : rows.at(-1)?.id }
 }
@@ -32,7 +32,7 @@ export async function lookAt(desk: Desk, id: number): Promise<Fault[]> {
     desk.officeId,
     id,
   ])
-  const [able, flows] = [await ableIn(desk), await flowsOf(desk, rows)]
+  const [able, flows] = [await ableAmong(desk), await flowsOf(desk, rows)]
   return rows.flatMap(row => faultsIn(row, flows, able))
 }
 
@@ -47,15 +47,6 @@ function faultsIn(
   } catch {
     return [{ kind: 'stuck' }]
   }
-}
-
-/** Everyone of the company who can answer. */
-async function ableIn(desk: Desk): Promise<Set<number>> {
-  const { rows } = await desk.client.query<{ id: number }>(
-    `select e.id from employee e where e.office_id = $1 and e.disabled_at is null and ${answers}`,
-    [desk.officeId],
-  )
-  return new Set(rows.map(row => row.id))
 }
 
 async function flowsOf(desk: Desk, rows: readonly Row[]): Promise<Map<number, Flow>> {

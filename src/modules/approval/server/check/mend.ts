@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Business, businessOf } from '../business.ts'
+import { type Business, businessOf, contentOf } from '../business.ts'
 import { relieveIn } from '../departure/relieve.ts'
 import { lockAnyRunning, type Running } from '../instances.ts'
 import { insertTasks, publishApproval, voidTask } from '../record.ts'
@@ -46,7 +46,7 @@ async function mendRows(
   await insertTasks(desk, row.id, flow, unlisted)
   for (const fault of faults) if (fault.kind === 'leftOver') await voidTask(desk, row.id, fault.task)
   const untimed = faults.flatMap(fault => (fault.kind === 'untimed' ? [fault.wait] : []))
-  const read = async () => (await businessOf(businesses, row.business).read(desk, row.documentId)).content
+  const read = () => contentOf(businessOf(businesses, row.business), desk, row.documentId)
   if (untimed.length > 0) await beginAnew(desk, row.id, untimed, read)
   await publishApproval(desk, row.id)
 }

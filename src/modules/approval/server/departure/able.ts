@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { answers } from '../facts.ts'
+import { answers } from '../able.ts'
 
 /** Why one of these people cannot take approvals over, in words; empty where all can. */
 export async function unableOf(desk: Desk, people: readonly number[]): Promise<string> {

@@ -7,10 +7,10 @@ import { nodeOf } from '../../contract/engine/order.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
 import { type Movable, type Movables, mostMovable } from '../../contract/flow.ts'
 import { holdAsked, settled } from '../asked.ts'
-import { type Business, businessOf } from '../business.ts'
+import { type Business, businessOf, contentOf } from '../business.ts'
 import { askingOf } from '../decide.ts'
 import { factsFor } from '../facts.ts'
-import { type InstanceRow, lockAnyRunning, type Running, readAnyRunning, runningOf } from '../instances.ts'
+import { type InstanceRow, lockAnyRunning, type Running, readAnyRunning } from '../instances.ts'
 import { nodeName, record } from '../record.ts'
 import { flowRecord, publishedVersion, type Version } from './load.ts'
 
@@ -45,7 +45,7 @@ async function movableOf(
   row: InstanceRow,
   { runs: to }: Version,
 ): Promise<Movable> {
-  const running = await runningOf(desk, row)
+  const running = await readAnyRunning(desk, row.id)
   const { flow, instance } = running
   const standing = standsAt(instance).map(key => ({ name: nodeName(flow, key), there: isThere(flow, to, key) }))
   const result = await moveOf(desk, businesses, running, to)
@@ -67,7 +67,7 @@ function becomesWords(to: Flow, { instance }: Extract<Moved, { moved: true }>): 
 
 async function moveOf(desk: Desk, businesses: readonly Business[], running: Running, to: Flow): Promise<Moved> {
   const { row } = running
-  const { content } = await businessOf(businesses, row.business).read(desk, row.documentId)
+  const content = await contentOf(businessOf(businesses, row.business), desk, row.documentId)
   return move(running.flow, to, running.instance, await factsFor(desk, to, { ...askingOf(running), content }))
 }
 

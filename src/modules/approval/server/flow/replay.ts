@@ -7,7 +7,7 @@ import { simulate } from '../../contract/engine/predict.ts'
 import { type Difference, type Past, type Replay, replay } from '../../contract/engine/replay.ts'
 import type { Replayed } from '../../contract/flow.ts'
 import { mostReplayed } from '../../contract/flow.ts'
-import { type Business, businessOf } from '../business.ts'
+import { type Business, businessOf, contentsOf } from '../business.ts'
 import { factsForMany } from '../facts.ts'
 import { nodeName } from '../record.ts'
 import { expanded } from './expanded.ts'
@@ -55,10 +55,10 @@ export async function replayed(desk: Desk, businesses: readonly Business[], id: 
 async function documentsOf(desk: Desk, businesses: readonly Business[], row: FlowRecord, withFlow: boolean) {
   const values = [desk.officeId, row.business, row.formId, mostReplayed + 1, withFlow]
   const { rows } = await desk.client.query<Document>(documents, values)
-  const business = businessOf(businesses, row.business)
-  const read: Read[] = []
-  for (const document of rows.slice(0, mostReplayed))
-    read.push({ ...document, content: (await business.read(desk, document.documentId)).content })
+  const newest = rows.slice(0, mostReplayed)
+  const ids = newest.map(one => one.documentId)
+  const contents = await contentsOf(businessOf(businesses, row.business), desk, ids)
+  const read: Read[] = newest.map(one => ({ ...one, content: contents.get(one.documentId) as Content }))
   return { read, capped: rows.length > mostReplayed }
 }
 

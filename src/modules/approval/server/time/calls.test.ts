@@ -84,6 +84,18 @@ describe('an address outside', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('is told of no field that the form hides from whoever starts', async () => {
+    const hidden = { key: 'checked', title: '核定说明', kind: 'text', atStart: 'hidden' }
+    await server.owner.query(
+      `update approval_form set fields = fields || $2::jsonb where office_id = $1 and name = '用章'`,
+      [company.officeId, JSON.stringify([hidden])],
+    )
+    await begin(hook('admin'))
+    await inMinutes(0)
+    const told = JSON.parse(asked[0]?.body ?? '').fields.map(({ key }: { key: string }) => key)
+    expect(told).toEqual(['seal', 'document', 'copies', 'reason'])
+  })
+
   it('is asked again, later and later, with one key, until it takes it', async () => {
     const id = await begin(hook('admin'))
     answer = () => (asked.length < 3 ? 503 : 204)

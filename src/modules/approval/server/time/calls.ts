@@ -5,7 +5,8 @@ import { Refusal } from '../../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { type Business, businessOf } from '../business.ts'
 import { decideOn, holdForeseen } from '../decide.ts'
-import { type Running, readAnyRunning, runningOf } from '../instances.ts'
+import { shownFields } from '../filled.ts'
+import { type Running, readAnyRunning } from '../instances.ts'
 import { secretOf, signatureOf } from './signing.ts'
 import { lockIdle } from './timers.ts'
 
@@ -90,7 +91,7 @@ async function letterOf(desk: Desk, { secret }: At, businesses: readonly Busines
 
 async function documentOf(desk: Desk, businesses: readonly Business[], { row, flow }: Running, node: string) {
   const { fields, content } = await businessOf(businesses, row.business).read(desk, row.documentId)
-  const shown = fields.filter(field => flow.startRights[field.key] !== 'hidden')
+  const shown = shownFields(fields, flow.startRights, 'edit').filter(field => field.right !== 'hidden')
   const people = desk.from('employee').select('name').where('id', '=', row.initiatorId)
   const { name } = await people.executeTakeFirstOrThrow()
   return {
@@ -113,7 +114,7 @@ async function settle(
   // Somebody decides on it in this moment: the lease ends, and the call is made again with the same key.
   if (!row || !(await close(desk, call, told.ok ? 'done' : 'failed', told.words))) return
   const act = { kind: decision.kind, note: `${told.words}${call.tries > 1 ? `，第 ${call.tries} 次` : ''}` } as const
-  await decideOn(desk, businesses, await runningOf(desk, row), { decision, act, node: call.node, held })
+  await decideOn(desk, businesses, await readAnyRunning(desk, row.id), { decision, act, node: call.node, held })
 }
 
 async function later(desk: Desk, { id, tries }: Call, now: number, words: string): Promise<void> {

@@ -66,7 +66,7 @@ describe('while somebody is away', () => {
     expect(waiting).toContain('awayDeputy')
     expect(way[0]?.people).toMatchObject([{ id: deputy.employeeId, for: head.employeeId }])
     expect(await bells(deputy.token)).toEqual(
-      expect.arrayContaining(['awayHead委托您处理审批', '待您处理：awaySales的用章']),
+      expect.arrayContaining(['awayHead委托您处理审批', '待您处理（代 awayHead）：awaySales的用章']),
     )
     const task = (await detail(id, deputy.token)).mine.task as number
     const done = await server.ask(approvalRoutes.approve, { as: deputy.token, body: { id, task } })

@@ -5,9 +5,9 @@ import { notify } from '../../../notification/server/index.ts'
 import type { Decision } from '../../contract/engine/instance.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
 import type { Delegation, NewDelegation } from '../../contract/time/delegation.ts'
+import { ableAmong } from '../able.ts'
 import type { Business } from '../business.ts'
 import { decideOn } from '../decide.ts'
-import { answers } from '../facts.ts'
 import { lockAnyRunning, seesAll } from '../instances.ts'
 import { freeForm } from '../papers.ts'
 import { delegations } from './delegationRead.ts'
@@ -94,16 +94,9 @@ async function holdBoth(desk: Desk, fromId: number, toId: number, judge = true):
   const [from, to] = [fromId, toId].map(id => people.find(one => one.id === id))
   if (!from || (judge && from.disabledAt)) throw notFound('委托人')
   if (!to) throw notFound('受托人')
-  if (judge && !(await isAble(desk, toId))) throw badInput('toId', '受托人已停用，或没有审批业务列表的权限')
+  if (judge && !(await ableAmong(desk, [toId])).has(toId))
+    throw badInput('toId', '受托人已停用，或没有审批业务列表的权限')
   return [from.name, to.name]
-}
-
-async function isAble(desk: Desk, id: number): Promise<boolean> {
-  const { rows } = await desk.client.query(
-    `select 1 from employee e where e.office_id = $1 and e.id = $2 and e.disabled_at is null and ${answers}`,
-    [desk.officeId, id],
-  )
-  return rows.length > 0
 }
 
 async function assureFree(desk: Desk, { fromId, formId, fromAt, toAt }: Rule & { fromAt: string; toAt: string }) {

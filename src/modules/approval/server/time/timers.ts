@@ -5,7 +5,7 @@ import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { addWorkingHours } from '../../contract/time/workingTime.ts'
 import type { Business } from '../business.ts'
 import { decideOn, holdForeseen } from '../decide.ts'
-import { readAnyRunning, runningOf } from '../instances.ts'
+import { readAnyRunning } from '../instances.ts'
 import { workingTime } from './calendar.ts'
 
 /** Every minute, in cron's words. */
@@ -62,7 +62,7 @@ async function doneBy(desk: Desk, businesses: readonly Business[], due: Due, now
   const row = await lockIdle(desk, instanceId)
   if (!row || !(await stillDue(desk, due.id, now))) return
   const act = { kind: decision.kind, ...(kind === 'timeout' ? { task: wait } : {}) }
-  await decideOn(desk, businesses, await runningOf(desk, row), { decision, act, node, held })
+  await decideOn(desk, businesses, await readAnyRunning(desk, row.id), { decision, act, node, held })
   await again(desk, due.id, now)
 }
 

@@ -5,7 +5,7 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
 import { usePhone } from '../../../../kernel/web/ui/usePhone.ts'
-import type { ApprovalDetail } from '../../contract/approval.ts'
+import type { ApprovalDetail, Decided } from '../../contract/approval.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
 import { showDecided } from '../queries.ts'
 import { useAnswerKeys } from './useAnswerKeys.ts'
@@ -29,7 +29,7 @@ export type Doing = keyof typeof dialogs
 export type DialogProps = {
   approval: ApprovalDetail
   /** Shows what became of it, and says so. */
-  onDone: (detail: ApprovalDetail, words: string) => void
+  onDone: (decided: Decided, words: string) => void
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ type Props = {
   /** An answer to begin with. */
   begin?: Doing
   /** What one decided, in words, once it is shown; without it a notice tells. */
-  onDecided?: (detail: ApprovalDetail, words: string) => void
+  onDecided?: (decided: Decided, words: string) => void
   /** Whether they stand in a drawer. */
   inDrawer?: boolean
 }
@@ -52,10 +52,10 @@ export function Actions({ approval, begin, onDecided, inDrawer = false }: Props)
     begin && answers && (begin !== 'reject' || mine.kind === 'approve') ? begin : undefined,
   )
   const Doing = doing && dialogs[doing]
-  const onDone = (detail: ApprovalDetail, words: string) => {
-    showDecided(detail)
+  const onDone = (decided: Decided, words: string) => {
+    showDecided(decided)
     setDoing(undefined)
-    if (onDecided) onDecided(detail, words)
+    if (onDecided) onDecided(decided, words)
     else notice.success(words)
   }
   const answer = {

@@ -19,7 +19,7 @@ export default function AddSignDialog({ approval, onDone, onClose }: DialogProps
     schema,
     given: { id: approval.id, task: approval.mine.task, where: 'before' },
     send: (body, how) => call(routes.addSign, { body }, how),
-    onSaved: detail => onDone(detail, '已加签'),
+    onSaved: decided => onDone(decided, '已加签'),
   })
   return (
     <ActionDialog title={`加签：${approval.mine.nodeName}`} form={form} act="加签" onClose={onClose}>

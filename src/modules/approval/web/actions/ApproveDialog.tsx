@@ -35,7 +35,7 @@ export default function ApproveDialog({ approval, onDone, onClose }: DialogProps
         call(routes.approve, { body: { id, task: mine.task as number, ...said, content: filled as never } }, how),
       )
     },
-    onSaved: detail => onDone(detail, handles ? '已办理' : '已同意'),
+    onSaved: decided => onDone(decided, handles ? '已办理' : '已同意'),
   })
   const act = handles ? '办理完成' : '同意'
   const width = fields.some(field => field.kind === 'table' && mayFill(field)) ? wide : undefined

@@ -21,8 +21,8 @@ function CommentForm({ id, onSaid }: { id: number; onSaid: () => void }) {
     name: `approval-comment-${id}`,
     given: { id, fileIds: [], mentionIds: [] },
     send: (body, how) => call(approvalRoutes.comment, { body }, how),
-    onSaved: detail => {
-      showDecided(detail)
+    onSaved: decided => {
+      showDecided(decided)
       onSaid()
     },
   })

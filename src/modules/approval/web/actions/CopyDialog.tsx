@@ -14,7 +14,7 @@ export default function CopyDialog({ approval, onDone, onClose }: DialogProps) {
     schema,
     given: { id: approval.id },
     send: (body, how) => call(routes.copy, { body }, how),
-    onSaved: detail => onDone(detail, '已抄送'),
+    onSaved: decided => onDone(decided, '已抄送'),
   })
   return (
     <ActionDialog title={`抄送：${approval.title}`} form={form} act="抄送" onClose={onClose}>

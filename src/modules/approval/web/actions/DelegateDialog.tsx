@@ -11,7 +11,7 @@ export default function DelegateDialog({ approval, onDone, onClose }: DialogProp
     schema: routes.delegate.body,
     given: { id: approval.id, task: approval.mine.task },
     send: (body, how) => call(routes.delegate, { body }, how),
-    onSaved: detail => onDone(detail, '已委托'),
+    onSaved: decided => onDone(decided, '已委托'),
   })
   return (
     <ActionDialog title={`委托：${approval.mine.nodeName}`} form={form} act="委托" onClose={onClose}>

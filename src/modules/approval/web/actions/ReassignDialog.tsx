@@ -22,7 +22,7 @@ export default function ReassignDialog({ approval, onDone, onClose }: DialogProp
     schema,
     given: { id, task: String(mine.others[0]?.task ?? '') },
     send: (body, how) => call(routes.transfer, { body: { ...body, task: Number(body.task) } }, how),
-    onSaved: detail => onDone(detail, '已改派'),
+    onSaved: decided => onDone(decided, '已改派'),
   })
   return (
     <ActionDialog title={`改派：${approval.title}`} form={form} act="改派" onClose={onClose}>

@@ -13,7 +13,7 @@ export default function RejectDialog({ approval, onDone, onClose }: DialogProps)
     schema: routes.reject.body,
     given: { id: approval.id, task: approval.mine.task, fileIds: [], mentionIds: [] },
     send: (body, how) => call(routes.reject, { body }, how),
-    onSaved: detail => onDone(detail, '已拒绝'),
+    onSaved: decided => onDone(decided, '已拒绝'),
   })
   const hint = '拒绝后审批结束；只是需要修改时请用“退回”'
   return (

@@ -23,7 +23,7 @@ export default function ResubmitDialog({ approval, onDone, onClose }: DialogProp
       const body = { id, task: mine.task as number, comment: comment as string, content: filled as never }
       return named(call(routes.resubmit, { body }, how))
     },
-    onSaved: detail => onDone(detail, '已重新提交'),
+    onSaved: decided => onDone(decided, '已重新提交'),
   })
   return (
     <ActionDialog title="修改并重新提交" form={form} act="重新提交" width={wide} onClose={onClose}>

@@ -25,7 +25,7 @@ export default function ReturnDialog({ approval, onDone, onClose }: DialogProps)
     schema,
     given: { id, task: mine.task, to: mine.targets[0]?.node, afterwards: 'resume', fileIds: [], mentionIds: [] },
     send: (body, how) => call(routes.giveBack, { body }, how),
-    onSaved: detail => onDone(detail, '已退回'),
+    onSaved: decided => onDone(decided, '已退回'),
   })
   return (
     <ActionDialog title={`退回：${approval.title}`} form={form} act="退回" waiting={sending > 0} onClose={onClose}>

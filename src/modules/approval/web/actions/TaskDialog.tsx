@@ -30,7 +30,7 @@ export function TaskDialog({ approval: { id }, among, route, act, whom, onDone, 
     schema,
     given: { task: String(among[0]?.task ?? '') },
     send: ({ task }, how) => call(route as typeof routes.takeBack, { body: { id, task: Number(task) } }, how),
-    onSaved: detail => onDone(detail, `已${act}`),
+    onSaved: decided => onDone(decided, `已${act}`),
   })
   return (
     <ActionDialog title={act} form={form} act={act} onClose={onClose}>

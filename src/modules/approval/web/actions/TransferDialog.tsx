@@ -11,7 +11,7 @@ export default function TransferDialog({ approval, onDone, onClose }: DialogProp
     schema: routes.transfer.body,
     given: { id: approval.id, task: approval.mine.task },
     send: (body, how) => call(routes.transfer, { body }, how),
-    onSaved: detail => onDone(detail, '已转交'),
+    onSaved: decided => onDone(decided, '已转交'),
   })
   return (
     <ActionDialog title={`转交：${approval.mine.nodeName}`} form={form} act="转交" onClose={onClose}>

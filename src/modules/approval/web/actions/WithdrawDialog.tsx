@@ -11,7 +11,7 @@ export default function WithdrawDialog({ approval, onDone, onClose }: DialogProp
     schema: routes.withdraw.body,
     given: { id: approval.id },
     send: (body, how) => call(routes.withdraw, { body }, how),
-    onSaved: detail => onDone(detail, '已撤回'),
+    onSaved: decided => onDone(decided, '已撤回'),
   })
   return (
     <ActionDialog title={`撤回：${approval.title}`} form={form} act="撤回" danger onClose={onClose}>

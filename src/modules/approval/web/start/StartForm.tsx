@@ -24,9 +24,9 @@ export function StartForm({ form: { formId, name, fields }, onClose, onStarted }
     given: recordIn(fields, begins),
     at: 'start',
     send: (content, how) => named(call(routes.start, { body: { formId, content: content as Content, chosen } }, how)),
-    onSaved: detail => {
-      notice.success(`${name}已提交，编号 ${detail.number}`)
-      onStarted(detail.id)
+    onSaved: started => {
+      notice.success(`${name}已提交，编号 ${started.number}`)
+      onStarted(started.id)
     },
   })
   return (

@@ -15,6 +15,11 @@ const ownFields = ({ counted }: OverClaimKind): Document['fields'] => [
   { key: 'reason', title: '申请理由', kind: 'longText', required: true, options: [] },
 ]
 
+const contentOf = ({ content, reason }: { content: unknown; reason: string }): Document['content'] => ({
+  ...(content as Document['content']),
+  reason,
+})
+
 /** Requests for records beyond the limits of claiming, as documents that are approved. */
 export function overClaimBusiness(kind: OverClaimKind): Business {
   const fields = async (desk: Desk) => [...(await kind.fields(desk)), ...ownFields(kind)]
@@ -27,10 +32,18 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
       const sight = await kind.sight(desk, recordId)
       return {
         ...{ typeName: kind.title, fields: await fields(desk) },
-        content: { ...(request.content as Document['content']), reason: request.reason },
+        content: contentOf(request),
         concealed: sight === 'whole' ? [] : request.concealed,
         links: sight === 'none' ? [] : [{ title: `打开${kind.noun}`, path: kind.path(recordId) }],
       }
+    },
+    async contents(desk, ids) {
+      const requests = await desk
+        .from('claimRequest')
+        .select(['id', 'content', 'reason'])
+        .where('id', 'in', [...ids])
+        .execute()
+      return new Map(requests.map(request => [request.id, contentOf(request)]))
     },
     async amend(desk, id, { reason, ...others }) {
       const [other] = Object.keys(others)
