@@ -66,7 +66,7 @@ export async function contentsOf(
   desk: Desk,
   documentIds: readonly number[],
 ): Promise<Map<number, Content>> {
-  if (business.contents) return business.contents(desk, documentIds)
+  if (business.contents && documentIds.length > 0) return business.contents(desk, documentIds)
   const found = new Map<number, Content>()
   for (const id of documentIds) found.set(id, (await business.read(desk, id)).content)
   return found

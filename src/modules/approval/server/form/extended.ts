@@ -3,7 +3,7 @@ import type { Content } from '../../contract/approval.ts'
 import { Field } from '../../contract/engine/formFields.ts'
 import { computed } from '../../contract/engine/formula/compute.ts'
 import { PrintTemplate } from '../../contract/printTemplate.ts'
-import type { Business } from '../business.ts'
+import { type Business, contentsOf } from '../business.ts'
 import { contentChanges } from './contentWords.ts'
 
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
@@ -26,6 +26,17 @@ export function extended(business: Business): Business {
       const fields = together(document.fields, kept?.fields ?? added?.fields ?? [])
       const content = { ...kept?.content, ...document.content }
       return { ...document, fields, content, ...(added && !document.print ? { print: added.print } : {}) }
+    },
+    async contents(desk, documentIds) {
+      const own = await contentsOf(business, desk, documentIds)
+      const kept = await desk
+        .from('approvalExtra')
+        .select(['documentId', 'content'])
+        .where('business', '=', code)
+        .where('documentId', 'in', [...documentIds])
+        .execute()
+      const more = new Map(kept.map(row => [row.documentId, row.content as Content]))
+      return new Map([...own].map(([id, content]) => [id, { ...more.get(id), ...content }]))
     },
     async amend(desk, documentId, content) {
       const own = (await business.read(desk, documentId)).fields.map(field => field.key)

@@ -12,6 +12,7 @@ import { formRoutes as routes } from '../../contract/formRoutes.ts'
 import { PrintTemplate } from '../../contract/printTemplate.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
 import { saidRoutes } from '../../contract/said.ts'
+import { type Business, contentsOf } from '../business.ts'
 import { extended } from './extended.ts'
 
 let server: TestServer
@@ -301,12 +302,14 @@ test('a form for a type of document adds its fields to each, which keeps them as
   expect(await server.call(routes.add, { as: company.boss, body: again })).toMatchObject({ code: codes.badInput })
   const own = fieldsOf({ key: 'own', title: '原有', kind: 'text' })
   const amended: Content[] = []
-  const business = extended({
+  const plain: Business = {
     ...{ code, title: '单据', unbound: '', fields: async () => own },
     read: async () => ({ typeName: '单据', fields: own, content: { own: '甲' } }),
     amend: async (_desk, _id, content) => void amended.push(content),
     became: async () => null,
-  })
+  }
+  const business = extended(plain)
+  const inBatches = extended({ ...plain, contents: async (_desk, ids) => new Map(ids.map(id => [id, { own: '甲' }])) })
   const client = await server.owner.connect()
   try {
     const who = { accountId: 1, officeId: company.officeId, employeeId: head.employeeId, departmentId: null }
@@ -325,6 +328,13 @@ test('a form for a type of document adds its fields to each, which keeps them as
     expect(await save(form, fields.slice(2))).toMatchObject({ code: 0 })
     const { content, fields: shown } = await business.read(desk, 7)
     expect(content).toEqual({ own: '甲', cost: 150, double: 300 })
+    for (const held of [business, inBatches])
+      expect(await contentsOf(held, desk, [7, 8])).toEqual(
+        new Map([
+          [7, content],
+          [8, { own: '甲' }],
+        ]),
+      )
     expect([titles(shown), titles((await business.read(desk, 8)).fields)]).toEqual([['原有', '成本', '两倍'], ['原有']])
   } finally {
     client.release()
