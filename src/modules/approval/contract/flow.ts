@@ -42,6 +42,8 @@ export const FlowRow = z.object({
   older: z.number().int(),
   /** How many bindings lead to it; without one no document takes it. */
   bindings: z.number().int(),
+  /** The flows that it goes through as sub-flows, as drawn or as published. */
+  uses: z.array(Id),
   version: z.number().int(),
 })
 export type FlowRow = z.output<typeof FlowRow>

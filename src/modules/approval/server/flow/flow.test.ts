@@ -286,6 +286,8 @@ describe('what becomes of it', () => {
       outer.id,
     ])
     expect(rows[0].definition.nodes.map((node: { key: string }) => node.key)).toEqual(['sub', 'subxone'])
+    const list = await server.ask(routes.list, { as: company.boss })
+    expect([outer.id, inner.id].map(id => list.find(flow => flow.id === id)?.uses)).toEqual([[inner.id], []])
   })
 })
 

@@ -7,7 +7,7 @@ import { formsInUse, freeForm } from '../papers.ts'
 import { flowRecord, noun, publishedVersion, sameFlow } from './load.ts'
 import { problemsIn } from './problems.ts'
 
-type Found = Omit<FlowRow, 'state' | 'typeName'> & {
+type Found = Omit<FlowRow, 'state' | 'typeName' | 'uses'> & {
   formName: string | null
   draft: unknown
   published: unknown
@@ -49,13 +49,22 @@ export async function flowRow(desk: Desk, businesses: readonly Business[], id: n
 function rowOf(businesses: readonly Business[], found: Found): FlowRow {
   const { formName, draft, published, retired, ...row } = found
   const typeName = formName ?? businessOf(businesses, row.business).title
-  return { ...row, typeName, state: stateOf({ draft, published, retired }) }
+  const drawn = { draft: Flow.parse(draft), published: published === null ? null : Flow.parse(published) }
+  return { ...row, typeName, state: stateOf({ ...drawn, retired }), uses: usesOf(drawn) }
 }
 
-function stateOf({ draft, published, retired }: Pick<Found, 'draft' | 'published' | 'retired'>): FlowState {
+type Drawn = { draft: Flow; published: Flow | null }
+
+function stateOf({ draft, published, retired }: Drawn & { retired: boolean }): FlowState {
   if (retired) return 'retired'
   if (published === null) return 'draft'
-  return sameFlow(Flow.parse(draft), Flow.parse(published)) ? 'published' : 'changed'
+  return sameFlow(draft, published) ? 'published' : 'changed'
+}
+
+function usesOf({ draft, published }: Drawn): number[] {
+  const nodes = [...draft.nodes, ...(published?.nodes ?? [])]
+  const found = nodes.flatMap(node => (node.kind === 'subFlow' && node.flow > 0 ? [node.flow] : []))
+  return [...new Set(found)]
 }
 
 /** A flow with everything that its designer needs. Throws 40400 where it is not there. */

@@ -1,13 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { idIn } from '../../../../kernel/web/drawer/useAddress.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import type { FlowRow } from '../../contract/flow.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
 
 const flowsQuery = queryOf(flowRoutes.list, undefined, { quiet: true, silent: true })
 
 export type SubFlow = { id: number; name: string }
 
-/** The flows that others may go through: those that are published, but for the one that is drawn. */
-export function useSubFlows(own?: number): SubFlow[] {
+/** The flows that the one that is drawn may go through: those that are published, but for itself and what goes through it. */
+export function useSubFlows(): SubFlow[] {
+  const [params] = useSearchParams()
   const { data = [] } = useQuery({ ...flowsQuery, staleTime: 60_000 })
-  return data.filter(({ id, number, state }) => id !== own && number !== null && state !== 'retired')
+  return subFlowsFor(data, idIn(params.get('flow')))
+}
+
+/** The flows among `flows` that the flow numbered `own` may go through. */
+export function subFlowsFor(flows: readonly FlowRow[], own: number | undefined): SubFlow[] {
+  const circular = own === undefined ? new Set<number>() : throughTo(flows, own)
+  return flows.filter(({ id, number, state }) => number !== null && state !== 'retired' && !circular.has(id))
+}
+
+/** A flow, and every flow that goes through it, at whatever depth. */
+function throughTo(flows: readonly FlowRow[], own: number): Set<number> {
+  const found = new Set([own])
+  for (let before = 0; before < found.size; ) {
+    before = found.size
+    for (const { id, uses } of flows) if (uses.some(used => found.has(used))) found.add(id)
+  }
+  return found
 }

@@ -30,11 +30,18 @@ export function useFlows() {
 /** Asks and retires a flow, or lets documents take it again. */
 export async function retireFlow(flow: FlowRow): Promise<void> {
   const bound = flow.bindings > 0 ? `有 ${flow.bindings} 条“流程业务绑定”用到它，停用期间会跳过。` : ''
-  const content = `新的单据不再走这个流程；进行中的 ${flow.running} 个审批照常走完。${bound}`
+  const content = `新的单据不再走这个流程；进行中的 ${flow.running} 个审批照常走完。${bound}${await usedWords(flow)}`
   if (!(await confirm({ title: `停用流程“${flow.name}”？`, content, okText: '停用', danger: true }))) return
   await call(routes.retire, { body: { id: flow.id } })
   notice.success(`流程“${flow.name}”已停用`)
   await refreshFlows()
+}
+
+/** Which flows go through it, in words; empty where none does. */
+async function usedWords({ id }: FlowRow): Promise<string> {
+  const flows = await queryClient.fetchQuery(flowsQuery)
+  const names = flows.filter(flow => flow.uses.includes(id) && flow.state !== 'retired').map(({ name }) => `“${name}”`)
+  return names.length > 0 ? `${names.join('、')}把它用作子流程：已发布的版本照常运行，再次发布前要换成别的流程。` : ''
 }
 
 /** Lets documents take a retired flow again. */
