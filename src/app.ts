@@ -18,6 +18,7 @@ import { serveWeb } from './kernel/server/web.ts'
 import { importBatch, logSubjects } from './logSubjects.ts'
 import { bindingHandlers } from './modules/approval/server/binding/routes.ts'
 import { checkAll, checkTimes } from './modules/approval/server/check/check.ts'
+import { delegationHandover } from './modules/approval/server/departure/delegationHandover.ts'
 import { placeHandover } from './modules/approval/server/departure/placeHandover.ts'
 import { relieve } from './modules/approval/server/departure/relieve.ts'
 import { taskHandover } from './modules/approval/server/departure/taskHandover.ts'
@@ -134,7 +135,10 @@ const approvable = [
 ]
 
 /** What a leaving employee hands over, besides the leading of departments. */
-const handovers = [clueHandover, dealHandover, memberHandover, teamHandover, placeHandover, taskHandover(approvable)]
+const handovers = [
+  ...[clueHandover, dealHandover, memberHandover, teamHandover],
+  ...[placeHandover, delegationHandover, taskHandover(approvable)],
+]
 
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]

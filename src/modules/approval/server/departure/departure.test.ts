@@ -9,6 +9,7 @@ import { notificationRoutes } from '../../../notification/contract/notification.
 import { staffRoutes } from '../../../organisation/contract/employeeRoutes.ts'
 import { type HandoverPlan, handoverRoutes } from '../../../organisation/contract/handover.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
+import { delegationRoutes } from '../../contract/time/delegation.ts'
 import { checkOffice } from '../check/check.ts'
 import { papers } from '../papers.ts'
 
@@ -183,6 +184,44 @@ describe('a leaving person hands over', () => {
     for (const part of [back.draft, back.definition, back.condition]) expect(part).toContain(`[${leaver.employeeId}]`)
     await approve(server, later, peer.token)
     expect(await waiting(later)).toEqual([leaver.employeeId])
+  })
+
+  it('the rules by which they answer for somebody, while their own end with them, and back', async () => {
+    const [leaver, heir, away] = [
+      await newHead(),
+      await company.hire('ruleHeir', '部门经理'),
+      await company.hire('ruleAway', '部门经理'),
+    ]
+    const rule = async (from: Employee, to: Employee) => {
+      const [fromAt, toAt] = [-1, 24].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
+      const body = { toId: to.employeeId, fromAt, toAt, formId: null, note: '', moveOpen: false } as never
+      await server.ask(delegationRoutes.add, { as: from.token, body })
+    }
+    await rule(leaver, away)
+    await rule(away, leaver)
+    await rule(heir, leaver)
+    const rules = async () =>
+      (
+        await server.owner.query(
+          `select from_id, to_id, cancelled_at is not null as ended from approval_delegation where office_id = $1 order by id`,
+          [company.officeId],
+        )
+      ).rows.map(row => [row.from_id, row.to_id, row.ended])
+    const before = await rules()
+    const parts = [{ kind: 'approvalDelegation', mode: 'one', receivers: [{ receiverId: heir.employeeId }] } as const]
+    const body = { ...plan(leaver, heir), parts: [...plan(leaver, heir).parts, ...parts] } as HandoverPlan
+    const preview = await server.ask(handoverRoutes.preview, { as: company.boss, body })
+    const shown = preview.parts.find(part => part.kind === 'approvalDelegation')?.receivers[0]
+    expect(shown?.samples.map(sample => sample.name)).toContain(`ruleAway 委托 departHead${hired}`)
+    const { id } = await server.ask(handoverRoutes.execute, { as: company.boss, body })
+    expect(await rules()).toEqual([
+      [leaver.employeeId, away.employeeId, true],
+      [away.employeeId, heir.employeeId, false],
+      [heir.employeeId, leaver.employeeId, true],
+    ])
+    expect(await bells(away.token)).toContain('离职交接：您的审批委托改由ruleHeir代办')
+    await server.ask(handoverRoutes.undo, { as: company.boss, body: { id } })
+    expect(await rules()).toEqual(before)
   })
 
   it('nothing to whom cannot answer approvals', async () => {
