@@ -20,7 +20,7 @@ export default function Board() {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="board" aria-label="经营数据" aria-busy={isFetching}>
+    <section className="board-page" aria-label="经营数据" aria-busy={isFetching}>
       <PeriodChoice title={titles[data?.scope ?? 'own']}>
         <ShapeChoice asTable={asTable} onChange={setAsTable} />
       </PeriodChoice>

@@ -40,7 +40,7 @@ export function Canvas({ fields, problems, chosen, editable, onOrder, onDrop, ..
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the palette's buttons do the same
     <div
-      className="designer-canvas"
+      className="design-canvas"
       onDragOver={event => event.dataTransfer.types.includes('text/x-field') && event.preventDefault()}
       onDrop={event => editable && dropped(event, fields.length)}
     >
@@ -90,7 +90,7 @@ function Item({ field, fields, chosen, editable, sorting, onChoose, onCopy, onRe
     <>
       <button
         type="button"
-        className="designer-field"
+        className="design-field"
         data-step={0}
         aria-pressed={chosen === key}
         title={editable ? 'Alt + 上下箭头移动，Delete 删除' : undefined}
@@ -100,7 +100,7 @@ function Item({ field, fields, chosen, editable, sorting, onChoose, onCopy, onRe
         <Looks field={field} fields={fields} />
       </button>
       {field.kind === 'table' && (
-        <div className="designer-columns">
+        <div className="design-columns">
           {(field.columns ?? []).map(column => (
             <button
               key={column.key}
@@ -116,7 +116,7 @@ function Item({ field, fields, chosen, editable, sorting, onChoose, onCopy, onRe
         </div>
       )}
       {editable && (
-        <span className="designer-tools">
+        <span className="design-tools">
           <SortHandle sorting={sorting} id={key} label={title} />
           <Button kind="text" small icon="copy" aria-label={`复制“${title}”`} onClick={() => onCopy(key)} />
           <Button kind="text" small icon="trash" aria-label={`删除“${title}”`} onClick={() => onRemove(key)} />
@@ -129,7 +129,7 @@ function Item({ field, fields, chosen, editable, sorting, onChoose, onCopy, onRe
 /** A field about as its filler will see it. */
 function Looks({ field, fields }: { field: Field; fields: readonly Field[] }) {
   const { kind, title, required, placeholder, options, help, formula, atStart } = field
-  if (kind === 'group') return <b className="designer-group">{title}</b>
+  if (kind === 'group') return <b className="design-group">{title}</b>
   if (kind === 'note')
     return (
       <span className="document-note">
@@ -148,10 +148,10 @@ function Looks({ field, fields }: { field: Field; fields: readonly Field[] }) {
         {atStart === 'hidden' && <small>发起时隐藏</small>}
       </span>
       {kind === 'formula' && (
-        <span className="designer-formula">{withTitles(formula ?? '', fields) || '还没有公式'}</span>
+        <span className="design-formula">{withTitles(formula ?? '', fields) || '还没有公式'}</span>
       )}
       {kind !== 'formula' && kind !== 'table' && (
-        <span className="designer-box" data-lines={kind === 'longText' || undefined}>
+        <span className="design-box" data-lines={kind === 'longText' || undefined}>
           {hint || (kind === 'files' ? '选择文件' : '')}
         </span>
       )}

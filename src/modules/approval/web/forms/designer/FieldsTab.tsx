@@ -41,7 +41,7 @@ export function FieldsTab({ form, model, problems, editable }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: taking back has buttons; the keys are one more way
-    <div className="designer" onKeyDown={onKeyDown}>
+    <div className="design" onKeyDown={onKeyDown}>
       {editable && <Palette onAdd={kind => add(kind)} />}
       <Canvas
         {...{ fields, problems, chosen, editable }}
@@ -51,7 +51,7 @@ export function FieldsTab({ form, model, problems, editable }: Props) {
         onCopy={key => make(withCopy(fields, key))}
         onRemove={remove}
       />
-      <aside className="designer-side" aria-label="属性">
+      <aside className="design-side" aria-label="属性">
         {at && chosen ? (
           <Properties
             key={chosen}
@@ -73,7 +73,7 @@ export function FieldsTab({ form, model, problems, editable }: Props) {
 
 function Palette({ onAdd }: { onAdd: (kind: FieldKindOfForm) => void }) {
   return (
-    <nav className="designer-palette" aria-label="字段类型">
+    <nav className="design-palette" aria-label="字段类型">
       {palette.map(({ title, kinds }) => (
         <section key={title}>
           <h4>{title}</h4>

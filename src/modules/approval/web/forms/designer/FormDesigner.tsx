@@ -12,7 +12,7 @@ import { PreviewTab } from './PreviewTab.tsx'
 import { PrintTab } from './PrintTab.tsx'
 import { saveDesign } from './save.ts'
 import { type DesignModel, useDesign } from './useDesign.ts'
-import './designer.css'
+import './design.css'
 
 type Props = { id: number; editable: boolean; onClose: () => void }
 const tabs = [
@@ -70,7 +70,7 @@ type ToolsProps = { model: DesignModel; busy: boolean; faults: number; onSave: (
 function Tools({ model, busy, faults, onSave }: ToolsProps) {
   return (
     <>
-      {faults > 0 && <span className="designer-faults">{faults} 处需要修改</span>}
+      {faults > 0 && <span className="design-faults">{faults} 处需要修改</span>}
       <Button kind="text" icon="undo" aria-label="撤销" disabled={!model.undo} onClick={model.undo} />
       <Button kind="text" icon="redo" aria-label="重做" disabled={!model.redo} onClick={model.redo} />
       <Button kind="primary" busy={busy} disabled={!model.dirty || faults > 0} onClick={onSave}>
