@@ -25,7 +25,7 @@ export function TryDrawer({ subject, onClose }: Props) {
   return (
     <Drawer open width="wide" title={`${subject.title}：试一试`} onClose={onClose}>
       <div className="approval-columns">
-        <div className="form-grid">
+        <div className="form-grid binding-try">
           {specs.map(spec => (
             <div key={spec.key} className={spec.key === 'employeeId' ? 'field field-wide' : 'field'}>
               <label htmlFor={`try-${spec.key}`}>{spec.title}</label>
@@ -34,7 +34,7 @@ export function TryDrawer({ subject, onClose }: Props) {
                 field={spec}
                 value={values[spec.key] ?? (spec.many ? [] : null)}
                 onChange={value => setValues(before => ({ ...before, [spec.key]: value }))}
-                placeholder={spec.key === 'employeeId' ? '谁发起' : '不填就是没有填写'}
+                placeholder={spec.key === 'employeeId' ? '谁发起' : '可不填'}
               />
             </div>
           ))}

@@ -41,8 +41,17 @@ function Versions({ flow, versions }: { flow: FlowRow; versions: readonly FlowVe
   return (
     <div className="flow-versions">
       <ol aria-label="版本">
-        {versions.map(version => (
-          <Version key={version.number} flow={flow} version={version} onCompare={() => setFrom(version.number)} />
+        {versions.map((version, at) => (
+          <Version
+            key={version.number}
+            flow={flow}
+            version={version}
+            before={versions[at + 1]?.number}
+            onCompare={(from, to) => {
+              setFrom(from)
+              setTo(to)
+            }}
+          />
         ))}
       </ol>
       <section>
@@ -73,11 +82,18 @@ function Choice({ label, numbers, value, onChange }: ChoiceProps) {
   )
 }
 
-type VersionProps = { flow: FlowRow; version: FlowVersion; onCompare: () => void }
+type VersionProps = {
+  flow: FlowRow
+  version: FlowVersion
+  /** The version before it; none of the first. */
+  before: number | undefined
+  onCompare: (from: number, to: number) => void
+}
 
 function Version({
   flow,
   version: { number, note, publishedBy, publishedAt, running, newest },
+  before,
   onCompare,
 }: VersionProps) {
   const find = useChoice()
@@ -93,9 +109,11 @@ function Version({
         {formatDateTime(publishedAt).slice(0, 16)} {publishedBy && find({ kind: 'employee' }, publishedBy)?.label}
       </small>
       <footer>
-        <Button kind="text" small onClick={onCompare}>
-          比较
-        </Button>
+        {before !== undefined && (
+          <Button kind="text" small onClick={() => onCompare(before, number)}>
+            和上一版比较
+          </Button>
+        )}
         {may(routes.revert) && (
           <Button kind="text" small onClick={() => void revert(flow, number).catch(() => undefined)}>
             以此为新草稿
