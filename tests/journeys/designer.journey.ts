@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
@@ -13,6 +14,11 @@ afterAll(() => stage?.close())
 const cards = async ({ page }: Person) => {
   const all = await page.locator('[data-card]').all()
   return Promise.all(all.map(async card => (await card.getAttribute('aria-label')) ?? ''))
+}
+/** Whether all of it lies within the canvas, or above it in the window. */
+async function isSeen({ page }: Person, what: Locator): Promise<boolean> {
+  const [box, stage] = [await what.boundingBox(), await page.locator('.designer-canvas').boundingBox()]
+  return box !== null && stage !== null && box.y >= 0 && box.y + box.height <= stage.y + stage.height
 }
 const tool = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -39,6 +45,24 @@ describe('画一个审批流程', () => {
     await tool(boss, '关闭设置')
     await page.keyboard.press('Control+z')
     await page.getByText('没有发现问题，可以发布。').waitFor()
+    await tool(boss, '校验')
+  })
+
+  it('窗口很矮时，最后一个“+”和它的菜单也在看得见的地方，用鼠标和键盘都一样', async () => {
+    const { page } = boss
+    await page.setViewportSize({ width: 1280, height: 560 })
+    const last = page.locator('[data-place="/"]')
+    await page.locator('[data-card]').first().focus()
+    await page.keyboard.press('ArrowUp')
+    expect(await isSeen(boss, last)).toBe(false)
+    await last.click()
+    await page.getByRole('menuitem', { name: '结束' }).waitFor()
+    expect([await isSeen(boss, last), await isSeen(boss, page.getByRole('menu'))]).toEqual([true, true])
+    await page.keyboard.press('Escape')
+    await page.locator('[data-card]').nth(-1).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isSeen(boss, last)).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   it('模拟：按金额看经过谁；离开前先问，保存之后还在', async () => {

@@ -6,12 +6,11 @@ import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import { fieldsOf } from '../../../../kernel/web/field/spec.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import { Content } from '../../contract/approval.ts'
 import type { BindingSubject, Tried } from '../../contract/binding.ts'
 import { bindingRoutes } from '../../contract/bindingRoutes.ts'
 import { holdsInput, isComparable } from '../../contract/engine/formFields.ts'
 import { schemaOf } from '../document.ts'
+import { usePausedContent } from '../usePausedContent.ts'
 import { Way } from '../Way.tsx'
 import '../../../../kernel/web/form/form.css'
 
@@ -57,13 +56,9 @@ function trySchema({ fields }: BindingSubject) {
 }
 
 function Result({ subject, values }: { subject: BindingSubject; values: Record<string, unknown> }) {
-  const paused = usePaused(JSON.stringify(values))
-  const { employeeId, ...content } = JSON.parse(paused) as { employeeId?: number } & Record<string, unknown>
-  const readable = Object.entries(content).filter(([, value]) => Content.valueType.safeParse(value).success)
-  const body = {
-    ...{ business: subject.business, formId: subject.formId, employeeId: employeeId ?? 0 },
-    content: Object.fromEntries(readable) as Content,
-  }
+  const { employeeId, ...filled } = values as { employeeId?: number | null } & Record<string, unknown>
+  const content = usePausedContent(filled)
+  const body = { business: subject.business, formId: subject.formId, employeeId: employeeId ?? 0, content }
   const tried = useQuery({
     ...queryOf(bindingRoutes.attempt, { body }, { quiet: true, silent: true }),
     enabled: Boolean(employeeId),

@@ -5,7 +5,7 @@ import { nodeAt } from './edit/edit.ts'
 import type { DesignerModel } from './useDesigner.ts'
 
 const Panel = lazy(() => import('./panel/Panel.tsx'))
-const SimulatePanel = lazy(() => import('./simulate/SimulatePanel.tsx'))
+const SimulatePanel = lazy(() => import('./SimulatePanel.tsx'))
 
 /** What stands beside the canvas: the settings of the card that was opened, or a simulation. */
 export function Beside({ designer }: { designer: DesignerModel }) {

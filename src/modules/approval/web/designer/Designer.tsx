@@ -1,18 +1,18 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import type { FlowDetail } from '../../contract/flow.ts'
+import { ProblemList } from '../publish/ProblemList.tsx'
 import { Beside } from './Beside.tsx'
 import { DesignerCanvas } from './canvas/DesignerCanvas.tsx'
 import { onCardKey } from './canvas/useKeys.ts'
 import { DesignerBar } from './DesignerBar.tsx'
 import { DesignerDialogs } from './DesignerDialogs.tsx'
 import { keyActions } from './keyActions.ts'
-import { ProblemList } from './ProblemList.tsx'
 import { type DesignerModel, useDesigner } from './useDesigner.ts'
 import './designer.css'
 
-/** A flow while it is drawn: bar, canvas, the settings of the card that was opened. */
-export function Designer({ detail }: { detail: FlowDetail }) {
-  const designer = useDesigner(detail)
+/** A flow while it is drawn: bar, canvas, the settings of the card that was opened, first that of `node`. */
+export function Designer({ detail, node }: { detail: FlowDetail; node: string | null }) {
+  const designer = useDesigner(detail, node)
   return (
     <section className="designer" aria-label={`流程设计：${detail.name}`}>
       <DesignerBar designer={designer} />
@@ -26,11 +26,7 @@ export function Designer({ detail }: { detail: FlowDetail }) {
 }
 
 function Stage({ designer }: { designer: DesignerModel }) {
-  const { detail, editing, picture, model, frame, edits, problems, beside, readOnly } = designer
-  const show = (key: string) => {
-    editing.select(key)
-    editing.open(key)
-  }
+  const { detail, editing, picture, model, frame, edits, problems, beside, show, readOnly } = designer
   return (
     <div
       ref={frame}
@@ -40,10 +36,14 @@ function Stage({ designer }: { designer: DesignerModel }) {
       onKeyDown={event => onCardKey(event, keyActions(editing, picture, frame), readOnly)}
     >
       <ReactFlowProvider>
-        <DesignerCanvas {...{ picture, model, frame }} label={detail.name} />
+        <DesignerCanvas {...{ picture, model, frame }} opened={editing.opened} label={detail.name} />
       </ReactFlowProvider>
       {edits.placing && <p className="designer-hint">选择要移到的“+”，Esc 取消</p>}
-      {beside === 'problems' && <ProblemList flow={editing.flow} problems={problems} onOpen={show} />}
+      {beside === 'problems' && (
+        <section className="designer-problems" aria-label="校验结果">
+          <ProblemList flow={editing.flow} problems={problems} onOpen={show} />
+        </section>
+      )}
     </div>
   )
 }

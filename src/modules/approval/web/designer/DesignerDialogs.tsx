@@ -1,24 +1,27 @@
 import { lazy, Suspense } from 'react'
-import { notice } from '../../../../kernel/web/notice.ts'
 import { startKey } from '../../contract/engine/flow.ts'
 import type { DesignerModel } from './useDesigner.ts'
 
 const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
-const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
+const PublishDrawer = lazy(() => import('../publish/PublishDrawer.tsx'))
 const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
 
 /** What is asked above the designer: who saved meanwhile, what a version brings, what a kept node is called. */
 export function DesignerDialogs({ designer }: { designer: DesignerModel }) {
-  const { detail, saving, beside, setBeside, kept, keep } = designer
+  const { detail, saving, beside, setBeside, show, kept, keep } = designer
   return (
     <Suspense>
       {saving.stale && <Stale designer={designer} />}
       {beside === 'publish' && (
-        <PublishDialog
-          flow={{ ...detail, ...saving.published, version: saving.version }}
-          onDone={after => {
+        <PublishDrawer
+          flow={detail}
+          version={saving.version}
+          onOpen={key => {
+            setBeside(undefined)
+            show(key)
+          }}
+          onPublished={after => {
             saving.note(after)
-            notice.success(`“${after.name}”第 ${after.number} 版已发布`)
             setBeside(undefined)
           }}
           onClose={() => setBeside(undefined)}

@@ -15,7 +15,7 @@ export default function DesignerPage() {
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data && id !== undefined) return <Designer key={id} detail={data} />
+  if (data && id !== undefined) return <Designer key={id} detail={data} node={params.get('node')} />
   return (
     <section className="list">
       {id === undefined ? (

@@ -21,8 +21,8 @@ export type DesignerModel = ReturnType<typeof useDesigner>
 
 const noMarks: Marks = {}
 
-/** Everything that a designer holds of the flow that is drawn in it. */
-export function useDesigner(detail: FlowDetail) {
+/** Everything that a designer holds of the flow that is drawn in it; `node`: the card whose settings are open at first. */
+export function useDesigner(detail: FlowDetail, node: string | null) {
   const readOnly = !may(flowRoutes.draft)
   const [marks, setMarks] = useState<Marks>(noMarks)
   const [beside, showBeside] = useState<Beside>()
@@ -31,15 +31,19 @@ export function useDesigner(detail: FlowDetail) {
     showBeside(next)
     setMarks(noMarks)
   }, [])
-  const editing = useOpening(useEditing(detail.draft), beside, setBeside)
+  const editing = useOpening(useEditing(detail.draft, node), beside, setBeside)
   const saving = useSaving(detail, editing)
   const problems = useProblems(detail.id, editing.flow, detail.fields)
   const canvas = useCanvas(detail, editing, readOnly, marks, problems)
+  const show = (key: string) => {
+    editing.select(key)
+    editing.open(key)
+  }
   useUnsaved(editing.dirty && !saving.busy, 'flow', () => undefined)
   usePageKeys({ save: () => void (readOnly || saving.save()), undo: editing.undo, redo: editing.redo })
   useLayer(() => canvas.edits.drag(undefined), canvas.edits.dragged !== undefined)
   return {
-    ...{ detail, readOnly, editing, saving, problems, beside, setBeside, kept, keep, ...canvas },
+    ...{ detail, readOnly, editing, saving, problems, beside, setBeside, show, kept, keep, ...canvas },
     frame: useRef<HTMLDivElement>(null),
     setMarks: (next: Marks | undefined) => setMarks(next ?? noMarks),
   }

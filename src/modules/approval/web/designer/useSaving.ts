@@ -16,7 +16,6 @@ type Saved = Pick<FlowDetail, 'version' | 'state'>
 /** Saves a draft: over the version that was opened, or else the person is told who saved meanwhile. */
 export function useSaving(detail: FlowDetail, editing: Editing) {
   const [{ version, state }, setSaved] = useState<Saved>(detail)
-  const [number, setNumber] = useState(detail.number)
   const [stale, setStale] = useState<Stale>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -68,7 +67,6 @@ export function useSaving(detail: FlowDetail, editing: Editing) {
   /** It was published: what is drawn is what new documents take. */
   const note = (after: FlowRow) => {
     setSaved(after)
-    setNumber(after.number)
     void queryClient.invalidateQueries({ queryKey: [flowRoutes.list.at] })
     queryClient.setQueryData(flowQuery(detail.id).queryKey, { ...detail, ...after, draft: flow, published: flow })
   }
@@ -81,6 +79,5 @@ export function useSaving(detail: FlowDetail, editing: Editing) {
     note,
     version,
     state,
-    published: { number },
   }
 }

@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
 import { idIn } from '../../../../kernel/web/drawer/useAddress.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import type { FlowRow } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
-import type { Shown } from './FlowTable.tsx'
+import { designerOf, type Shown } from './FlowTable.tsx'
+import { refreshFlows } from './flows.ts'
 
 const EditDialog = lazy(() => import('./EditDialog.tsx'))
 const MoveDrawer = lazy(() => import('./MoveDrawer.tsx'))
 const NewFlowDrawer = lazy(() => import('./NewFlowDrawer.tsx'))
-const PublishDrawer = lazy(() => import('./PublishDrawer.tsx'))
+const PublishDrawer = lazy(() => import('../publish/PublishDrawer.tsx'))
 const ReplayDrawer = lazy(() => import('./ReplayDrawer.tsx'))
 const SimulateDrawer = lazy(() => import('./SimulateDrawer.tsx'))
 const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
@@ -37,9 +39,17 @@ export function FlowDrawers({ flows, shown, onHide, added, onEndAdd }: Props) {
 }
 
 function One({ what, flow, onClose }: { what: Shown; flow: FlowRow; onClose: () => void }) {
+  const navigate = useNavigate()
   const about = { flow, onClose }
   if (what === 'edit' && may(routes.edit)) return <EditDialog {...about} />
-  if (what === 'publish' && may(routes.publish)) return <PublishDrawer {...about} />
+  if (what === 'publish' && may(routes.publish)) {
+    const onPublished = () => {
+      void refreshFlows()
+      onClose()
+    }
+    const onOpen = (node: string) => void navigate(designerOf(flow, node))
+    return <PublishDrawer {...about} at="show" onOpen={onOpen} onPublished={onPublished} />
+  }
   if (what === 'move' && may(routes.move)) return <MoveDrawer {...about} />
   if (what === 'simulate') return <SimulateDrawer {...about} />
   if (what === 'replay') return <ReplayDrawer {...about} />

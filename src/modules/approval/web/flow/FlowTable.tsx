@@ -65,7 +65,9 @@ export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow
   )
 }
 
-const designerOf = ({ id }: FlowRow) => `/functionManager/processManager/designer?flow=${id}`
+/** Where a flow is drawn; `node`: the card that is opened there. */
+export const designerOf = ({ id }: FlowRow, node?: string) =>
+  `/functionManager/processManager/designer?flow=${id}${node ? `&node=${node}` : ''}`
 
 /** A published flow that nothing is bound to is walked by no document: what is missing is one step away. */
 function Unbound({ flow }: { flow: FlowRow }) {

@@ -12,7 +12,7 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { FlowDifference, FlowRow, FlowVersion } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import type { Marks } from '../designer/marks.ts'
-import { Changes } from './Changes.tsx'
+import { Changes } from '../publish/Changes.tsx'
 import { refreshFlows } from './flows.ts'
 
 const FlowDiagram = lazy(() => import('../designer/FlowDiagram.tsx'))

@@ -1,23 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
-import type { Preview } from '../../contract/approval.ts'
+import type { Ahead, Chosen } from '../../contract/approval.ts'
 import { Way } from '../Way.tsx'
 import '../approval.css'
 
-/** Whom the initiator names, by node. */
-export type Chosen = Record<string, number[]>
 type Props = {
-  preview: Pick<UseQueryResult<Preview | null>, 'data' | 'isError' | 'error' | 'isFetching'>
+  title?: string
+  preview: Pick<UseQueryResult<Ahead | null>, 'data' | 'isError' | 'error' | 'isFetching'>
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
 }
 
 /** The way that a document would take, with whom one may name for it. */
-export function Forecast({ preview: { data, isError, error, isFetching }, chosen, onChoose }: Props) {
+export function Forecast({ title = '审批流程', preview, chosen, onChoose }: Props) {
+  const { data, isError, error, isFetching } = preview
   return (
-    <aside aria-label="审批流程" aria-busy={isFetching || undefined}>
-      <h3>审批流程</h3>
+    <aside aria-label={title} aria-busy={isFetching || undefined}>
+      <h3>{title}</h3>
       {isError && <p className="nothing">{error?.message}</p>}
       {data?.toChoose.map(node => (
         <Choose
@@ -34,7 +34,7 @@ export function Forecast({ preview: { data, isError, error, isFetching }, chosen
   )
 }
 
-type ChooseProps = { node: Preview['toChoose'][number]; value: number[]; onChange: (people: number[]) => void }
+type ChooseProps = { node: Ahead['toChoose'][number]; value: number[]; onChange: (people: number[]) => void }
 
 function Choose({ node, value, onChange }: ChooseProps) {
   const id = useId()

@@ -4,7 +4,7 @@ import { Form } from '../../../../kernel/web/form/Form.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { Content, Startable } from '../../contract/approval.ts'
+import type { Chosen, Content, Startable } from '../../contract/approval.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { named } from '../actions/send.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
@@ -17,7 +17,7 @@ type Props = { form: Startable; onClose: () => void; onStarted: (id: number) => 
 export function StartForm({ form: { formId, name, fields }, onClose, onStarted }: Props) {
   const schema = useMemo(() => schemaOf(fields), [fields])
   const begins = useMemo(() => beginningOf(fields), [fields])
-  const [chosen, setChosen] = useState<Record<string, number[]>>({})
+  const [chosen, setChosen] = useState<Chosen>({})
   const form = useForm({
     schema,
     name: `approval-${formId}`,

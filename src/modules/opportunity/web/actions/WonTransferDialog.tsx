@@ -6,7 +6,8 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import { type Chosen, Forecast } from '../../../approval/web/start/Forecast.tsx'
+import type { Chosen } from '../../../approval/contract/approval.ts'
+import { Forecast } from '../../../approval/web/start/Forecast.tsx'
 import { wonTransferRoutes as routes, WonTransfer } from '../../contract/wonTransfer.ts'
 
 type Props = { deal: { id: number; name: string }; onDone: () => void; onClose: () => void }

@@ -13,7 +13,7 @@ type Props = {
   model: CanvasModel
   label: string
   children?: ReactNode
-} & Pick<ReactFlowProps, 'onInit' | 'panOnScroll' | 'preventScrolling' | 'zoomOnScroll' | 'defaultViewport'>
+} & Pick<ReactFlowProps, 'onFocus' | 'panOnScroll' | 'preventScrolling' | 'zoomOnScroll' | 'defaultViewport'>
 
 /** Nothing is placed, connected or chosen by the library: it moves and zooms the picture. */
 const still = {

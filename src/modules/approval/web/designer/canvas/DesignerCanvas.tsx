@@ -1,28 +1,44 @@
 import { MiniMap, type Node, useReactFlow } from '@xyflow/react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lasting } from '../../../../../kernel/web/motion.ts'
 import { viewOf } from '../FlowDiagram.tsx'
 import { tellsWay } from '../marks.ts'
-import type { Box, Picture } from '../picture/layout.ts'
+import type { Picture } from '../picture/layout.ts'
 import { Canvas } from './Canvas.tsx'
 import { focusCard } from './focusCard.ts'
 import type { CanvasModel } from './model.ts'
+import { usePressing } from './usePressing.ts'
+import { useReveal } from './useReveal.ts'
 import { Zoom } from './Zoom.tsx'
 
-type Props = { picture: Picture; model: CanvasModel; label: string; frame: RefObject<HTMLElement | null> }
+type Props = {
+  picture: Picture
+  model: CanvasModel
+  label: string
+  /** The card whose settings are open. */
+  opened: string | undefined
+  frame: RefObject<HTMLElement | null>
+}
 
 /** The canvas on which a flow is drawn: the wheel moves it, with Ctrl/⌘ it zooms. */
-export function DesignerCanvas({ picture, model, label, frame }: Props) {
+export function DesignerCanvas({ picture, model, label, opened, frame }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<ReturnType<typeof viewOf>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is looked at first; from then on the person moves it
   useLayoutEffect(() => {
     if (place.current) setView(viewOf(picture, place.current.clientWidth))
   }, [])
+  const reveal = useReveal()
+  const pressing = usePressing()
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>('.react-flow__node')?.dataset.id
+    const box = picture.boxes.find(one => one.id === id)
+    if (box && !pressing.current) reveal(box, glide())
+  }
   return (
     <div ref={place} className="designer-canvas">
       {view && (
-        <Canvas {...{ picture, model, label }} panOnScroll defaultViewport={view}>
+        <Canvas {...{ picture, model, label }} panOnScroll defaultViewport={view} onFocus={onFocus}>
           <Zoom />
           <MiniMap
             className="flow-map"
@@ -33,38 +49,37 @@ export function DesignerCanvas({ picture, model, label, frame }: Props) {
             nodeClassName={ofBox}
           />
           <Overview on={tellsWay(model.marks)} />
-          <Follow picture={picture} selected={model.edits?.selected ?? ''} frame={frame} />
+          <Follow picture={picture} selected={model.edits?.selected ?? ''} {...{ opened, pressing, frame }} />
         </Canvas>
       )}
     </div>
   )
 }
 
+const glide = () => lasting(200)
 const mapSize = { width: 132, height: 92 } // px
 const ofBox = ({ type }: Node) => `flow-map-${type}`
 
-/** Brings the chosen card into sight, and the keyboard to it. */
-function Follow({
-  picture,
-  selected,
-  frame,
-}: {
+type FollowProps = {
   picture: Picture
   selected: string
+  opened: string | undefined
+  pressing: RefObject<boolean>
   frame: RefObject<HTMLElement | null>
-}) {
-  const { getViewport, setCenter } = useReactFlow()
+}
+
+/** Brings the chosen card into sight, and the keyboard to it. */
+function Follow({ picture, selected, opened, pressing, frame }: FollowProps) {
+  const reveal = useReveal()
   useMiddle(frame)
   const box = picture.boxes.find(one => one.id === selected)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a card that moves is followed; the viewport is only read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card that moves is followed, and one that is opened once it was let go
   useEffect(() => {
     if (!box || !frame.current) return
     if (frame.current.contains(document.activeElement) || document.activeElement === document.body)
       focusCard(frame, selected)
-    const { zoom } = getViewport()
-    if (isSeen(box, getViewport(), frame.current)) return
-    void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom, duration: lasting(200) })
-  }, [selected, box?.x, box?.y])
+    if (!pressing.current) reveal(box, glide())
+  }, [selected, opened === selected, box?.x, box?.y])
   return null
 }
 
@@ -93,14 +108,4 @@ function useMiddle(frame: RefObject<HTMLElement | null>): void {
     observer.observe(box)
     return () => observer.disconnect()
   }, [frame, getViewport, setViewport])
-}
-
-function isSeen(box: Box, { x, y, zoom }: { x: number; y: number; zoom: number }, frame: HTMLElement): boolean {
-  const [left, top] = [box.x * zoom + x, box.y * zoom + y]
-  return (
-    left >= 0 &&
-    top >= 0 &&
-    left + box.width * zoom <= frame.clientWidth &&
-    top + box.height * zoom <= frame.clientHeight
-  )
 }

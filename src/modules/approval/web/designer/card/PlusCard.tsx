@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '../../../../../kernel/web/ui/Icon.tsx'
 import { Popover } from '../../../../../kernel/web/ui/Popover.tsx'
 import { useCanvas } from '../canvas/model.ts'
+import { useReveal } from '../canvas/useReveal.ts'
 import { mayMove } from '../edit/edit.ts'
 import type { Place } from '../edit/place.ts'
 import type { Box } from '../picture/layout.ts'
@@ -14,8 +15,13 @@ export function PlusCard({ box }: { box: Box }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [over, setOver] = useState(false)
+  const reveal = useReveal()
   const place = box.place as Place
   if (!edits) return null
+  const toggle = () => {
+    reveal(box)
+    setOpen(!open)
+  }
   const takes = edits.dragged !== undefined && mayMove(flow, edits.dragged, place)
   return (
     <>
@@ -31,7 +37,7 @@ export function PlusCard({ box }: { box: Box }) {
         aria-expanded={open}
         tabIndex={takes || follows(place, edits.selected) ? 0 : -1}
         title={takes ? '移到这里' : '添加节点'}
-        onClick={() => (edits.dragged === undefined ? setOpen(!open) : takes && edits.drop(place))}
+        onClick={() => (edits.dragged === undefined ? toggle() : takes && edits.drop(place))}
         onDragOver={event => {
           if (!takes) return
           event.preventDefault()

@@ -8,7 +8,6 @@ import { addBranch, branchAt, changeBranch, removeBranch, stepBranch } from './b
 import { clipOf, duplicate, paste } from './clip.ts'
 import { created } from './create.ts'
 import { change, insert, mayMove, mostNodes, move, remove, step } from './edit.ts'
-import { begun, changed, redone, undone } from './past.ts'
 import { placesOf } from './place.ts'
 
 const kinds = [
@@ -130,29 +129,5 @@ describe('edits', () => {
     expect(branches(stepBranch(forked, 'kb1', -1)).map(({ key }) => key)).toEqual(['kb1', 'kb0'])
     expect(order(stepBranch(forked, 'kb1', -1))).toEqual(['a', 'k', 'd in kb1', 'b in kb0', 'c in kb0', 'e'])
     expect(stepBranch(forked, 'kb1', 1)).toBe(forked)
-  })
-})
-
-describe('taking back', () => {
-  const named = (name: string) => flowOf([asks(name, [1])])
-
-  test('goes back and forth step by step; a change forgets what was taken back', () => {
-    const [a, b, c] = [named('a'), named('b'), named('c')]
-    const past = changed(changed(begun(a), b, 1000), c, 2000)
-    const back = undone(past) as typeof past
-    expect([back.now, undone(back)?.now, undone(undone(back) as typeof past)]).toEqual([b, a, undefined])
-    expect(redone(back)?.now).toBe(c)
-    expect(redone(changed(back, a, 3000))).toBeUndefined()
-  })
-
-  test('what is typed into one field without a pause is one step', () => {
-    const past = changed(
-      changed(changed(begun(named('a')), named('ab'), 1000, 'name'), named('abc'), 1500, 'name'),
-      named('x'),
-      9000,
-      'name',
-    )
-    expect(undone(past)?.now).toEqual(named('abc'))
-    expect(undone(undone(past) as typeof past)?.now).toEqual(named('a'))
   })
 })

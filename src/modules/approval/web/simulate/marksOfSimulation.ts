@@ -1,6 +1,6 @@
-import type { Names } from '../../../contract/engine/conditionWords.ts'
-import type { Simulation } from '../../../contract/flow.ts'
-import type { Marks, NodeMark } from '../marks.ts'
+import type { Names } from '../../contract/engine/conditionWords.ts'
+import type { Simulation } from '../../contract/flow.ts'
+import type { Marks, NodeMark } from '../designer/marks.ts'
 
 /** The way that a document would take, for the picture: who is asked at each node, which branches, how it ends. */
 export function marksOfSimulation({ way, branches, ends }: Simulation, names: Names): Marks {

@@ -1,8 +1,9 @@
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { type Flow, startKey } from '../../contract/engine/flow.ts'
 import type { Problem } from '../../contract/engine/problem.ts'
-import { branchAt } from './edit/branches.ts'
-import { nodeAt } from './edit/edit.ts'
+import { branchAt } from '../designer/edit/branches.ts'
+import { nodeAt } from '../designer/edit/edit.ts'
+import './publish.css'
 
 /** `onOpen`: shows a card, a node's or a branch's. */
 type Props = { flow: Flow; problems: readonly Problem[]; onOpen: (key: string) => void }

@@ -1,4 +1,5 @@
 import type { FlowDifference } from '../../contract/flow.ts'
+import './publish.css'
 
 const kinds = { added: '新增', removed: '移除', moved: '移动', changed: '修改' } as const
 

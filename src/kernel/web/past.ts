@@ -1,0 +1,29 @@
+/** Something that is drawn, with what it was before and what was taken back; `tag` names the field that the last change was typed into. */
+export type Past<T> = { now: T; before: readonly T[]; after: readonly T[]; tag?: string; at: number }
+
+/** How many steps can be taken back. */
+const depth = 200
+/** Typing into one field within this many ms is one step. */
+const typing = 1500
+
+export const begun = <T>(now: T): Past<T> => ({ now, before: [], after: [], at: 0 })
+
+/** It was changed; `at` in ms. The same `tag` soon after is one step with the change before it. */
+export function changed<T>(past: Past<T>, now: T, at: number, tag?: string): Past<T> {
+  if (now === past.now) return past
+  const goesOn = tag !== undefined && tag === past.tag && at - past.at < typing
+  const before = goesOn ? past.before : [...past.before, past.now].slice(-depth)
+  return { now, before, after: [], tag, at }
+}
+
+/** One step back; undefined where there is none. */
+export function undone<T>({ now, before, after }: Past<T>): Past<T> | undefined {
+  const last = before.at(-1)
+  return last === undefined ? undefined : { now: last, before: before.slice(0, -1), after: [now, ...after], at: 0 }
+}
+
+/** What was taken back last, again; undefined where there is nothing. */
+export function redone<T>({ now, before, after }: Past<T>): Past<T> | undefined {
+  const [next, ...later] = after
+  return next === undefined ? undefined : { now: next, before: [...before, now], after: later, at: 0 }
+}

@@ -1,0 +1,34 @@
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import { DocumentFields } from '../DocumentFields.tsx'
+import { Forecast } from '../start/Forecast.tsx'
+import { initiator, type SimulationModel } from './useSimulation.ts'
+import '../../../../kernel/web/form/form.css'
+
+/** A document to try a flow with, and beside or below it the way that it would take: whom it asks, why, whom one may name. */
+export function Simulate({ simulation }: { simulation: SimulationModel }) {
+  const { form, shown } = simulation
+  return (
+    <>
+      <section aria-label="试填的单据">
+        <div className="form-grid">
+          <FormField form={form} name={initiator} wide autoFocus placeholder="由谁发起" />
+        </div>
+        <DocumentFields form={form} fields={shown} />
+      </section>
+      <Outcome simulation={simulation} />
+    </>
+  )
+}
+
+const title = '会怎么走'
+
+function Outcome({ simulation: { initiatorId, fault, asked, chosen, choose } }: { simulation: SimulationModel }) {
+  const missing = fault ? `流程还没有画完：${fault}` : initiatorId === 0 && '选择发起人后，看会由谁审批、为什么。'
+  if (!missing) return <Forecast title={title} preview={asked} chosen={chosen} onChoose={choose} />
+  return (
+    <aside aria-label={title}>
+      <h3>{title}</h3>
+      <p className="nothing">{missing}</p>
+    </aside>
+  )
+}

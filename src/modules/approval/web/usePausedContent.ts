@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { usePaused } from '../../../kernel/web/usePaused.ts'
+import { Content } from '../contract/approval.ts'
+
+/** What a document holds so far, once its person pauses; what is no number yet, or not finished, is left out. */
+export function usePausedContent(values: Record<string, unknown>): Content {
+  const written = usePaused(JSON.stringify(values))
+  return useMemo(() => readable(JSON.parse(written)), [written])
+}
+
+const readable = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => Content.valueType.safeParse(value).success),
+  ) as Content
