@@ -13,7 +13,7 @@ import {
   type WaitingFile,
 } from '../contract/followUp.ts'
 
-type FileRoutes = {
+export type FileRoutes = {
   upload: Route & { takes: 'file'; returns: typeof WaitingFile }
   download: Route & { gives: 'file'; params: typeof followUpRoutes.download.params }
 }
