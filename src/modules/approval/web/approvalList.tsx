@@ -45,11 +45,9 @@ export const approvalList: ListSpec<ApprovalRow> = {
   widths: {
     title: 200,
     typeName: 110,
-    status: 92,
+    status: 126,
     node: 130,
     waiting: 190,
-    waitingSince: 150,
-    dueAt: 130,
     number: 160,
   },
   searchHint: '标题、审批编号',
