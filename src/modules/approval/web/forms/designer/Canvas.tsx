@@ -7,6 +7,7 @@ import type { FormProblem } from '../../../contract/engine/formProblems.ts'
 import { withTitles } from '../../../contract/engine/formula/names.ts'
 import { widthOf } from '../../../contract/printTemplate.ts'
 import type { Place } from './design.ts'
+import './designCanvas.css'
 
 type Doing = {
   onChoose: (place: Place | undefined) => void

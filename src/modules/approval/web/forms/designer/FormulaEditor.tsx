@@ -5,6 +5,7 @@ import { withKeys, withTitles } from '../../../contract/engine/formula/names.ts'
 import { Prop } from './Prop.tsx'
 import type { Change } from './Properties.tsx'
 import { TryOut } from './TryOut.tsx'
+import './formula.css'
 
 type Props = { fields: readonly Field[]; field: Field; table: Field | undefined; editable: boolean; onChange: Change }
 

@@ -7,6 +7,7 @@ import type { ShownField } from '../../../contract/approval.ts'
 import { beginnings, type Field, holdsInput } from '../../../contract/engine/formFields.ts'
 import { DocumentFields } from '../../DocumentFields.tsx'
 import { beginningOf, recordIn, schemaOf } from '../../document.ts'
+import './preview.css'
 
 /** The form as whoever starts it will see it, on a wide screen or on a phone; nothing is sent. */
 export function PreviewTab({ fields }: { fields: readonly Field[] }) {

@@ -4,6 +4,7 @@ import { type Field, widthWords } from '../../../contract/engine/formFields.ts'
 import { type PrintTemplate, printedFields, printWords, widthOf } from '../../../contract/printTemplate.ts'
 import { CheckProp, ChoiceProp, TextProp } from './Prop.tsx'
 import type { DesignModel } from './useDesign.ts'
+import './printTab.css'
 
 /** How the form's documents are printed, with a sketch of the paper. */
 export function PrintTab({ model, editable }: { model: DesignModel; editable: boolean }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import './prop.css'
 
 type Props = { title: string; hint?: string; children: (id: string) => ReactNode }
 
