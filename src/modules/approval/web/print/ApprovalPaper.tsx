@@ -16,8 +16,15 @@ import './paper.css'
 
 const minute = (time: string | null) => (time ? formatDateTime(time).slice(0, 16) : '—')
 
+/** What paper tells of an approval. */
+export type Papered = Pick<
+  ApprovalDetail,
+  | ('print' | 'fields' | 'content' | 'way' | 'happened' | 'typeName' | 'title' | 'number' | 'status')
+  | ('initiatorId' | 'departmentId' | 'startedAt' | 'endedAt')
+>
+
 /** An approval as it goes on paper, by its form's template: what its reader may not see is not on it. */
-export function ApprovalPaper({ approval }: { approval: ApprovalDetail }) {
+export function ApprovalPaper({ approval }: { approval: Papered }) {
   const { print, fields, content, way, happened } = approval
   const words = useWords(approval)
   const sheet = useRef<HTMLDivElement>(null)
@@ -44,7 +51,7 @@ export function ApprovalPaper({ approval }: { approval: ApprovalDetail }) {
   )
 }
 
-function useWords(approval: ApprovalDetail): Record<PrintWord, string> {
+function useWords(approval: Papered): Record<PrintWord, string> {
   const find = useChoice()
   const name = useNames()
   const company = useSession(state => state.person?.officeName) ?? ''

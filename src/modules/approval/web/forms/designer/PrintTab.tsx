@@ -1,12 +1,17 @@
+import { useMemo, useState } from 'react'
+import { useSession } from '../../../../../kernel/web/session.ts'
 import { SortHandle, SortSteps } from '../../../../../kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../../../../kernel/web/sort/useSorting.ts'
 import { type Field, widthWords } from '../../../contract/engine/formFields.ts'
 import { type PrintTemplate, printedFields, printWords, widthOf } from '../../../contract/printTemplate.ts'
+import { ApprovalPaper } from '../../print/ApprovalPaper.tsx'
+import { sampleOf } from '../../print/sample.ts'
 import { CheckProp, ChoiceProp, TextProp } from './Prop.tsx'
 import type { DesignModel } from './useDesign.ts'
+import '../../../../../kernel/web/pdf.css'
 import './printTab.css'
 
-/** How the form's documents are printed, with a sketch of the paper. */
+/** How the form's documents are printed, with the paper as it will be. */
 export function PrintTab({ model, editable }: { model: DesignModel; editable: boolean }) {
   const { print, fields, name } = model.design
   const change = (patch: Partial<PrintTemplate>, tag?: string) =>
@@ -138,21 +143,17 @@ function PrintFields({ fields, print, editable, onChange }: FieldsProps) {
   )
 }
 
+/** The paper itself, smaller, with something in every field. */
 function Paper({ name, print, fields }: { name: string; print: PrintTemplate; fields: readonly Field[] }) {
+  const id = useSession(state => state.person?.employeeId) ?? 0
+  const [now] = useState(() => new Date().toISOString())
+  const approval = useMemo(() => sampleOf({ name, print, fields }, { id, now }), [name, print, fields, id, now])
   return (
-    <section className="print-paper" data-orientation={print.orientation} aria-label="打印示意">
-      {print.header && <header>{print.header}</header>}
-      <h4>{print.title || name}</h4>
-      <dl>
-        {printedFields(print, fields).map(({ field, width }) => (
-          <div key={field.key} data-width={width} data-kind={field.kind}>
-            <dt>{field.title}</dt>
-            <dd>{field.kind === 'table' ? (field.columns ?? []).map(column => column.title).join(' ｜ ') : ''}</dd>
-          </div>
-        ))}
-      </dl>
-      {print.history && <p>处理记录{print.signatures ? '（含手写签名）' : ''}</p>}
-      {print.footer && <footer>{print.footer}</footer>}
+    <section className="print-preview" aria-label="打印效果">
+      <p className="hint">打印效果，内容是示例。</p>
+      <div className="print-paper paper" data-orientation={print.orientation}>
+        <ApprovalPaper approval={approval} />
+      </div>
     </section>
   )
 }
