@@ -1,12 +1,25 @@
+import { Link } from 'react-router'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { may } from '../../../../kernel/web/session.ts'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { Binding, BindingSubject } from '../../contract/binding.ts'
+import { flowRoutes } from '../../contract/flowRoutes.ts'
 import { inputsOf, saveSubject } from './bindings.ts'
 
 type Props = { subject: BindingSubject; editable: boolean; onEdit: (id: number) => void }
+
+/** The flow's name, which leads to it where one may look at flows. */
+function FlowName({ binding: { flowId, flowName } }: { binding: Binding }) {
+  if (!may(flowRoutes.detail)) return flowName
+  return (
+    <Link className="link" to={`/functionManager/processManager/designer?flow=${flowId}`}>
+      {flowName}
+    </Link>
+  )
+}
 
 /** The bindings in the order in which they are asked. */
 export function BindingTable({ subject, editable, onEdit }: Props) {
@@ -57,7 +70,7 @@ export function BindingTable({ subject, editable, onEdit }: Props) {
                 )}
               </td>
               <td className="binding-words">
-                {binding.flowName} {binding.idle && <Tag tone="orange">{binding.idle}，不参与匹配</Tag>}
+                <FlowName binding={binding} /> {binding.idle && <Tag tone="orange">{binding.idle}，不参与匹配</Tag>}
               </td>
               {editable && (
                 <td className="binding-tools">
