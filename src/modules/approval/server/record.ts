@@ -61,11 +61,17 @@ export async function record(
   // The history tells after the end that it could not be carried out.
   const failed: Act[] = unable && turned ? [{ kind: 'unable', note: unable }] : []
   const byRule = [...happened.flatMap(actsOf), ...failed].map(one => ({ act: one, by: null }))
-  const [decision] = await keepDecisions(desk, row.id, flow, [decided, ...byRule])
+  const from = moved?.from ?? flow
+  const [were, are] = [openTasks(from, before), openTasks(flow, next)]
+  const opened = missingIn(were, are)
+  // Sent behind each other without waiting: none of them needs what another answers.
+  const [[decision]] = await Promise.all([
+    keepDecisions(desk, row.id, flow, [decided, ...byRule]),
+    keepProgress(desk, row.id, { next, closed: missingIn(are, were), act }),
+    insertTasks(desk, row.id, flow, opened),
+  ])
   await keepAlong(desk, row, decision as number, act)
   for (const one of happened) await tellOf(desk, row, one)
-  const from = moved?.from ?? flow
-  const opened = await keepProgress(desk, row.id, flow, { before, next, act, from })
   const waiting = { before: waits(from, before), after: waits(flow, next) }
   await keepWaits(desk, row.id, waiting, () => contentOf(business, desk, row.documentId))
   const ended = hasEnded(next) ? { endedAt: sql<string>`now()` } : {}
@@ -76,8 +82,8 @@ export async function record(
   const log = { action: decisionWords[act.kind], name: row.title, more }
   const now = changes ? await desk.change('approvalInstance', row, patch, log) : row
   const about = { id: row.id, title: row.title, initiatorId: row.initiatorId, unable }
-  if (!quiet) await tell(desk, about, { opened, next, before: row.status })
-  await publishApproval(desk, row.id)
+  const told = quiet ? undefined : tell(desk, about, { opened, next, before: row.status })
+  await Promise.all([told, publishApproval(desk, row.id)])
   return { ...running, row: now, instance: next }
 }
 
@@ -170,23 +176,24 @@ const whyWords = {
   ...{ timeout: '超时未处理', noDate: '没有填写要等到的日期', failed: '外部接口调用失败' },
 } as const
 
-type Progress = { before: Instance; next: Instance; act: Act; from: Flow }
+/** The tasks of `are` that are not among those of `were`. */
+const missingIn = (were: readonly OpenTask[], are: readonly OpenTask[]) =>
+  are.filter(one => !were.some(other => other.task === one.task))
 
-/** The engine's state, and the rows of tasks after it: what it opened is inserted, what it closed is closed. Gives those that opened. */
-async function keepProgress(desk: Desk, instanceId: number, flow: Flow, progress: Progress): Promise<OpenTask[]> {
-  const { before, next, act, from } = progress
-  const [were, are] = [openTasks(from, before), openTasks(flow, next)]
-  const gone = were.filter(one => !are.some(other => other.task === one.task)).map(one => one.task)
-  const opened = are.filter(one => !were.some(other => other.task === one.task))
+type Progress = { next: Instance; closed: readonly OpenTask[]; act: Act }
+
+/** The engine's state, and the rows of the tasks that it closed. */
+async function keepProgress(desk: Desk, instanceId: number, { next, closed, act }: Progress): Promise<void> {
   await desk.client.query({
     name: 'approval_progress',
     text: `with closed as (update approval_task set closed_at = now(), outcome = case task when $5 then $6 else 'void' end
         where office_id = $1 and instance_id = $2 and task = any($4))
       update approval_state set state = $3 where office_id = $1 and instance_id = $2`,
-    values: [desk.officeId, instanceId, JSON.stringify(next), gone, act.task ?? null, act.kind],
+    values: [
+      ...[desk.officeId, instanceId, JSON.stringify(next), closed.map(one => one.task)],
+      ...[act.task ?? null, act.kind],
+    ],
   })
-  await insertTasks(desk, instanceId, flow, opened)
-  return opened
 }
 
 /** Closes a task that nobody has to answer any more. */

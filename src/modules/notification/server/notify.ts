@@ -8,19 +8,15 @@ export async function notify(desk: Desk, employeeIds: readonly number[], notice:
   const people = [...new Set(employeeIds)]
   if (people.length === 0) return
   const { kind, title, content = '', path = '' } = notice
-  await desk.db
-    .insertInto('notification')
-    .values(people.map(employeeId => ({ officeId: desk.officeId, employeeId, kind, title, content, path })))
-    .execute()
   const { officeId } = desk
+  const kept = desk.db
+    .insertInto('notification')
+    .values(people.map(employeeId => ({ officeId, employeeId, kind, title, content, path })))
+    .execute()
   const told = people.map(employeeId => ({
-    kind: 'person' as const,
-    officeId,
-    employeeId,
-    topic: 'notification',
-    ids: [],
+    ...{ kind: 'person' as const, officeId, employeeId, topic: 'notification', ids: [] },
   }))
-  await desk.publish(...told)
+  await Promise.all([kept, desk.publish(...told)])
 }
 
 /** How many notices a person has not read. */
