@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 /** Each worker works against PostgreSQL, which needs processors too; some tests only wait, so that three keep two busy. */
 const maxWorkers = Math.min(4, Math.max(3, availableParallelism() - 1))
 
+const ofBrowsers = ['src/**/web/**/*.test.{ts,tsx}']
 const database = 'tests/support/global-setup.ts'
+
+/** A machine that does much besides is slow, not wrong. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -16,10 +20,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...ofBrowsers],
           globalSetup: database,
-          // A machine that does much besides is slow, not wrong.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // What runs on a node keeps no state in its modules, so that files share a process and what it has loaded.
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What runs in a browser may keep the state of its one tab in a module: each file has modules of its own.
+          name: 'web',
+          include: ofBrowsers,
+          pool: 'vmThreads',
+          ...patience,
         },
       },
       {

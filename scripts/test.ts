@@ -17,13 +17,13 @@ process.exit(interruption() ? 130 : code)
 
 async function everything(): Promise<Result[]> {
   const [checks, browser] = await Promise.all([staticChecks(), ensureBrowser()])
-  const unit = await vitest('unit', [])
+  const unit = await vitest(['unit', 'web'], [])
   return [...checks, unit, await journeys(browser)]
 }
 
 async function chosenTests(): Promise<Result[]> {
   const options = [...filters, '--passWithNoTests']
-  const unit = await vitest('unit', options)
+  const unit = await vitest(['unit', 'web'], options)
   const wanted = globSync('tests/journeys/*.journey.ts').some(path => filters.some(filter => path.includes(filter)))
   return wanted ? [unit, await journeys(await ensureBrowser(), options)] : [unit]
 }
@@ -33,7 +33,7 @@ async function journeys(browser: Browser, options: string[] = []): Promise<Resul
   if (interruption()) return failure('interrupted')
   if ('problem' in browser) return failure(browser.problem)
   process.env.CHROMIUM = browser.path
-  return ensureWebBuilt() ? vitest('journeys', options) : failure('the web does not build')
+  return ensureWebBuilt() ? vitest(['journeys'], options) : failure('the web does not build')
 }
 
 function failure(problem: string): Promise<Result> {

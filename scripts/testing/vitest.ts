@@ -8,21 +8,23 @@ interface Report {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** Runs one project of vitest.config.ts; `args` are filters and options of vitest. */
-export function vitest(project: string, args: string[]): Promise<Result> {
-  return step(project, async () => {
-    const file = `.cache/report-${process.pid}-${project}.json`
+/** Runs projects of vitest.config.ts together, as the step of the first; `args` are filters and options of vitest. */
+export function vitest(projects: [string, ...string[]], args: string[]): Promise<Result> {
+  const [name] = projects
+  return step(name, async () => {
+    const file = `.cache/report-${process.pid}-${name}.json`
     try {
-      return await runInto(file, project, args)
+      return await runInto(file, projects, args)
     } finally {
       rmSync(file, { force: true })
     }
   })
 }
 
-async function runInto(file: string, project: string, args: string[]) {
+async function runInto(file: string, projects: string[], args: string[]) {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await show(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reports, ...args])
+  const chosen = projects.map(project => `--project=${project}`)
+  const code = await show(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reports, ...args])
   const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   const failed = report ? report.numFailedTests + brokenFiles(report) : 0
   // A crash, an error outside of tests or a set-up that failed leaves no failed test to count.

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { openArchive } from './archive.ts'
 import { DEFAULT_LIMITS, type SheetLimits } from './limits.ts'
 import { openSheet } from './reader.ts'
@@ -15,15 +15,11 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const folder = mkdtemp(join(tmpdir(), 'sheet-'))
-let files = 0
-
-afterAll(async () => rm(await folder, { recursive: true, force: true }))
-
-/** A path nobody uses yet, removed when the test file ends. */
+/** A path nobody uses yet, removed when the test ends. */
 export async function freshPath(): Promise<string> {
-  files += 1
-  return join(await folder, String(files))
+  const folder = await mkdtemp(join(tmpdir(), 'sheet-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'file')
 }
 
 /** Writes a file and gives its path. */

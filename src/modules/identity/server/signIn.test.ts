@@ -6,6 +6,9 @@ import { listen } from '../../../../tests/support/stream.ts'
 import { officeRoutes } from '../../organisation/contract/office.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 
+// Files share what their process has loaded: what is mocked here is loaded for this file alone.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.mock('@node-rs/argon2', async load => {
   const real = await load<typeof import('@node-rs/argon2')>()
   return { ...real, verify: vi.fn(real.verify) }
