@@ -50,7 +50,8 @@ export function emptyDatabase(): Promise<FreshDatabase> {
 async function cloneOf(original: string): Promise<FreshDatabase> {
   const template = inject('template')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const clone = `create database ${name} template ${original}`
+  // Copying files takes half of the processor's time that copying page by page does, and dropping them too.
+  const clone = `create database ${name} template ${original} strategy file_copy`
   await maintain(template.ownerUrl, `select pg_advisory_lock(${CLONING})`, clone)
   return {
     ownerUrl: withDatabase(template.ownerUrl, name),

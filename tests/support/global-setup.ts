@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/kernel/server/database/migrate.ts'
+import { startJobs } from '../../src/kernel/server/jobs.ts'
 import { startThrowAway } from './throw-away.ts'
 
 declare module 'vitest' {
@@ -16,6 +17,7 @@ export default async function setup(project: TestProject) {
   const { ownerUrl, appUrl, stop } = await startThrowAway()
   try {
     await migrate(ownerUrl)
+    await makeQueue(ownerUrl)
     console.log(`tests run on ${await serverVersion(ownerUrl)}`)
   } catch (error) {
     await stop()
@@ -23,6 +25,12 @@ export default async function setup(project: TestProject) {
   }
   project.provide('template', { ownerUrl, appUrl })
   return stop
+}
+
+/** The first node that starts on a database makes the queue's schema; here once for all clones. */
+async function makeQueue(ownerUrl: string): Promise<void> {
+  const jobs = await startJobs(ownerUrl, console.error)
+  await jobs.stop()
 }
 
 async function serverVersion(url: string): Promise<string> {
