@@ -39,7 +39,7 @@ export function screenAt(screens: readonly Screen[], pathname: string): Screen |
 export const isWithin = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`)
 
-/** The screen that another one was opened from, as its address tells: the designer's is that of the list of flows. */
+/** The screen that another one was opened from, as its address tells: a drawing's is that of the list that it was opened from. */
 export function screenAbove(screens: readonly Screen[], { path }: Pick<Screen, 'path'>): Screen | undefined {
   return screenAt(screens, path.slice(0, path.lastIndexOf('/')))
 }
