@@ -1,4 +1,4 @@
-import type { HandoverSummary } from '../../contract/handover.ts'
+import type { HandoverStock, HandoverSummary } from '../../contract/handover.ts'
 
 /** What went to whom, a line per kind: `流量 30 条：李四 20、王五 10`. */
 export function summaryLines(summary: HandoverSummary): string[] {
@@ -6,4 +6,12 @@ export function summaryLines(summary: HandoverSummary): string[] {
     const who = receivers.map(({ name, count }) => (receivers.length > 1 ? `${name} ${count}` : name)).join('、')
     return `${title} ${total.toLocaleString('zh-CN')} ${unit}：${who}`
   })
+}
+
+/** What somebody has, in words: `流量 9 条、审批 3 件（其中 3 件正等待处理）`; empty where that is nothing. */
+export function stockWords(stock: readonly HandoverStock[]): string {
+  const some = stock.filter(({ total }) => total > 0)
+  return some
+    .map(({ title, total, unit, note }) => `${title} ${total.toLocaleString('zh-CN')} ${unit}${note && `（${note}）`}`)
+    .join('、')
 }
