@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
-import { type FlowState, flowStates } from '../../contract/flow.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { flowStates } from '../../contract/flow.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
+import { stateTones } from '../flow/flows.ts'
 import type { DesignerModel } from './useDesigner.ts'
 
-const tones: Record<FlowState, Tone> = { draft: 'grey', published: 'green', changed: 'orange', retired: 'red' }
 const manager = '/functionManager/processManager'
 
 /** The bar above the canvas: what is drawn, how it stands, and what to do with it. */
@@ -19,7 +19,7 @@ export function DesignerBar({ designer }: { designer: DesignerModel }) {
         <Icon name="left" />
       </Link>
       <h2 title={detail.name}>{detail.name}</h2>
-      <Tag tone={tones[saving.state]}>{flowStates[saving.state]}</Tag>
+      <Tag tone={stateTones[saving.state]}>{flowStates[saving.state]}</Tag>
       <small>{editing.dirty ? '有未保存的修改' : detail.typeName}</small>
       <div className="designer-tools">
         <Edits designer={designer} />
