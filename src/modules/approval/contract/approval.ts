@@ -67,6 +67,10 @@ export const ApprovalRow = z.object({
 })
 export type ApprovalRow = z.output<typeof ApprovalRow>
 
+/** The same in the list; `summary`: the first fields of a free form in words, empty for other documents. */
+export const ListedApproval = ApprovalRow.extend({ summary: z.string() })
+export type ListedApproval = z.output<typeof ListedApproval>
+
 export const ApprovalCounts = z.object({ todo: z.number().int(), mine: z.number().int(), cc: z.number().int() })
 export type ApprovalCounts = z.output<typeof ApprovalCounts>
 

@@ -5,10 +5,10 @@ import { route } from '../../../kernel/contract/route.ts'
 import {
   ApprovalCounts,
   ApprovalDetail,
-  ApprovalRow,
   Chosen,
   Content,
   Decided,
+  ListedApproval,
   Preview,
   Startable,
 } from './approval.ts'
@@ -33,7 +33,7 @@ export const approvalRoutes = {
     needs,
     reads: true,
     body: ListQuery,
-    returns: listOf(ApprovalRow),
+    returns: listOf(ListedApproval),
   }),
   totals: route({
     at: 'POST /api/crm/approval/totals',

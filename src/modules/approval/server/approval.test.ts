@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeFlow } from '../../../../tests/support/approvals.ts'
+import { asks } from '../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
@@ -235,5 +237,25 @@ describe('a decision', () => {
   it('stands for good: neither its rows nor a published version can be changed by the application', async () => {
     for (const table of ['approval_decision', 'approval_flow_version'])
       await expect(server.app.runtime.pool.query(`update ${table} set id = id`)).rejects.toThrow('permission denied')
+  })
+})
+
+describe('the list', () => {
+  const summaryOf = async (id: number, as: string, view: string) =>
+    (await server.ask(routes.list, { as, body: { view } })).rows.find(row => row.id === id)?.summary
+
+  it('tells one document from another by its first fields', async () => {
+    const { id } = await begin('报销', expense)
+    expect(await summaryOf(id, head.token, 'todo')).toBe('费用类型：差旅 · 报销金额：6,000.00 · 发生日期：2026-11-20')
+  })
+
+  it('tells nobody of a field that is hidden from anybody on the way', async () => {
+    await takeFlow(server.owner, company.officeId, '用章', [
+      asks('head', [head.employeeId]),
+      asks('pay', [finance.employeeId], { rights: { document: 'hidden' } }),
+    ])
+    const { id } = await begin('用章', { seal: ['公章'], document: '薪酬调整', copies: 2, reason: '盖章\n两份' })
+    expect(await summaryOf(id, head.token, 'todo')).toBe('印章：公章 · 份数：2 · 用途：盖章 两份')
+    expect(await summaryOf(id, sales.token, 'mine')).not.toContain('薪酬')
   })
 })

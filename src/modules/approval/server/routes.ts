@@ -17,11 +17,12 @@ import { approvalList, countsOf, viewOf } from './list.ts'
 import { decidedOf, detailOf } from './read.ts'
 import { fileOfDecision } from './said.ts'
 import { preview, start, startable } from './start.ts'
+import { withSummaries } from './summaries.ts'
 import { comment, markRead, sendCopies, urge } from './talk.ts'
 
 const listHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<ApprovalRow>(desk.client, approvalList, viewOf(desk, body), body),
+    rows: await withSummaries(desk, await readPage<ApprovalRow>(desk.client, approvalList, viewOf(desk, body), body)),
   })),
   handle(routes.totals, (desk, { body }) => readTotals(desk.client, approvalList, viewOf(desk, body), body)),
   handle(routes.counts, desk => countsOf(desk)),

@@ -5,7 +5,7 @@ import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { idIn } from '../../../kernel/web/drawer/useAddress.ts'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import type { ApprovalRow } from '../contract/approval.ts'
+import type { ListedApproval } from '../contract/approval.ts'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { Actions, type Doing } from './actions/Actions.tsx'
 import { StatusTag } from './approvalList.tsx'
@@ -20,7 +20,7 @@ import './approval.css'
 type Props = {
   /** The number as the address has it. */
   opened: string | null
-  list: ListModel<ApprovalRow>
+  list: ListModel<ListedApproval>
   /** An answer to begin with, once it is there. */
   begin?: Doing
   onOpen: (id: number) => void

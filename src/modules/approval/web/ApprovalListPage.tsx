@@ -8,7 +8,7 @@ import { useList } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import type { ApprovalRow } from '../contract/approval.ts'
+import type { ListedApproval } from '../contract/approval.ts'
 import { bulkRoutes } from '../contract/bulkRoutes.ts'
 import { approvalRoutes } from '../contract/routes.ts'
 import type { Doing } from './actions/Actions.tsx'
@@ -29,17 +29,17 @@ export default function ApprovalListPage() {
   const drawers = useEver(opened !== null)
   const starts = useEver(begun !== null)
   const answering = list.state.view === 'todo' && may(bulkRoutes.approveMany)
-  const openTo = (row: ApprovalRow, doing: Doing) => {
+  const openTo = (row: ListedApproval, doing: Doing) => {
     setAnswer({ id: row.id, doing })
     open(row.id)
   }
   const keys = [
     {
       ...{ key: 'a', does: '同意这一行；选中多行时批量同意' },
-      run: (rows: ApprovalRow[]) =>
-        list.selection.rows.length > 0 ? bulk.ask(rows) : openTo(rows[0] as ApprovalRow, 'approve'),
+      run: (rows: ListedApproval[]) =>
+        list.selection.rows.length > 0 ? bulk.ask(rows) : openTo(rows[0] as ListedApproval, 'approve'),
     },
-    { key: 'r', does: '拒绝这一行', run: ([row]: ApprovalRow[]) => row && openTo(row, 'reject') },
+    { key: 'r', does: '拒绝这一行', run: ([row]: ListedApproval[]) => row && openTo(row, 'reject') },
   ]
   const start = may(approvalRoutes.start) && (
     <Button kind="primary" icon="plus" onClick={() => begin('form')}>
@@ -59,7 +59,7 @@ export default function ApprovalListPage() {
     <>
       <List
         list={list}
-        onOpen={(row: ApprovalRow) => open(row.id)}
+        onOpen={(row: ListedApproval) => open(row.id)}
         actions={actions}
         start={start}
         keys={answering ? keys : undefined}

@@ -1,9 +1,10 @@
 import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
-import { type ApprovalRow, approvalViews } from '../contract/approval.ts'
+import { approvalViews, type ListedApproval } from '../contract/approval.ts'
 import { type InstanceStatus, instanceStatus } from '../contract/engine/instance.ts'
 import { approvalSource } from './approvalSource.ts'
+import './approvalList.css'
 
 const tones: Record<InstanceStatus, Tone> = {
   ...{ running: 'blue', returned: 'orange', approved: 'green', rejected: 'red', withdrawn: 'grey' },
@@ -32,8 +33,21 @@ function Since({ at }: { at: string }) {
   )
 }
 
+/** What it is called and, below, what tells it from others of its kind. */
+function Title({ title, summary }: ListedApproval) {
+  if (!summary) return title
+  return (
+    <>
+      {title}
+      <small className="approval-summary" title={summary}>
+        {summary}
+      </small>
+    </>
+  )
+}
+
 /** 审批业务列表: everything that does not follow from the row's schema. */
-export const approvalList: ListSpec<ApprovalRow> = {
+export const approvalList: ListSpec<ListedApproval> = {
   ...approvalSource,
   noun: '审批',
   topic: 'approval',
@@ -43,7 +57,7 @@ export const approvalList: ListSpec<ApprovalRow> = {
   ],
   counted: ['todo', 'mine'],
   widths: {
-    title: 200,
+    title: 320,
     typeName: 110,
     status: 126,
     node: 130,
@@ -52,12 +66,13 @@ export const approvalList: ListSpec<ApprovalRow> = {
   },
   searchHint: '标题、审批编号',
   draw: {
+    title: row => <Title {...row} />,
     status: row => <StatusTag status={row.status} unable={row.unable} />,
-    waitingSince: row => (row.waitingSince ? <Since at={row.waitingSince} /> : ''),
-    dueAt: row => (row.dueAt ? <Due at={row.dueAt} /> : ''),
+    waitingSince: row => row.waitingSince && <Since at={row.waitingSince} />,
+    dueAt: row => row.dueAt && <Due at={row.dueAt} />,
   },
-  card: ['typeName', 'status', 'node', 'waiting', 'dueAt', 'initiatorId', 'startedAt'],
+  card: ['status', 'node', 'waiting', 'dueAt', 'startedAt', 'initiatorId'],
 }
 
 /** The same for whoever may see all approvals of the company. */
-export const wholeList: ListSpec<ApprovalRow> = { ...approvalList, views: approvalViews }
+export const wholeList: ListSpec<ListedApproval> = { ...approvalList, views: approvalViews }

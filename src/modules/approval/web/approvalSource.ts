@@ -2,15 +2,15 @@ import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
-import { ApprovalRow, approvalViews } from '../contract/approval.ts'
+import { approvalViews, ListedApproval } from '../contract/approval.ts'
 import { approvalRoutes } from '../contract/routes.ts'
 
 const { all: _, ...own } = approvalViews
 
 /** Where the rows of one's own approvals come from; whoever may see all of them has `all` besides. */
-export const approvalSource: ListSource<ApprovalRow> = {
+export const approvalSource: ListSource<ListedApproval> = {
   name: 'approvalDetial',
-  row: ApprovalRow,
+  row: ListedApproval,
   routes: { list: approvalRoutes.list, totals: approvalRoutes.totals },
   views: own,
   sort: { by: 'startedAt', order: 'descend' },

@@ -2,20 +2,20 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import type { ApprovalRow } from '../contract/approval.ts'
+import type { ListedApproval } from '../contract/approval.ts'
 import { mostApproved } from '../contract/bulkRoutes.ts'
 import { refreshApprovals } from './queries.ts'
 
 const BulkApprove = lazy(() => import('./BulkApprove.tsx'))
 
 /** Approving what is selected in the list; `window` belongs on the page. */
-export function useBulk(list: ListModel<ApprovalRow>): {
-  ask: (rows: readonly ApprovalRow[]) => void
+export function useBulk(list: ListModel<ListedApproval>): {
+  ask: (rows: readonly ListedApproval[]) => void
   window: ReactNode
 } {
   const [ids, setIds] = useState<number[]>()
   const outcome = useOutcome()
-  const ask = (rows: readonly ApprovalRow[]) => {
+  const ask = (rows: readonly ListedApproval[]) => {
     if (rows.length <= mostApproved) return setIds(rows.map(row => row.id))
     notice.warning(`一次最多批量同意 ${mostApproved} 条，现已选 ${rows.length} 条`)
   }

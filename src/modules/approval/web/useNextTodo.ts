@@ -1,6 +1,6 @@
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import type { ApprovalRow, Decided } from '../contract/approval.ts'
+import type { Decided, ListedApproval } from '../contract/approval.ts'
 
 const stay = 8000 // ms to go back in
 
@@ -8,7 +8,7 @@ const stay = 8000 // ms to go back in
  * Goes on with what waits: when one's part in an approval of 待我处理 is over, the next of the list opens. What was decided
  * is told with a way back to it.
  */
-export function useNextTodo(list: ListModel<ApprovalRow>, onOpen: (id: number) => void) {
+export function useNextTodo(list: ListModel<ListedApproval>, onOpen: (id: number) => void) {
   const goOn = (next: number, told: string, before: number) => {
     list.setCursor(next)
     onOpen(next)

@@ -85,6 +85,11 @@ function inWords(field: Field | Column, value: FieldValue, names: Names): string
   return Array.isArray(value) ? value.join('、') : String(value)
 }
 
+const noNames: Names = { employee: new Map(), department: new Map(), file: new Map() }
+
+/** What a field holds that names nobody and no file, in words. */
+export const plainWords = (field: Field, value: FieldValue): string => inWords(field, value, noNames)
+
 const rowInWords = ({ columns = [] }: Field, row: Row, names: Names) =>
   columns
     .filter(column => isFilled(row[column.key]))
