@@ -29,7 +29,9 @@ export const Content = z.record(z.string().max(40), Value)
 export type Content = z.output<typeof Content>
 
 /** Whom the initiator names, by node. */
-export const Chosen = z.record(z.string().max(longestKey), z.array(Id).max(20, '最多选择 20 人'))
+export const Chosen = z
+  .record(z.string().max(longestKey), z.array(Id).max(20, '最多选择 20 人'))
+  .meta({ title: '审批人' })
 export type Chosen = z.output<typeof Chosen>
 
 /** The lists of one's own approvals, in the order of their tabs. */

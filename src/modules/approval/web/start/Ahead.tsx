@@ -9,15 +9,16 @@ type Props = {
   formId: number
   values: Record<string, unknown>
   chosen: Chosen
+  fault?: string
   onChoose: (chosen: Chosen) => void
 }
 
 /** Who will be asked, from what is filled in so far. */
-export function Ahead({ formId, values, chosen, onChoose }: Props) {
+export function Ahead({ formId, values, chosen, fault, onChoose }: Props) {
   const body = { formId, content: usePausedContent(values), chosen }
   const preview = useQuery({
     ...queryOf(routes.preview, { body }, { quiet: true, silent: true }),
     placeholderData: keepPreviousData,
   })
-  return <Forecast preview={preview} chosen={chosen} onChoose={onChoose} />
+  return <Forecast preview={preview} chosen={chosen} fault={fault} onChoose={onChoose} />
 }

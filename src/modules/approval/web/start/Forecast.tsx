@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
-import type { Ahead, Chosen } from '../../contract/approval.ts'
+import type { Ahead, Chosen, WayStep } from '../../contract/approval.ts'
 import { Way } from '../Way.tsx'
 import '../approval.css'
 
@@ -9,12 +9,16 @@ type Props = {
   title?: string
   preview: Pick<UseQueryResult<Ahead | null>, 'data' | 'isError' | 'error' | 'isFetching'>
   chosen: Chosen
+  /** Why it cannot be sent with those who are named. */
+  fault?: string
   onChoose: (chosen: Chosen) => void
 }
 
 /** The way that a document would take, with whom one may name for it. */
-export function Forecast({ title = '审批流程', preview, chosen, onChoose }: Props) {
+export function Forecast({ title = '审批流程', preview, chosen, fault, onChoose }: Props) {
   const { data, isError, error, isFetching } = preview
+  const missing = (data?.toChoose ?? []).map(one => one.node).filter(node => !chosen[node]?.length)
+  const wrong = missing[0] ?? data?.toChoose[0]?.node
   return (
     <aside aria-label={title} aria-busy={isFetching || undefined}>
       <h3>{title}</h3>
@@ -24,19 +28,32 @@ export function Forecast({ title = '审批流程', preview, chosen, onChoose }: 
           key={node.node}
           node={node}
           value={chosen[node.node] ?? []}
+          fault={node.node === wrong ? fault : undefined}
           onChange={people => onChoose({ ...chosen, [node.node]: people })}
         />
       ))}
       {data && (
-        <Way steps={data.way} start="提交后" ends={data.ends === 'approved' ? '全部同意后通过' : '会被自动拒绝'} />
+        <Way
+          steps={data.way.map(step => (missing.includes(step.node) ? toBeChosen(step) : step))}
+          start="提交后"
+          ends={missing.length > 0 || data.ends === 'approved' ? '全部同意后通过' : '会被自动拒绝'}
+        />
       )}
     </aside>
   )
 }
 
-type ChooseProps = { node: Ahead['toChoose'][number]; value: number[]; onChange: (people: number[]) => void }
+/** Who would stand in for nobody is not who will be asked: somebody has to be named. */
+const toBeChosen = (step: WayStep): WayStep => ({ ...step, kind: 'asked', people: [], note: '由发起人选择' })
 
-function Choose({ node, value, onChange }: ChooseProps) {
+type ChooseProps = {
+  node: Ahead['toChoose'][number]
+  value: number[]
+  fault?: string
+  onChange: (people: number[]) => void
+}
+
+function Choose({ node, value, fault, onChange }: ChooseProps) {
   const id = useId()
   const field = {
     key: node.node,
@@ -47,7 +64,7 @@ function Choose({ node, value, onChange }: ChooseProps) {
     nothing: [] as [],
   }
   return (
-    <div className="field field-wide">
+    <div className="field field-wide" data-wrong={fault !== undefined || undefined}>
       <label htmlFor={id}>
         {node.name}由谁审批<i aria-hidden="true">*</i>
       </label>
@@ -55,9 +72,17 @@ function Choose({ node, value, onChange }: ChooseProps) {
         id={id}
         field={field}
         value={value}
+        invalid={fault !== undefined}
         onChange={people => onChange((people as number[]) ?? [])}
         placeholder="请选择"
       />
+      <div id={`${id}-note`} className="field-note">
+        {fault && (
+          <p className="field-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

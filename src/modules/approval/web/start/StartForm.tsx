@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Form } from '../../../../kernel/web/form/Form.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { Chosen, Content, Startable } from '../../contract/approval.ts'
+import { Chosen, type Content, type Startable } from '../../contract/approval.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { named } from '../actions/send.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
@@ -13,35 +13,47 @@ import { Ahead } from './Ahead.tsx'
 
 type Props = { form: Startable; onClose: () => void; onStarted: (id: number) => void }
 
+/** Whom the initiator names stands among the values under a name that no field of a form can have. */
+const people = '$chosen'
+
 /** A free form to fill in, beside the way that it will take. */
 export function StartForm({ form: { formId, name, fields }, onClose, onStarted }: Props) {
-  const schema = useMemo(() => schemaOf(fields), [fields])
+  const schema = useMemo(() => schemaOf(fields).extend({ [people]: Chosen.default({}) }), [fields])
   const begins = useMemo(() => beginningOf(fields), [fields])
-  const [chosen, setChosen] = useState<Chosen>({})
   const form = useForm({
     schema,
     name: `approval-${formId}`,
-    given: recordIn(fields, begins),
+    given: { ...recordIn(fields, begins), [people]: {} },
     at: 'start',
-    send: (content, how) => named(call(routes.start, { body: { formId, content: content as Content, chosen } }, how)),
+    send: ({ [people]: chosen, ...content }, how) =>
+      named(call(routes.start, { body: { formId, content: content as Content, chosen: chosen as Chosen } }, how), [
+        ['chosen', people],
+      ]),
     onSaved: started => {
       notice.success(`${name}已提交，编号 ${started.number}`)
       onStarted(started.id)
     },
   })
+  const { [people]: chosen, ...values } = form.values
   return (
-    <div className="approval-columns">
-      <Form form={form} label={`发起${name}`}>
+    <Form form={form} label={`发起${name}`}>
+      <div className="approval-columns">
         <DocumentFields form={form} fields={fields} content={begins} whole />
-        <footer className="form-foot">
-          <small>Ctrl / ⌘ + Enter 提交</small>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" busy={form.busy}>
-            提交
-          </Button>
-        </footer>
-      </Form>
-      <Ahead formId={formId} values={form.values} chosen={chosen} onChoose={setChosen} />
-    </div>
+        <Ahead
+          formId={formId}
+          values={values}
+          chosen={chosen as Chosen}
+          fault={form.faults[people]}
+          onChoose={named => form.set(people, named)}
+        />
+      </div>
+      <footer className="form-foot">
+        <small>Ctrl / ⌘ + Enter 提交</small>
+        <Button onClick={onClose}>取消</Button>
+        <Button kind="primary" type="submit" busy={form.busy}>
+          提交
+        </Button>
+      </footer>
+    </Form>
   )
 }

@@ -38,7 +38,12 @@ export default function AskDialog({ compared, onClose }: { compared: z.input<typ
       <p className="hint">{hint}</p>
       <FormField form={form} name="reason" lines autoFocus placeholder="如：客户今天到店，说以前留过电话" />
       {(preview.data || preview.isError) && (
-        <Forecast preview={preview} chosen={chosen} onChoose={people => form.set('chosen', people)} />
+        <Forecast
+          preview={preview}
+          chosen={chosen}
+          fault={form.faults.chosen}
+          onChoose={people => form.set('chosen', people)}
+        />
       )}
     </ActionDialog>
   )

@@ -37,7 +37,14 @@ export default function WonTransferDialog({ deal: { id, name }, onDone, onClose 
       <p className="hint">成交的商机转移需要审批。通过后自动转交，阶段、跟进和团队分成都保留。</p>
       <FormField form={form} name="ownerId" wide autoFocus placeholder="按姓名或部门查找" />
       <FormField form={form} name="reason" lines placeholder="如：原负责人调岗，客户同意换人" />
-      {ownerId > 0 && <Forecast preview={preview} chosen={chosen} onChoose={people => form.set('chosen', people)} />}
+      {ownerId > 0 && (
+        <Forecast
+          preview={preview}
+          chosen={chosen}
+          fault={form.faults.chosen}
+          onChoose={people => form.set('chosen', people)}
+        />
+      )}
     </ActionDialog>
   )
 }

@@ -34,7 +34,12 @@ export default function OverClaimDialog({ routes, noun, refused: { id, name, msg
     <ActionDialog title={`申请超额领取${noun}“${name}”`} form={form} act="提交申请" onClose={onClose}>
       <p className="hint">{msg}。提交后由审批人决定，通过时自动领取到您名下。</p>
       <FormField form={form} name="reason" lines autoFocus placeholder="如：老客户介绍，指定由我跟进" />
-      <Forecast preview={preview} chosen={chosen} onChoose={people => form.set('chosen', people)} />
+      <Forecast
+        preview={preview}
+        chosen={chosen}
+        fault={form.faults.chosen}
+        onChoose={people => form.set('chosen', people)}
+      />
     </ActionDialog>
   )
 }
