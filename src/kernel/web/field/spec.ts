@@ -28,7 +28,7 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
   const meta = metaOf(schema)
   if (!meta.title) return []
   const kind = meta.kind ?? 'text'
-  const many = schema.safeParse([]).success
+  const many = isList(schema)
   return [
     {
       key,
@@ -50,6 +50,12 @@ function nothingOf(schema: z.ZodType, kind: FieldKind, many: boolean): FieldSpec
   if (schema.safeParse(null).success) return null
   const emptied = kind === 'phone' || (kind === 'text' && isText(schema)) || schema.safeParse('').success
   return emptied ? '' : undefined
+}
+
+/** Whether a schema is of lists, one that must not be empty too, looked up through optional, nullable and default wrappers. */
+function isList(schema: z.ZodType): boolean {
+  const { innerType, type } = schema.def as { innerType?: z.ZodType; type: string }
+  return innerType ? isList(innerType) : type === 'array'
 }
 
 /** Whether a schema is of texts, looked up through optional, nullable and default wrappers and what it makes of a text. */

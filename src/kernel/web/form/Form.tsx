@@ -92,7 +92,7 @@ function useSaveKeys(frame: RefObject<HTMLFormElement | null>, save: () => void)
 function Foot({ form, onCancel }: { form: FormModel; onCancel: () => void }) {
   return (
     <footer className="form-foot">
-      <small>Ctrl / ⌘ + Enter 保存</small>
+      <small data-keys>Ctrl / ⌘ + Enter 保存</small>
       <Button onClick={onCancel}>取消</Button>
       <Button kind="primary" type="submit" busy={form.busy}>
         保存

@@ -5,12 +5,10 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import type { DialogProps } from './Actions.tsx'
-import { People } from './people.ts'
 
 const where = { before: '我之前：他们同意后再由我处理', after: '我之后：我同意，再由他们审批' }
 const schema = routes.addSign.body.extend({
   where: z.enum(['before', 'after']).meta({ title: '加在', kind: 'enum', words: where }),
-  people: People,
 })
 
 /** Has more people answer, before or after oneself. */

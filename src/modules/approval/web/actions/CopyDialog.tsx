@@ -4,14 +4,11 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import type { DialogProps } from './Actions.tsx'
-import { People } from './people.ts'
-
-const schema = routes.copy.body.extend({ people: People })
 
 /** Lets more people know of it. */
 export default function CopyDialog({ approval, onDone, onClose }: DialogProps) {
   const form = useForm({
-    schema,
+    schema: routes.copy.body,
     given: { id: approval.id },
     send: (body, how) => call(routes.copy, { body }, how),
     onSaved: decided => onDone(decided, '已抄送'),

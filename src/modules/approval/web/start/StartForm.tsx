@@ -48,7 +48,7 @@ export function StartForm({ form: { formId, name, fields }, onClose, onStarted }
         />
       </div>
       <footer className="form-foot">
-        <small>Ctrl / ⌘ + Enter 提交</small>
+        <small data-keys>Ctrl / ⌘ + Enter 提交</small>
         <Button onClick={onClose}>取消</Button>
         <Button kind="primary" type="submit" busy={form.busy}>
           提交
