@@ -73,8 +73,10 @@ describe('报销从发起到付款', () => {
     await press(finance, '办理完成')
     await dialog(finance).getByLabel('意见').waitFor()
     await press(finance, '办理完成')
+    await finance.page.getByText('已办理“陈远航的报销”，已打开下一条').waitFor()
+    await finance.page.getByRole('button', { name: '返回上一条' }).click()
     await dialog(finance)
-      .getByRole('heading', { name: /已通过/ })
+      .getByRole('heading', { name: /陈远航的报销\s*已通过/ })
       .waitFor()
   })
 

@@ -29,8 +29,8 @@ type Props = {
 
 /** One approval with everything about it and what one may do; it follows what others decide meanwhile. */
 export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }: Props) {
-  const onDecided = useNextTodo(list, onOpen)
   const id = idIn(opened)
+  const onDecided = useNextTodo(list, id, onOpen)
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const approval = detail.data
   useLiveRecord('approval', id, refreshApprovals)

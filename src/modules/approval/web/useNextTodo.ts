@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import type { Decided, ListedApproval } from '../contract/approval.ts'
@@ -6,20 +7,27 @@ const stay = 8000 // ms to go back in
 
 /**
  * Goes on with what waits: when one's part in an approval of 待我处理 is over, the next of the list opens. What was decided
- * is told with a way back to it.
+ * is told with a way back to it. `opened`: the approval that is open; what follows it is kept, for the list may have lost
+ * its row before the decision's answer is here.
  */
-export function useNextTodo(list: ListModel<ListedApproval>, onOpen: (id: number) => void) {
+export function useNextTodo(list: ListModel<ListedApproval>, opened: number | undefined, onOpen: (id: number) => void) {
+  const rows = list.rows ?? []
+  const at = rows.findIndex(row => row.id === opened)
+  const beside = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])?.id
+  const kept = useRef<{ of?: number; next?: number }>({})
+  useEffect(() => {
+    if (at >= 0) kept.current = { of: opened, next: beside }
+  }, [at, opened, beside])
   const goOn = (next: number, told: string, before: number) => {
     list.setCursor(next)
     onOpen(next)
     notice.success(told, { action: { text: '返回上一条', run: () => onOpen(before) }, duration: stay })
   }
   return (decided: Decided, words: string): void => {
-    const rows = list.rows ?? []
-    const at = rows.findIndex(row => row.id === decided.id)
-    const next = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
+    const { of, next } = kept.current
     const over = list.state.view === 'todo' && decided.task === null
-    if (over && next) goOn(next.id, `${words}“${decided.title}”，已打开下一条`, decided.id)
+    const waits = of === decided.id && rows.some(row => row.id === next)
+    if (over && waits && next) goOn(next, `${words}“${decided.title}”，已打开下一条`, decided.id)
     else notice.success(words)
   }
 }
