@@ -28,7 +28,7 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
   const meta = metaOf(schema)
   if (!meta.title) return []
   const kind = meta.kind ?? 'text'
-  const many = isList(schema)
+  const many = isList(schema) || schema.safeParse([]).success
   return [
     {
       key,
