@@ -13,11 +13,15 @@ export type Stream = {
 
 /**
  * The event stream of a person, of the server that listens at `address`. Resolves when it is open. That the log has
- * grown, which comes after everything, is heard `withLog` only.
+ * grown, which comes after everything, is heard `withLog` only. `age` asks for what was said in the ms before.
  */
-export async function listen(address: string, token: string, { withLog = false } = {}): Promise<Stream> {
+export async function listen(
+  address: string,
+  token: string,
+  { withLog = false, age }: { withLog?: boolean; age?: number } = {},
+): Promise<Stream> {
   const stopping = new AbortController()
-  const { url, headers } = requestOf(notificationRoutes.events, { as: token })
+  const { url, headers } = requestOf(notificationRoutes.events, { as: token, query: age === undefined ? {} : { age } })
   const response = await fetch(address + url, { headers, signal: stopping.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const heard: LiveEvent[] = []

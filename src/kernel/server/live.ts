@@ -16,26 +16,41 @@ export type Listener = {
   close(): void
 }
 
-/** The open event streams of this node. */
-export type Live = { add(listener: Listener): () => void; stop(): Promise<void> }
+/** The open event streams of this node; a new one is first told what was said in the last `age` ms. */
+export type Live = { add(listener: Listener, age?: number): () => void; stop(): Promise<void> }
 
 const reconnectDelay = 1000 // ms
 const mostPerAccount = 30 // tabs of one person on one node
+const mostKept = 1000 // messages for streams that open soon
 
 /** Hears what all nodes publish and passes each message to those of this node's streams that may know of it. */
 export async function startLive(url: string, onError: (error: Error) => void): Promise<Live> {
   const listeners = new Set<Listener>()
+  const said: { at: number; message: LiveMessage }[] = []
   let client: pg.Client | undefined
   let stopped = false
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'tongzhou-live' })
     next.on('error', onError)
-    next.on('notification', ({ payload }) => payload && pass(JSON.parse(payload) as LiveMessage, listeners, onError))
+    next.on('notification', ({ payload }) => payload && hear(JSON.parse(payload) as LiveMessage))
     await next.connect()
     await next.query(`listen ${channel}`)
     next.once('end', lost)
     client = next
+  }
+
+  function hear(message: LiveMessage): void {
+    // Those end a login or a view that was: a stream that opens later has none of them.
+    if (message.kind !== 'session' && message.kind !== 'view') said.push({ at: performance.now(), message })
+    if (said.length > mostKept) said.shift()
+    pass(message, listeners, onError)
+  }
+
+  /** A page asks for its rows before it listens: what changed between is told once it does. */
+  function repeat(listener: Listener, age: number): void {
+    const since = performance.now() - age
+    for (const { at, message } of said) if (at >= since) pass(message, new Set([listener]), onError)
   }
 
   /** What was said meanwhile is not heard again, so every browser is made to come back and look. */
@@ -55,10 +70,11 @@ export async function startLive(url: string, onError: (error: Error) => void): P
 
   await connect()
   return {
-    add(listener) {
+    add(listener, age = 0) {
       const own = [...listeners].filter(one => accountOf(one.who) === accountOf(listener.who))
       if (own.length >= mostPerAccount) own[0]?.close()
       listeners.add(listener)
+      repeat(listener, age)
       const ending = comeBackAtEnd(listener)
       return () => {
         clearTimeout(ending)

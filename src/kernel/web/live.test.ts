@@ -20,7 +20,7 @@ function stream(...lines: string[]): Response {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('document', { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() })
   vi.stubGlobal('fetch', vi.fn())
   heard.length = 0
@@ -45,6 +45,15 @@ it('comes back after a break and says that something may have been missed', asyn
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(heard).toEqual([{ topic: 'row', resumed: true }]))
   expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it('asks for what was said since the page began, once: a connection that was away says that anything may have been missed', async () => {
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(stream(': hello'))
+  end = connectLive(events)
+  await vi.advanceTimersByTimeAsync(1500)
+  const [first, second] = vi.mocked(fetch).mock.calls.map(([url]) => url)
+  expect(first).toMatch(/^\/api\/events\?age=\d+$/)
+  expect(second).toBe('/api/events')
 })
 
 it('takes a silent connection for dead', async () => {

@@ -40,7 +40,15 @@ const silence = 40_000
 /** How long a hidden tab keeps its connection, in ms: browsers allow only six to one server over HTTP/1.1. */
 const hiddenFor = 10_000
 
-/** Keeps one event stream open while the page is visible, reconnecting with backoff. Returns the function that ends it. */
+/** When the page began, which is before it asked for anything, in ms of `performance.now()`. */
+const begun = performance.now()
+/** How far back the first connection asks, in ms. */
+const oldest = 60_000
+
+/**
+ * Keeps one event stream open while the page is visible, reconnecting with backoff. The first connection asks for what was said since
+ * the page began. Returns the function that ends it.
+ */
 export function connectLive(route: RouteShape): () => void {
   let run: AbortController | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +81,8 @@ async function follow(route: RouteShape, ended: AbortSignal, resumed: boolean): 
   let away = resumed
   for (let failures = 0; !ended.aborted; ) {
     try {
-      await listen(route, ended, () => {
+      const age = away ? undefined : Math.min(oldest, Math.round(performance.now() - begun))
+      await listen(urlOf(route, { query: { age } }), ended, () => {
         failures = 0
         if (away) emitResumed()
       })
@@ -86,12 +95,12 @@ async function follow(route: RouteShape, ended: AbortSignal, resumed: boolean): 
 }
 
 /** Reads one connection until it ends, breaks or falls silent. */
-async function listen(route: RouteShape, ended: AbortSignal, onOpen: () => void): Promise<void> {
+async function listen(url: string, ended: AbortSignal, onOpen: () => void): Promise<void> {
   const connection = new AbortController()
   let timer = setTimeout(() => connection.abort(), silence)
   try {
     const signal = AbortSignal.any([ended, connection.signal])
-    const response = await fetch(urlOf(route, undefined), { headers: headersOf(), signal, cache: 'no-store' })
+    const response = await fetch(url, { headers: headersOf(), signal, cache: 'no-store' })
     if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
       return open(response.status, await response.text())
     }

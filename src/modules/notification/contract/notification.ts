@@ -22,6 +22,8 @@ export const LiveEvent = z.object({
 })
 export type LiveEvent = z.output<typeof LiveEvent>
 
+const oldest = 60_000 // ms
+
 export const notificationRoutes = {
   inbox: route({
     at: 'GET /api/admin/notification/inbox',
@@ -40,6 +42,9 @@ export const notificationRoutes = {
     at: 'GET /api/admin/notification/events',
     does: '实时事件',
     signedIn: '自己看得到的变化',
+    query: z.object({
+      age: z.coerce.number().int().min(0).max(oldest).optional().meta({ title: '页面已打开的毫秒数' }),
+    }),
     gives: 'events',
   }),
 }

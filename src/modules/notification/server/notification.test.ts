@@ -76,6 +76,20 @@ describe('the inbox', () => {
 })
 
 describe('the stream of events', () => {
+  test('tells a page that listens late what was said since it began, and nobody else', async () => {
+    const [mine, theirs] = await Promise.all([company.hire('noteLate', '导购'), company.hire('noteNever', '导购')])
+    await ring([mine.employeeId], '页面还在打开')
+    const late = await listen(address, mine.token, { age: 5000 })
+    expect(await late.until('notification')).toMatchObject({ topic: 'notification' })
+    const others = [await listen(address, mine.token), await listen(address, theirs.token, { age: 5000 })]
+    await ring([mine.employeeId, theirs.employeeId], '之后')
+    for (const one of others) {
+      await one.until('notification')
+      expect(one.heard.filter(event => event.topic === 'notification')).toHaveLength(1)
+    }
+    for (const one of [late, ...others]) one.stop()
+  })
+
   test('rings at once on another node, for those it is for', async () => {
     const [mine, theirs] = await Promise.all([listen(address, me.token), listen(address, colleague.token)])
     await ring([me.employeeId], '响铃')

@@ -37,9 +37,9 @@ export const notificationHandlers = [
     return { unread: await unreadOf(desk) }
   }),
 
-  handle(routes.events, async ({ who, permissions }, { token }, runtime) => stream => {
+  handle(routes.events, async ({ who, permissions }, { token, query }, runtime) => stream => {
     const refresh = () =>
       asSession(runtime, token ?? '', desk => Promise.resolve({ who: desk.who, permissions: desk.permissions }))
-    return runtime.live.add({ who, permissions, refresh, ...stream })
+    return runtime.live.add({ who, permissions, refresh, ...stream }, query.age)
   }),
 ]
