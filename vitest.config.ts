@@ -43,7 +43,12 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
           globalSetup: [database, 'tests/journeys/support/demo-setup.ts'],
+          setupFiles: 'tests/journeys/support/failure.ts',
           fileParallelism: false,
+          // One process with one browser for all of them, which loads the product once; each has its own node and database.
+          isolate: false,
+          // What a page shows in the end, on a machine that does much besides.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -7,7 +7,7 @@ let finance: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  ;[boss, finance] = await Promise.all([stage.person('boss'), stage.person('finance')])
+  ;[boss, finance] = await Promise.all([stage.person('boss', list), stage.person('finance', list)])
 })
 afterAll(() => stage?.close())
 
@@ -33,7 +33,6 @@ async function keysOnItsPage(person: Person) {
 describe('报销从发起到付款', () => {
   it('边填边看到会由谁审批：金额到了 5000 元要公司管理员同意', async () => {
     const { page } = boss
-    await page.goto(list)
     await page.getByRole('button', { name: '发起审批' }).first().click()
     await dialog(boss).getByRole('button', { name: /报销/ }).click()
     await dialog(boss).getByLabel('费用类型').click()
@@ -54,7 +53,6 @@ describe('报销从发起到付款', () => {
   })
 
   it('退回、改后重新提交，同意后到财务；财务的列表上马上就有', async () => {
-    await finance.page.goto(list)
     await finance.page.getByRole('link', { name: '谢雅琴的报销' }).waitFor()
     await press(boss, '退回')
     await dialog(boss).getByLabel('退回理由').fill('金额写错了')

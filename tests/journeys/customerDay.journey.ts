@@ -19,7 +19,10 @@ const address = { city: '杭州市', community: '晴川花园', building: '6幢'
 beforeAll(async () => {
   stage = await openStage()
   await makeCustomers()
-  ;[sales, boss] = await Promise.all([stage.person('sales1'), stage.person('boss')])
+  ;[sales, boss] = await Promise.all([
+    stage.person('sales1', '/introduction/index'),
+    stage.person('boss', `${customerList}?view=all&q=重复`),
+  ])
 })
 afterAll(() => stage?.close())
 
@@ -92,7 +95,6 @@ describe('查一个客户', () => {
 describe('同一个客户只有一个', () => {
   it('疑似重复：预览哪些值保留、什么会移动，合并；再从合并记录撤销，两位恢复原样', async () => {
     const { page } = boss
-    await page.goto(`${customerList}?view=all&q=重复`)
     await rowOf(boss, '重复二号').waitFor()
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '疑似重复客户' }).click()

@@ -6,7 +6,7 @@ let sales: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  sales = await stage.person('sales1')
+  sales = await stage.person('sales1', clueList)
 })
 afterAll(() => stage?.close())
 
@@ -42,7 +42,6 @@ const settled = (title: string) =>
 describe('一个商机的一生', () => {
   it('流量一步转为商机，跟进一起带过去', async () => {
     const { page } = sales
-    await page.goto(clueList)
     await page.getByRole('button', { name: '新增流量' }).click()
     await dialog().getByLabel('客户姓名').fill('商机客户')
     await dialog().getByLabel('电话', { exact: true }).fill('15408886666')

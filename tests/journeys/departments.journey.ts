@@ -7,7 +7,10 @@ let colleague: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  ;[boss, colleague] = await Promise.all([stage.person('boss'), stage.person('boss')])
+  ;[boss, colleague] = await Promise.all([
+    stage.person('boss', page),
+    stage.person('boss', '/companyManager/companyManager'),
+  ])
 })
 afterAll(() => stage?.close())
 
@@ -31,8 +34,6 @@ async function drag(person: Person, title: string, onto: string): Promise<void> 
 
 describe('部门管理', () => {
   it('拖动部门换上级，同事的屏幕随之更新，撤销回到原处', async () => {
-    await boss.page.goto(page)
-    await colleague.page.goto('/companyManager/companyManager')
     await Promise.all([node(boss, '仓储部').waitFor(), node(colleague, '仓储部').waitFor()])
     const before = await titles(boss)
     await drag(boss, '仓储部', '总经办')

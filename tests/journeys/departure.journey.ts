@@ -8,7 +8,11 @@ let other: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  ;[boss, receiver, other] = await Promise.all([stage.person('boss'), stage.person('sales1'), stage.person('manager')])
+  ;[boss, receiver, other] = await Promise.all([
+    stage.person('boss', `${employees}?q=${leaver}`),
+    stage.person('sales1', '/introduction/index'),
+    stage.person('manager', '/introduction/index'),
+  ])
 })
 afterAll(() => stage?.close())
 
@@ -46,9 +50,7 @@ async function cluesOf(name: string): Promise<number> {
 
 describe('离职交接与操作日志', () => {
   it('名下流量平均交给两人：先核对去向，再一次完成；接收人的铃响，名下有了它们', async () => {
-    const { page } = boss
     const before = { receiver: await cluesOf('王佳怡'), other: await cluesOf('林晓东') }
-    await page.goto(`${employees}?q=${leaver}`)
     await rowOf(boss, leaver).getByRole('button', { name: '离职交接' }).click()
     const clues = dialog(boss).getByRole('region', { name: '流量的交接' })
     await clues.getByLabel('平均分配').check()

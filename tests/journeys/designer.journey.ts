@@ -7,7 +7,7 @@ let boss: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  boss = await stage.person('boss')
+  boss = await stage.person('boss', '/functionManager/processManager/designer?flow=2')
 })
 afterAll(() => stage?.close())
 
@@ -25,7 +25,6 @@ const tool = ({ page }: Person, name: string) => page.getByRole('button', { name
 describe('画一个审批流程', () => {
   it('插入节点、设置、拖动换位置；没填的条件在节点上指出来，撤销就没有了', async () => {
     const { page } = boss
-    await page.goto('/functionManager/processManager/designer?flow=2')
     await page.getByRole('button', { name: /^办理：财务付款/ }).click()
     await page.keyboard.press('+')
     await page.getByRole('menuitem', { name: '抄送' }).click()

@@ -83,7 +83,7 @@ describe('登录', () => {
   })
 
   it('S5.05 登录过期时确认框的标题、内容与按钮，确认后回到登录页', async () => {
-    const { page, context, picture } = await stage.person('warehouse')
+    const { page, context, picture } = await stage.person('warehouse', '/introduction/index')
     await stage.server.owner.query(
       `update session set ended_at = now() where account_id = (select id from account where username = 'warehouse')`,
     )
@@ -105,7 +105,7 @@ describe('登录', () => {
   })
 
   it('S1.03 有令牌但取不到用户信息时退出并到登录页', async () => {
-    const { page, context } = await stage.person('warehouse')
+    const { page, context } = await stage.person('warehouse', '/introduction/index')
     await stage.server.owner.query(
       `update session set ended_at = now() where account_id = (select id from account where username = 'warehouse')`,
     )
@@ -120,7 +120,10 @@ describe('框架', () => {
   let person: Person
 
   beforeAll(async () => {
-    person = await stage.person('boss')
+    person = await stage.visitor()
+    await person.signIn('boss')
+    await person.page.waitForURL('**/dashboard')
+    await person.page.getByRole('button', { name: /个人菜单/ }).waitFor()
   })
   afterAll(() => person?.context.close())
 
@@ -273,8 +276,7 @@ describe('框架', () => {
     const { page } = person
     await page.goto('/no/such/page')
     await page.getByText('404').first().waitFor()
-    const clerk = await stage.person('finance')
-    await clerk.page.goto('/approvalInfoManager/clueList')
+    const clerk = await stage.person('finance', '/approvalInfoManager/clueList')
     await clerk.page.getByText('401').first().waitFor()
     expect(await clerk.page.getByRole('navigation', { name: '主菜单' }).getByText('流量列表').count()).toBe(0)
     await clerk.context.close()
@@ -318,7 +320,7 @@ describe('框架', () => {
   })
 
   it('退出登录后令牌作废，回到登录页', async () => {
-    const { page, context } = await stage.person('partner')
+    const { page, context } = await stage.person('partner', '/introduction/index')
     const token = (await context.cookies()).find(cookie => cookie.name === 'Admin-Token')?.value as string
     await page.getByRole('button', { name: /个人菜单/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()

@@ -7,7 +7,10 @@ let seller: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  ;[manager, seller] = await Promise.all([stage.person('manager'), stage.person('sales1')])
+  ;[manager, seller] = await Promise.all([
+    stage.person('manager', '/introduction/index'),
+    stage.person('sales1', `${clueList}?view=mine`),
+  ])
 })
 afterAll(() => stage?.close())
 
@@ -35,7 +38,6 @@ async function assign(count: number, name: string): Promise<void> {
 
 describe('经理的早晨', () => {
   it('一次分配 50 条，导购开着的列表不用刷新就多了 50 条', async () => {
-    await seller.page.goto(`${clueList}?view=mine`)
     const before = await total(seller)
     await stage.server.owner.query(
       `with c as (insert into customer (office_id, name, phone)

@@ -8,8 +8,8 @@ let manager: Person
 beforeAll(async () => {
   stage = await openStage()
   ;[sales, manager] = await Promise.all([
-    stage.person('sales1'),
-    stage.person('manager', { width: 1920, height: 1080 }),
+    stage.person('sales1', '/dashboard'),
+    stage.person('manager', '/introduction/index', { width: 1920, height: 1080 }),
   ])
 })
 afterAll(() => stage?.close())
@@ -111,8 +111,7 @@ describe('导购的早晨', () => {
   })
 
   it('退回公海；另一个导购的公海里不用刷新就多了它，领走后归他', async () => {
-    const other = await stage.person('sales2')
-    await other.page.goto(`${clueList}?view=pool&q=晨间`)
+    const other = await stage.person('sales2', `${clueList}?view=pool&q=晨间`)
     await other.page.getByRole('button', { name: /清空/ }).first().waitFor()
 
     const { page } = sales
@@ -171,8 +170,7 @@ describe('导购的早晨', () => {
   })
 
   it('390 像素宽也能用：卡片、详情、跟进', async () => {
-    const phone = await stage.person('sales1', { width: 390, height: 800 })
-    await phone.page.goto(`${clueList}?view=mine`)
+    const phone = await stage.person('sales1', `${clueList}?view=mine`, { width: 390, height: 800 })
     await phone.page.getByText(/共/).first().waitFor()
     await phone.picture('clue-list-390')
     await phone.context.close()

@@ -10,7 +10,7 @@ let newcomer: Person
 beforeAll(async () => {
   gateway = await startGateway()
   stage = await openStage({ SMS_GATEWAY_URL: gateway.url })
-  boss = await stage.person('boss')
+  boss = await stage.person('boss', employees)
 })
 afterAll(async () => {
   await stage?.close()
@@ -26,7 +26,6 @@ const press = (person: Person, name: string) => dialog(person).getByRole('button
 describe('新员工的一天', () => {
   it('管理员在部门下新增员工：新账号要用户名，角色按部门给', async () => {
     const { page } = boss
-    await page.goto(employees)
     await page.getByRole('tree').getByText('城东一组').click()
     await rowOf(boss, '王佳怡').waitFor()
     await page.getByRole('button', { name: '新增员工' }).click()

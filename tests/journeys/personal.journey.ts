@@ -8,8 +8,8 @@ let elsewhere: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  sales = await stage.person('sales1')
-  elsewhere = await stage.person('sales1')
+  sales = await stage.person('sales1', '/introduction/index')
+  elsewhere = await stage.person('sales1', '/introduction/index')
 })
 afterAll(() => stage?.close())
 
@@ -133,8 +133,7 @@ describe('S4.07 错误日志', () => {
     await sales.page.evaluate(
       `dispatchEvent(new ErrorEvent('error', { error: new TypeError('journey is undefined') }))`,
     )
-    const { page } = await stage.person('platform')
-    await page.goto('/baseManager/errorLog')
+    const { page } = await stage.person('platform', '/baseManager/errorLog')
     await expect
       .poll(async () => {
         await page.getByRole('button', { name: '刷新' }).click()

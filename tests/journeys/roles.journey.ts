@@ -7,7 +7,10 @@ let finance: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  ;[boss, finance] = await Promise.all([stage.person('boss'), stage.person('finance')])
+  ;[boss, finance] = await Promise.all([
+    stage.person('boss', '/baseManager/groupTypeManager'),
+    stage.person('finance', '/introduction/index'),
+  ])
 })
 afterAll(() => stage?.close())
 
@@ -28,7 +31,6 @@ async function grant({ page }: Person, title: string): Promise<void> {
 describe('角色、菜单与字典', () => {
   it('管理员建角色类型和角色，先加入成员', async () => {
     const { page } = boss
-    await page.goto('/baseManager/groupTypeManager')
     await page.getByRole('button', { name: '新增类型' }).click()
     await dialog(boss).getByLabel('类型名称').fill('渠道岗位')
     await press(boss, '新增')
@@ -83,8 +85,7 @@ describe('角色、菜单与字典', () => {
   })
 
   it('数据字典：新增带颜色的词、停用一个词，打开着的流量表单立即跟上，旧记录仍显示', async () => {
-    const seller = await stage.person('sales1')
-    await seller.page.goto('/approvalInfoManager/clueList?new=1')
+    const seller = await stage.person('sales1', '/approvalInfoManager/clueList?new=1')
     await dialog(seller).getByLabel('来源渠道').waitFor()
     const { page } = boss
     await page.goto('/baseManager/dictionaryManager')
@@ -114,9 +115,8 @@ describe('角色、菜单与字典', () => {
   })
 
   it('平台停用一个菜单，打开着的浏览器当即没有了它；重新启用又回来', async () => {
-    const platform = await stage.person('platform')
+    const platform = await stage.person('platform', '/baseManager/menuManager?menu=dictionaryManager')
     const { page } = platform
-    await page.goto('/baseManager/menuManager?menu=dictionaryManager')
     await page.getByRole('switch', { name: '停用“数据字典”' }).click()
     await dialog(platform).getByText('立即对所有企业的所有人关闭').waitFor()
     await press(platform, '停用')

@@ -7,7 +7,10 @@ let sales: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  ;[boss, sales] = await Promise.all([stage.person('boss'), stage.person('sales1')])
+  ;[boss, sales] = await Promise.all([
+    stage.person('boss', '/functionManager/teamManager'),
+    stage.person('sales1', businessList),
+  ])
 })
 afterAll(() => stage?.close())
 
@@ -25,7 +28,6 @@ async function choose(person: Person, member: number, name: string): Promise<voi
 describe('公司设置怎么卖', () => {
   it('商机团队：组长、默认分成合计 100%、承接上限；合计不对说差多少', async () => {
     const { page } = boss
-    await page.goto('/functionManager/teamManager')
     await page.getByRole('button', { name: '新增团队' }).first().click()
     await dialog(boss).getByLabel('团队名称').fill('滨江整装一组')
     await press(boss, '添加成员')
@@ -47,7 +49,6 @@ describe('公司设置怎么卖', () => {
 
   it('导购套用团队，两人各 50%；自己暂停接单', async () => {
     const { page } = sales
-    await page.goto(businessList)
     await page.getByRole('button', { name: '新增商机' }).first().click()
     await dialog(sales).getByLabel('客户姓名').fill('设置客户')
     await dialog(sales).getByLabel('电话', { exact: true }).fill('15408885555')

@@ -10,9 +10,13 @@ let finance: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  ;[boss, sales, manager, stand, finance] = (await Promise.all(
-    (['boss', 'sales1', 'manager', 'warehouse', 'finance'] as const).map(username => stage.person(username)),
-  )) as [Person, Person, Person, Person, Person]
+  ;[boss, sales, manager, stand, finance] = await Promise.all([
+    stage.person('boss', '/functionManager/approvalForm'),
+    stage.person('sales1', list),
+    stage.person('manager', '/introduction/index'),
+    stage.person('warehouse', '/introduction/index'),
+    stage.person('finance', '/introduction/index'),
+  ])
 })
 afterAll(() => stage?.close())
 
@@ -68,7 +72,6 @@ async function openFrom(person: Person): Promise<void> {
 describe('特价审批：从画流程到抄送财务', () => {
   it('管理员做一张特价申请表单，让利由公式算出', async () => {
     const { page } = boss
-    await page.goto('/functionManager/approvalForm')
     await page.getByRole('button', { name: '新增表单' }).click()
     await dialog(boss).getByLabel('名称').fill('特价申请')
     await dialog(boss).getByLabel('说明').fill('低于标价成交前申请')
@@ -151,7 +154,6 @@ describe('特价审批：从画流程到抄送财务', () => {
 
   it('导购发起，边填边看到要经过谁；店长退回，写明要补什么', async () => {
     const { page } = sales
-    await page.goto(list)
     await page.getByRole('button', { name: '发起审批' }).first().click()
     await dialog(sales)
       .getByRole('button', { name: /特价申请/ })
@@ -182,6 +184,9 @@ describe('特价审批：从画流程到抄送财务', () => {
     await dialog(sales).getByLabel('说明').fill('客户同意 9500')
     await sales.picture('special-price-amend')
     await press(sales, '重新提交')
+    await dialog(sales)
+      .getByRole('heading', { name: /审批中/ })
+      .waitFor()
     await openFrom(manager)
     await dialog(manager).getByText('9,500.00').waitFor()
     await press(manager, '同意')

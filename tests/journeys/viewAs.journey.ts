@@ -7,7 +7,10 @@ let sales: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  ;[boss, sales] = await Promise.all([stage.person('boss'), stage.person('sales1')])
+  ;[boss, sales] = await Promise.all([
+    stage.person('boss', '/introduction/index'),
+    stage.person('sales1', '/dashboard'),
+  ])
 })
 afterAll(() => stage?.close())
 
@@ -136,8 +139,7 @@ describe('查看自己结束', () => {
 
   it('对方被停用，也是', async () => {
     await lookAs(boss, '赵子轩')
-    const second = await stage.person('boss')
-    await second.page.goto(`${employees}?q=${encodeURIComponent('赵子轩')}`)
+    const second = await stage.person('boss', `${employees}?q=${encodeURIComponent('赵子轩')}`)
     await second.page.getByRole('row').filter({ hasText: '赵子轩' }).click()
     await button(second, '停用').click()
     const sure = second.page.getByRole('dialog').last()

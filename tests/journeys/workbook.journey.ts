@@ -8,7 +8,7 @@ let person: Person
 
 beforeAll(async () => {
   stage = await openStage()
-  person = await stage.person('manager')
+  person = await stage.person('manager', clueList)
 })
 afterAll(() => stage?.close())
 
@@ -33,7 +33,6 @@ const countTable = async () =>
 
 it('导入：上传、自动对应、检查、下载错误表、导入有效行、一键撤销', async () => {
   const { page } = person
-  await page.goto(clueList)
   await menu('导入流量')
   await page
     .getByLabel('选择要导入的文件')

@@ -1,26 +1,30 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
+import { demoPassword } from '../../../seeds/demoAccounts.ts'
+import { identityRoutes } from '../../../src/modules/identity/contract/identity.ts'
 import { freshDemo } from '../../support/database.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { startBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Witness, witnessOf } from './witness.ts'
 
 /** How long anything on a page may take, in ms. What the product promises to do in a second says so where it is tried. */
-const patience = 30_000
+const patience = 60_000
 
 /** The demo on a running node with a browser before it. */
 export type Stage = {
   server: TestServer
   address: string
   /** A person at a browser of their own, on the sign-in page. */
-  visitor(size?: { width: number; height: number }): Promise<Person>
-  /** A person who has signed in by the page and stands on the dashboard. */
-  person(username: string, size?: { width: number; height: number }): Promise<Person>
+  visitor(): Promise<Person>
+  /** A person who has signed in, without the page, and stands where the journey begins. */
+  person(username: string, at: string, size?: Size): Promise<Person>
   /** Closes everything. Throws when any page complained on its console. */
   close(): Promise<void>
 }
+
+type Size = { width: number; height: number }
 
 export type Person = {
   page: Page
@@ -33,32 +37,35 @@ export type Person = {
 
 const witnesses = new Set<Witness>()
 
-/** A journey that fails says what was under way: it may be long before it fails like that again. */
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  for (const witness of witnesses) console.error(await witness.report(`${task.name} failed`))
-})
+/** Says what is under way on every open stage. */
+export async function tellWhatIsUnderWay(why: string): Promise<void> {
+  for (const witness of witnesses) console.error(await witness.report(why))
+}
 
 /** Builds the stage; in `beforeAll`. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const [{ server, address, stop }, browser] = await Promise.all([startDemo(env), startBrowser()])
+  const [{ server, address, stop }, browser] = await Promise.all([startDemo(env), sharedBrowser()])
   const complaints: string[] = []
   const witness = witnessOf(server)
   witnesses.add(witness)
-  const visitor = (size = { width: 1280, height: 800 }) => arrive(browser, address, size, complaints, witness)
+  const arrival = (size: Size = { width: 1280, height: 800 }) => arrive(browser, address, size, complaints, witness)
   return {
     server,
     address,
-    visitor,
-    async person(username, size) {
-      const person = await visitor(size)
-      await person.signIn(username)
-      await person.page.waitForURL('**/dashboard')
+    async visitor() {
+      const visitor = await arrival()
+      await visitor.page.goto('/login')
+      return visitor
+    },
+    async person(username, at, size) {
+      const person = await arrival(size)
+      await keepToken(person, address, username)
+      await person.page.goto(at)
       await person.page.getByRole('button', { name: /个人菜单/ }).waitFor()
       return person
     },
     async close() {
-      await browser.close()
+      await Promise.all(browser.contexts().map(context => context.close()))
       witness.stop()
       witnesses.delete(witness)
       await stop()
@@ -74,10 +81,19 @@ async function startDemo(env: Record<string, string>) {
   return { server, address: await server.listen(), stop }
 }
 
+/** Signs in as the sign-in page does, from this browser, and keeps the token where the page would. */
+async function keepToken({ context }: Person, address: string, username: string): Promise<void> {
+  const [method, path] = identityRoutes.signIn.at.split(' ') as [string, string]
+  const answer = await context.request.fetch(path, { method, data: { username, password: demoPassword } })
+  const { success, data: value, msg } = await answer.json()
+  if (!success) throw new Error(`${username} could not sign in: ${msg}`)
+  await context.addCookies([{ name: 'Admin-Token', value, url: address, sameSite: 'Strict' }])
+}
+
 async function arrive(
   browser: Browser,
   address: string,
-  viewport: { width: number; height: number },
+  viewport: Size,
   complaints: string[],
   witness: Witness,
 ): Promise<Person> {
@@ -98,11 +114,10 @@ async function arrive(
     message => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()}: ${message.text()}`),
   )
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
-  await page.goto('/login')
   return {
     page,
     context,
-    async signIn(username, password = 'Tongzhou@2026') {
+    async signIn(username, password = demoPassword) {
       await page.getByLabel('用户名', { exact: true }).fill(username)
       await page.getByLabel('密码', { exact: true }).fill(password)
       await page.getByRole('button', { name: '登录', exact: true }).click()
