@@ -8,10 +8,8 @@ export function summaryLines(summary: HandoverSummary): string[] {
   })
 }
 
-/** What somebody has, in words: `流量 9 条、审批 3 件（其中 3 件正等待处理）`; empty where that is nothing. */
-export function stockWords(stock: readonly HandoverStock[]): string {
+/** What somebody has, in words: `流量 9 条、审批 3 件`; empty where that is nothing. */
+export function stockWords(stock: readonly Pick<HandoverStock, 'title' | 'unit' | 'total'>[]): string {
   const some = stock.filter(({ total }) => total > 0)
-  return some
-    .map(({ title, total, unit, note }) => `${title} ${total.toLocaleString('zh-CN')} ${unit}${note && `（${note}）`}`)
-    .join('、')
+  return some.map(({ title, total, unit }) => `${title} ${total.toLocaleString('zh-CN')} ${unit}`).join('、')
 }
