@@ -162,7 +162,7 @@ it('两个节点同时新增与执行：轮流得相差不超过 1，上限一�
   expect(await Promise.all(people.map(ownedBy))).toEqual([5, 5, 5, 5, 5])
   const { rows } = await server.owner.query(
     `select count(*)::int as n from clue where office_id = $1 and status = 'unassigned' and id >= $2`,
-    [company.officeId, waiting[0]?.id],
+    [company.officeId, Math.min(...waiting.map(({ id }) => id))],
   )
   expect(rows[0].n).toBe(5)
 })
