@@ -23,7 +23,8 @@ const plans = [materials, furnishing, closed]
  * same `now` gives the same rows but for password hashes; the year of data ends there.
  */
 export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  // The approvals are played through the product, whose statements may follow each other unawaited.
+  const client = new pg.Client({ connectionString: ownerUrl, pipeline: true })
   client.on('error', () => {}) // the query under way rejects with it
   await client.connect()
   try {
