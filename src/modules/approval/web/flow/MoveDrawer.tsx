@@ -11,6 +11,7 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { FlowRow, Movable, Movables } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import { refreshFlows } from './flows.ts'
+import '../../../../kernel/web/form/form.css'
 
 /** Puts running approvals upon the newest version, those that a person chooses. */
 export default function MoveDrawer({ flow, onClose }: { flow: FlowRow; onClose: () => void }) {
