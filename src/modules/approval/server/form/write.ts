@@ -14,7 +14,7 @@ import { designOf, noun } from './read.ts'
 import { fieldChanges, printChanges } from './told.ts'
 import { brokenBy, usesOf } from './uses.ts'
 
-const mostForms = 1000
+const mostForms = 200
 
 /** Lists and designers that show forms look again. */
 export function publishForm(desk: Desk, id: number): Promise<void> {
