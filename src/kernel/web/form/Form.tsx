@@ -55,7 +55,7 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
         </p>
       )}
       {children}
-      {onCancel ? <Foot form={form} onCancel={onCancel} /> : <button type="submit" hidden />}
+      {onCancel ? <FormFoot act="保存" busy={form.busy} onCancel={onCancel} /> : <button type="submit" hidden />}
       {form.stale && (
         <Suspense>
           <StaleDialog
@@ -89,13 +89,23 @@ function useSaveKeys(frame: RefObject<HTMLFormElement | null>, save: () => void)
   }, [])
 }
 
-function Foot({ form, onCancel }: { form: FormModel; onCancel: () => void }) {
+type FootProps = {
+  /** What sending it does, in a word. */
+  act: string
+  busy: boolean
+  /** It cannot be sent as it is. */
+  disabled?: boolean
+  onCancel: () => void
+}
+
+/** The end of a form in a drawer: the key, and the buttons that leave and send it. */
+export function FormFoot({ act, busy, disabled, onCancel }: FootProps) {
   return (
     <footer className="form-foot">
-      <small data-keys>Ctrl / ⌘ + Enter 保存</small>
+      <small data-keys>Ctrl / ⌘ + Enter {act}</small>
       <Button onClick={onCancel}>取消</Button>
-      <Button kind="primary" type="submit" busy={form.busy}>
-        保存
+      <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
+        {act}
       </Button>
     </footer>
   )

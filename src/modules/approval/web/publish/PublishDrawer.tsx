@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import { Form } from '../../../../kernel/web/form/Form.tsx'
+import { Form, FormFoot } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { FlowDetail, FlowRow } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import { flowQuery } from '../designer/flowQuery.ts'
@@ -79,13 +78,7 @@ function Publish({
         autoFocus
         placeholder="改了什么、为什么，如：5 万元以上增加总经理审批"
       />
-      <footer className="form-foot">
-        <small>Ctrl / ⌘ + Enter 发布</small>
-        <Button onClick={onClose}>取消</Button>
-        <Button kind="primary" type="submit" busy={form.busy} disabled={errors > 0}>
-          发布
-        </Button>
-      </footer>
+      <FormFoot act="发布" busy={form.busy} disabled={errors > 0} onCancel={onClose} />
     </Form>
   )
 }

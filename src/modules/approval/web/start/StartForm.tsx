@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
-import { Form } from '../../../../kernel/web/form/Form.tsx'
+import { Form, FormFoot } from '../../../../kernel/web/form/Form.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Chosen, type Content, type Startable } from '../../contract/approval.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { named } from '../actions/send.ts'
@@ -47,13 +46,7 @@ export function StartForm({ form: { formId, name, fields }, onClose, onStarted }
           onChoose={named => form.set(people, named)}
         />
       </div>
-      <footer className="form-foot">
-        <small data-keys>Ctrl / ⌘ + Enter 提交</small>
-        <Button onClick={onClose}>取消</Button>
-        <Button kind="primary" type="submit" busy={form.busy}>
-          提交
-        </Button>
-      </footer>
+      <FormFoot act="提交" busy={form.busy} onCancel={onClose} />
     </Form>
   )
 }
