@@ -29,5 +29,10 @@ function Kept({ id }: { id: number }) {
   const { data } = useQuery({ ...query, enabled: may(handoverRoutes.overview), gcTime: 0 })
   const words = data ? stockWords(data.stock) : ''
   if (!words) return null
-  return <p role="status">现在名下有{words}，停用后没有人接着处理。不再回来的请用“离职交接”，一次交给同事并停用。</p>
+  return (
+    <p role="status">
+      现在名下有{words}
+      。停用后，正等待处理的审批由系统转给别人，其余没有人接着处理。不再回来的请用“离职交接”，一次交给同事并停用。
+    </p>
+  )
 }
