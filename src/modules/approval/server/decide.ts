@@ -26,9 +26,9 @@ export type Wanted = {
 
 /**
  * Makes a decision: locks the instance, so that decisions on one follow each other, asks the engine, and keeps what comes
- * of it together with the document; gives how far it has come. Throws 40400 where the person has no part in it, 40300 where it is not theirs to
- * decide, 40900 where it does not count any more, telling who was first. `read`: where it
- * has just been read.
+ * of it together with the document; gives how far it has come. `read`: the instance, where it has just been read. Throws
+ * 40400 where the person has no part in it, 40300 where it is not theirs to decide, 40900 where it does not count any
+ * more, telling who was first.
  */
 export async function decide(
   desk: Desk,
