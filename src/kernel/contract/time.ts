@@ -32,6 +32,11 @@ export function formatDateTime(moment: Moment | null | undefined): string {
   return `${at.year}-${at.month}-${at.day} ${at.hour}:${at.minute}:${at.second}`
 }
 
+/** `2026-11-20 09:05` in Asia/Shanghai; empty where there is no moment. */
+export function formatMinute(moment: Moment | null | undefined): string {
+  return formatDateTime(moment).slice(0, 16)
+}
+
 /** `2026-11-20` in Asia/Shanghai. */
 export function formatDate(moment: Moment | null | undefined): string {
   return formatDateTime(moment).slice(0, 10)
@@ -47,7 +52,7 @@ export function formatRelative(moment: Moment, now: Moment = Date.now()): string
   if (seconds < 3600) return `${Math.ceil(seconds / 60)} 分钟前`
   if (seconds < 86_400) return `${Math.ceil(seconds / 3600)} 小时前`
   if (seconds < 172_800) return '1 天前'
-  return formatDateTime(moment).slice(0, 16)
+  return formatMinute(moment)
 }
 
 /** Start of a day in Asia/Shanghai, `days` from the day of `moment`, as a Date. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Column } from '../../contract/list.ts'
 import { formatFen } from '../../contract/money.ts'
-import { formatDate, formatDateTime } from '../../contract/time.ts'
+import { formatDate, formatDateTime, formatMinute } from '../../contract/time.ts'
 import { Dot } from '../ui/Tag.tsx'
 import { type Choice, type Chosen, useChoice } from './reference.ts'
 
@@ -48,7 +48,7 @@ export function textOf(column: Column, value: unknown, find: Find): string {
     case 'area':
       return `${(value as number) / 100} ㎡`
     case 'datetime':
-      return formatDateTime(value as string).slice(0, 16)
+      return formatMinute(value as string)
     case 'boolean':
       return value ? '是' : '否'
     case 'enum':

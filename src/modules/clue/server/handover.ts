@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type HandoverKind, type HandoverLeft, handoverAction, restored } from '../../organisation/server/index.ts'
@@ -87,7 +87,7 @@ async function samplesOf(desk: Desk, ids: readonly number[]) {
     .execute()
   const names = await customerNames(desk, clues)
   return clues.map(clue => {
-    const next = clue.nextFollowUpAt ? `下次跟进 ${formatDateTime(clue.nextFollowUpAt).slice(0, 16)}` : ''
+    const next = clue.nextFollowUpAt ? `下次跟进 ${formatMinute(clue.nextFollowUpAt)}` : ''
     return desk.reaches(scopeModule, clue)
       ? { id: clue.id, name: names.get(clue.customerId) ?? '', note: next }
       : { id: clue.id, name: '', note: '不在您的数据范围内' }

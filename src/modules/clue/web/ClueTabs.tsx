@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
@@ -48,7 +48,7 @@ function OtherClues({ clue, onOpen }: Props) {
       {clue.otherClues.map(other => (
         <li key={other.id}>
           <button type="button" className="link" onClick={() => onOpen(other.id)}>
-            {formatDateTime(other.createdAt).slice(0, 16)} 创建
+            {formatMinute(other.createdAt)} 创建
           </button>
           <StatusTag status={other.status} />
           <Value column={columnOf('ownerId')} value={other.ownerId} />

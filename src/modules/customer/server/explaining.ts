@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Ground, RecordKind } from '../../../kernel/server/recordKind.ts'
 import { customerRoutes } from '../contract/routes.ts'
@@ -31,7 +31,7 @@ function groundOf(person: Desk, section: CustomerSection, links: Map<string, Lin
 function grantGround(person: Desk, grants: readonly Grant[]): Ground {
   const grant = grants.find(one => one.employeeId === person.employeeId)
   if (!grant) return { ok: false, text: '没有获准查看' }
-  return { ok: true, text: `${grant.by}同意查看，到 ${formatDateTime(grant.until).slice(0, 16)} 为止` }
+  return { ok: true, text: `${grant.by}同意查看，到 ${formatMinute(grant.until)} 为止` }
 }
 
 /** Customers, for whoever asks why a person can or cannot see one: by their records, or because it was granted. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { MaskedNumber } from '../../../kernel/web/field/MaskedNumber.tsx'
 import { When } from '../../../kernel/web/field/Value.tsx'
@@ -14,9 +14,7 @@ export function CustomerHead({ customer, onEdit }: { customer: CustomerDetail; o
   return (
     <section className="record-head">
       {grantedUntil && (
-        <p className="customer-granted">
-          您获准查看这位客户，到 {formatDateTime(grantedUntil).slice(0, 16)} 为止；不能修改。
-        </p>
+        <p className="customer-granted">您获准查看这位客户，到 {formatMinute(grantedUntil)} 为止；不能修改。</p>
       )}
       <dl>
         <Fact title="电话">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Form } from '../../../kernel/web/form/Form.tsx'
@@ -42,7 +42,7 @@ export function Papers({ customer: { id, may } }: { customer: CustomerDetail }) 
             <span>
               {paper.picture && paper.name}
               <small>
-                <Value column={person} value={paper.createdBy} /> {formatDateTime(paper.createdAt).slice(0, 16)}
+                <Value column={person} value={paper.createdBy} /> {formatMinute(paper.createdAt)}
               </small>
             </span>
             {may.edit && <RemovePaper paper={paper} onRemoved={refresh} />}

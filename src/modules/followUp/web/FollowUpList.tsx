@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
+import { formatDateTime, formatMinute, formatRelative } from '../../../kernel/contract/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { Attachment, FollowUp } from '../contract/followUp.ts'
 import { Attachments } from './Attachments.tsx'
@@ -60,7 +60,7 @@ function Said({ followUp, onView, onChanged }: SaidProps) {
         onView={onView}
         onRemove={followUp.mayRemoveFiles ? remove : undefined}
       />
-      {followUp.nextAt && <small>下次跟进 {formatDateTime(followUp.nextAt).slice(0, 16)}</small>}
+      {followUp.nextAt && <small>下次跟进 {formatMinute(followUp.nextAt)}</small>}
     </li>
   )
 }

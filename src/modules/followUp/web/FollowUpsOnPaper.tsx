@@ -1,9 +1,8 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { FollowUp } from '../contract/followUp.ts'
 
 const author = { key: 'createdBy', title: '跟进人', kind: 'employee' } as const
-const minute = (time: string) => formatDateTime(time).slice(0, 16)
 
 type Props = { said: readonly FollowUp[] | undefined; error: Error | null }
 
@@ -18,10 +17,10 @@ export function FollowUpsOnPaper({ said, error }: Props) {
           <b>
             <Value column={author} value={one.createdBy} />
           </b>{' '}
-          <time>{minute(one.createdAt)}</time>
+          <time>{formatMinute(one.createdAt)}</time>
           <p>{one.content}</p>
           {one.attachments.length > 0 && <small>附件：{one.attachments.map(file => file.name).join('、')} </small>}
-          {one.nextAt && <small>下次跟进 {minute(one.nextAt)}</small>}
+          {one.nextAt && <small>下次跟进 {formatMinute(one.nextAt)}</small>}
         </section>
       ))}
     </>

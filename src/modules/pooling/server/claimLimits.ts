@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import type { Intake } from './intake.ts'
 
 export type Claimable = {
@@ -42,7 +42,7 @@ export function claimLimits(
   const { unit } = counted
   return (record, accepted) => {
     const cool = coolUntil(record, me.id, coolingDays)
-    const until = cool && formatDateTime(cool).slice(0, 16)
+    const until = cool && formatMinute(cool)
     if (until) return { limit: 'cooling', msg: `您是它的前负责人，${until} 之后才能再领取` }
     const taken = intake.claimed + accepted
     if (quota > 0 && taken >= quota)

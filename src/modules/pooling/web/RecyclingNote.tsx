@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatDateTime, formatMinute } from '../../../kernel/contract/time.ts'
 import type { Recycling } from '../contract/recycling.ts'
 import './recycling.css'
 
@@ -11,7 +11,7 @@ export function RecyclingNote({ recycling: { at, reason, warnedAt }, save }: Pro
   const isNear = warnedAt !== null || Date.parse(at) - Date.now() < near
   return (
     <p className="recycling-note" data-near={isNear || undefined} role={isNear ? 'status' : undefined}>
-      没有人处理的话，<b>{formatDateTime(at).slice(0, 16)}</b> 退回公海（{reason}）。
+      没有人处理的话，<b>{formatMinute(at)}</b> 退回公海（{reason}）。
       {isNear && `${save}${warnedAt ? `已在 ${formatDateTime(warnedAt).slice(5, 16)} 提醒过。` : ''}`}
     </p>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { download } from '../../../kernel/web/files.ts'
@@ -64,7 +64,7 @@ function keptUntil({ status, fileId, expiresAt, fetchCount }: ExportTask): strin
   if (status !== 'done') return ''
   const fetched = fetchCount > 0 ? ` · 已下载 ${fetchCount} 次` : ''
   if (!fileId || !expiresAt) return ` · 文件已失效${fetched}`
-  return ` · ${formatDateTime(expiresAt).slice(0, 16)} 前可下载${fetched}`
+  return ` · ${formatMinute(expiresAt)} 前可下载${fetched}`
 }
 
 function Task({ task, onChange }: { task: ExportTask; onChange: () => void }) {
@@ -78,7 +78,7 @@ function Task({ task, onChange }: { task: ExportTask; onChange: () => void }) {
         <b>{task.title}</b> <Tag tone={tones[task.status]}>{exportStatus[task.status]}</Tag>{' '}
         {task.whole && <Tag tone="orange">完整号码</Tag>}
         <p>
-          {formatDateTime(task.createdAt).slice(0, 16)}
+          {formatMinute(task.createdAt)}
           {task.total > 0 && ` · ${task.total.toLocaleString('zh-CN')} 条`}
           {keptUntil(task)}
           {task.message && ` · ${task.message}`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { download } from '../../../kernel/web/files.ts'
@@ -77,7 +77,7 @@ function Batch({
       <div>
         <b>{batch.fileName}</b> <Tag tone={statusTone[batch.status]}>{importStatus[batch.status]}</Tag>
         <p>
-          {formatDateTime(batch.createdAt).slice(0, 16)} · <Value column={person} value={batch.createdBy} />
+          {formatMinute(batch.createdAt)} · <Value column={person} value={batch.createdBy} />
           {batch.finishedAt &&
             ` · 新增 ${createdCount}，更新 ${updatedCount}，跳过 ${skippedCount}，错误 ${failedCount}`}
         </p>

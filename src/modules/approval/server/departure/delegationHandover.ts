@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
@@ -72,12 +72,10 @@ async function rulesNamed(desk: Desk, ids: readonly number[]) {
   )
   return rows.map(({ id, words, fromAt, toAt, seen }) =>
     seen
-      ? { id, name: words, note: `${minute(fromAt)} 至 ${minute(toAt)}` }
+      ? { id, name: words, note: `${formatMinute(fromAt)} 至 ${formatMinute(toAt)}` }
       : { id, name: '', note: '不在您的数据范围内' },
   )
 }
-
-const minute = (at: string) => formatDateTime(at).slice(0, 16)
 
 async function tell(desk: Desk, person: number, title: string): Promise<void> {
   await notify(desk, [person], { kind: 'approval', title, path: delegationHandover.path })

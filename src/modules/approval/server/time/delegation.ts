@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { notify } from '../../../notification/server/index.ts'
@@ -40,7 +40,7 @@ export async function addDelegation(desk: Desk, businesses: readonly Business[],
       ...{ action: '新增委托', name: `${from}委托${to}` },
     },
   )
-  const when = `${formatDateTime(fromAt).slice(0, 16)} 至 ${formatDateTime(toAt).slice(0, 16)}`
+  const when = `${formatMinute(fromAt)} 至 ${formatMinute(toAt)}`
   await tell(desk, [toId], `${from}委托您处理审批`, `${when}${note ? `，${note}` : ''}`)
   await tell(desk, [fromId], `您的审批已委托给${to}`, when)
   const tasks = moveOpen ? await tasksOf(desk, { fromId, formId }) : []
@@ -111,7 +111,7 @@ async function assureFree(desk: Desk, { fromId, formId, fromAt, toAt }: Rule & {
     .execute()
   const other = others.find(one => one.formId === null || formId === null || one.formId === formId)
   if (!other) return
-  const [from, to] = [other.fromAt, other.toAt].map(at => formatDateTime(at).slice(0, 16))
+  const [from, to] = [other.fromAt, other.toAt].map(at => formatMinute(at))
   throw badInput('fromAt', `与已有的委托（${from} 至 ${to}）时间重叠`)
 }
 

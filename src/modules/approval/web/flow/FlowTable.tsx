@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
@@ -100,7 +100,7 @@ function Cells({ flow, onShow }: Doing & { flow: FlowRow }) {
         {flow.older > 0 && <small>旧版本 {flow.older}</small>}
       </td>
       <td>
-        <time dateTime={flow.updatedAt}>{formatDateTime(flow.updatedAt).slice(0, 16)}</time> {by}
+        <time dateTime={flow.updatedAt}>{formatMinute(flow.updatedAt)}</time> {by}
       </td>
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
@@ -119,8 +119,7 @@ function Row({ row, chosen, refused, onChoose }: RowProps) {
       <td>
         <b>{row.title}</b>
         <small>
-          {row.code} · {find({ kind: 'employee' }, row.initiatorId)?.label} ·{' '}
-          {formatDateTime(row.startedAt).slice(0, 16)}
+          {row.code} · {find({ kind: 'employee' }, row.initiatorId)?.label} · {formatMinute(row.startedAt)}
         </small>
         {refused && <p className="flow-refused">{refused}</p>}
       </td>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
@@ -106,7 +106,7 @@ function Version({
       </header>
       <p>{note || '没有说明'}</p>
       <small>
-        {formatDateTime(publishedAt).slice(0, 16)} {publishedBy && find({ kind: 'employee' }, publishedBy)?.label}
+        {formatMinute(publishedAt)} {publishedBy && find({ kind: 'employee' }, publishedBy)?.label}
       </small>
       <footer>
         {before !== undefined && (

@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { usePaging } from '../../../../kernel/web/usePaging.ts'
@@ -14,7 +14,7 @@ import { PaperField } from './PaperField.tsx'
 import '../document/document.css'
 import './paper.css'
 
-const minute = (time: string | null) => (time ? formatDateTime(time).slice(0, 16) : '—')
+const minute = (time: string | null) => (time ? formatMinute(time) : '—')
 
 /** What paper tells of an approval. */
 export type Papered = Pick<

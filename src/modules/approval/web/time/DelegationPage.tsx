@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
@@ -92,7 +92,7 @@ function Rules({ rules, onEnd, children }: RulesProps) {
 }
 
 const person = { key: 'person', title: '人员', kind: 'employee' } as const
-const when = (at: string) => formatDateTime(at).slice(0, 16)
+const when = (at: string) => formatMinute(at)
 
 function Rule({ rule, onEnd }: { rule: Delegation; onEnd?: (rule: Delegation) => void }) {
   const { state, fromId, toId, fromAt, toAt, formName, note, open } = rule

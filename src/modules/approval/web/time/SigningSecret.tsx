@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
@@ -35,9 +35,7 @@ export function SigningSecret() {
         )}
       </header>
       <p className="calendar-secret">
-        {data
-          ? `${data.hint}…，${formatDateTime(data.at).slice(0, 16)} 生成`
-          : '还没有生成，外部接口收到的调用没有签名。'}
+        {data ? `${data.hint}…，${formatMinute(data.at)} 生成` : '还没有生成，外部接口收到的调用没有签名。'}
       </p>
       {asking && <Replace onReplace={() => void rotate()} onClose={() => ask(false)} />}
       {secret && <Shown secret={secret} onClose={() => show(undefined)} />}

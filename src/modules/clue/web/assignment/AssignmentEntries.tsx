@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
 import { type AssignmentEntry, type AssignmentOutcome, assignmentOutcomes } from '../../contract/assignment.ts'
@@ -21,7 +21,7 @@ export function AssignmentEntries({ entries, title }: Props) {
             <Tag tone={tones[entry.outcome]}>{assignmentOutcomes[entry.outcome]}</Tag>
             {entry.ownerId && <b>{find({ kind: 'employee' }, entry.ownerId)?.label ?? '…'}</b>}
             {entry.poolId && <b>{find({ kind: 'reference', of: 'pool' }, entry.poolId)?.label ?? '…'}</b>}
-            <time dateTime={entry.at}>{formatDateTime(entry.at).slice(0, 16)}</time>
+            <time dateTime={entry.at}>{formatMinute(entry.at)}</time>
           </header>
           {entry.steps.length === 0 && <p>没有启用的规则。</p>}
           <ul>

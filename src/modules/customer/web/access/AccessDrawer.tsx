@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime, formatRelative } from '../../../../kernel/contract/time.ts'
+import { formatDateTime, formatMinute, formatRelative } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
@@ -88,7 +88,7 @@ function Request({ one, deciding }: { one: AccessRequest; deciding: boolean }) {
       <p>理由：{one.reason}</p>
       <p className="part-note">
         {one.foundBy.map(kind => likenesses[kind]).join('、')}相同
-        {one.until && `，有效期至 ${formatDateTime(one.until).slice(0, 16)}`}
+        {one.until && `，有效期至 ${formatMinute(one.until)}`}
         {one.answer && `，答复：${one.answer}`}
       </p>
       {deciding && <Decisions one={one} />}

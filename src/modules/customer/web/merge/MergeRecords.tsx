@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatDateTime, formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
@@ -42,7 +42,7 @@ function Record({ record, mayUndo }: { record: MergeRecord; mayUndo: boolean }) 
         </b>
         <Tag tone={undoneAt ? 'grey' : 'purple'}>{undoneAt ? '已撤销' : '已合并'}</Tag>
         <Value column={person} value={record.createdBy} />
-        <time dateTime={createdAt}>{formatDateTime(createdAt).slice(0, 16)}</time>
+        <time dateTime={createdAt}>{formatMinute(createdAt)}</time>
       </header>
       <p>移动了 {moves.map(({ title, count }) => `${count} 条${title}`).join('、') || '0 条记录'}。</p>
       {stayed.length > 0 && <p className="part-note">撤销时留下：{stayed.join('、')}</p>}

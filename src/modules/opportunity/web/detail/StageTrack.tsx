@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { howLong } from '../words.ts'
@@ -17,8 +17,7 @@ export function StageTrack({ id }: { id: number }) {
             <b>{visit.stageName}</b>
             <span>{howLong(visit.ms)}</span>
             <time dateTime={visit.enteredAt}>
-              {formatDateTime(visit.enteredAt).slice(0, 16)} 起
-              {visit.leftAt && `，至 ${formatDateTime(visit.leftAt).slice(0, 16)}`}
+              {formatMinute(visit.enteredAt)} 起{visit.leftAt && `，至 ${formatMinute(visit.leftAt)}`}
             </time>
           </header>
           <small>{visit.byName ? `${visit.byName} 推进` : '系统'}</small>

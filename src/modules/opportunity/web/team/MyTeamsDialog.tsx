@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime, startOfDay } from '../../../../kernel/contract/time.ts'
+import { formatMinute, startOfDay } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Waiting } from '../../../../kernel/web/list/States.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
@@ -59,7 +59,7 @@ function Mine({ team }: { team: MyTeam }) {
       </header>
       {team.accepting && away && (
         <p>
-          暂停到 {formatDateTime(team.awayUntil).slice(0, 16)}，之后自动恢复。
+          暂停到 {formatMinute(team.awayUntil)}，之后自动恢复。
           <Button small kind="text" disabled={busy} onClick={() => set(true, null)}>
             立即恢复
           </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
@@ -57,8 +57,8 @@ function Line({ handover, onUndo }: { handover: Handover; onUndo: () => void }) 
       <div>
         <b>{employeeName}</b> <Tag tone={undoneAt ? 'grey' : 'green'}>{undoneAt ? '已撤销' : '已交接'}</Tag>
         <p>
-          {formatDateTime(createdAt).slice(0, 16)} · {createdByName}办理
-          {undoneAt && ` · ${formatDateTime(undoneAt).slice(0, 16)} ${undoneByName ?? ''}撤销`}
+          {formatMinute(createdAt)} · {createdByName}办理
+          {undoneAt && ` · ${formatMinute(undoneAt)} ${undoneByName ?? ''}撤销`}
           {leftCount > 0 && `，${leftCount} 项留在接收人名下`}
         </p>
         {summary.length === 0 && <p>名下没有需要交接的内容</p>}
