@@ -143,7 +143,9 @@ describe('ways across offices', () => {
     ).rows
     const listed = [...Object.keys(doors), 'find_customers', 'find_customers_by_sound', 'find_opportunities']
     expect(privileged.filter(one => !one.fires && !listed.includes(one.name)).map(one => one.name)).toEqual([])
-    expect(privileged.filter(one => !one.config?.includes('search_path=public')).map(one => one.name)).toEqual([])
+    expect(privileged.filter(one => !one.config?.includes('search_path=public, pg_temp')).map(one => one.name)).toEqual(
+      [],
+    )
   })
 
   test('are open to the application alone', async () => {

@@ -1,0 +1,55 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '../seeds/demo.ts'
+import { type FreshDatabase, freshDatabase } from './support/database.ts'
+
+/**
+ * What a restore of pg_dump does: it writes rows and builds indexes while the search path is empty, so that a function that
+ * looks its helpers up by their bare names fails then, and its table stays empty.
+ */
+let database: FreshDatabase
+let owner: Client
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await seedDemo(database.ownerUrl)
+  owner = new Client(database.ownerUrl)
+  owner.on('error', () => {}) // dropping the database ends its sessions
+  await owner.connect()
+}, 120_000)
+afterAll(async () => {
+  await owner?.end()
+  await database?.drop()
+})
+
+test('every function of ours has a search path of its own or a body that was bound when it was made', async () => {
+  const { rows } = await owner.query<{ name: string; safe: boolean }>(
+    `select p.oid::regprocedure::text as name,
+       p.prosqlbody is not null or 'search_path=public, pg_temp' = any(coalesce(p.proconfig, '{}')) as safe
+     from pg_proc p join pg_language l on l.oid = p.prolang
+     where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql') order by 1`,
+  )
+  expect(rows.map(row => row.name)).toContain('plain_address(text)')
+  expect(rows.filter(row => !row.safe).map(row => row.name)).toEqual([])
+})
+
+test('every row can be written again and every index built again while the search path is empty', async () => {
+  const { rows: tables } = await owner.query<{ name: string; columns: string }>(
+    `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1 order by 1`,
+  )
+  expect(tables.map(table => table.name)).toContain('customer')
+  await owner.query(`create schema restored; set search_path = ''`)
+  const failed: string[] = []
+  for (const { name, columns } of tables)
+    await owner
+      .query(
+        `create table restored.${name} (like public.${name} including all);
+         insert into restored.${name} (${columns}) overriding system value select ${columns} from public.${name}`,
+      )
+      .catch(error => failed.push(`${name}: ${error.message}`))
+  expect(failed).toEqual([])
+  const written = await owner.query('select from restored.customer where address_key is not null')
+  expect(written.rowCount).toBeGreaterThan(100)
+})
