@@ -106,7 +106,7 @@ const asking = fc.record({
   mode: fc.constantFrom('all', 'any', 'inTurn', 'percentage'),
   percent: fc.integer({ min: 1, max: 100 }),
   empty: fc.constantFrom('pass', 'refuse', 'people', 'admin'),
-  emptyPeople: fc.constantFrom([], [7]),
+  emptyPeople: fc.constantFrom([], [7], [1], [1, 7]),
   self: fc.constantFrom('self', 'skip', 'leader'),
   timeout: fc.option(
     fc.record({ hours: fc.constant(8), then: fc.constantFrom('remind', 'pass', 'reject', 'escalate') }),
@@ -192,10 +192,11 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
     role: fc.subarray(everyone, { maxLength: 4 }),
     delegates: fc.dictionary(fc.constantFrom(...everyone.map(String)), fc.constantFrom(...everyone), { maxKeys: 3 }),
     admins: fc.subarray(everyone, { maxLength: 2 }),
+    named: fc.constantFrom(...everyone),
   })
-  .map(({ leaders, able, amount, role, delegates, admins }) => ({
+  .map(({ leaders, able, amount, role, delegates, admins, named }) => ({
     ...company,
-    form: { ...company.form, amount, until: '2026-12-01' },
+    form: { amount, reviewer: named, until: '2026-12-01' },
     organisation: {
       ...company.organisation,
       departments: Object.fromEntries(

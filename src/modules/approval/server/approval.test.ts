@@ -234,6 +234,23 @@ describe('a decision', () => {
     expect((await seen(id, company.boss)).waiting).toBe('approvalHead')
   })
 
+  it('comes to its initiator in no way that its node does not allow, by whoever sends it', async () => {
+    const { id } = await begin('请假', leave)
+    const task = await taskOf(id, head.token)
+    const on = { id, task, comment: '' }
+    const [to, people] = [sales.employeeId, [sales.employeeId]]
+    const refused = { code: codes.conflict, msg: '发起人不能处理自己的单据，请选择其他人' }
+    for (const as of [head.token, company.boss])
+      expect(await server.call(routes.transfer, { as, body: { ...on, to } })).toMatchObject(refused)
+    expect(await server.call(routes.delegate, { as: head.token, body: { ...on, to } })).toMatchObject(refused)
+    for (const where of ['before', 'after'] as const)
+      expect(await server.call(routes.addSign, { as: head.token, body: { ...on, where, people } })).toMatchObject(
+        refused,
+      )
+    expect(await seen(id, sales.token)).toMatchObject({ status: 'running', mine: { task: null } })
+    expect(await taskOf(id, head.token)).toBe(task)
+  })
+
   it('stands for good: neither its rows nor a published version can be changed by the application', async () => {
     for (const table of ['approval_decision', 'approval_flow_version'])
       await expect(server.app.runtime.pool.query(`update ${table} set id = id`)).rejects.toThrow('permission denied')

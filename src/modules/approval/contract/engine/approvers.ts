@@ -1,5 +1,6 @@
 import type { Facts, Organisation } from './facts.ts'
-import type { Approver, AskingNode } from './flow.ts'
+import { type Approver, type AskingNode, type FlowNode, isAsking } from './flow.ts'
+import { barred } from './reach.ts'
 
 /** Somebody to ask, and why them. */
 export type Named = { person: number; why: string }
@@ -66,8 +67,7 @@ function once(named: Named[]): Named[] {
 export function askedBy(node: AskingNode, facts: Facts): Asked {
   const named = peopleOf(node.approvers, node.key, facts)
   if (named.length === 0) return insteadOfNobody(node, facts)
-  if (node.self === 'self') return { people: named }
-  const own = ({ person }: Named) => person === facts.initiator.id
+  const own = ({ person }: Named) => barred(node, facts, person) === 'ownDocument'
   if (!named.some(own)) return { people: named }
   const others = named.filter(one => !own(one))
   if (node.self === 'skip') return others.length > 0 ? { people: others } : { people: [], instead: 'passSelf' }
@@ -90,7 +90,10 @@ export function above(person: number, facts: Facts): number[] {
   return [...can, ...administrators(facts).map(one => one.person)].filter(one => one !== person)
 }
 
-/** Administrators who can answer; not the initiator, as long as there is another. */
+/**
+ * Administrators who can answer; the initiator only as the last resort of a company that has no other: whom nobody else
+ * could decide on would be refused at once.
+ */
 export function administrators({ organisation, initiator }: Facts): Named[] {
   const able = organisation.admins.filter(person => organisation.able.has(person))
   const others = able.filter(person => person !== initiator.id)
@@ -100,7 +103,13 @@ export function administrators({ organisation, initiator }: Facts): Named[] {
 function insteadOfNobody(node: AskingNode, facts: Facts): Asked {
   if (node.empty === 'pass') return { people: [], instead: 'passEmpty' }
   if (node.empty === 'refuse') return { people: [], instead: 'refuseEmpty' }
-  const standIns = node.empty === 'people' ? peopleOf([{ kind: 'people', people: node.emptyPeople }], '', facts) : []
-  const people = standIns.length > 0 ? standIns.map(one => ({ ...one, why: '代为处理' })) : administrators(facts)
+  const people = standIns(node, facts)
   return people.length > 0 ? { people } : { people: [], instead: 'refuseEmpty' }
+}
+
+/** Who answers where a node can ask nobody, or for somebody who has left: whom it names for that, or administrators. */
+export function standIns(node: FlowNode | undefined, facts: Facts): Named[] {
+  const people = node && isAsking(node) && node.empty === 'people' ? node.emptyPeople : []
+  const able = [...new Set(people)].filter(person => !barred(node, facts, person))
+  return able.length > 0 ? able.map(person => ({ person, why: '代为处理' })) : administrators(facts)
 }

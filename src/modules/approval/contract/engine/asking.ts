@@ -55,7 +55,7 @@ function enterNobody(run: Run, node: AskingNode, instead: NonNullable<Asked['ins
 function stepsFor(run: Run, node: AskingNode, people: readonly Named[]): Step[] {
   const spared = new Set(node.kind === 'approve' ? people.filter(({ person }) => answeredBefore(run, person)) : [])
   const asked = people.filter(named => !spared.has(named))
-  const answering = eachOnce(asked.map(named => answeringFor(named, run.facts, node.self === 'self')))
+  const answering = eachOnce(asked.map(named => answeringFor(named, run.facts, node)))
   const places = people.flatMap<Answering>(named =>
     spared.has(named) ? [named] : answering.filter(one => (one.for ?? one.person) === named.person),
   )
@@ -82,7 +82,7 @@ function answeredBefore({ flow, instance }: Run, person: number): boolean {
 
 /** Asks administrators, of whom one decides; refuses the document where none can answer. */
 export function askAdministrators(run: Run, node: WebhookNode): void {
-  const people = eachOnce(administrators(run.facts).map(named => answeringFor(named, run.facts, false)))
+  const people = eachOnce(administrators(run.facts).map(named => answeringFor(named, run.facts, node)))
   if (people.length === 0) refuse(run, node, 'empty')
   else
     seat(

@@ -1,20 +1,21 @@
 import type { Named } from './approvers.ts'
 import type { Facts } from './facts.ts'
+import type { FlowNode } from './flow.ts'
+import { barred } from './reach.ts'
 
 /** Somebody to ask, maybe in another's name. */
 export type Answering = Named & { for?: number }
 
 /**
- * Who answers for a person by the dated rules of now: the last one of a chain of delegates who can answer. `own`: whether
- * the initiator may be one, who must not come to answer their own document so.
+ * Who answers for a person at a node by the dated rules of now: the last one of a chain of delegates who may answer there.
  */
-export function answeringFor(named: Named, { organisation, initiator }: Facts, own: boolean): Answering {
-  const { delegates, able } = organisation
+export function answeringFor(named: Named, facts: Facts, node: FlowNode): Answering {
+  const { delegates } = facts.organisation
   const seen = new Set([named.person])
   let found = named.person
   for (let next = delegates[found]; next !== undefined && !seen.has(next); next = delegates[next]) {
     seen.add(next)
-    if (able.has(next) && (own || next !== initiator.id)) found = next
+    if (!barred(node, facts, next)) found = next
   }
   return found === named.person ? named : { ...named, person: found, for: named.person }
 }

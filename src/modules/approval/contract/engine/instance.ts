@@ -94,7 +94,7 @@ export const objections = {
   already: '所选的人已在这一步中',
   nobody: '请选择人员',
   notAdded: '只能撤销自己加签、还没有处理的人',
-  ownDocument: '不能委托给发起人审批自己的单据',
+  ownDocument: '发起人不能处理自己的单据，请选择其他人',
   notDelegated: '这一步没有委托给别人，或者已经处理',
 } as const
 export type Objection = keyof typeof objections

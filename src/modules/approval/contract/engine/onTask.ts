@@ -1,6 +1,7 @@
 import type { Run } from './ending.ts'
-import { isAsking, startKey } from './flow.ts'
+import { startKey } from './flow.ts'
 import type { Decision, Objection } from './instance.ts'
+import { barred } from './reach.ts'
 import { followNewWay, returnTargets, sendBack } from './returning.ts'
 import { askedIn, type Found, handOver } from './tasks.ts'
 
@@ -54,26 +55,24 @@ function transfer(run: Run, found: Found, to: number): Objection | undefined {
 }
 
 function mayGoTo({ facts }: Run, found: Found, to: number): Objection | undefined {
-  if (!facts.organisation.able.has(to)) return 'notAble'
-  return askedIn(found).includes(to) ? 'already' : undefined
+  return askedIn(found).includes(to) ? 'already' : barred(found.node, facts, to)
 }
 
 /** Whoever answers in another's name already hands on that name, not their own. */
 function delegate(run: Run, found: Found, to: number): Objection | undefined {
   const objection = mayGoTo(run, found, to)
   if (objection) return objection
-  const { node, step } = found
-  const own = node !== undefined && isAsking(node) && node.self === 'self'
-  if (to === run.facts.initiator.id && !own) return 'ownDocument'
+  const { step } = found
   handOver(run.instance, found, { person: to, why: '受委托', for: step.for ?? step.person })
   return undefined
 }
 
 /** Before: they answer first, then the person themselves. After: the person approves by it, and then they answer. */
-function addSign({ facts, instance }: Run, found: Found, { where, people }: Of<'addSign'>): Objection | undefined {
+function addSign(run: Run, found: Found, { where, people }: Of<'addSign'>): Objection | undefined {
   if (people.length === 0 || new Set(people).size < people.length) return 'nobody'
-  if (people.some(person => !facts.organisation.able.has(person))) return 'notAble'
-  if (people.some(person => askedIn(found).includes(person))) return 'already'
+  const objection = people.map(person => mayGoTo(run, found, person)).find(Boolean)
+  if (objection) return objection
+  const { instance } = run
   const { seat, step } = found
   const why = where === 'before' ? '前加签' : '后加签'
   const added = people.map(person => ({ task: ++instance.tasks, person, why, addedBy: step.task }))

@@ -1,8 +1,9 @@
-import { administrators, type Named, peopleOf } from './approvers.ts'
+import { type Named, standIns } from './approvers.ts'
 import type { Run } from './ending.ts'
 import { isAsking } from './flow.ts'
 import type { Instance, Objection, Seat, Step } from './instance.ts'
 import { nodeOf } from './order.ts'
+import { barred } from './reach.ts'
 import { handOver, openTasks, unanswered } from './tasks.ts'
 
 /** A step that is still to be answered, open or waiting behind others, where it stands. */
@@ -29,7 +30,7 @@ export function replace(run: Run, tasks: readonly number[], to: number | null): 
   if (found.length === 0) return 'closed'
   if (to !== null && !run.facts.organisation.able.has(to)) return 'notAble'
   for (const place of found) {
-    const named = to !== null && mayAnswer(run, place.key, to)
+    const named = to !== null && !barred(nodeOf(run.flow, place.key), run.facts, to)
     give(run, place, named ? { person: to, why: '离职交接' } : heirOf(run, place))
   }
   return undefined
@@ -47,12 +48,6 @@ export function relieve(run: Run): boolean {
   return found.map(place => give(run, place, heirOf(run, place))).some(Boolean)
 }
 
-/** Initiators do not come to answer their own where the node would not have asked them. */
-function mayAnswer({ flow, facts }: Run, key: string, person: number): boolean {
-  const node = nodeOf(flow, key)
-  return person !== facts.initiator.id || node === undefined || (isAsking(node) && node.self === 'self')
-}
-
 /** Null closes the place, as others answer for it; undefined: there is nobody to give it to. */
 function heirOf(run: Run, { key, seats, seat, step }: Place): Named | null | undefined {
   const { able } = run.facts.organisation
@@ -60,7 +55,7 @@ function heirOf(run: Run, { key, seats, seat, step }: Place): Named | null | und
   const answers = ({ steps }: Seat) => steps.every(one => one.answer === 'approved' || able.has(one.person))
   const others = seats.some(one => one !== seat && answers(one))
   if (decidesAlone(run, key) && step.addedBy === undefined && others) return null
-  const heirs = standIns(run, key).filter(({ person }) => person !== step.person)
+  const heirs = standIns(nodeOf(run.flow, key), run.facts).filter(({ person }) => person !== step.person)
   const taking = new Set(seats.flatMap(one => one.steps.map(other => other.person)))
   return heirs.find(({ person }) => !taking.has(person)) ?? heirs[0]
 }
@@ -69,14 +64,6 @@ function heirOf(run: Run, { key, seats, seat, step }: Place): Named | null | und
 function decidesAlone({ flow }: Run, key: string): boolean {
   const node = nodeOf(flow, key)
   return node !== undefined && (node.kind === 'webhook' || (isAsking(node) && node.mode === 'any'))
-}
-
-/** Who answers for somebody who has left: those whom the node names for nobody, or administrators. */
-function standIns(run: Run, key: string): Named[] {
-  const node = nodeOf(run.flow, key)
-  const people = node && isAsking(node) && node.empty === 'people' ? node.emptyPeople : []
-  const named = peopleOf([{ kind: 'people', people }], '', run.facts).filter(one => mayAnswer(run, key, one.person))
-  return named.length > 0 ? named.map(one => ({ ...one, why: '代为处理' })) : administrators(run.facts)
 }
 
 function give(run: Run, place: Place, heir: Named | null | undefined): boolean {

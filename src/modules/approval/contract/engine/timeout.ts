@@ -3,6 +3,7 @@ import { answeringFor } from './delegates.ts'
 import type { Run } from './ending.ts'
 import { type AskingNode, isAsking } from './flow.ts'
 import type { Objection } from './instance.ts'
+import { barred } from './reach.ts'
 import { askedIn, type Found, handOver } from './tasks.ts'
 
 /** An open task took longer than its node allows: what the node says of it. */
@@ -32,14 +33,13 @@ function answer({ happened }: Run, { key, step }: Found, given: 'approved' | 're
 }
 
 /** To the nearest above whoever was asked, or in whose name; where nobody is, the person is reminded. */
-function escalate(run: Run, found: Found, { self }: AskingNode): undefined {
+function escalate(run: Run, found: Found, node: AskingNode): undefined {
   const { facts, happened, instance } = run
   const { step, key } = found
   const asked = askedIn(found)
-  const own = self === 'self'
-  const heads = above(step.for ?? step.person, facts).filter(head => own || head !== facts.initiator.id)
+  const heads = above(step.for ?? step.person, facts).filter(head => !barred(node, facts, head))
   const next = heads
-    .map(person => answeringFor({ person, why: '超时转交' }, facts, own))
+    .map(person => answeringFor({ person, why: '超时转交' }, facts, node))
     .find(one => !asked.includes(one.person))
   if (!next) return remind(run, found)
   happened.push({ kind: 'escalated', node: key, person: step.person, to: next.person })
