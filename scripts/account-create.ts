@@ -8,6 +8,7 @@ import { configOrExit } from '../src/kernel/server/config.ts'
 import { migrate } from '../src/kernel/server/database/migrate.ts'
 import { openDatabase } from '../src/kernel/server/database/open.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
+import { assureStructure } from '../src/kernel/server/database/structure.ts'
 import { OpenDesk } from '../src/kernel/server/sessionDesk.ts'
 import { atDesk } from '../src/kernel/server/transaction.ts'
 import { NewPassword, NewUsername } from '../src/modules/identity/contract/identity.ts'
@@ -65,6 +66,7 @@ const database = await openDatabase(config, { share: true })
 const pool = openAppPool(database.appUrl, 1)
 try {
   await migrate(database.ownerUrl)
+  await assureStructure(database.ownerUrl)
   const [username, realName, mobile] = [
     await answerTo(questions.username, false),
     await answerTo(questions.realName, false),

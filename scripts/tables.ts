@@ -1,13 +1,16 @@
+import { writeFile } from 'node:fs/promises'
 import { codegenArguments } from '../src/kernel/server/database/generate.ts'
 import { migrate } from '../src/kernel/server/database/migrate.ts'
+import { structureFile, structureOf } from '../src/kernel/server/database/structure.ts'
 import { startThrowAway } from '../tests/support/throw-away.ts'
 import { interruption, show } from './testing/children.ts'
 
-/** `npm run tables`: writes the table types anew, from a throw-away database with every migration. */
+/** `npm run tables`: writes the table types and the list of what the migrations make anew, from a throw-away database. */
 const { ownerUrl, stop } = await startThrowAway()
 let code = 1
 try {
   await migrate(ownerUrl)
+  await writeFile(structureFile, `${(await structureOf(ownerUrl)).join('\n')}\n`)
   code = await show(['node_modules/kysely-codegen/dist/cli/bin.js', ...codegenArguments(ownerUrl, false)])
 } finally {
   await stop()

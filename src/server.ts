@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, configOrExit } from './kernel/server/config.ts'
 import { migrate } from './kernel/server/database/migrate.ts'
 import { openDatabase } from './kernel/server/database/open.ts'
+import { assureStructure } from './kernel/server/database/structure.ts'
 import { secrets } from './kernel/server/secrets.ts'
 
 async function start(): Promise<void> {
@@ -22,6 +23,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   const database = await openDatabase(config)
   opened.push(database)
   await migrate(database.ownerUrl)
+  await assureStructure(database.ownerUrl)
   if (config.demo) await (await import('../seeds/demo.ts')).seedDemo(database.ownerUrl)
   const app = await buildApp(config, secrets(config.dataDir), database)
   opened.push(app)

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { capture } from '../scripts/testing/children.ts'
 import { codegenArguments } from '../src/kernel/server/database/generate.ts'
 import { migrate } from '../src/kernel/server/database/migrate.ts'
+import { structureFile, structureOf } from '../src/kernel/server/database/structure.ts'
 import { emptyDatabase } from './support/database.ts'
 import { ask } from './support/embedded.ts'
 
@@ -15,4 +17,11 @@ test('the table types are those of a migrated database; `npm run tables` writes 
   expect(await verify(ownerUrl)).toMatchObject({ code: 0 })
   await ask(ownerUrl, 'alter table clue add column drifted integer')
   expect(await verify(ownerUrl)).toMatchObject({ code: 1 })
+})
+
+test('the list of what the migrations make is that of a migrated database; `npm run tables` writes it anew', async () => {
+  const { ownerUrl, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  await migrate(ownerUrl)
+  expect(`${(await structureOf(ownerUrl)).join('\n')}\n`).toBe(readFileSync(structureFile, 'utf8'))
 })
