@@ -35,14 +35,42 @@ declare module 'zod' {
   interface GlobalMeta extends FieldMeta {}
 }
 
+const mostId = 9_000_000_000_000_000 // below 2^53, up to which JavaScript tells whole numbers apart
+const mostInteger = 2_147_483_647 // of an integer column, which has four bytes
+
+/** A row's number; `error` for what is none, so that a form can say what to choose. */
+export const idOf = (error: string) => z.number({ error }).int().positive().max(mostId)
 /** A row's number: a positive integer, unique per table. */
-export const Id = z.number({ error: '编号应为数字' }).int().positive()
+export const Id = idOf('编号应为数字')
 /** The same in a path or query. */
-export const IdText = z.coerce.number({ error: '编号应为数字' }).int().positive()
-/** Point in time as ISO 8601 with offset. */
-export const Timestamp = z.iso.datetime({ offset: true, error: '时间格式不正确' })
-/** A day of the calendar: `2026-11-20`. */
-export const Day = z.iso.date({ error: '日期格式不正确' }).meta({ kind: 'date' })
+export const IdText = z.coerce.number({ error: '编号应为数字' }).int().positive().max(mostId)
+/** How often a row has been changed: what an edit was begun at. */
+export const Version = z.number({ error: '版本应为数字' }).int().min(0).max(mostInteger)
+/** A place in a numbering of its own that begins at 1: a task of an approval, a version of a flow. */
+export const Serial = z.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
+/** The same in a path or query. */
+export const SerialText = z.coerce.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
+/** A number of which only its field says more: an id, fen, a share, a fraction. */
+export const Figure = z.number({ error: '应为数字' }).min(-mostId, '数字过小').max(mostId, '数字过大')
+const [firstMoment, lastMoment] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1]
+const offset = /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/ // no place on earth is further from UTC; PostgreSQL takes up to 15:59
+
+/** JavaScript reads more years and offsets than PostgreSQL does, and both more than a company has. */
+function isUsual(moment: string): boolean {
+  const at = Date.parse(moment)
+  return at >= firstMoment && at <= lastMoment && offset.test(moment)
+}
+
+/** Point in time as ISO 8601 with offset, in the years 1900 to 2999. */
+export const Timestamp = z.iso
+  .datetime({ offset: true, error: '时间格式不正确' })
+  .max(40, '时间格式不正确')
+  .refine(isUsual, '时间应在 1900 年到 2999 年之间，时差不超过 14 小时')
+/** A day of the calendar in the years 1900 to 2999: `2026-11-20`. */
+export const Day = z.iso
+  .date({ error: '日期格式不正确' })
+  .refine(day => day >= '1900' && day < '3000', '日期应在 1900 年到 2999 年之间')
+  .meta({ kind: 'date' })
 /** A share in basis points, of 0 to 100 %. */
 export const Rate = z
   .number({ error: '百分比应为数字' })
@@ -89,6 +117,14 @@ export function requiredText(title: string, max: number) {
     .min(1, `${title}不能为空`)
     .max(max, `${title}最多 ${max} 个字`)
     .meta({ title, kind: 'text' })
+}
+
+/** Values under at most `most` keys of at most `longest` characters. */
+export function recordOf<Value extends z.ZodType>(value: Value, { most, longest }: { most: number; longest: number }) {
+  return z
+    .record(z.string().max(longest), value)
+    .refine(record => Object.keys(record).length <= most, `最多 ${most} 项`)
+    .meta({ maxProperties: most })
 }
 
 type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S

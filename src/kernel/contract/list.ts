@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import type { FieldKind } from './fields.ts'
-import { metaOf } from './fields.ts'
+import { Figure, metaOf, recordOf } from './fields.ts'
+
+const End = z.union([z.string().max(40), Figure, z.null()])
 
 /** One condition on one column. `in` holds ids or words; `between` is inclusive, in fen, units or ISO time; null is open. */
 export const Filter = z.union([
   z.object({ contains: z.string().trim().min(1).max(60) }),
   z.object({
     in: z
-      .array(z.union([z.string().max(60), z.number()]))
+      .array(z.union([z.string().max(60), Figure]))
       .min(1)
       .max(200),
   }),
   z.object({
-    between: z.tuple([z.union([z.string(), z.number(), z.null()]), z.union([z.string(), z.number(), z.null()])]),
+    between: z.tuple([End, End]),
   }),
   z.object({ empty: z.boolean() }),
 ])
@@ -22,7 +24,7 @@ export type Filter = z.output<typeof Filter>
 export const ListFilter = z.object({
   view: z.string().max(40).optional().meta({ title: '视图' }),
   search: z.string().trim().max(60, '搜索内容最多 60 个字').optional().meta({ title: '搜索' }),
-  filters: z.record(z.string().max(60), Filter).default({}).meta({ title: '筛选' }),
+  filters: recordOf(Filter, { most: 100, longest: 60 }).default({}).meta({ title: '筛选' }),
 })
 export type ListFilter = z.output<typeof ListFilter>
 

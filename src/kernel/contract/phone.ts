@@ -32,6 +32,7 @@ export function maskNumbers(text: string): string {
 export const Phone = z
   .string({ error: '电话不能为空' })
   .trim()
+  .max(40, '电话最多 40 个字')
   .transform((written, context) => {
     const phone = normalisePhone(written)
     if (phone === null) context.addIssue({ code: 'custom', message: '电话应为 11 位手机号，或带区号的固定电话' })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
-import type { FieldKind } from '../contract/fields.ts'
+import { Day, type FieldKind, Timestamp } from '../contract/fields.ts'
 import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../contract/list.ts'
 import { badInput } from './refusal.ts'
 
@@ -96,7 +96,7 @@ function range({ sql, kind }: ListColumn, [from, to]: readonly [unknown, unknown
 
 function fitsRange(type: string, end: unknown): boolean {
   return type === 'timestamptz' || type === 'date'
-    ? typeof end === 'string' && !Number.isNaN(Date.parse(end))
+    ? Timestamp.safeParse(end).success || Day.safeParse(end).success
     : Number.isSafeInteger(end)
 }
 

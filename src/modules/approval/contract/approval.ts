@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Figure, Id, recordOf, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { Attachment } from '../../followUp/contract/followUp.ts'
 import { longestKey, rightWords } from './engine/flow.ts'
 import { Field, tableLimits } from './engine/formFields.ts'
@@ -9,8 +9,8 @@ import { PrintTemplate } from './printTemplate.ts'
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
 
 const longest = z.string().max(2000, '内容最多 2000 个字')
-const Several = z.array(z.union([z.string().max(100), z.number()])).max(100)
-const Row = z.record(z.string().max(40), z.union([longest, z.number(), z.boolean(), Several, z.null()]))
+const Several = z.array(z.union([z.string().max(100), Figure])).max(100)
+const Row = recordOf(z.union([longest, Figure, z.boolean(), Several, z.null()]), { most: 100, longest: 40 })
 
 /**
  * What a field of a document may hold on the wire: money in fen, days and times as ISO text, people and files by number,
@@ -18,20 +18,20 @@ const Row = z.record(z.string().max(40), z.union([longest, z.number(), z.boolean
  */
 export const Value = z.union([
   longest,
-  z.number(),
+  Figure,
   z.boolean(),
   Several,
   z.array(Row).max(tableLimits.rows, `明细最多 ${tableLimits.rows} 行`),
   z.null(),
 ])
 export type Value = z.output<typeof Value>
-export const Content = z.record(z.string().max(40), Value)
+export const Content = recordOf(Value, { most: 200, longest: 40 })
 export type Content = z.output<typeof Content>
 
 /** Whom the initiator names, by node. */
-export const Chosen = z
-  .record(z.string().max(longestKey), z.array(Id).max(20, '最多选择 20 人'))
-  .meta({ title: '审批人' })
+export const Chosen = recordOf(z.array(Id).max(20, '最多选择 20 人'), { most: 300, longest: longestKey }).meta({
+  title: '审批人',
+})
 export type Chosen = z.output<typeof Chosen>
 
 /** The lists of one's own approvals, in the order of their tabs. */
@@ -65,7 +65,7 @@ export const ApprovalRow = z.object({
   endedAt: Timestamp.nullable().meta({ title: '结束时间', kind: 'datetime' }),
   /** Why what was approved could not be carried out; empty where it was. */
   unable: z.string().meta({ title: '未能执行', kind: 'text' }),
-  version: z.number().int(),
+  version: Version,
 })
 export type ApprovalRow = z.output<typeof ApprovalRow>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, oneOf } from '../../../kernel/contract/fields.ts'
+import { Id, oneOf, Version } from '../../../kernel/contract/fields.ts'
 import { WayStep } from './approval.ts'
 import { Condition } from './engine/condition.ts'
 import { Field } from './engine/formFields.ts'
@@ -34,7 +34,7 @@ export const BindingSubject = Subject.extend({
   title: z.string(),
   /** What happens where nothing is bound at all and nothing is said of that. */
   otherwise: z.string(),
-  version: z.number().int(),
+  version: Version,
   unmatched: UnmatchedRule,
   fields: z.array(Field),
   flows: z.array(z.object({ id: Id, name: z.string(), published: z.boolean() })),
@@ -44,7 +44,7 @@ export type BindingSubject = z.output<typeof BindingSubject>
 
 /** The whole list of a type as it is to be, in the order of precedence; `version` is what it was begun at. */
 export const BindingChange = Subject.extend({
-  version: z.number().int(),
+  version: Version,
   unmatched: UnmatchedRule,
   bindings: z.array(BindingInput).max(50, '一个业务最多 50 条绑定'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, oneOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, oneOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { Ahead } from './approval.ts'
 import { Flow } from './engine/flow.ts'
 import { Field } from './engine/formFields.ts'
@@ -44,7 +44,7 @@ export const FlowRow = z.object({
   bindings: z.number().int(),
   /** The flows that it goes through as sub-flows, as drawn or as published. */
   uses: z.array(Id),
-  version: z.number().int(),
+  version: Version,
 })
 export type FlowRow = z.output<typeof FlowRow>
 
@@ -70,7 +70,7 @@ export type FlowDetail = z.output<typeof FlowDetail>
 /** What a designer has to know after it saved. */
 export const FlowSaved = z.object({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   state: oneOf('状态', flowStates),
   problems: z.array(FlowProblem),
 })

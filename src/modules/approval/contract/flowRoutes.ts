@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, patchOf, requiredText } from '../../../kernel/contract/fields.ts'
+import {
+  Id,
+  IdText,
+  Nothing,
+  patchOf,
+  requiredText,
+  Serial,
+  SerialText,
+  Version,
+} from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Content } from './approval.ts'
 import { Flow } from './engine/flow.ts'
@@ -24,9 +33,8 @@ const moves = 'processManager:move'
 
 const One = z.object({ id: Id })
 /** An edit that was begun at a version; `force` saves over a newer one. */
-const begun = { id: Id, version: z.number().int(), force: z.boolean().default(false) }
-const Numbered = z.coerce.number({ error: '版本应为数字' }).int().min(0)
-const VersionNumber = z.coerce.number({ error: '版本应为数字' }).int().positive()
+const begun = { id: Id, version: Version, force: z.boolean().default(false) }
+const Numbered = z.coerce.number({ error: '版本应为数字' }).int().min(0).max(1_000_000)
 
 export const NewFlow = FlowFields.extend({
   business: requiredText('业务类型', 40),
@@ -75,7 +83,7 @@ export const flowRoutes = {
     at: 'POST /api/crm/flow/publish',
     does: '发布审批流程',
     needs: publishes,
-    body: One.extend({ version: z.number().int(), note: requiredText('发布说明', 200) }),
+    body: One.extend({ version: Version, note: requiredText('发布说明', 200) }),
     returns: FlowRow,
   }),
   retire: route({
@@ -104,7 +112,7 @@ export const flowRoutes = {
     at: 'GET /api/crm/flow/version/:id/:number',
     does: '审批流程的一个版本',
     needs,
-    params: z.object({ id: IdText, number: VersionNumber }),
+    params: z.object({ id: IdText, number: SerialText }),
     returns: FlowVersion.extend({ flow: Flow }),
   }),
   /** An older version becomes the draft, to be published as a new one. */
@@ -112,7 +120,7 @@ export const flowRoutes = {
     at: 'POST /api/crm/flow/revert',
     does: '以旧版本为新草稿',
     needs: edits,
-    body: z.object({ ...begun, number: z.number().int().positive() }),
+    body: z.object({ ...begun, number: Serial }),
     returns: FlowSaved,
   }),
   /** On what is drawn, on a version by its number, or else on the saved draft. */
@@ -122,7 +130,7 @@ export const flowRoutes = {
     needs,
     reads: true,
     body: One.extend({
-      number: z.number().int().positive().optional(),
+      number: Serial.optional(),
       draft: Flow.optional(),
       initiatorId: Id.meta({ title: '发起人', kind: 'employee' }),
       content: Content.default({}),
@@ -158,7 +166,7 @@ export const flowRoutes = {
     at: 'POST /api/crm/flow/move',
     does: '把审批转到新版本',
     needs: moves,
-    body: One.extend({ number: z.number().int().positive() }),
+    body: One.extend({ number: Serial }),
     returns: Nothing,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { Field } from './engine/formFields.ts'
 import { PrintTemplate } from './printTemplate.ts'
 
@@ -40,7 +40,7 @@ export const FormRow = z.object({
   enabled: z.boolean(),
   updatedBy: Id.nullable(),
   updatedAt: Timestamp,
-  version: z.number().int(),
+  version: Version,
 })
 export type FormRow = z.output<typeof FormRow>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { ExtendedType, FormDesign, FormDetail, FormFields, FormRow } from './form.ts'
@@ -53,7 +53,7 @@ export const formRoutes = {
     needs: edits,
     body: FormDesign.extend({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       force: z.boolean().default(false),
       despite: z.boolean().default(false),
     }),

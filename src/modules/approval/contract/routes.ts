@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, requiredText, Serial, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import {
@@ -19,7 +19,7 @@ const needs = 'approvalDetial'
 const comment = text('意见', 500).default('')
 
 /** A decision on one's task; `version` is not sent, for a task that was closed meanwhile is told by its number. */
-const OnTask = z.object({ id: Id, task: z.number().int().positive(), comment })
+const OnTask = z.object({ id: Id, task: Serial, comment })
 const answer = { needs, returns: Decided } as const
 const person = Id.meta({ title: '人员', kind: 'employee' })
 const people = z.array(Id).min(1, '请选择人员').max(20, '最多选择 20 人').meta({ title: '人员', kind: 'employee' })

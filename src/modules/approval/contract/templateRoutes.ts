@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Nothing, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, patchOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { FlowNode, kindWords } from './engine/flow.ts'
 
@@ -31,7 +31,7 @@ export const NodeTemplate = z.object({
   node: FlowNode,
   updatedBy: Id.nullable(),
   updatedAt: Timestamp,
-  version: z.number().int(),
+  version: Version,
 })
 export type NodeTemplate = z.output<typeof NodeTemplate>
 
@@ -59,7 +59,7 @@ export const templateRoutes = {
     does: '编辑常用节点',
     needs: edits,
     body: patchOf(TemplateFields).extend({
-      ...{ id: Id, version: z.number().int(), force: z.boolean().default(false) },
+      ...{ id: Id, version: Version, force: z.boolean().default(false) },
     }),
     returns: NodeTemplate,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { DirectOrder } from '../../transfer/contract/transfer.ts'
@@ -46,7 +46,7 @@ export const LogDetail = LogRow.extend({
   untold: z.number().int(),
   request: z.object({ at: z.string(), device: z.string(), accountId: Id.nullable(), employeeId: Id.nullable() }),
   subjectId: z.string(),
-  subjectVersion: z.number().int().nullable(),
+  subjectVersion: Version.nullable(),
   /** Address of the record's screen; null where it has none. */
   path: z.string().nullable(),
   seal: LogSeal.nullable(),

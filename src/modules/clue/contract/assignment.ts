@@ -8,6 +8,7 @@ import {
   requiredText,
   Timestamp,
   text,
+  Version,
 } from '../../../kernel/contract/fields.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -61,12 +62,12 @@ export const RuleFields = z.object({
 export type RuleInput = z.output<typeof RuleFields>
 export const RuleEdit = patchOf(RuleFields).extend({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   force: z.boolean().default(false),
 })
 export type RuleEdit = z.output<typeof RuleEdit>
 
-export const Rule = RuleFields.extend({ id: Id, enabled: z.boolean(), version: z.number().int() })
+export const Rule = RuleFields.extend({ id: Id, enabled: z.boolean(), version: Version })
 export type Rule = z.output<typeof Rule>
 
 const logged = (kind: FieldKind, titles: Record<string, string>): Column[] =>

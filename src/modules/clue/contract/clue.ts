@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { Fen, Id, Ids, IdText, oneOf, patchOf, Timestamp, text, word } from '../../../kernel/contract/fields.ts'
+import {
+  Fen,
+  Id,
+  Ids,
+  IdText,
+  idOf,
+  oneOf,
+  patchOf,
+  Timestamp,
+  text,
+  Version,
+  word,
+} from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -63,7 +75,7 @@ export const ClueRow = z.object({
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  version: z.number().int(),
+  version: Version,
 })
 export type ClueRow = z.output<typeof ClueRow>
 
@@ -89,7 +101,7 @@ export type NewClue = z.output<typeof NewClue>
 /** What is left out stays as it is: so a phone that one may not see. */
 export const ClueEdit = patchOf(ClueFields.omit({ ownerId: true })).extend({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   force: z.boolean().default(false),
 })
 export type ClueEdit = z.output<typeof ClueEdit>
@@ -230,7 +242,7 @@ export const clueRoutes = {
     needs: 'clueList:assign',
     body: z.object({
       ids: Chosen,
-      ownerId: z.number({ error: '请选择负责人' }).int().positive().meta({ title: '负责人', kind: 'employee' }),
+      ownerId: idOf('请选择负责人').meta({ title: '负责人', kind: 'employee' }),
     }),
     returns: BulkResult,
   }),
@@ -259,7 +271,7 @@ export const clueRoutes = {
     needs: 'clueList',
     body: z.object({
       ids: Chosen,
-      poolId: z.number({ error: '请选择公海' }).int().positive().meta({ title: '移到', kind: 'reference', of: 'pool' }),
+      poolId: idOf('请选择公海').meta({ title: '移到', kind: 'reference', of: 'pool' }),
     }),
     returns: BulkResult,
   }),
@@ -269,11 +281,11 @@ export const clueRoutes = {
     needs: 'clueList:invalid',
     body: z.object({
       ids: Chosen,
-      reasonId: z
-        .number({ error: '请选择无效原因' })
-        .int()
-        .positive()
-        .meta({ title: '无效原因', kind: 'dictionary', dictionary: 'clueInvalidReason' }),
+      reasonId: idOf('请选择无效原因').meta({
+        title: '无效原因',
+        kind: 'dictionary',
+        dictionary: 'clueInvalidReason',
+      }),
       note: text('说明', 200).default(''),
     }),
     returns: BulkResult,

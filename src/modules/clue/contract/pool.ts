@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type FieldKind, Id, IdText, Nothing, patchOf, requiredText, text } from '../../../kernel/contract/fields.ts'
+import {
+  type FieldKind,
+  Id,
+  IdText,
+  Nothing,
+  patchOf,
+  requiredText,
+  text,
+  Version,
+} from '../../../kernel/contract/fields.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
@@ -29,7 +38,11 @@ export const PoolFields = z.object({
   name: requiredText('名称', 20),
   remark: text('说明', 200).default(''),
   openToAll: z.boolean().default(true).meta({ title: '所有人可见', kind: 'boolean' }),
-  visibleFields: z.array(z.enum(fieldKeys, '没有这个字段')).default(usualFields).meta({ title: '领取前可见的字段' }),
+  visibleFields: z
+    .array(z.enum(fieldKeys, '没有这个字段'))
+    .max(fieldKeys.length)
+    .default(usualFields)
+    .meta({ title: '领取前可见的字段' }),
   adminIds: People('管理员'),
   memberIds: People('成员'),
   departmentIds: z.array(Id).max(300, '最多 300 个部门').default([]).meta({ title: '成员部门', kind: 'department' }),
@@ -37,7 +50,7 @@ export const PoolFields = z.object({
 export type PoolInput = z.output<typeof PoolFields>
 export const PoolEdit = patchOf(PoolFields).extend({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   force: z.boolean().default(false),
 })
 export type PoolEdit = z.output<typeof PoolEdit>
@@ -61,7 +74,7 @@ export const Pool = PoolFields.extend({
   enabled: z.boolean(),
   clues: z.number().int(),
   opportunities: z.number().int(),
-  version: z.number().int(),
+  version: Version,
 })
 export type Pool = z.output<typeof Pool>
 

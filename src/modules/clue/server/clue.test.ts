@@ -383,6 +383,18 @@ describe('列表', () => {
       { filters: { budget: { between: ['x', null] } } },
       { filters: { ownerId: { in: ['1 or 1=1'] } } },
       { filters: { createdAt: { between: ['昨天', null] } } },
+      ...[
+        '1',
+        '0000-01-01T00:00:00Z',
+        '9999-12-31T23:59:59-23:59',
+        '2026-01-01T00:00:00+23:59',
+        '2026-02-30',
+        'Nov 1 2026',
+      ].map(end => ({ filters: { createdAt: { between: [null, end] } } })),
+      { filters: { createdAt: { between: [1, null] } } },
+      { filters: { budget: { between: [1e300, null] } } },
+      { filters: { budget: { between: [0.5, null] } } },
+      { filters: { ownerId: { in: [1e300] } } },
       { pageSize: 100_000 },
     ])
       expect((await list(body)).json(), JSON.stringify(body)).toMatchObject({ success: false, code: codes.badInput })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { Id, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { Address } from './customer.ts'
 import { CustomerRow } from './rows.ts'
 
 /** A further number of a customer, masked. */
-export const FurtherPhone = z.object({ id: Id, phone: z.string(), note: z.string(), version: z.number().int() })
+export const FurtherPhone = z.object({ id: Id, phone: z.string(), note: z.string(), version: Version })
 export type FurtherPhone = z.output<typeof FurtherPhone>
 
 export const addressLabel = text('名称', 20).default('')
 /** A further address of a customer. */
-export const FurtherAddress = Address.extend({ id: Id, label: addressLabel, version: z.number().int() })
+export const FurtherAddress = Address.extend({ id: Id, label: addressLabel, version: Version })
 export type FurtherAddress = z.output<typeof FurtherAddress>
 
 /** A record about the customer, whatever it is: enough to recognise and to open it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { CustomerDetail } from './detail.ts'
 import { CustomerRow } from './rows.ts'
@@ -46,10 +46,10 @@ export type MergePreview = z.output<typeof MergePreview>
 
 const Pair = z.object({ keptId: Id, mergedId: Id })
 export const Merging = Pair.extend({
-  keptVersion: z.number().int(),
-  mergedVersion: z.number().int(),
+  keptVersion: Version,
+  mergedVersion: Version,
   /** Fields whose value is to be the merged one's. */
-  fromMerged: z.array(Field).default([]),
+  fromMerged: z.array(Field).max(Object.keys(mergeFields).length).default([]),
 })
 export type Merging = z.output<typeof Merging>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, patchOf, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, patchOf, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -8,20 +8,23 @@ import { Address, CustomerInput } from './customer.ts'
 import { addressLabel, CustomerDetail, TimelineEvent } from './detail.ts'
 import { CustomerRow } from './rows.ts'
 
-const version = z.number().int()
 const one = z.object({ id: IdText })
 const phoneNote = text('备注', 20).default('')
 
 /** What is left out stays as it is: so a phone that one may not see. */
-export const CustomerEdit = patchOf(CustomerInput).extend({ id: Id, version, force: z.boolean().default(false) })
+export const CustomerEdit = patchOf(CustomerInput).extend({
+  id: Id,
+  version: Version,
+  force: z.boolean().default(false),
+})
 export type CustomerEdit = z.output<typeof CustomerEdit>
 
 export const NewPhone = z.object({ customerId: Id, phone: Phone, note: phoneNote })
-export const PhoneEdit = patchOf(z.object({ phone: Phone, note: phoneNote })).extend({ id: Id, version })
+export const PhoneEdit = patchOf(z.object({ phone: Phone, note: phoneNote })).extend({ id: Id, version: Version })
 
 const empty = { error: '请填写小区', path: ['community'] }
 export const NewAddress = Address.extend({ customerId: Id, label: addressLabel })
-export const AddressEdit = patchOf(Address.extend({ label: addressLabel })).extend({ id: Id, version })
+export const AddressEdit = patchOf(Address.extend({ label: addressLabel })).extend({ id: Id, version: Version })
 
 export const customerRoutes = {
   list: route({

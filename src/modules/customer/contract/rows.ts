@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { maskedPhone } from './customer.ts'
 
 /** Which customers a list is about: all one may see, those one works for, those one was granted to see. */
@@ -29,6 +29,6 @@ export const CustomerRow = z.object({
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  version: z.number().int(),
+  version: Version,
 })
 export type CustomerRow = z.output<typeof CustomerRow>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, oneOf, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, oneOf, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -40,7 +40,7 @@ export const ErrorGroup = z.object({
   lastAt: moment('最近发生'),
   firstAt: moment('首次发生'),
   release: words('最近版本'),
-  version: z.number().int(),
+  version: Version,
 })
 export type ErrorGroup = z.output<typeof ErrorGroup>
 
@@ -94,7 +94,7 @@ export const errorLogRoutes = {
     at: 'POST /api/admin/errorLog/status',
     does: '设置浏览器错误的状态',
     operates: 'errorLog',
-    body: z.object({ id: Id, status: Status, version: z.number().int() }),
+    body: z.object({ id: Id, status: Status, version: Version }),
     returns: ErrorDetail,
   }),
   /** Removes groups and their counts; without `id` all that are resolved or ignored. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -16,7 +16,7 @@ export const StaffRow = z.object({
   status: z.enum(['active', 'disabled']).meta({ title: '状态', kind: 'enum', words: staffStatus }),
   lastSignInAt: Timestamp.nullable().meta({ title: '最近登录', kind: 'datetime' }),
   createdAt: Timestamp.meta({ title: '加入时间', kind: 'datetime' }),
-  version: z.number().int(),
+  version: Version,
 })
 export type StaffRow = z.output<typeof StaffRow>
 
@@ -26,7 +26,7 @@ export const NewStaff = z.object({
   username: Username.optional(),
   realName: requiredText('姓名', 30).optional(),
 })
-export const StaffEdit = z.object({ id: Id, version: z.number().int(), realName: requiredText('姓名', 30) })
+export const StaffEdit = z.object({ id: Id, version: Version, realName: requiredText('姓名', 30) })
 
 const one = { body: z.object({ id: Id }), returns: Nothing }
 

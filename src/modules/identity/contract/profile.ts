@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Nothing, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, patchOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
@@ -17,7 +17,7 @@ export const Profile = ProfileFields.extend({
   username: z.string(),
   /** Masked; empty where the account has none. */
   mobile: z.string(),
-  version: z.number().int(),
+  version: Version,
 })
 export type Profile = z.output<typeof Profile>
 
@@ -43,7 +43,7 @@ export const profileRoutes = {
     at: 'POST /api/admin/user/profile',
     does: '修改个人资料',
     signedIn: '自己的资料',
-    body: patchOf(ProfileFields).extend({ version: z.number().int() }),
+    body: patchOf(ProfileFields).extend({ version: Version }),
     returns: Profile,
   }),
   changeMobile: route({

@@ -9,6 +9,7 @@ import {
   requiredText,
   Timestamp,
   text,
+  Version,
   word,
 } from '../../../kernel/contract/fields.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
@@ -122,7 +123,7 @@ export const OpportunityRow = z.object({
     createdAt: true,
   }).shape,
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  version: z.number().int(),
+  version: Version,
 })
 export type OpportunityRow = z.output<typeof OpportunityRow>
 
@@ -181,7 +182,7 @@ export const OpportunityEdit = patchOf(OpportunityFields)
   .extend({ name: requiredText('商机名称', 60).optional() })
   .extend({
     id: Id,
-    version: z.number().int(),
+    version: Version,
     force: z.boolean().default(false),
   })
 export type OpportunityEdit = z.output<typeof OpportunityEdit>
@@ -225,7 +226,7 @@ export type StageEntries = z.output<typeof StageEntries>
 /** A move of a deal into another stage, with what that stage asks for. */
 export const StageMove = StageEntries.extend({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   stageId: Id.meta({ title: '阶段', kind: 'reference', of: 'stage' }),
   note: text('说明', 200).default(''),
 })

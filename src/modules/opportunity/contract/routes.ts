@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, IdText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Day, Id, IdText, idOf, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -19,7 +19,7 @@ import {
 
 const byId = z.object({ id: IdText })
 const Chosen = z.array(Id).min(1, '请先选择商机').max(1000, '一次最多处理 1000 条')
-const begun = { id: Id, version: z.number().int() }
+const begun = { id: Id, version: Version }
 
 /** Who already has this phone: the rest only inside the caller's reach. */
 export const DealHint = z.object({
@@ -216,7 +216,7 @@ export const opportunityRoutes = {
     needs: 'businessList:transfer',
     body: z.object({
       ids: Chosen,
-      ownerId: z.number({ error: '请选择负责人' }).int().positive().meta({ title: '负责人', kind: 'employee' }),
+      ownerId: idOf('请选择负责人').meta({ title: '负责人', kind: 'employee' }),
       note: text('转交说明', 200).default(''),
     }),
     returns: BulkResult,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, patchOf, Rate, requiredText } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, patchOf, Rate, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 
@@ -44,7 +44,7 @@ export const Stage = z.object({
   /** Days after which a deal that stays here counts as not moving; null: never. */
   staleDays: z.number().int().nullable(),
   enabled: z.boolean(),
-  version: z.number().int(),
+  version: Version,
 })
 export type Stage = z.output<typeof Stage>
 
@@ -57,7 +57,7 @@ export const StageGroup = z.object({
   position: z.number().int(),
   /** Departments that work by it, besides all that have none of their own where it is the default. */
   departmentIds: z.array(Id),
-  version: z.number().int(),
+  version: Version,
   stages: z.array(Stage),
 })
 export type StageGroup = z.output<typeof StageGroup>
@@ -95,7 +95,7 @@ export const StageFields = z.object({
     .nullish()
     .meta({ title: '停滞天数', kind: 'integer' }),
 })
-const begun = { id: Id, version: z.number().int(), force: z.boolean().default(false) }
+const begun = { id: Id, version: Version, force: z.boolean().default(false) }
 
 /** How many stages a group and how many enabled groups an office may have. */
 export const mostStages = 20

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, oneOf, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import {
+  Id,
+  IdText,
+  Nothing,
+  oneOf,
+  patchOf,
+  requiredText,
+  Timestamp,
+  text,
+  Version,
+} from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
@@ -23,7 +33,7 @@ export const TeamRow = z.object({
   remark: z.string().meta({ title: '备注', kind: 'text' }),
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
-  version: z.number().int(),
+  version: Version,
 })
 export type TeamRow = z.output<typeof TeamRow>
 
@@ -73,7 +83,7 @@ export const NewTeam = TeamFields
 export type NewTeam = z.output<typeof NewTeam>
 export const TeamEdit = patchOf(TeamFields).extend({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   force: z.boolean().default(false),
 })
 export type TeamEdit = z.output<typeof TeamEdit>

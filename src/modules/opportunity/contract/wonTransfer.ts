@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { Id, idOf, requiredText, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
 import { Begun } from '../../pooling/contract/overClaim.ts'
@@ -9,7 +9,7 @@ const needs = 'businessList:transfer'
 /** Asks that a won deal be given to somebody. */
 export const WonTransfer = z.object({
   id: Id,
-  ownerId: z.number({ error: '请选择负责人' }).int().positive().meta({ title: '负责人', kind: 'employee' }),
+  ownerId: idOf('请选择负责人').meta({ title: '负责人', kind: 'employee' }),
   reason: requiredText('转移原因', 200),
   chosen: Chosen.default({}),
 })

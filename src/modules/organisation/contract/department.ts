@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, patchOf, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, patchOf, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
 
@@ -18,7 +18,7 @@ export const DepartmentNode = z.object({
   /** The same with everything below. */
   peopleBelow: z.number().int(),
   disabledAt: Timestamp.nullable(),
-  version: z.number().int(),
+  version: Version,
 })
 export type DepartmentNode = z.output<typeof DepartmentNode>
 
@@ -45,13 +45,13 @@ export const NewDepartment = z.object({
 })
 export const DepartmentEdit = patchOf(NewDepartment.omit({ parentId: true })).extend({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   force: z.boolean().default(false),
 })
 export type DepartmentEdit = z.output<typeof DepartmentEdit>
 
 /** A department as it was when the person decided about it. */
-const Known = z.object({ id: Id, version: z.number().int() })
+const Known = z.object({ id: Id, version: Version })
 
 export const departmentRoutes = {
   tree: route({

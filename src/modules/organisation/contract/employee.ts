@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Day, Id, oneOf, patchOf, Rate, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import {
+  Day,
+  Id,
+  idOf,
+  oneOf,
+  patchOf,
+  Rate,
+  requiredText,
+  Timestamp,
+  text,
+  Version,
+} from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { NewUsername } from '../../identity/contract/identity.ts'
 
@@ -31,7 +42,7 @@ export const EmployeeRow = z.object({
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
   /** Address of the account's picture; empty where it has none. */
   avatar: z.string(),
-  version: z.number().int(),
+  version: Version,
 })
 export type EmployeeRow = z.output<typeof EmployeeRow>
 
@@ -40,7 +51,7 @@ const Email = z.union([z.literal(''), z.email('邮箱格式不正确').max(100, 
 /** What a person enters of an employment. The account's user name, mobile and password are its holder's alone. */
 export const EmployeeFields = z.object({
   name: requiredText('姓名', 30),
-  departmentId: z.number({ error: '请选择部门' }).int().positive().meta({ title: '部门', kind: 'department' }),
+  departmentId: idOf('请选择部门').meta({ title: '部门', kind: 'department' }),
   position: text('职位', 40).default(''),
   jobNumber: text('工号', 30).nullish(),
   entryDate: Day.nullish().meta({ title: '入职日期' }),
@@ -59,7 +70,7 @@ export type NewEmployee = z.output<typeof NewEmployee>
 
 export const EmployeeEdit = patchOf(EmployeeFields).extend({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   force: z.boolean().default(false),
 })
 export type EmployeeEdit = z.output<typeof EmployeeEdit>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Rate } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, idOf, Nothing, Rate, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -81,7 +81,7 @@ export const employeeRoutes = {
     needs: 'employeesManager:edit',
     body: z.object({
       ids: z.array(Id).min(1, '请先选择员工').max(1000, '一次最多处理 1000 人'),
-      departmentId: z.number({ error: '请选择部门' }).int().positive().meta({ title: '部门', kind: 'department' }),
+      departmentId: idOf('请选择部门').meta({ title: '部门', kind: 'department' }),
     }),
     returns: z.object({
       done: z.number().int(),
@@ -101,7 +101,7 @@ export const employeeRoutes = {
     needs: 'employeesManager:role',
     body: z.object({
       id: Id,
-      version: z.number().int(),
+      version: Version,
       /** All that the employee has afterwards; none is allowed. */
       roleIds: z.array(Id).max(50, '最多 50 个角色').meta({ title: '角色' }),
     }),
@@ -111,7 +111,7 @@ export const employeeRoutes = {
     at: 'POST /api/admin/employees/correctMobile',
     does: '更正新员工的手机号',
     needs: 'employeesManager:edit',
-    body: z.object({ id: Id, version: z.number().int(), mobile: Mobile }),
+    body: z.object({ id: Id, version: Version, mobile: Mobile }),
     returns: EmployeeDetail.extend({ invitedTo: z.string() }),
   }),
   resetPassword: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, idOf, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 /** Days in which a handover can be taken back. */
@@ -15,7 +15,7 @@ export const handoverModes = {
 export type HandoverMode = keyof typeof handoverModes
 
 const Receiver = z.object({
-  receiverId: z.number({ error: '请选择接收人' }).int().positive().meta({ title: '接收人' }),
+  receiverId: idOf('请选择接收人').meta({ title: '接收人' }),
   /** Per cent, with `share`; all of a kind are 100 together. */
   share: z.number().int('比例应为整数').min(1, '比例至少 1%').max(100, '比例最多 100%').optional(),
   /** With `department`: whose records; null or none for those of no department and of those not named. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Nothing, oneOf, requiredText } from '../../../kernel/contract/fields.ts'
+import { Nothing, oneOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 /** Where a menu is shown: the console of companies, the back office, phones. */
@@ -21,7 +21,7 @@ export const ManagedMenu = z.object({
   custom: z.boolean(),
   /** Without it nobody could manage menus any more: it cannot be disabled. */
   vital: z.boolean(),
-  version: z.number().int(),
+  version: Version,
 })
 export type ManagedMenu = z.output<typeof ManagedMenu>
 
@@ -33,7 +33,7 @@ export const ManagedElement = z.object({
   enabled: z.boolean(),
   custom: z.boolean(),
   vital: z.boolean(),
-  version: z.number().int(),
+  version: Version,
 })
 export type ManagedElement = z.output<typeof ManagedElement>
 
@@ -43,7 +43,7 @@ const IconName = z
   .string()
   .regex(/^\w{0,40}$/, '请选择图标')
   .meta({ title: '图标', kind: 'text' })
-const begun = { version: z.number().int(), force: z.boolean().default(false) }
+const begun = { version: Version, force: z.boolean().default(false) }
 /** Behind which sibling it goes; null: to the front. */
 const After = Code.nullable()
 
@@ -100,7 +100,7 @@ export const menuRoutes = {
     at: 'POST /api/admin/menu/move',
     does: '移动菜单',
     ...edits,
-    body: z.object({ menuCode: Code, version: z.number().int(), parentCode: Code.nullable(), afterCode: After }),
+    body: z.object({ menuCode: Code, version: Version, parentCode: Code.nullable(), afterCode: After }),
     returns: ManagedMenu,
   }),
   remove: route({

@@ -19,7 +19,7 @@ export const NewOffice = z.object({
     .default(100)
     .meta({ title: '席位数' }),
   isOwn: z.number().int().min(0).max(1).default(1),
-  createBy: z.number().int().default(1),
+  createBy: z.number().int().min(0).max(32_767).default(1),
 })
 
 export const OfficeChoice = z.object({

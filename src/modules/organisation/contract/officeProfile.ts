@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, patchOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
+import { Id, patchOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { formatDate, type Moment } from '../../../kernel/contract/time.ts'
@@ -41,12 +41,12 @@ export const OfficeProfile = z.object({
   departments: z.number().int(),
   roles: z.number().int(),
   createdAt: Timestamp,
-  version: z.number().int(),
+  version: Version,
 })
 export type OfficeProfile = z.output<typeof OfficeProfile>
 
 export const OfficeEdit = patchOf(OfficeFields).extend({
-  version: z.number().int(),
+  version: Version,
   force: z.boolean().default(false),
 })
 export type OfficeEdit = z.output<typeof OfficeEdit>

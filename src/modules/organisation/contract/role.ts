@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { Id, IdText, patchOf, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, idOf, patchOf, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
 import { type MenuKind, menuKinds } from './menu.ts'
 import { RoleScope, scopeModuleCodes } from './scope.ts'
-
-const version = z.number().int()
 
 export const RoleRow = z.object({
   id: Id,
@@ -16,14 +14,14 @@ export const RoleRow = z.object({
   /** Every menu, element and row of the company without being listed. */
   isAdmin: z.boolean(),
   memberCount: z.number().int(),
-  version,
+  version: Version,
 })
 export type RoleRow = z.output<typeof RoleRow>
 
 /** What a person enters of a role. */
 export const NewRole = z.object({
   name: requiredText('角色名称', 30),
-  typeId: z.number({ error: '请选择角色类型' }).int().positive().meta({ title: '角色类型' }),
+  typeId: idOf('请选择角色类型').meta({ title: '角色类型' }),
   remark: text('备注', 200).default(''),
   /** Behind the others unless said. */
   position: z
@@ -34,7 +32,7 @@ export const NewRole = z.object({
     .nullish()
     .meta({ title: '顺序', kind: 'integer' }),
 })
-export const RoleEdit = patchOf(NewRole).extend({ id: Id, version, force: z.boolean().default(false) })
+export const RoleEdit = patchOf(NewRole).extend({ id: Id, version: Version, force: z.boolean().default(false) })
 
 const Codes = (title: string) => z.array(z.string().max(100)).max(2000, `${title}过多`).meta({ title })
 
@@ -222,7 +220,7 @@ export const roleRoutes = {
     at: 'POST /api/admin/group/grant',
     does: '角色授权',
     needs: 'groupManager:edit',
-    body: RoleRights.extend({ id: Id, version, force: z.boolean().default(false) }),
+    body: RoleRights.extend({ id: Id, version: Version, force: z.boolean().default(false) }),
     returns: RoleDetail,
   }),
   addMembers: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, patchOf, requiredText } from '../../../kernel/contract/fields.ts'
+import { Id, patchOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 const position = z
@@ -13,7 +13,7 @@ export const RoleType = z.object({
   id: Id,
   name: requiredText('类型名称', 20),
   position,
-  version: z.number().int(),
+  version: Version,
   /** How many roles are of this type. */
   roleCount: z.number().int().meta({ title: '角色数', kind: 'integer' }),
 })
@@ -26,7 +26,7 @@ export const NewRoleType = z.object({
 })
 export const RoleTypeEdit = patchOf(NewRoleType).extend({
   id: Id,
-  version: z.number().int(),
+  version: Version,
   force: z.boolean().default(false),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, requiredText } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from './sort.ts'
 
@@ -14,7 +14,7 @@ export type DictionaryItem = z.output<typeof DictionaryItem>
 
 /** An item as its manager sees it. */
 export const ManagedItem = DictionaryItem.extend({
-  version: z.number().int(),
+  version: Version,
   /** The item that records hold instead since the two were merged. */
   mergedInto: Id.nullable(),
 })
@@ -25,7 +25,7 @@ export const DictionaryType = z.object({
   code: z.string(),
   name: z.string(),
   builtIn: z.boolean(),
-  version: z.number().int(),
+  version: Version,
 })
 export type DictionaryType = z.output<typeof DictionaryType>
 
@@ -43,7 +43,7 @@ const Color = z
   .meta({ title: '颜色', kind: 'text' })
 const Label = requiredText('名称', 30)
 const TypeName = requiredText('类型名称', 20)
-const begun = { id: Id, version: z.number().int(), force: z.boolean().default(false) }
+const begun = { id: Id, version: Version, force: z.boolean().default(false) }
 
 export const NewDictionaryType = z.object({
   name: TypeName,

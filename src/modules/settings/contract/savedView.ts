@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Nothing, requiredText } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, recordOf, requiredText } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -7,10 +7,7 @@ export const ViewState = ListFilter.extend({
   sort: ListSort.optional(),
   pageSize: z.number().int().min(1).max(200).optional(),
   /** In which shape the list is shown: a board, say. */
-  look: z
-    .record(z.string().regex(/^\w{1,20}$/), z.string().max(40))
-    .optional()
-    .meta({ title: '显示方式' }),
+  look: recordOf(z.string().max(40), { most: 10, longest: 20 }).optional().meta({ title: '显示方式' }),
   columns: z.array(z.string().max(60)).max(100).optional().meta({ title: '显示的列' }),
 })
 export type ViewState = z.output<typeof ViewState>

@@ -15,7 +15,7 @@ export const sortKinds = {
 } as const
 export type SortKindName = keyof typeof sortKinds
 
-const Order = z.array(z.number({ error: '编号应为数字' }).int().positive()).max(2000, '一次最多调整 2000 项的顺序')
+const Order = z.array(Id).max(2000, '一次最多调整 2000 项的顺序')
 
 /** The whole order as the person saw it, and as they want it: the same rows. */
 export const OrderChange = { before: Order, order: Order }
@@ -42,7 +42,7 @@ export const sortRoutes = {
     needs: 'sortManager:edit',
     body: z.object({
       kind: z.enum(Object.keys(sortKinds) as [SortKindName, ...SortKindName[]], '没有这种排序'),
-      group: z.number().int().min(0),
+      group: Id.or(z.literal(0)),
       ...OrderChange,
     }),
     returns: Nothing,

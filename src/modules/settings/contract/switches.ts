@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Timestamp } from '../../../kernel/contract/fields.ts'
+import { Figure, Timestamp } from '../../../kernel/contract/fields.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
@@ -189,7 +189,7 @@ export const switchColumns: Column[] = switchCodes.map(code => ({
   kind: 'text',
 }))
 
-const Value = z.union([z.boolean(), z.number(), z.string()], '开关的值不正确')
+const Value = z.union([z.boolean(), Figure, z.string().max(60)], '开关的值不正确')
 export type SwitchValue = z.output<typeof Value>
 
 /** Why a value does not fit a switch, in words; null where it does. */

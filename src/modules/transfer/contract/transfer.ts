@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, recordOf, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -17,7 +17,7 @@ export const importStatus = {
 
 /** How the rows of a file become records: which column feeds which field, and what happens to duplicates and bad rows. */
 export const ImportSettings = z.object({
-  mapping: z.record(z.string().max(60), z.number().int().min(0).max(500)).meta({ title: '列对应' }),
+  mapping: recordOf(z.number().int().min(0).max(500), { most: 200, longest: 60 }).meta({ title: '列对应' }),
   duplicates: z.enum(['skip', 'update', 'refuse'], '请选择重复数据的处理方式').meta({ title: '重复数据' }),
   mode: z.enum(['all', 'valid'], '请选择导入方式').meta({ title: '导入方式' }),
   /** Whether rows come in as they are that lack what the office asks for today; only some imports know the question. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -41,7 +41,7 @@ export const VoucherRow = z.object({
   departmentId: Id.nullable().meta({ title: '创建人部门', kind: 'department' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   expiresAt: Timestamp.nullable().meta({ title: '失效时间', kind: 'datetime' }),
-  version: z.number().int(),
+  version: Version,
 })
 export type VoucherRow = z.output<typeof VoucherRow>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Figure } from '../../../../kernel/contract/fields.ts'
 
 /** What a document's field holds, as conditions see it: money in fen, choices and people by what stands for them. */
 export type FormValue = string | number | boolean | readonly (string | number)[] | null
@@ -10,7 +11,7 @@ export const operatorWords = {
 } as const
 export type Operator = keyof typeof operatorWords
 
-const Operand = z.union([z.number(), z.string().max(100)])
+const Operand = z.union([Figure, z.string().max(100)])
 
 /** A test of one field; `values` has one operand, several for `in` and `notIn`, none for `filled` and `empty`. */
 export const Test = z.object({

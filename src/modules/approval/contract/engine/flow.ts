@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, requiredText, text } from '../../../../kernel/contract/fields.ts'
+import { Id, recordOf, requiredText, text } from '../../../../kernel/contract/fields.ts'
 import { Condition } from './condition.ts'
 
 /** Numbers nodes and branches inside one flow; a text, for it is no row. */
@@ -47,7 +47,7 @@ export type Right = keyof typeof rightWords
 export type NodeKind = keyof typeof kindWords
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
-const Rights = z.record(z.string(), z.enum(keysOf(rightWords))).default({})
+const Rights = recordOf(z.enum(keysOf(rightWords)), { most: 200, longest: 40 }).default({})
 const Approvers = z.array(Approver).max(10, '一个节点最多 10 种审批人')
 
 /** What every node has; `in` is the branch it stands in, null on the trunk. Nodes of one branch follow the list's order. */
@@ -114,7 +114,7 @@ export const FlowNode = z.discriminatedUnion('kind', [
   }),
   /** Another flow: drawn without a branch, published with the nodes of version `number` of it in its one branch. */
   z.object({
-    ...{ kind: z.literal('subFlow'), ...base, flow: Id, number: z.number().int().min(0).default(0) },
+    ...{ kind: z.literal('subFlow'), ...base, flow: Id, number: z.number().int().min(0).max(1_000_000).default(0) },
     branches: z.array(Branch).max(1).default([]),
   }),
   /** The sub-flow around it ends here, or else the whole flow, approved. */

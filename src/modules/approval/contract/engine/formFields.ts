@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from '../../../../kernel/contract/fields.ts'
+import { Figure, requiredText, text } from '../../../../kernel/contract/fields.ts'
 import type { FormValue } from './condition.ts'
 
 export const fieldKinds = {
@@ -46,7 +46,7 @@ const common = {
   help: text('填写说明', 500).optional(),
   placeholder: text('提示文字', 50).optional(),
   /** What it holds at first: a value of its kind, or one of `beginnings`. */
-  initial: z.union([z.string().max(200), z.number(), z.array(z.string().max(30)).max(50)]).optional(),
+  initial: z.union([z.string().max(200), Figure, z.array(z.string().max(30)).max(50)]).optional(),
   /** Bounds of numbers, and of money in fen. */
   min: bound,
   max: bound,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { Day, Timestamp } from '../../../../kernel/contract/fields.ts'
 import { type Column, type Field, type FieldValue, holdsInput, isFilled, type Row, tableLimits } from './formFields.ts'
 
 const mostMoney = 1e13 // fen
@@ -49,9 +49,8 @@ export function misfit(field: Field, value: FieldValue): string | undefined {
   if (!holdsInput(field)) return `${title}不能填写`
   if (typeof value !== 'string') return `${title}不正确`
   if (kind === 'choice') return options.includes(value) ? undefined : `${title}里没有选项“${value}”`
-  if (kind === 'date') return z.iso.date().safeParse(value).success ? undefined : `${title}应为日期`
-  if (kind === 'datetime')
-    return z.iso.datetime({ offset: true }).safeParse(value).success ? undefined : `${title}应为时间`
+  if (kind === 'date') return Day.safeParse(value).success ? undefined : `${title}应为日期`
+  if (kind === 'datetime') return Timestamp.safeParse(value).success ? undefined : `${title}应为时间`
   const most = kind === 'text' ? 200 : 2000
   return value.length <= most ? undefined : `${title}最多 ${most} 个字`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, oneOf, requiredText } from '../../../../kernel/contract/fields.ts'
+import { Day, Id, oneOf, requiredText, Version } from '../../../../kernel/contract/fields.ts'
 import type { WorkingTime } from './workingTime.ts'
 
 const minutesOfDay = 1440
@@ -71,7 +71,7 @@ function assureOrder({ fromDay, toDay }: { fromDay: string; toDay: string }, con
 
 /** Days that a company works or rests on, whatever the weekday or the holidays say. */
 export const NewException = bare.superRefine(assureOrder)
-const kept = { id: Id, version: z.number().int() }
+const kept = { id: Id, version: Version }
 export const ExceptionEdit = bare.extend({ ...kept, force: z.boolean().default(false) }).superRefine(assureOrder)
 export const Exception = bare.extend(kept)
 export type Exception = z.output<typeof Exception>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Timestamp, text } from '../../../../kernel/contract/fields.ts'
+import { Id, IdText, Timestamp, text, Version } from '../../../../kernel/contract/fields.ts'
 import { route } from '../../../../kernel/contract/route.ts'
 
 const needs = 'approvalDetial'
@@ -37,7 +37,7 @@ export const NewDelegation = z
   })
 
 export const Delegation = z.object({
-  ...{ ...fields, id: Id, version: z.number().int(), fromId: person },
+  ...{ ...fields, id: Id, version: Version, fromId: person },
   formName: z.string().nullable(),
   state: z.enum(Object.keys(delegationStates) as [DelegationState, ...DelegationState[]]),
   /** How many tasks wait for whoever answers, in the person's name. */
@@ -77,7 +77,7 @@ export const delegationRoutes = {
     does: '结束审批委托',
     needs,
     /** `takeBack`: what has not been answered comes back. */
-    body: z.object({ id: Id, version: z.number().int(), takeBack: z.boolean().default(false) }),
+    body: z.object({ id: Id, version: Version, takeBack: z.boolean().default(false) }),
     returns: Changed,
   }),
 }

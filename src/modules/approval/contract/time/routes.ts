@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '../../../../kernel/contract/fields.ts'
+import { Id, Timestamp, Version } from '../../../../kernel/contract/fields.ts'
 import { route } from '../../../../kernel/contract/route.ts'
 import { CalendarSettings, Exception, ExceptionEdit, Holiday, NewException } from './calendar.ts'
 
 const needs = 'processManager'
 const edits = 'processManager:edit'
-const version = z.number().int()
 
 /** When a company works, as far as people have said and the state has announced. */
 export const Calendar = z.object({
   settings: CalendarSettings,
   /** 0 until somebody has changed anything. */
-  version,
+  version: Version,
   exceptions: z.array(Exception),
   holidays: z.array(Holiday),
   /** The last year whose holidays have been announced. */
@@ -29,7 +28,7 @@ export const calendarRoutes = {
     at: 'POST /api/crm/approval/calendar/save',
     does: '修改工作时间',
     needs: edits,
-    body: CalendarSettings.extend({ version, force: z.boolean().default(false) }),
+    body: CalendarSettings.extend({ version: Version, force: z.boolean().default(false) }),
     returns,
   }),
   addException: route({
@@ -50,7 +49,7 @@ export const calendarRoutes = {
     at: 'POST /api/crm/approval/calendar/exception/remove',
     does: '删除特殊日期',
     needs: edits,
-    body: z.object({ id: Id, version }),
+    body: z.object({ id: Id, version: Version }),
     returns,
   }),
 }
