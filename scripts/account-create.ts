@@ -4,9 +4,7 @@ import { styleText } from 'node:util'
 import type { z } from 'zod'
 import { requiredText } from '../src/kernel/contract/fields.ts'
 import { Mobile } from '../src/kernel/contract/phone.ts'
-import { configOrExit } from '../src/kernel/server/config.ts'
-import { migrate } from '../src/kernel/server/database/migrate.ts'
-import { openDatabase } from '../src/kernel/server/database/open.ts'
+import type { Database } from '../src/kernel/server/database/open.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
 import { assureStructure } from '../src/kernel/server/database/structure.ts'
 import { OpenDesk } from '../src/kernel/server/sessionDesk.ts'
@@ -14,6 +12,7 @@ import { atDesk } from '../src/kernel/server/transaction.ts'
 import { NewPassword, NewUsername } from '../src/modules/identity/contract/identity.ts'
 import { createAccount } from '../src/modules/identity/server/accounts.ts'
 import { hashPassword } from '../src/modules/identity/server/password.ts'
+import { onDatabase } from './onDatabase.ts'
 
 /** Makes an account of the platform operator: asks for what is needed, the password unseen and twice. */
 const questions = {
@@ -61,12 +60,8 @@ async function newPassword(): Promise<string> {
   return newPassword()
 }
 
-const config = configOrExit()
-const database = await openDatabase(config, { share: true })
-const pool = openAppPool(database.appUrl, 1)
-try {
-  await migrate(database.ownerUrl)
-  await assureStructure(database.ownerUrl)
+async function create({ ownerUrl, appUrl }: Database): Promise<void> {
+  await assureStructure(ownerUrl)
   const [username, realName, mobile] = [
     await answerTo(questions.username, false),
     await answerTo(questions.realName, false),
@@ -74,18 +69,19 @@ try {
   ]
   const passwordHash = await hashPassword(await newPassword())
   const origin = { route: 'account:create', address: '', device: '', traceId: '' }
-  await atDesk(
-    { pool },
-    'writes',
-    async client => new OpenDesk(client, origin),
-    desk => createAccount(desk, { username, realName, mobile, passwordHash, isPlatform: true }),
-  )
+  const pool = openAppPool(appUrl, 1)
+  try {
+    await atDesk(
+      { pool },
+      'writes',
+      async client => new OpenDesk(client, origin),
+      desk => createAccount(desk, { username, realName, mobile, passwordHash, isPlatform: true }),
+    )
+  } finally {
+    await pool.end()
+  }
   console.log(`已创建平台账号 ${username} / created the platform account ${username}`)
-} catch (error) {
-  console.error(styleText('red', (error as Error).message))
-  process.exitCode = 1
-} finally {
-  terminal.close()
-  await pool.end()
-  await database.stop()
 }
+
+await onDatabase(create)
+terminal.close()

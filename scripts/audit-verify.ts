@@ -1,35 +1,31 @@
 import { parseArgs, styleText } from 'node:util'
 import pg from 'pg'
 import { type Verdict, verdictInWords, verifyDatabase, verifyFile } from '../src/kernel/server/auditReport.ts'
-import { configOrExit } from '../src/kernel/server/config.ts'
-import { migrate } from '../src/kernel/server/database/migrate.ts'
-import { openDatabase } from '../src/kernel/server/database/open.ts'
+import { onDatabase, telling } from './onDatabase.ts'
 
 /** `npm run audit:verify [-- --office <name or id> | --file <export>]`: whether the operation log is as it was written. */
-async function verdicts(): Promise<Verdict[]> {
+async function verify(): Promise<void> {
   const { values } = parseArgs({ options: { office: { type: 'string' }, file: { type: 'string' } } })
-  return values.file === undefined ? ofDatabase(values.office) : [await verifyFile(values.file)]
+  const { office, file } = values
+  if (file === undefined) await onDatabase(async ({ ownerUrl }) => tell(await ofDatabase(ownerUrl, office)))
+  else tell([await verifyFile(file)])
 }
 
-async function ofDatabase(office?: string): Promise<Verdict[]> {
-  const database = await openDatabase(configOrExit(), { share: true })
-  const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'tongzhou-audit' })
+function tell(verdicts: readonly Verdict[]): void {
+  for (const verdict of verdicts) {
+    console.log(styleText(verdict.report.broken ? 'red' : 'green', verdictInWords(verdict)))
+    if (verdict.report.broken) process.exitCode = 1
+  }
+}
+
+async function ofDatabase(ownerUrl: string, office?: string): Promise<Verdict[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-audit' })
   try {
-    await migrate(database.ownerUrl)
     await client.connect()
     return await verifyDatabase(client, office)
   } finally {
     await client.end()
-    await database.stop()
   }
 }
 
-try {
-  for (const verdict of await verdicts()) {
-    console.log(styleText(verdict.report.broken ? 'red' : 'green', verdictInWords(verdict)))
-    if (verdict.report.broken) process.exitCode = 1
-  }
-} catch (error) {
-  console.error(styleText('red', (error as Error).message))
-  process.exitCode = 1
-}
+await telling(verify)

@@ -4,6 +4,7 @@ import { foundings } from './foundings.ts'
 import { codes } from './kernel/contract/envelope.ts'
 import type { Config } from './kernel/server/config.ts'
 import { assureBound, openAppPool } from './kernel/server/database/pool.ts'
+import { atDatabase } from './kernel/server/database/trouble.ts'
 import { envelopeOf, sendPlain } from './kernel/server/envelope.ts'
 import { buildHttp } from './kernel/server/http.ts'
 import { type JobKind, startJobs } from './kernel/server/jobs.ts'
@@ -223,8 +224,11 @@ export async function buildApp(
   const http = await buildHttp(config)
   const complain = (error: Error) => http.log.error({ err: error }, 'background failure')
   const pool = openAppPool(urls.appUrl)
-  await assureBound(pool)
-  const [jobs, live] = await Promise.all([startJobs(urls.ownerUrl, complain), startLive(urls.appUrl, complain)])
+  await atDatabase(urls.appUrl, () => assureBound(pool))
+  const [jobs, live] = await Promise.all([
+    atDatabase(urls.ownerUrl, () => startJobs(urls.ownerUrl, complain)),
+    atDatabase(urls.appUrl, () => startLive(urls.appUrl, complain)),
+  ])
   const runtime: Runtime = {
     pool,
     config,

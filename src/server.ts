@@ -1,8 +1,7 @@
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, configOrExit } from './kernel/server/config.ts'
-import { migrate } from './kernel/server/database/migrate.ts'
+import { type Config, ConfigError, configOrExit, sentenceOf } from './kernel/server/config.ts'
 import { openDatabase } from './kernel/server/database/open.ts'
-import { assureStructure } from './kernel/server/database/structure.ts'
+import { prepare } from './kernel/server/database/prepare.ts'
 import { secrets } from './kernel/server/secrets.ts'
 
 async function start(): Promise<void> {
@@ -22,8 +21,7 @@ async function start(): Promise<void> {
 async function open(config: Config, opened: Closing[]): Promise<void> {
   const database = await openDatabase(config)
   opened.push(database)
-  await migrate(database.ownerUrl)
-  await assureStructure(database.ownerUrl)
+  await prepare(database)
   if (config.demo) await (await import('../seeds/demo.ts')).seedDemo(database.ownerUrl)
   const app = await buildApp(config, secrets(config.dataDir), database)
   opened.push(app)
@@ -73,7 +71,7 @@ function endOn(signals: NodeJS.Signals[], end: () => Promise<void>): () => boole
 }
 
 function fail(error: Error): never {
-  console.error(error.message)
+  console.error(sentenceOf(error))
   process.exit(1)
 }
 

@@ -31,6 +31,13 @@ export function configOrExit(env: Record<string, string | undefined> = process.e
   }
 }
 
+/** What a failed start is told by: one sentence in both languages. */
+export function sentenceOf(error: Error): string {
+  return error instanceof ConfigError
+    ? error.message
+    : `启动失败：${error.message || error.name}。 / The start failed: ${error.message || error.name}.`
+}
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Both languages of what a variable must be; split again where the sentence is made. */

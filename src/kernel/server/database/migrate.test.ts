@@ -40,13 +40,28 @@ test('a migration that was edited after it had been applied is refused by name, 
   const [first, last] = [files.toSorted().at(0), files.toSorted().at(-1)]
   await client.query(`update migration set hash = 'other' where name = $1`, [first])
   await client.query('delete from migration where name = $1', [last])
-  await expect(migrate(url)).rejects.toThrow(`migration ${first} was changed after it had been applied`)
+  await expect(migrate(url)).rejects.toThrow(
+    new RegExp(`^迁移 ${first} 在执行之后被修改.* / The migration ${first} was changed after it had been applied`),
+  )
+  expect((await applied()).map(row => row.name)).not.toContain(last)
+})
+
+test('a database that a newer version has migrated is refused by an older one, and nothing is applied', async () => {
+  await migrate(url)
+  const last = files.toSorted().at(-1)
+  await client.query('delete from migration where name = $1', [last])
+  await client.query(`insert into migration (name, hash) values ('9999_of_tomorrow.sql', '')`)
+  await expect(migrate(url)).rejects.toThrow(
+    /^数据库已由更新的版本升级（本程序没有迁移 9999_of_tomorrow.sql）.* \/ A newer version has upgraded the database/,
+  )
   expect((await applied()).map(row => row.name)).not.toContain(last)
 })
 
 test('a migration that fails is told by name and leaves nothing of itself', async () => {
   await client.query('create table account (id int)')
-  await expect(migrate(url)).rejects.toThrow(/migration 0002_identity.sql failed: relation "account" already exists/)
+  await expect(migrate(url)).rejects.toThrow(
+    /^迁移 0002_identity.sql 失败.*migration 0002_identity.sql failed: relation "account" already exists/,
+  )
   expect((await applied()).map(row => row.name)).toEqual(['0001_foundation.sql'])
   expect((await client.query(`select to_regclass('session') as made`)).rows).toEqual([{ made: null }])
 })

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { said } from './trouble.ts'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
 // Any number that nothing else on the database uses: one node migrates, the others wait.
@@ -27,8 +29,33 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+    throw failed(migration, error as Error)
   }
+}
+
+/** What lacks rights, room or a writable server is told by the step that migrates, as everywhere. */
+function failed({ name }: Migration, error: Error & { code?: string }): Error {
+  if (/^(42501|25006|53|57|08)/.test(error.code ?? '')) return error
+  const words = `迁移 ${name} 失败，没有留下任何改动（${said(error)}）。请据此处理后重新启动，或先用原来的版本启动。 / The migration ${name} failed: ${said(error)}. Nothing of it is left; mend that and start again, or start the version from before.`
+  return Object.assign(new ConfigError(words), { cause: error })
+}
+
+/** @throws ConfigError where the database has been migrated by other files than these. */
+function assureSame(all: readonly Migration[], done: ReadonlyMap<string, string>): void {
+  const changed = all.find(one => done.has(one.name) && done.get(one.name) !== one.hash)
+  if (changed)
+    throw new ConfigError(
+      `迁移 ${changed.name} 在执行之后被修改。请恢复 migrations 目录中的原文件。 / The migration ${changed.name} was changed after it had been applied. Restore its file in migrations.`,
+    )
+  const known = new Set(all.map(one => one.name))
+  const newer = [...done.keys()]
+    .filter(name => !known.has(name))
+    .sort()
+    .at(-1)
+  if (newer)
+    throw new ConfigError(
+      `数据库已由更新的版本升级（本程序没有迁移 ${newer}）。请启动那个版本或更新的版本，或恢复升级前的备份。 / A newer version has upgraded the database: the migration ${newer} is unknown here. Start that version or a newer one, or restore a backup from before the upgrade.`,
+    )
 }
 
 async function pending(client: pg.Client): Promise<Migration[]> {
@@ -38,14 +65,15 @@ async function pending(client: pg.Client): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
   const done = new Map(rows.map(row => [row.name, row.hash]))
   const all = await readMigrations()
-  const changed = all.find(one => done.has(one.name) && done.get(one.name) !== one.hash)
-  if (changed) throw new Error(`migration ${changed.name} was changed after it had been applied`)
+  assureSame(all, done)
   return all.filter(one => !done.has(one.name))
 }
 
 /**
  * Brings the database at `ownerUrl` up to the newest migration, each in its own transaction, under a lock so that
- * several nodes may start at once. Throws when a migration fails or an applied one was edited.
+ * several nodes may start at once.
+ * @throws ConfigError when a migration fails, an applied one was edited, or one was applied that is unknown here; the
+ *   server's own error where it lacks rights, room or a server that can be written.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

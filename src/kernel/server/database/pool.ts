@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { gatheringSocket, promisePlainly } from './pipeline.ts'
 import './values.ts'
 
@@ -25,7 +26,7 @@ export function openAppPool(url: string, max = 10): pg.Pool {
   return pool
 }
 
-/** Refuses to go on where row-level security would not bind the pool's sessions. Throws with a sentence for the operator. */
+/** Refuses to go on where row-level security would not bind the pool's sessions. @throws ConfigError. */
 export async function assureBound(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; free: boolean }>(
     `select current_user as role, r.rolsuper or r.rolbypassrls
@@ -33,7 +34,7 @@ export async function assureBound(pool: pg.Pool): Promise<void> {
      from pg_roles r where r.rolname = current_user`,
   )
   if (rows[0]?.role !== appRole || rows[0].free)
-    throw new Error(
+    throw new ConfigError(
       `数据库会话不是受行级安全约束的角色 ${appRole}（实为 ${rows[0]?.role}）。/ The connection must act as ${appRole}; a proxy that drops the start-up option "role" cannot be used.`,
     )
 }

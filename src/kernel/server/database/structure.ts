@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { appRole } from './pool.ts'
 
 /** What the migrations make, a line each, sorted; `npm run tables` writes it, a test compares it with a migrated database. */
@@ -70,10 +71,10 @@ export async function missingIn(ownerUrl: string): Promise<string[]> {
   return missingFrom(await structureOf(ownerUrl), expected)
 }
 
-/** Refuses a database that lacks something, as one restored only partly does. Throws with a sentence for the operator. */
+/** Refuses a database that lacks something, as one restored only partly does. @throws ConfigError. */
 export async function assureStructure(ownerUrl: string): Promise<void> {
   const missing = await missingIn(ownerUrl)
-  if (missing.length > 0) throw new Error(lackInWords(missing))
+  if (missing.length > 0) throw new ConfigError(lackInWords(missing))
 }
 
 const named = 5 // of the missing, in the sentence

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+import { provide } from './provision.ts'
+import { assureFit } from './readiness.ts'
+import { assureStructure } from './structure.ts'
+import { atDatabase } from './trouble.ts'
+
+/** The addresses of one database: its owner's, and that of the sessions of requests. */
+export type Urls = { ownerUrl: string; appUrl: string }
+
+/**
+ * Makes a database ready for a node, whoever comes first: brings it up to date and looks that nothing is missing.
+ * @throws ConfigError with one sentence, whatever is in the way.
+ */
+export async function prepare(urls: Urls): Promise<void> {
+  await bringUpToDate(urls)
+  await atDatabase(urls.ownerUrl, () => assureStructure(urls.ownerUrl))
+}
+
+/**
+ * Looks whether a database can be used, makes what is the server's, migrates. Several nodes may do so at once.
+ * @throws ConfigError with one sentence, whatever is in the way.
+ */
+export async function bringUpToDate({ ownerUrl, appUrl }: Urls): Promise<void> {
+  await atDatabase(ownerUrl, async () => {
+    await provideAll(ownerUrl, appUrl)
+    await migrate(ownerUrl)
+  })
+}
+
+async function provideAll(ownerUrl: string, appUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => {}) // the query under way rejects with it
+  try {
+    await client.connect()
+    await provide(client, ownerUrl, appUrl, await assureFit(client, ownerUrl))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FreshCluster, freshCluster, installations } from './support/freshCluster.ts'
+import { productionLines } from './support/readme.ts'
+
+// A node is started by npm, which builds the web first where that has changed.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const readmes = [
+  ['README.md', 'Production'],
+  ['README.zh-CN.md', '生产环境'],
+] as const
+const nodes: ChildProcess[] = []
+const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-production-'))
+const account = { username: 'operator', realName: '运营', mobile: '13700000000', password: 'Operator@2026' }
+
+afterAll(async () => {
+  for (const node of nodes) await end(node)
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Runs lines of the README in a shell of its own, on any free port. */
+function shell(lines: string): ChildProcess {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir }
+  return spawn('sh', ['-c', lines], { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const gone = once(child, 'exit')
+  process.kill(-child.pid, 'SIGTERM')
+  await gone
+}
+
+/** The address of a node that was started, or what it complained of instead. */
+async function addressOf(node: ChildProcess): Promise<string> {
+  nodes.push(node)
+  let printed = ''
+  for (const stream of [node.stdout, node.stderr]) stream?.on('data', some => (printed += some))
+  await vi.waitUntil(() => /http:\/\/[\d.]+:\d+/.test(printed) || node.exitCode !== null, { timeout: 240_000 })
+  return /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? printed
+}
+
+async function signIn(address: string): Promise<unknown> {
+  const { username, password } = account
+  const response = await fetch(`${address}/api/auth/jwt/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return response.json()
+}
+
+describe.each(installations)('on a fresh PostgreSQL (binaries: "%s") whose owner is no superuser', bin => {
+  let cluster: FreshCluster
+  beforeAll(async () => {
+    cluster = await freshCluster(bin)
+  })
+  afterAll(() => cluster.stop())
+
+  test.each(readmes)('%s, section "%s": its own lines make, start and open the product', async (file, heading) => {
+    await cluster.command(['drop database if exists tongzhou', 'drop role if exists tongzhou, tongzhou_app'])
+    const password = randomBytes(12).toString('base64url')
+    const own = { 'choose-a-password': password, '@db/': `@${cluster.host}/` }
+    const lines = productionLines(file, heading, line =>
+      Object.entries(own).reduce((all, [written, meant]) => all.replaceAll(written, meant), line),
+    )
+    await cluster.command(lines.sql)
+
+    const node = shell(lines.start)
+    const address = await addressOf(node)
+    expect(address).toMatch(/^http:/)
+
+    const creation = shell(lines.account)
+    creation.stdin?.end(
+      Object.values(account)
+        .map(line => `${line}\n`)
+        .join(''),
+    )
+    const said = await text(creation.stdout as never)
+    expect(said + (await text(creation.stderr as never))).toContain('created the platform account operator')
+    expect(await signIn(address)).toMatchObject({ success: true, data: expect.stringMatching(/^[\w-]{43}$/) })
+    await end(node)
+  })
+})

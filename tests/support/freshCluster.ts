@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { program } from '../../src/kernel/server/postgres/binaries.ts'
+import { chown } from '../../src/kernel/server/postgres/cluster.ts'
+import { findPlace } from '../../src/kernel/server/postgres/place.ts'
+import { run } from '../../src/kernel/server/postgres/process.ts'
+import { throwAwayDirectory } from './throw-away.ts'
+
+/** A PostgreSQL server as an operator finds it: just made by initdb, reached over TCP with a password, nothing of ours in it. */
+export type FreshCluster = {
+  /** `127.0.0.1:port` */
+  host: string
+  /** PostgreSQL's major version. */
+  major: number
+  /** Signs in the superuser `postgres`, to a database of the cluster. */
+  superUrl(database?: string): string
+  /** Runs statements one by one as the superuser. */
+  command(statements: readonly string[], database?: string): Promise<void>
+  /** Starts it again, as a hot standby without a primary if asked for, with settings besides. */
+  restart(changes?: { standby?: boolean; settings?: Record<string, string> }): Promise<void>
+  stop(): Promise<void>
+}
+
+const debian15 = '/usr/lib/postgresql/15/bin'
+
+/** The PostgreSQL servers that a test of installing goes through: the run's own, 18 from npm, and 15 where it is there. */
+export const installations = [...new Set([process.env.PG_BIN ?? '', '', debian15])].filter(
+  bin => !bin || existsSync(bin),
+)
+
+/** Makes and starts a cluster with the binaries in `bin`; empty: those of npm. */
+export async function freshCluster(bin = process.env.PG_BIN ?? ''): Promise<FreshCluster> {
+  const { dataDir, bury } = throwAwayDirectory()
+  const [password, port] = [randomBytes(12).toString('hex'), await freePort()]
+  const inBinaries = <T>(work: () => T) => withBinaries(bin, work)
+  const place = inBinaries(() => findPlace(dataDir))
+  const call = (name: 'initdb' | 'pg_ctl', args: string[]) =>
+    run(
+      inBinaries(() => program(place.installation, name)),
+      [...args, '-D', place.cluster],
+      place.account,
+    )
+  const superUrl = (database = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
+
+  async function start(settings: Record<string, string> = {}) {
+    const own = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off', ...settings }
+    const options = Object.entries(own).map(([name, value]) => `-c ${name}='${value}'`)
+    await call('pg_ctl', [
+      'start',
+      '--wait',
+      '--silent',
+      `--log=${join(place.cluster, 'log')}`,
+      `--options=${options.join(' ')}`,
+    ])
+  }
+
+  const passwordFile = join(dataDir, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  mkdirSync(place.cluster, { mode: 0o700 })
+  for (const path of [passwordFile, place.cluster]) chown(path, place.account)
+  await call('initdb', ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync'])
+  await start()
+  return {
+    host: `127.0.0.1:${port}`,
+    major: Number(readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8')),
+    superUrl,
+    async command(statements, database) {
+      const client = new Client(superUrl(database))
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      await client.end()
+    },
+    async restart({ standby = false, settings } = {}) {
+      await call('pg_ctl', ['stop', '--wait', '--mode=fast'])
+      const signal = join(place.cluster, 'standby.signal')
+      if (standby) writeFileSync(signal, '')
+      else rmSync(signal, { force: true })
+      await start(settings)
+    },
+    stop: bury,
+  }
+}
+
+function withBinaries<T>(bin: string, work: () => T): T {
+  const before = process.env.PG_BIN
+  process.env.PG_BIN = bin
+  try {
+    return work()
+  } finally {
+    if (before === undefined) delete process.env.PG_BIN
+    else process.env.PG_BIN = before
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
