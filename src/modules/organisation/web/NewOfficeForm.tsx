@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { call } from '../../../kernel/web/call.ts'
+import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import { Form } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Select } from '../../../kernel/web/ui/Select.tsx'
 import { NewOffice, type OfficeChoice, officeRoutes, officeSizes, officeTypes } from '../contract/office.ts'
-import '../../../kernel/web/ui/input.css'
 import './newOfficeForm.css'
 
 /** What the form sends without asking (S2.10). */
@@ -44,36 +45,23 @@ type ChoiceProps = { form: FormModel; name: 'officeType' | 'officeUserNum'; opti
 /** The browser's own list of choices, which opens above the dialog that the form may stand in. */
 function Choice({ form, name, options }: ChoiceProps) {
   const id = useId()
-  const fault = form.faults[name]
+  const label = (
+    <>
+      {form.fields[name]?.title}
+      <i aria-hidden="true">*</i>
+    </>
+  )
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {form.fields[name]?.title}
-        <i aria-hidden="true">*</i>
-      </label>
-      <select
+    <FieldFrame form={form} name={name} id={id} label={label}>
+      <Select
         id={id}
-        className="input"
-        value={String(form.values[name])}
-        aria-invalid={fault ? true : undefined}
+        value={form.values[name]}
+        options={options.map(value => ({ value, label: value }))}
+        aria-invalid={form.faults[name] ? true : undefined}
         aria-describedby={`${id}-note`}
-        onChange={event => form.set(name, event.target.value)}
+        onChoose={value => form.set(name, value)}
         onBlur={() => form.touch(name)}
-      >
-        <option value="" disabled>
-          请选择
-        </option>
-        {options.map(option => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-      <div id={`${id}-note`} className="field-note">
-        {fault && (
-          <p className="field-fault" role="alert">
-            {fault}
-          </p>
-        )}
-      </div>
-    </div>
+      />
+    </FieldFrame>
   )
 }

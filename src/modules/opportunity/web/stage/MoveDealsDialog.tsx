@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { type ManagedGroup, stageRoutes as routes, type Stage, stageFields } from '../../contract/stage.ts'
 import { refreshGroups } from './managed.ts'
 
@@ -28,6 +29,7 @@ type Props = { group: ManagedGroup; stage: Stage; onClose: () => void }
 export function MoveDealsDialog({ group, stage, onClose }: Props) {
   const count = group.deals.find(deal => deal.stageId === stage.id)?.count ?? 0
   const others = group.stages.filter(one => one.id !== stage.id && one.kind === 'open' && one.enabled)
+  const id = useId()
   const [moveTo, setMoveTo] = useState(others[0]?.id)
   const [busy, setBusy] = useState(false)
   const disable = async () => {
@@ -53,20 +55,15 @@ export function MoveDealsDialog({ group, stage, onClose }: Props) {
     <Dialog title={`停用阶段“${stage.name}”`} onClose={onClose} footer={footer}>
       <p className="hint">停用后不能再推进到这一步；经过它的历史保留，之后可以再启用。</p>
       {count > 0 && (
-        <label className="field">
+        <label className="field" htmlFor={id}>
           <span className="stage-move">这一步还有 {count} 条商机，移到</span>
-          <select
-            className="input"
+          <Select
+            id={id}
             data-autofocus
             value={moveTo}
-            onChange={event => setMoveTo(Number(event.target.value))}
-          >
-            {others.map(one => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+            options={others.map(one => ({ value: one.id, label: one.name }))}
+            onChoose={setMoveTo}
+          />
         </label>
       )}
       {count > 0 && moveTo && <Lack id={stage.id} to={others.find(one => one.id === moveTo)} />}

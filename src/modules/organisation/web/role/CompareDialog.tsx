@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
 
 type Props = { role: RoleRow; roles: readonly RoleRow[]; onClose: () => void }
@@ -9,19 +10,20 @@ const kinds = { menu: '菜单', element: '按钮', scope: '数据范围' }
 
 /** What differs between this role and another, in words. */
 export function CompareDialog({ role, roles, onClose }: Props) {
+  const id = useId()
   const others = roles.filter(one => one.id !== role.id)
   const [other, choose] = useState(others[0]?.id)
   return (
     <Dialog title={`对比“${role.name}”`} width={680} onClose={onClose}>
-      <label className="compare-with">
+      <label className="compare-with" htmlFor={id}>
         与
-        <select className="input" data-autofocus value={other} onChange={event => choose(Number(event.target.value))}>
-          {others.map(one => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          data-autofocus
+          value={other}
+          options={others.map(one => ({ value: one.id, label: one.name }))}
+          onChoose={choose}
+        />
         的不同
       </label>
       {other === undefined ? (

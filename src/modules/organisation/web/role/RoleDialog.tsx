@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
+import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
+import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { NewRole, type RoleDetail, RoleEdit, type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
 import type { RoleType } from '../../contract/roleType.ts'
 import { detailQuery } from './source.ts'
@@ -72,32 +74,20 @@ function RoleFields({ form, types }: { form: FormModel; types: readonly RoleType
 
 function TypeField({ form, types }: { form: FormModel; types: readonly RoleType[] }) {
   const id = useId()
-  const fault = form.faults.typeId
+  const label = (
+    <>
+      角色类型<i aria-hidden="true">*</i>
+    </>
+  )
   return (
-    <div className="field field-wide" data-field="typeId" data-wrong={fault !== undefined || undefined}>
-      <label htmlFor={id}>
-        角色类型<i aria-hidden="true">*</i>
-      </label>
-      <select
+    <FieldFrame form={form} name="typeId" id={id} label={label} size="wide">
+      <Select
         id={id}
-        className="input"
-        value={String(form.values.typeId ?? '')}
-        aria-invalid={fault !== undefined || undefined}
-        onChange={event => form.set('typeId', Number(event.target.value))}
-      >
-        {types.map(type => (
-          <option key={type.id} value={type.id}>
-            {type.name}
-          </option>
-        ))}
-      </select>
-      <div className="field-note">
-        {fault && (
-          <p className="field-fault" role="alert">
-            {fault}
-          </p>
-        )}
-      </div>
-    </div>
+        value={form.values.typeId}
+        options={types.map(type => ({ value: type.id, label: type.name }))}
+        aria-invalid={form.faults.typeId !== undefined || undefined}
+        onChoose={typeId => form.set('typeId', typeId)}
+      />
+    </FieldFrame>
   )
 }
