@@ -115,12 +115,13 @@ function drawQuestion({ title, content, okText = '确定', cancelText = '取消'
   dialog.setAttribute('aria-labelledby', heading.id)
   form.append(heading, Object.assign(document.createElement('p'), { textContent: content ?? '' }))
   const footer = document.createElement('footer')
-  footer.append(answerButton('cancel', cancelText), answerButton('ok', okText))
+  // Enter or Space by habit must not lose anything.
+  footer.append(answerButton('cancel', cancelText, danger), answerButton('ok', okText, !danger))
   form.append(footer)
   dialog.append(form)
   return dialog
 }
 
-function answerButton(value: string, text: string): HTMLButtonElement {
-  return Object.assign(document.createElement('button'), { value, textContent: text, autofocus: value === 'ok' })
+function answerButton(value: string, text: string, autofocus = false): HTMLButtonElement {
+  return Object.assign(document.createElement('button'), { value, textContent: text, autofocus })
 }
