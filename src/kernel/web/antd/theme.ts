@@ -9,6 +9,7 @@ export const antdTheme = {
     colorWarning: '#9a6200',
     colorError: '#c4342b',
     colorTextBase: '#17212f',
+    colorTextPlaceholder: '#646f81',
     borderRadius: 6,
     fontSize: 14,
     fontFamily: 'var(--font)',
