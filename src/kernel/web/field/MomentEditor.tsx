@@ -2,7 +2,7 @@ import { formatDateTime } from '../../contract/time.ts'
 import { DateField } from './DateField.tsx'
 import type { EditorProps } from './Field.tsx'
 
-const more = { showTime: { format: 'HH:mm', minuteStep: 5 }, format: 'YYYY-MM-DD HH:mm', needConfirm: false } as const
+const more = { showTime: { format: 'HH:mm', minuteStep: 5 }, format: 'YYYY-MM-DD HH:mm' } as const
 
 /** A day and time of Asia/Shanghai, wherever the browser is; ISO text with offset underneath. */
 export default function MomentEditor(props: EditorProps) {

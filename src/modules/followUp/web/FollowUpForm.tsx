@@ -7,6 +7,7 @@ import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
 import { type FollowUp, NewFollowUp } from '../contract/followUp.ts'
 import { AttachField } from './AttachField.tsx'
 import { NextAt } from './NextAt.tsx'
@@ -33,8 +34,11 @@ export function FollowUpForm({ onWritten, ...props }: Props) {
   return <Blank key={written} {...props} onWritten={next} />
 }
 
+const asked = '聊了什么、客户的想法、下一步'
+
 function Blank({ id, name, act = '保存跟进', send, onWritten }: Props) {
   const [sending, setSending] = useState(0)
+  const hint = usePhone() ? asked : `${asked}（Ctrl/⌘ + Enter 保存）`
   const form = useForm({
     schema: NewFollowUp,
     name,
@@ -53,7 +57,7 @@ function Blank({ id, name, act = '保存跟进', send, onWritten }: Props) {
           <Methods form={form} />
           <Phrases form={form} />
         </div>
-        <FormField form={form} name="content" lines placeholder="聊了什么、客户的想法、下一步（Ctrl/⌘ + Enter 保存）" />
+        <FormField form={form} name="content" lines placeholder={hint} />
         <AttachField form={form} onSending={setSending} />
         <div className="composer-foot">
           <NextAt form={form} />

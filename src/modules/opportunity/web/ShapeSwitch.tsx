@@ -27,6 +27,7 @@ export function ShapeSwitch({ shape, onChange }: { shape: Shape; onChange: (shap
           key={key}
           kind="text"
           icon={icons[key as Shape]}
+          aria-label={title}
           aria-pressed={shape === key}
           onClick={() => onChange(key as Shape)}
         >

@@ -1,6 +1,8 @@
 import { DatePicker } from 'antd'
 import { AntdProvider } from '../../antd/provider.tsx'
 import { type Dayjs, dayjs } from '../../field/calendar.ts'
+import { usePhone } from '../../ui/usePhone.ts'
+import '../../field/dateSheet.css'
 import { datePresets, daysOf, isPreset } from '../dates.ts'
 import type { FilterEditing } from '../FilterEditor.tsx'
 
@@ -8,6 +10,7 @@ type Sides = [string | null, string | null]
 
 /** A stretch of days: one that moves with the calendar, or from one day to another, either side open. */
 export default function DateFilter({ filter, onChange }: FilterEditing) {
+  const phone = usePhone()
   const range = (filter && 'between' in filter ? filter.between : [null, null]) as Sides
   const [from, to] = isPreset(range[0]) ? daysOf(range[0], new Date()) : range
   return (
@@ -31,6 +34,8 @@ export default function DateFilter({ filter, onChange }: FilterEditing) {
           value={[dayOf(from), dayOf(to)]}
           allowEmpty={[true, true]}
           placeholder={['开始日期', '结束日期']}
+          classNames={{ popup: { root: 'date-sheet' } }}
+          inputReadOnly={phone}
           onChange={chosen => onChange(filterOf(chosen ?? [null, null]))}
         />
       </AntdProvider>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Person, type Stage } from './support/stage.ts'
+
+let stage: Stage
+let sales: Person
+
+const phone = { width: 390, height: 844 }
+const clueList = '/approvalInfoManager/clueList'
+const dealList = '/approvalInfoManager/businessList'
+
+beforeAll(async () => {
+  stage = await openStage()
+  sales = await stage.person('sales1', `${clueList}?view=mine`, phone)
+})
+afterAll(() => stage?.close())
+
+/** What one could touch and is less than 44 px high, but bars of charts and boxes inside a larger label. */
+const tooSmall = ({ page }: Person) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('button, select, [role="tab"], .link, .line-link, input:not([type="checkbox"])')]
+      .filter(element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter(element => element.getBoundingClientRect().height < 43.5)
+      .map(element => element.className + ': ' + (element.getAttribute('aria-label') ?? element.textContent))`,
+  )
+
+/** How far a page can be moved sideways, and past its end. */
+const overflow = ({ page }: Person) =>
+  page.evaluate(
+    `(({ scrollWidth, scrollHeight, clientWidth, clientHeight }) =>
+      ({ sideways: scrollWidth - clientWidth, past: scrollHeight - clientHeight }))(document.documentElement)`,
+  )
+
+describe('一只手拿着手机', () => {
+  it.each([
+    ['/dashboard', '接下来联系'],
+    [`${clueList}?view=mine`, '写跟进'],
+    [dealList, '写跟进'],
+    [`${dealList}?show=board`, '量尺'],
+    [`${dealList}?show=calendar`, '今天'],
+  ])('%s：能碰的都够大，没有键盘提示，页面到头就到头', async (at, there) => {
+    const { page } = sales
+    await page.goto(at)
+    await page.locator('.screen').getByText(there).first().waitFor()
+    expect(await tooSmall(sales)).toEqual([])
+    expect(await page.locator('kbd:visible, [data-keys]:visible').count()).toBe(0)
+    expect(await overflow(sales)).toEqual({ sideways: 0, past: 0 })
+  })
+
+  it('列表、看板、日历三个按钮说得出名字', async () => {
+    const { page } = sales
+    await page.goto(dealList)
+    for (const name of ['看板', '日历', '列表']) {
+      const button = page.getByRole('button', { name, exact: true })
+      await button.click()
+      await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    }
+  })
+
+  it('选时间是一张与屏幕同宽的表，周一到周日都点得到，确定后才算', async () => {
+    const { page } = sales
+    await page.goto(`${clueList}?view=mine`)
+    await page.getByRole('button', { name: '写跟进' }).first().click()
+    await page.getByRole('button', { name: '其他时间' }).click()
+    await page.getByPlaceholder('请选择时间').click()
+    const sheet = page.locator('.date-sheet')
+    await expect.poll(async () => (await sheet.boundingBox())?.x).toBe(0)
+    const box = await sheet.boundingBox()
+    expect(box).toMatchObject({ x: 0, width: phone.width })
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(phone.height, 0)
+    for (const cell of await sheet.locator('.ant-picker-date-panel td').all()) {
+      const { x = -1, width = 0, height = 0 } = (await cell.boundingBox()) ?? {}
+      expect({ inside: x >= 0 && x + width <= phone.width, high: height >= 44 }).toEqual({ inside: true, high: true })
+    }
+    await sales.picture('date-sheet-390')
+    await sheet.locator('td.ant-picker-cell-in-view').last().click()
+    await sheet.getByRole('button', { name: '确定' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.getByPlaceholder('请选择时间').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+  })
+})
