@@ -46,7 +46,7 @@ export const Id = idOf('编号应为数字')
 export const IdText = z.coerce.number({ error: '编号应为数字' }).int().positive().max(mostId)
 /** How often a row has been changed: what an edit was begun at. */
 export const Version = z.number({ error: '版本应为数字' }).int().min(0).max(mostInteger)
-/** A place in a numbering of its own that begins at 1: a task of an approval, a version of a flow. */
+/** A place in a numbering of its own that begins at 1. */
 export const Serial = z.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
 /** The same in a path or query. */
 export const SerialText = z.coerce.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)

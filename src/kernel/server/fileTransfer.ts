@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type {} from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { storable } from '../contract/text.ts'
 import { badInput } from './refusal.ts'
 
 /** An upload, in a temporary file of this node until the request ends. `size` in bytes. */
@@ -21,19 +22,36 @@ export const uploadLimit = 50 * 1024 * 1024 // bytes
  */
 export async function receiveFile(request: FastifyRequest, allowed: () => Promise<void>): Promise<TakenFile> {
   await allowed()
-  const part = request.isMultipart() ? await request.file() : undefined
-  if (!part) throw badInput('file', '请选择文件')
+  const part = await firstFile(request)
   const folder = await mkdtemp(join(tmpdir(), 'tongzhou-upload-'))
   const discard = () => rm(folder, { recursive: true, force: true })
   const path = join(folder, 'file')
   try {
-    await pipeline(part.file, createWriteStream(path))
+    await pipeline(part.file, createWriteStream(path)).catch(incomplete)
     if (part.file.truncated) throw badInput('file', '文件超过 50 MB，请拆分后再上传')
-    return { path, name: part.filename, mediaType: part.mimetype, size: part.file.bytesRead ?? 0, discard }
+    return { path, name: nameOf(part.filename), mediaType: part.mimetype, size: part.file.bytesRead ?? 0, discard }
   } catch (error) {
     await discard()
     throw error
   }
+}
+
+async function firstFile(request: FastifyRequest): Promise<MultipartFile> {
+  const part = request.isMultipart() ? await request.file().catch(incomplete) : undefined
+  if (!part) throw badInput('file', '请选择文件')
+  return part
+}
+
+/** A form that ends in the middle or was put together wrongly is the sender's; a full disk is ours and says so by its `syscall`. */
+function incomplete(error: Error & { syscall?: string; statusCode?: number }): never {
+  if (error.syscall !== undefined || error.statusCode !== undefined) throw error
+  throw badInput('file', '文件没有传完整，请重新上传')
+}
+
+/** What a file is called: any sender can write anything there. Throws 40000 for a name that is too long. */
+function nameOf(written: string): string {
+  if (written.length > 255) throw badInput('file', '文件名最多 255 个字')
+  return storable(written)
 }
 
 /** Sends a file, as a download unless it is `lasting`; its name is quoted for every browser. */
@@ -41,7 +59,10 @@ export function sendFile(reply: FastifyReply, file: GivenFile): FastifyReply {
   const plain = file.name.replace(/[^\w.-]/g, '_')
   const shown = file.lasting ? 'inline' : 'attachment'
   reply
-    .header('Content-Disposition', `${shown}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header(
+      'Content-Disposition',
+      `${shown}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(storable(file.name))}`,
+    )
     .header('Cache-Control', file.lasting ? 'public, max-age=31536000, immutable' : 'no-store')
     .type(file.mediaType)
   if (file.size !== undefined) reply.header('Content-Length', file.size)

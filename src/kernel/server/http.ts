@@ -66,11 +66,17 @@ function fromDatabase(error: { code?: string }): Refusal | null {
   if (error.code === '23505') return conflict('与已有数据重复')
   if (error.code === '23503') return conflict('引用的数据不存在或正在被使用')
   if (error.code === '23514') return conflict('数据不符合业务规则')
-  return null
+  return isOfValues(error) ? new Refusal(codes.badInput, '提交的内容里有无法保存的值，请检查后重试') : null
+}
+
+/** SQLSTATE class 22 and 21000: a value that its column cannot hold, or the same row twice. The contract has to refuse it before. */
+function isOfValues({ code }: { code?: string }): boolean {
+  return code !== undefined && /^(22...|21000)$/.test(code)
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : fromDatabase(error)
+  if (isOfValues(error)) request.log.warn({ err: error }, 'the database refused a value that the contract let pass')
   if (refusal)
     return sendPlain(reply, refusal.code === codes.tooMany && refusal.data === null ? 429 : 200, envelopeOf(refusal))
   const status = error.statusCode ?? 500

@@ -20,8 +20,9 @@ export function hashToken(token: string): Buffer {
 
 /** The token of a request: Authorization (with or without Bearer), or the query `token` where the route has one. */
 export function tokenOf(headers: { authorization?: string }, query: unknown): string | null {
-  const written = headers.authorization ?? (query as { token?: string } | undefined)?.token
-  const token = written?.replace(/^Bearer\s+/i, '').trim()
+  const written = headers.authorization ?? (query as { token?: unknown } | undefined)?.token
+  if (typeof written !== 'string') return null
+  const token = written.replace(/^Bearer\s+/i, '').trim()
   return token ? token : null
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
+import { cut } from '../contract/text.ts'
 import type { Runtime } from './runtime.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -85,7 +86,7 @@ async function store(
   if (content instanceof Readable) content.on('error', () => {})
   const [created] = await write(
     'insert into file (office_id, name, media_type, created_by, expires_at, purpose) values ($1, $2, $3, $4, $5, $6) returning id',
-    [officeId, file.name.slice(0, 200), file.mediaType, file.createdBy, file.expiresAt ?? null, file.purpose ?? ''],
+    [officeId, cut(file.name, 200), file.mediaType, file.createdBy, file.expiresAt ?? null, file.purpose ?? ''],
   )
   const { id } = created as { id: number }
   const size = await writePieces(write, officeId, id, content).catch(async error => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { codes, type FieldIssue } from '../contract/envelope.ts'
 import { metaOf } from '../contract/fields.ts'
-import { Refusal } from './refusal.ts'
+import { badInput, Refusal } from './refusal.ts'
+import { unstorableIn } from './storable.ts'
 
 z.config(z.locales.zhCN())
 
@@ -31,8 +32,15 @@ function childOf(schema: z.ZodType | undefined, step: PropertyKey): z.ZodType | 
   return def?.valueType
 }
 
+/** Throws 40000 naming the field where a text or key holds what the database cannot: NUL, or half of a surrogate pair. */
+function assureStorable(schema: z.ZodType, value: unknown): void {
+  const path = unstorableIn(value)
+  if (path) throw badInput(path.join('.'), `${titleAt(schema, path) || '输入'}：含有无法保存的字符，请删除后重试`)
+}
+
 /** Reads a value by its schema. Throws 40000 naming every wrong field with a Chinese sentence. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  assureStorable(schema, value)
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issues = result.error.issues.map((issue): FieldIssue => {

@@ -4,11 +4,13 @@ import {
   type DatabaseConnection,
   type Driver,
   DummyDriver,
+  HandleEmptyInListsPlugin,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  replaceWithNoncontingentExpression,
 } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { DB } from './tables.ts'
@@ -35,6 +37,8 @@ class OneClientDriver extends DummyDriver implements Driver {
   }
 }
 
+/** `in ()` is no SQL: nothing is in an empty list, everything outside of it. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** A query builder over one client; columns are camelCase in code and snake_case in the database. */
@@ -46,6 +50,6 @@ export function kyselyOn(client: ClientBase): Kysely<DB> {
       createIntrospector: db => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    plugins: [camelCase],
+    plugins: [emptyLists, camelCase],
   })
 }

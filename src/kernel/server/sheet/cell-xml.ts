@@ -1,3 +1,4 @@
+import { cut } from '../../contract/text.ts'
 import { columnName } from './cell.ts'
 import { type StyleName, styleIndex } from './styles.ts'
 
@@ -43,7 +44,7 @@ function cellXml(ref: string, cell: Written): string {
 }
 
 function textXml(text: string): string {
-  const kept = text.length > MAX_TEXT_CHARS ? text.slice(0, MAX_TEXT_CHARS) : text
+  const kept = text.length > MAX_TEXT_CHARS ? cut(text, MAX_TEXT_CHARS) : text
   const space = kept === kept.trim() ? '' : ' xml:space="preserve"'
   return ` t="inlineStr"><is><t${space}>${escapeXml(kept)}</t></is></c>`
 }

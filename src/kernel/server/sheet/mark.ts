@@ -1,3 +1,4 @@
+import { cut } from '../../contract/text.ts'
 import { escapeXml } from './cell-xml.ts'
 
 /** Who has a file, since when and what for: printed above and below every page, and among the file's properties. */
@@ -10,7 +11,7 @@ const NAMES = `xmlns:cp="${CORE}" xmlns:dc="http://purl.org/dc/elements/1.1/" xm
 
 /** Header and footer of a worksheet's pages; `&` begins a code there and is written twice. */
 export function headerFooterXml({ text }: SheetMark): string {
-  const line = escapeXml(text.slice(0, MOST_CHARS).replaceAll('&', '&&'))
+  const line = escapeXml(cut(text, MOST_CHARS).replaceAll('&', '&&'))
   return `<headerFooter><oddHeader>&amp;R${line}</oddHeader><oddFooter>&amp;L${line}&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
 }
 

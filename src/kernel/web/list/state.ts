@@ -1,5 +1,6 @@
 import type { Column } from '../../contract/list.ts'
 import { type Filter, type ListFilter, ListQuery, type ListSort } from '../../contract/list.ts'
+import { cut } from '../../contract/text.ts'
 import { isPreset, resolveRange } from './dates.ts'
 
 /** What a list shows. Dates stand in it as days (`2026-11-20`) or presets (`today`), so that a saved view stays true. */
@@ -117,7 +118,7 @@ function readFilter(written: string, column: Column): Filter | undefined {
 }
 
 function readContains(text: string): Filter | undefined {
-  const contains = text.trim().slice(0, 60)
+  const contains = cut(text.trim(), 60)
   return contains ? { contains } : undefined
 }
 

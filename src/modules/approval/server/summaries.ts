@@ -1,3 +1,4 @@
+import { cut } from '../../../kernel/contract/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ApprovalRow, Content, ListedApproval } from '../contract/approval.ts'
 import type { Right } from '../contract/engine/flow.ts'
@@ -46,5 +47,5 @@ function summaryOf({ fields, content, rights }: Paper): string {
 
 function shortened(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim()
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
+  return line.length > longest ? `${cut(line, longest)}…` : line
 }

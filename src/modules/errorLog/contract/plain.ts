@@ -1,3 +1,5 @@
+import { cut } from '../../../kernel/contract/text.ts'
+
 /** Longest message and stack that are kept, in characters. */
 const longest = { message: 300, stack: 3000, path: 200 }
 const mostFrames = 15
@@ -11,7 +13,7 @@ export function plainMessage(message: string): string {
     .replace(/https?:\/\/\S+/g, '…')
     .replace(/[\w.+-]+@[\w.-]+/g, '…')
     .replace(/\d{3,}/g, '#')
-  return plain.length > longest.message ? `${plain.slice(0, longest.message - 1)}…` : plain
+  return plain.length > longest.message ? `${cut(plain, longest.message - 1)}…` : plain
 }
 
 /** The frames of a stack, without the message that browsers put before them, and without origin or query. */
@@ -23,13 +25,10 @@ export function plainStack(stack: string): string {
       .replace(/https?:\/\/[^/\s)]+/g, '')
       .replace(/\?[^:)\s]*/g, ''),
   )
-  return plain.slice(0, mostFrames).join('\n').slice(0, longest.stack)
+  return cut(plain.slice(0, mostFrames).join('\n'), longest.stack)
 }
 
 /** The path of an address: no origin, query or fragment. */
 export function plainPath(url: string): string {
-  return url
-    .replace(/^[a-z]+:\/\/[^/]+/i, '')
-    .replace(/[?#].*$/s, '')
-    .slice(0, longest.path)
+  return cut(url.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/s, ''), longest.path)
 }

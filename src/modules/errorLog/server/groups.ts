@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { cut } from '../../../kernel/contract/text.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
@@ -26,7 +27,7 @@ const entry = (action: string, { id, message }: { id: number; message: string },
   action,
   subject: 'browserError',
   subjectId: id,
-  subjectName: message.slice(0, 100),
+  subjectName: cut(message, 100),
   changes,
 })
 

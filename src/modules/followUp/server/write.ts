@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cut } from '../../../kernel/contract/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type FollowUp, NewFollowUp } from '../contract/followUp.ts'
@@ -17,7 +18,7 @@ export async function writeFollowUp(desk: Desk, record: FollowedRecord, entered:
   const row = await desk.insert(
     'followUp',
     { ...record, methodId, content, nextAt, createdBy: desk.employeeId },
-    { action: '写跟进', name: content.slice(0, 30) },
+    { action: '写跟进', name: cut(content, 30) },
   )
   const { id, clueId, opportunityId, createdAt } = row
   return {

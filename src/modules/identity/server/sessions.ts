@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { cut } from '../../../kernel/contract/text.ts'
 import { writeLog } from '../../../kernel/server/audit.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
@@ -64,7 +65,7 @@ export async function logFailedSignIn(
 ): Promise<void> {
   const officeId = account?.lastOfficeId ?? null
   await workIn(desk, officeId)
-  const personName = account?.realName ?? `未知账号 ${typed.slice(0, 2)}…`
+  const personName = account?.realName ?? `未知账号 ${cut(typed, 2)}…`
   const source = { ...desk.origin, officeId, accountId: null, employeeId: null, personName }
   const entry = { action, subject: 'account', subjectId: account?.id ?? '', subjectName: personName }
   await writeLog(desk.client, source, [entry])

@@ -1,7 +1,7 @@
 import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import {
   type Measure,
   measured,
@@ -63,6 +63,16 @@ function placed(lines: readonly TargetLine[], cells: readonly TargetCell[]): Pla
     if (!line) throw notFound('员工')
     return { cell, line, now: line.values[month - 1] ?? null }
   })
+}
+
+/** Throws 40000 where two values are given for one month of a line. */
+function assureOnce(cells: readonly Placed[]): void {
+  const seen = new Map<TargetLine, Set<number>>()
+  for (const { line, cell } of cells) {
+    const months = seen.get(line) ?? new Set()
+    if (months.has(cell.month)) throw badInput('cells', `${line.name} ${cell.month} 月的目标填写了两次`)
+    seen.set(line, months.add(cell.month))
+  }
 }
 
 const logId = ({ year, measure }: Year) => `${year}:${measure}`
@@ -138,6 +148,7 @@ async function note(desk: Desk, at: Year, action: string, changed: readonly Plac
 /** Saves what differs; 40901 where somebody has typed something else into one of the cells meanwhile. */
 async function save(desk: Desk, at: Year, cells: readonly TargetCell[], action: string): Promise<number> {
   const all = placed(await linesOf(desk, at), cells)
+  assureOnce(all)
   const changed = all.filter(({ cell, now }) => cell.value !== now)
   const stale = changed.filter(({ cell, now }) => cell.seen !== now)
   if (stale.length > 0) throw await overtaken(desk, at, stale)

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { cut } from '../../../kernel/contract/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
@@ -43,7 +44,7 @@ async function readTop({ path, name }: TakenFile): Promise<Glance> {
   for await (const rows of sheet.rows()) {
     const preview = rows
       .slice(0, shownRows)
-      .map(row => sheet.header.map((_, column) => cellText(row.cells[column]).slice(0, shownText)))
+      .map(row => sheet.header.map((_, column) => cut(cellText(row.cells[column]), shownText)))
     return { format: sheet.format, header: sheet.header, preview }
   }
   throw new SheetRefusal('headerOnly', '只有表头，没有数据')
@@ -68,7 +69,7 @@ export async function keepUpload(desk: Desk, kind: ImportKind, file: TakenFile, 
       officeId: desk.officeId,
       kind: kind.kind,
       fileId: stored.id,
-      fileName: file.name.slice(0, 200),
+      fileName: cut(file.name, 200),
       status: 'uploaded',
       settings: JSON.stringify({ mapping: mapByHeader(kind.fields, header) }),
       header: JSON.stringify(header),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { cut } from '../../../../kernel/contract/text.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form } from '../../../../kernel/web/form/Form.tsx'
@@ -42,7 +43,7 @@ function NewFlow({ types, copied, onClose }: Props & { types: readonly FlowType[
     name: `flow-new-${copied?.id ?? ''}`,
     at: 'new',
     given: copied
-      ? { type: keyOf(copied), name: `${copied.name}（副本）`.slice(0, 30), description: copied.description }
+      ? { type: keyOf(copied), name: cut(`${copied.name}（副本）`, 30), description: copied.description }
       : { description: '' },
     send: ({ type, name, description }, how) => {
       const { business, formId } = types.find(one => keyOf(one) === type) as FlowType

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { cut } from '../../../../kernel/contract/text.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
@@ -18,7 +19,7 @@ export function NewFormDialog({ copyOf, onClose, onMade }: Props) {
   const schema = useMemo(() => schemaFor(types), [types])
   const form = useForm({
     schema,
-    given: copyOf && { name: `${copyOf.name}（副本）`.slice(0, 30), description: copyOf.description },
+    given: copyOf && { name: cut(`${copyOf.name}（副本）`, 30), description: copyOf.description },
     send: (body, how) =>
       call(routes.add, { body: { ...body, icon: copyOf?.icon ?? 'report', formId: copyOf?.id ?? null } }, how),
     onSaved: made => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { codes } from '../../../../kernel/contract/envelope.ts'
+import { cut } from '../../../../kernel/contract/text.ts'
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
@@ -29,7 +30,7 @@ export function assureStands(row: CustomerRecord, version: number): void {
 async function keepPhones(desk: Desk, kept: CustomerRecord, merged: CustomerRecord, fields: readonly MergeField[]) {
   const loser = fields.includes('phone') ? kept : merged
   if (!loser.phone || kept.phone === merged.phone) return undefined
-  return insertPhone(desk, kept, loser.phone, `${loser.name}的电话`.slice(0, 20))
+  return insertPhone(desk, kept, loser.phone, cut(`${loser.name}的电话`, 20))
 }
 
 async function keepAddress(desk: Desk, kept: CustomerRecord, merged: CustomerRecord, fields: readonly MergeField[]) {

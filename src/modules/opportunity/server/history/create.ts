@@ -1,3 +1,4 @@
+import { cut } from '../../../../kernel/contract/text.ts'
 import { inBackground, insertBulk, newIds } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
@@ -112,7 +113,7 @@ async function writeFollowUps(desk: Desk, made: readonly New[]): Promise<void> {
         }
       : [],
   )
-  await desk.insertMany('followUp', rows, { action: '导入跟进', name: row => row.content.slice(0, 30) })
+  await desk.insertMany('followUp', rows, { action: '导入跟进', name: row => cut(row.content, 30) })
 }
 
 async function joinTeams(desk: Desk, made: readonly New[], teams: Teams): Promise<void> {

@@ -1,3 +1,4 @@
+import { cut } from '../../../../kernel/contract/text.ts'
 import { formatDateTime } from '../../../../kernel/contract/time.ts'
 import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
@@ -87,7 +88,7 @@ async function removeDeals(desk: Desk, batchId: number, step: Step): Promise<voi
     if (deals.length === 0) return
     const ids = deals.map(deal => deal.id)
     const followUps = await desk.from('followUp').selectAll().where('opportunityId', 'in', ids).execute()
-    await removeBulk(desk, 'followUp', followUps, { ...log, name: row => row.content.slice(0, 30) })
+    await removeBulk(desk, 'followUp', followUps, { ...log, name: row => cut(row.content, 30) })
     await removeBulk(desk, 'opportunity', deals, { ...log, name: row => row.name })
     await step(deals.length)
   }

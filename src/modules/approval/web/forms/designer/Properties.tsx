@@ -1,3 +1,4 @@
+import { cut } from '../../../../../kernel/contract/text.ts'
 import { Button } from '../../../../../kernel/web/ui/Button.tsx'
 import {
   atStartWords,
@@ -132,7 +133,7 @@ function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn
         value={field.options.join('\n')}
         max={1600}
         lines
-        onChange={lines => onChange({ options: lines.split('\n').map(one => one.slice(0, 30)) }, 'options')}
+        onChange={lines => onChange({ options: lines.split('\n').map(one => cut(one, 30)) }, 'options')}
       />
     )
   if (kind === 'number' || kind === 'money')

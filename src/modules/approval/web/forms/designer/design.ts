@@ -1,3 +1,4 @@
+import { cut } from '../../../../../kernel/contract/text.ts'
 import {
   type Column,
   type ColumnKind,
@@ -36,7 +37,7 @@ function freshKey(fields: readonly Field[]): string {
 function freshTitle(wanted: string, taken: readonly string[]): string {
   let title = wanted
   for (let at = 2; taken.includes(title); at++) title = `${wanted}${at}`
-  return title.slice(0, 30)
+  return cut(title, 30)
 }
 
 const fresh = (kind: FieldKindOfForm, fields: readonly Field[], beside: readonly string[]): Field => ({
