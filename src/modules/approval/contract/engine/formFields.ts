@@ -76,6 +76,9 @@ export type Field = z.output<typeof Field>
 
 /** A row of a table, by its columns' keys. */
 export type Row = Readonly<Record<string, FormValue>>
+/** Whether a value is a table's rows, an empty one's too. */
+export const areRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.every(row => typeof row === 'object' && row !== null && !Array.isArray(row))
 /** What a field holds: files by their numbers, tables by their rows, anything else as conditions see it. */
 export type FieldValue = FormValue | readonly Row[]
 

@@ -1,17 +1,23 @@
 import { type Column, type Field, holdsInput, holdsValue } from './formFields.ts'
+import { chainsOf } from './formula/chains.ts'
 import { formulaFault, lookupIn, needsOf } from './formula/check.ts'
+import { deepestChain } from './formula/sheet.ts'
 import { misfit } from './misfit.ts'
+
+const mostTables = 10
 
 /** Something that a form cannot be used with; `at` is a field's key, or `items.price` for a column. */
 export type FormProblem = { at: string; words: string }
 
 /** Everything that is wrong with the fields of a form. Pure and total. */
 export function formProblems(fields: readonly Field[]): FormProblem[] {
+  const [, ...beyond] = fields.filter(({ kind }) => kind === 'table').slice(mostTables - 1)
+  if (beyond[0]) return [{ at: beyond[0].key, words: `一个表单最多 ${mostTables} 个明细` }]
   const places = placesIn(fields)
   return [
     ...twice(places),
     ...places.flatMap(({ at, field, table }) => wordsFor(field, fields, table).map(words => ({ at, words }))),
-    ...circles(places),
+    ...chainProblems(places),
   ]
 }
 
@@ -72,21 +78,13 @@ const isBeginning = (kind: string, initial: unknown) =>
   (initial === '$me' && kind === 'employee') ||
   (initial === '$mine' && kind === 'department')
 
-/** Formulas that need their own result. */
-function circles(places: readonly Place[]): FormProblem[] {
-  const needs = new Map(
-    places
-      .filter(({ field }) => field.kind === 'formula')
-      .map(({ at, field, table }) => [at, needsOf(field.formula ?? '', table)]),
-  )
-  const leadsTo = (from: string, to: string, seen: Set<string>): boolean =>
-    (needs.get(from) ?? []).some(next => {
-      if (next === to) return true
-      if (seen.has(next)) return false
-      seen.add(next)
-      return leadsTo(next, to, seen)
-    })
-  return places
-    .filter(({ at }) => needs.has(at) && leadsTo(at, at, new Set()))
-    .map(({ at, field }) => ({ at, words: `公式“${field.title}”要用到它自己的结果` }))
+const chainProblems = (places: readonly Place[]): FormProblem[] => {
+  const formulas = places.filter(({ field }) => field.kind === 'formula')
+  const needs = new Map(formulas.map(({ at, field, table }) => [at, needsOf(field.formula ?? '', table)]))
+  const { circles, lengths } = chainsOf(needs)
+  return formulas.flatMap(({ at, field: { title } }) => {
+    if (circles.has(at)) return [{ at, words: `公式“${title}”要用到它自己的结果` }]
+    const tooLong = circles.size === 0 && (lengths.get(at) ?? 0) > deepestChain
+    return tooLong ? [{ at, words: `公式“${title}”要用到的公式一个套一个，超过 ${deepestChain} 层` }] : []
+  })
 }

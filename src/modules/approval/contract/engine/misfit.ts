@@ -2,6 +2,7 @@ import { Day, Timestamp } from '../../../../kernel/contract/fields.ts'
 import { type Column, type Field, type FieldValue, holdsInput, isFilled, type Row, tableLimits } from './formFields.ts'
 
 const mostMoney = 1e13 // fen
+const mostDecimals = 10
 export const mostFiles = 9
 
 /** Something wrong inside of a field: `path` leads to a cell, as `.0.price`, and is empty for the field itself. */
@@ -66,8 +67,9 @@ function numberMisfit({ title, kind, min, max, decimals }: Field, value: FieldVa
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${title}应为数字`
   if (Math.abs(value) > mostMoney) return `${title}过大`
   if (kind === 'money' && !Number.isInteger(value)) return `${title}最多到分`
-  if (decimals !== undefined && kind === 'number' && digitsAfterPoint(value) > decimals)
-    return decimals === 0 ? `${title}应为整数` : `${title}最多 ${decimals} 位小数`
+  const digits = decimals ?? mostDecimals
+  if (kind === 'number' && digitsAfterPoint(value) > digits)
+    return digits === 0 ? `${title}应为整数` : `${title}最多 ${digits} 位小数`
   const [least, unit] = kind === 'money' ? [Math.max(min ?? 0, 0), 100] : [min, 1]
   if (kind === 'money' && value < 0) return `${title}不能为负`
   if (least !== undefined && value < least) return `${title}不能小于 ${least / unit}`

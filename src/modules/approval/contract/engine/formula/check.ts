@@ -1,23 +1,41 @@
 import { type Column, type Field, kindOfValue } from '../formFields.ts'
 import { type Formula, FormulaError, type FunctionName, fieldsIn, parse } from './parse.ts'
+import { one as notWritten } from './rational.ts'
 
 type Type = 'number' | 'text' | 'day' | 'truth'
-/** A field as a formula names it: on its own, or a column for each row of its table. */
-export type Named = { field: Field | Column; many: boolean }
+/** A field as a formula names it: on its own, or a column for each row of its table; `owner` is a column's table. */
+export type Named = { field: Field | Column; many: boolean; owner?: Field }
 export type Lookup = (name: string) => Named | undefined
+
+/** Fields and columns by the names that formulas of a form have for them, found once for each. */
+const indexes = new WeakMap<readonly Field[], Map<string, Named>>()
+const besides = new WeakMap<Field, Map<string, Named>>()
+
+function indexOf(fields: readonly Field[]): Map<string, Named> {
+  const known = indexes.get(fields)
+  if (known) return known
+  const named = fields.flatMap<[string, Named]>(field => [
+    [field.key, { field, many: field.kind === 'table' }],
+    ...columnsOf(field, true).map(([key, column]): [string, Named] => [`${field.key}.${key}`, column]),
+  ])
+  const index = new Map(named.reverse()) // of two under one name the first counts
+  indexes.set(fields, index)
+  return index
+}
+
+function besideIn(table: Field): Map<string, Named> {
+  const index = besides.get(table) ?? new Map(columnsOf(table, false).reverse())
+  besides.set(table, index)
+  return index
+}
+
+const columnsOf = (owner: Field, many: boolean): [string, Named][] =>
+  (owner.columns ?? []).map(field => [field.key, { field, many, owner }])
 
 /** How formulas of a form, or of a column of one of its tables, find fields by their keys. */
 export function lookupIn(fields: readonly Field[], table?: Field): Lookup {
-  return name => {
-    const [first, column] = name.split('.')
-    if (column !== undefined) {
-      const inside = fields.find(one => one.key === first)?.columns?.find(one => one.key === column)
-      return inside && { field: inside, many: true }
-    }
-    const beside = table?.columns?.find(one => one.key === first)
-    const field = beside ?? fields.find(one => one.key === first)
-    return field && { field, many: field.kind === 'table' }
-  }
+  const [index, beside] = [indexOf(fields), table && besideIn(table)]
+  return name => beside?.get(name) ?? index.get(name)
 }
 
 /** What is wrong with a formula for fields that it finds by `lookup`, in words; undefined where nothing is. */
@@ -117,7 +135,8 @@ function ofMany(given: readonly Formula[], lookup: Lookup): Type {
 
 function assureDigits([, digits]: readonly Formula[]): void {
   if (!digits) return
-  const few = digits.kind === 'number' && digits.value.bottom === 1n && digits.value.top <= 6n
+  const { top, bottom } = digits.kind === 'number' ? digits.value : notWritten
+  const few = digits.kind === 'number' && top % bottom === 0n && top <= 6n * bottom
   if (!few) wrong('ROUND 的位数要写 0 到 6')
 }
 

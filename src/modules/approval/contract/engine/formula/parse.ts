@@ -67,16 +67,26 @@ function tokensOf(formula: string): Token[] {
   return [...found, { kind: 'end', text: '' }]
 }
 
+const longestNumber = 21 // characters
+const deepest = 50 // operations, functions and brackets inside of each other
+
 const levels: readonly (readonly string[])[] = [
   ['<', '<=', '>', '>=', '=', '<>'],
   ['+', '-'],
   ['*', '/'],
 ]
 
+/** A number of at most 20 digits. */
+function numberIn(text: string): Rational {
+  if (text.length > longestNumber) throw new FormulaError(`数字“${text.slice(0, 10)}…”太长`)
+  return written(text)
+}
+
 /** Reads a formula. Throws a FormulaError where it is none. */
 export function parse(formula: string): Formula {
   const tokens = tokensOf(formula)
   let at = 0
+  let depth = 0
   const here = () => tokens[at] as Token
   const take = () => tokens[at++] as Token
   const isSign = (...signs: readonly string[]) => here().kind === 'sign' && signs.includes(here().text)
@@ -96,8 +106,14 @@ export function parse(formula: string): Formula {
     return left
   }
   const single = (): Formula => {
+    if (++depth > deepest) throw new FormulaError(`括号和函数最多套 ${deepest} 层`)
+    const found = operand()
+    depth--
+    return found
+  }
+  const operand = (): Formula => {
     const { kind, text } = take()
-    if (kind === 'number') return { kind, value: written(text) }
+    if (kind === 'number') return { kind, value: numberIn(text) }
     if (kind === 'text') return { kind, value: text }
     if (kind === 'field') return { kind, name: text.trim() }
     if (kind === 'name') return isSign('(') ? call(text) : { kind: 'field', name: text }

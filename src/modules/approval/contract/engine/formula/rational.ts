@@ -1,5 +1,16 @@
-/** A number without any loss: `top / bottom`, in lowest terms, `bottom` above zero. */
+import { type Meter, spend } from './meter.ts'
+
+/** A number without any loss: `top / bottom`, `bottom` above zero; not always in lowest terms. */
 export type Rational = { readonly top: bigint; readonly bottom: bigint }
+
+/** A number that has more digits than any document needs: there is no result. */
+export class TooLarge extends Error {}
+
+const short = 1n << 64n // bottoms up to here are not worth reducing
+const largest = 1n << 512n // of top and bottom, in lowest terms
+const longest = 40 // digits of a number as it is written, and of its exponent
+/** What reducing a fraction costs, beside adding two short numbers: it takes that much longer at the largest. */
+const reducing = 300
 
 function divisor(a: bigint, b: bigint): bigint {
   let [large, small] = [a < 0n ? -a : a, b]
@@ -7,30 +18,56 @@ function divisor(a: bigint, b: bigint): bigint {
   return large
 }
 
-/** `top / bottom`; `bottom` is not zero. */
+/** `top / bottom` in lowest terms; `bottom` is not zero. */
 export function rational(top: bigint, bottom = 1n): Rational {
+  if (bottom === 1n) return { top, bottom }
   const sign = bottom < 0n ? -1n : 1n
   const by = divisor(top, bottom * sign) * sign
   return { top: top / by, bottom: bottom / by }
 }
 
+/** `top / bottom` as far as its size is allowed. Throws TooLarge. */
+function fraction(top: bigint, bottom: bigint, meter: Meter): Rational {
+  const plain = bottom < 0n ? { top: -top, bottom: -bottom } : { top, bottom }
+  if (plain.bottom <= short) return within(plain)
+  spend(meter, reducing)
+  return within(rational(top, bottom))
+}
+
+function within(value: Rational): Rational {
+  if (value.top > largest || value.top < -largest || value.bottom > largest) throw new TooLarge()
+  return value
+}
+
 export const zero = rational(0n)
 export const one = rational(1n)
 
-/** A number as it is written: `0.1` is a tenth. `text` has digits, perhaps a point, a sign and an exponent. */
+/**
+ * A number as it is written: `0.1` is a tenth. `text` has digits, perhaps a point, a sign and an exponent. Throws
+ * TooLarge where it has more than 40 digits before or after the point.
+ */
 export function written(text: string): Rational {
   const [digits = '0', exponent = '0'] = text.toLowerCase().split('e')
   const [whole = '0', rest = ''] = digits.split('.')
   const power = Number(exponent) - rest.length
+  if (whole.length + rest.length > longest || Math.abs(power) > longest) throw new TooLarge()
   const value = BigInt(whole + rest)
-  return power < 0 ? rational(value, 10n ** BigInt(-power)) : rational(value * 10n ** BigInt(power))
+  return power < 0 ? { top: value, bottom: tenTo(-power) } : { top: value * tenTo(power), bottom: 1n }
 }
 
-export const plus = (a: Rational, b: Rational) => rational(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
-export const minus = (a: Rational, b: Rational) => plus(a, { top: -b.top, bottom: b.bottom })
-export const times = (a: Rational, b: Rational) => rational(a.top * b.top, a.bottom * b.bottom)
+const powers = Array.from({ length: longest + 1 }, (_, power) => 10n ** BigInt(power))
+const tenTo = (power: number) => powers[power] as bigint
+
+export function plus(a: Rational, b: Rational, meter: Meter): Rational {
+  if (a.bottom === b.bottom) return within({ top: a.top + b.top, bottom: a.bottom })
+  return fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom, meter)
+}
+export const minus = (a: Rational, b: Rational, meter: Meter) => plus(a, negative(b), meter)
+export const times = (a: Rational, b: Rational, meter: Meter) => fraction(a.top * b.top, a.bottom * b.bottom, meter)
 /** Null by zero. */
-export const over = (a: Rational, b: Rational) => (b.top === 0n ? null : rational(a.top * b.bottom, a.bottom * b.top))
+export const over = (a: Rational, b: Rational, meter: Meter) =>
+  b.top === 0n ? null : fraction(a.top * b.bottom, a.bottom * b.top, meter)
+export const negative = ({ top, bottom }: Rational): Rational => ({ top: -top, bottom })
 /** Below zero where `a` is less, above where it is more. */
 export const compared = (a: Rational, b: Rational) => {
   const difference = a.top * b.bottom - b.top * a.bottom
@@ -39,14 +76,15 @@ export const compared = (a: Rational, b: Rational) => {
 
 /** Rounded to digits after the point; halves away from zero, as money is rounded. */
 export function rounded(value: Rational, digits: number): Rational {
-  const scale = 10n ** BigInt(digits)
+  const scale = tenTo(digits)
   const { top, bottom } = value
   const size = ((top < 0n ? -top : top) * scale * 2n + bottom) / (bottom * 2n)
-  return rational(top < 0n ? -size : size, scale)
+  return { top: top < 0n ? -size : size, bottom: scale }
 }
 
 /** The nearest number there is, of one that was rounded to at most `digits` digits after the point. */
 export function numberOf({ top, bottom }: Rational, digits: number): number {
-  const scaled = (top * 10n ** BigInt(digits)) / bottom
-  return Number(`${scaled}e-${digits}`)
+  const scaled = (top * tenTo(digits)) / bottom
+  const short = Number(scaled)
+  return Number.isSafeInteger(short) ? short / 10 ** digits : Number(`${scaled}e-${digits}`)
 }
