@@ -2,11 +2,12 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import type { Content } from '../contract/approval.ts'
 import { Field } from '../contract/engine/formFields.ts'
-import { computed } from '../contract/engine/formula/compute.ts'
+import { compute } from '../contract/engine/formula/compute.ts'
 import { PrintTemplate } from '../contract/printTemplate.ts'
 import type { Business } from './business.ts'
 import { contentChanges } from './form/contentWords.ts'
 import { filesIn, filesOf, keepFiles } from './form/paperFiles.ts'
+import { sound } from './form/sound.ts'
 
 /** The code under which free forms are registered. */
 export const freeForm = 'form'
@@ -86,7 +87,7 @@ export const papers: Business = {
     const paper = await desk.lockOne('approvalPaper', documentId, noun)
     const fields = Field.array().parse(paper.fields)
     const before = paper.content as Content
-    const after = computed(fields, { ...before, ...content }) as Content
+    const after = sound(compute(fields, { ...before, ...content }))
     const more = await contentChanges(desk, fields, before, after)
     await desk.change('approvalPaper', paper, { content: JSON.stringify(after) }, { action: '修改表单', more })
     await keepFiles(desk, documentId, filesIn(fields, after))

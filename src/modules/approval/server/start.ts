@@ -5,6 +5,7 @@ import { assureChosen, begin, flowOf, initiatorOf, previewOf, startOf, type Take
 import { filledIn, startFields } from './filled.ts'
 import { type Bound, boundFlows, isInUse } from './flows.ts'
 import { begun } from './form/beginning.ts'
+import { sound } from './form/sound.ts'
 import type { Running } from './instances.ts'
 import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './papers.ts'
 
@@ -27,13 +28,13 @@ const takenBy = (desk: Desk, form: Form, chosen: Chosen, content: Content, bound
 /** The way that a form would take as it is filled in so far, if everyone approves. */
 export async function preview(desk: Desk, { formId, content, chosen }: Filled): Promise<Preview> {
   const form = await formInUse(desk, formId)
-  return previewOf(await takenBy(desk, form, chosen, begun(desk, form.fields, content)))
+  return previewOf(await takenBy(desk, form, chosen, sound(begun(desk, form.fields, content))))
 }
 
 /** Starts a free form: keeps it, its instance and the first tasks. Throws 40000 naming fields, 40900 without a flow. */
 export async function start(desk: Desk, { formId, chosen, content: sent }: Filled): Promise<Running> {
   const form = await formInUse(desk, formId)
-  const { taken, content } = await filledForm(desk, form, chosen, begun(desk, form.fields, sent))
+  const { taken, content } = await filledForm(desk, form, chosen, begun(desk, form.fields, sent).content as Content)
   assureChosen(taken, chosen)
   const started = await startOf(desk, taken, content)
   const documentId = await addPaper(desk, form, content)
@@ -48,7 +49,7 @@ async function filledForm(desk: Desk, form: Form, chosen: Chosen, sent: Content)
   const bound = await boundFlows(desk, freeForm, form.id)
   const shown = await takenBy(desk, form, chosen, sent, bound)
   const given = await filledIn(desk, startFields(desk, form.fields, shown.flow), sent, {})
-  const content = begun(desk, form.fields, given)
+  const content = sound(begun(desk, form.fields, given))
   const taken = await takenBy(desk, form, chosen, content, bound)
   if (taken.versionId !== shown.versionId) throw conflict('填写的内容与流程不一致，请刷新后重试')
   return { taken, content }

@@ -5,7 +5,7 @@ import { widthOf } from '../contract/printTemplate.ts'
 import { ShownFact } from './document/Fact.tsx'
 import { FilesField } from './document/FilesField.tsx'
 import { GroupHead, Note } from './document/Head.tsx'
-import { live, touches } from './document/live.ts'
+import { faultAt, type Live, live, touches } from './document/live.ts'
 import { TableField } from './document/TableField.tsx'
 import { mayFill } from './document.ts'
 import './document/document.css'
@@ -31,7 +31,7 @@ export function DocumentFields({ form, fields, content = {}, whole }: Props) {
         {shown.map(field => {
           if (field.kind === 'group') return <GroupHead key={field.key} field={field} />
           if (field.kind === 'note') return <Note key={field.key} field={field} />
-          if (!mayFill(field)) return <ShownFact key={field.key} field={field} value={computed[field.key]} />
+          if (!mayFill(field)) return <Fact key={field.key} field={field} computed={computed} />
           return <OpenField key={field.key} form={form} field={field} computed={computed} />
         })}
       </div>
@@ -39,8 +39,15 @@ export function DocumentFields({ form, fields, content = {}, whole }: Props) {
   )
 }
 
-function OpenField({ form, field, computed }: { form: FormModel; field: ShownField; computed: Content }) {
-  if (field.kind === 'table') return <TableField form={form} field={field} computed={computed[field.key]} />
+const Fact = ({ field, computed }: { field: ShownField; computed: Live }) => (
+  <ShownFact field={field} value={computed.content[field.key]} fault={faultAt(computed, field)} />
+)
+
+function OpenField({ form, field, computed }: { form: FormModel; field: ShownField; computed: Live }) {
+  if (field.kind === 'table')
+    return (
+      <TableField {...{ form, field }} computed={computed.content[field.key]} noResult={faultAt(computed, field)} />
+    )
   if (field.kind === 'files') return <FilesField form={form} field={field} />
   return (
     <FormField

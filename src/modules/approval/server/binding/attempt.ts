@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Content } from '../../contract/approval.ts'
 import { type Tried, unmatchedWords } from '../../contract/binding.ts'
 import type { bindingRoutes } from '../../contract/bindingRoutes.ts'
 import { type Condition, type FormValues, isOtherwise, type Test, testHolds } from '../../contract/engine/condition.ts'
@@ -12,11 +11,12 @@ import {
   testWords,
 } from '../../contract/engine/conditionWords.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
-import { computed } from '../../contract/engine/formula/compute.ts'
+import { compute } from '../../contract/engine/formula/compute.ts'
 import { flowOf, formOf, previewOf } from '../begin.ts'
 import type { Business } from '../business.ts'
 import { initiatorNumbered } from '../flow/simulate.ts'
 import { boundFlows, takes } from '../flows.ts'
+import { sound } from '../form/sound.ts'
 import { namesIn } from './names.ts'
 import { bindableOf, bindingRows } from './read.ts'
 
@@ -26,7 +26,7 @@ type Body = z.output<typeof bindingRoutes.attempt.body>
 export async function attempt(desk: Desk, businesses: readonly Business[], body: Body): Promise<Tried> {
   const { business, formId } = body
   const { fields } = await bindableOf(desk, businesses, body)
-  const content = computed(fields, body.content) as Content
+  const content = sound(compute(fields, body.content))
   const initiator = await initiatorNumbered(desk, body.employeeId, 'employeeId')
   const asked = { business, formId, content, chosen: {}, initiator }
   const form = await formOf(desk, asked)

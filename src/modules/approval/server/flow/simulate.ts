@@ -1,17 +1,17 @@
-import type { FieldIssue } from '../../../../kernel/contract/envelope.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
+import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { Chosen, Content } from '../../contract/approval.ts'
 import type { Facts } from '../../contract/engine/facts.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
-import { computed } from '../../contract/engine/formula/compute.ts'
+import { compute } from '../../contract/engine/formula/compute.ts'
 import { faultsIn } from '../../contract/engine/misfit.ts'
 import type { Simulation } from '../../contract/flow.ts'
 import { aheadOf } from '../ahead.ts'
 import { type Business, businessOf } from '../business.ts'
 import { factsFor } from '../facts.ts'
+import { assureNoFaults, sound } from '../form/sound.ts'
 import { expanded } from './expanded.ts'
 import { type FlowRecord, flowRecord, versionNumbered } from './load.ts'
 
@@ -33,7 +33,7 @@ export async function simulation(desk: Desk, businesses: readonly Business[], wa
   const flow = await flowIn(desk, row, wanted)
   const initiator = await initiatorNumbered(desk, wanted.initiatorId, 'initiatorId')
   const { business, formId } = row
-  const content = computed(fields, wanted.content) as Content
+  const content = sound(compute(fields, wanted.content))
   const facts = await factsFor(desk, flow, { initiator, business, formId, content, chosen: wanted.chosen })
   return aheadOf(flow, facts)
 }
@@ -44,11 +44,11 @@ async function flowIn(desk: Desk, row: FlowRecord, { number, draft }: Wanted): P
 }
 
 function assureFits(fields: readonly Field[], content: Content): void {
-  const issues = fields.flatMap<FieldIssue>(field =>
-    faultsIn(field, content[field.key] ?? null).map(({ path, msg }) => ({ field: `content.${field.key}${path}`, msg })),
+  assureNoFaults(
+    fields.flatMap(field =>
+      faultsIn(field, own(content, field.key) ?? null).map(({ path, msg }) => ({ path: field.key + path, msg })),
+    ),
   )
-  const [first] = issues
-  if (first) throw new Refusal(codes.badInput, first.msg, { issues })
 }
 
 /** Who would start it, with the department they are in now. Throws 40000 on `field` where they are not employed. */

@@ -2,14 +2,14 @@ import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Content, Value } from '../../contract/approval.ts'
 import {
+  areRows,
   beginnings,
   type Column,
   type Field,
   type FieldValue,
   holdsInput,
-  type Row,
 } from '../../contract/engine/formFields.ts'
-import { computed } from '../../contract/engine/formula/compute.ts'
+import { type Computation, compute } from '../../contract/engine/formula/compute.ts'
 
 /** What a field holds at first, for the person who starts; undefined where nothing is said. */
 export function beginningOf(desk: Desk, { initial, kind }: Field | Column): Value | undefined {
@@ -20,12 +20,12 @@ export function beginningOf(desk: Desk, { initial, kind }: Field | Column): Valu
 }
 
 /** A new document with what its fields begin with where nothing was sent, and everything that its formulas compute. */
-export function begun(desk: Desk, fields: readonly Field[], content: Content): Content {
+export function begun(desk: Desk, fields: readonly Field[], content: Content): Computation {
   const at = fields.flatMap(field => {
     const value = holdsInput(field) && !Object.hasOwn(content, field.key) ? beginningOf(desk, field) : undefined
     return value === undefined ? [] : [[field.key, value] as const]
   })
-  return computed(fields, { ...Object.fromEntries(at), ...inputOf(fields, content) }) as Content
+  return compute(fields, { ...Object.fromEntries(at), ...inputOf(fields, content) })
 }
 
 /** What people may send of a document: its fields that are filled in, rows of tables with their columns alone. */
@@ -35,10 +35,9 @@ export function inputOf(fields: readonly Field[], content: Content): Content {
 }
 
 function cleaned(field: Field, value: FieldValue): FieldValue {
-  const areRows = Array.isArray(value) && value.every(row => typeof row === 'object' && row !== null)
-  if (field.kind !== 'table' || !areRows) return value
+  if (field.kind !== 'table' || !areRows(value)) return value
   const columns = (field.columns ?? []).filter(holdsInput)
-  return (value as readonly Row[]).map(row =>
+  return value.map(row =>
     Object.fromEntries(columns.flatMap(({ key }) => (Object.hasOwn(row, key) ? [[key, row[key] ?? null]] : []))),
   )
 }

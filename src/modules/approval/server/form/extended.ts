@@ -1,10 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Content } from '../../contract/approval.ts'
 import { Field } from '../../contract/engine/formFields.ts'
-import { computed } from '../../contract/engine/formula/compute.ts'
+import { compute } from '../../contract/engine/formula/compute.ts'
 import { PrintTemplate } from '../../contract/printTemplate.ts'
 import { type Business, contentsOf } from '../business.ts'
 import { contentChanges } from './contentWords.ts'
+import { sound } from './sound.ts'
 
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
 
@@ -83,7 +84,7 @@ async function keep(desk: Desk, business: string, documentId: number, given: Con
   const added = kept ? undefined : await addedNow(desk, business)
   const fields = kept?.fields ?? added?.fields ?? []
   const before = kept?.content ?? {}
-  const after = computed(fields, { ...before, ...given }) as Content
+  const after = sound(compute(fields, { ...before, ...given }))
   const content = JSON.stringify(after)
   const more = await contentChanges(desk, fields, before, after)
   if (kept) {

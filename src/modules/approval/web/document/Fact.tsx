@@ -13,8 +13,15 @@ export function FieldValue({ field, value }: { field: Field | Column; value: unk
   return <CellValue field={field} value={value} />
 }
 
+type FactProps = {
+  field: ShownField
+  value: Held | undefined
+  /** Why it has no result, of a formula. */
+  fault?: string | undefined
+}
+
 /** A field among those that are filled in, which may only be read. */
-export function ShownFact({ field, value }: { field: ShownField; value: Held | undefined }) {
+export function ShownFact({ field, value, fault }: FactProps) {
   const wide = widthOf(field) === 'full'
   return (
     <div className={wide ? 'field field-wide' : 'field'} data-kind={field.kind}>
@@ -22,7 +29,14 @@ export function ShownFact({ field, value }: { field: ShownField; value: Held | u
       <output className="document-shown" aria-label={field.title}>
         <FieldValue field={field} value={value} />
       </output>
-      <div className="field-note">{field.help && <p className="document-help">{field.help}</p>}</div>
+      <div className="field-note">
+        {fault && (
+          <p className="field-fault" role="alert">
+            {fault}
+          </p>
+        )}
+        {field.help && <p className="document-help">{field.help}</p>}
+      </div>
     </div>
   )
 }

@@ -14,10 +14,12 @@ type Props = {
   field: ShownField
   /** The rows with what is computed in them. */
   computed: Value | undefined
+  /** Why a formula in its rows has no result. */
+  noResult: string | undefined
 }
 
 /** A table to fill in: rows are added, copied and removed; what can be added up is. */
-export function TableField({ form, field, computed }: Props) {
+export function TableField({ form, field, computed, noResult }: Props) {
   const id = useId()
   const rows = (form.values[field.key] ?? []) as Row[]
   const { keys, change } = useRows(rows, next => form.set(field.key, next))
@@ -80,9 +82,9 @@ export function TableField({ form, field, computed }: Props) {
         添加一行
       </Button>
       <div className="field-note">
-        {fault && (
+        {(fault ?? noResult) && (
           <p className="field-fault" role="alert">
-            {fault}
+            {fault ?? noResult}
           </p>
         )}
       </div>

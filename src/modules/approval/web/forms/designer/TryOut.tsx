@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatFen } from '../../../../../kernel/contract/money.ts'
 import { type Column, type Field, type FieldValue, kindOfValue } from '../../../contract/engine/formFields.ts'
 import { lookupIn, needsOf } from '../../../contract/engine/formula/check.ts'
-import { computed } from '../../../contract/engine/formula/compute.ts'
+import { compute } from '../../../contract/engine/formula/compute.ts'
 
 type Props = { fields: readonly Field[]; field: Field; table: Field | undefined }
 
@@ -11,7 +11,7 @@ export function TryOut({ fields, field, table }: Props) {
   const [typed, type] = useState<Record<string, string>>({})
   const names = leaves(fields, table, field.formula ?? '')
   if (names.length === 0) return null
-  const value = tried(fields, field, table, typed)
+  const { value, fault = '没有结果' } = tried(fields, field, table, typed)
   const money = kindOfValue(field) === 'money'
   return (
     <div className="formula-try">
@@ -27,7 +27,7 @@ export function TryOut({ fields, field, table }: Props) {
           />
         </label>
       ))}
-      <output>结果：{typeof value !== 'number' ? '没有结果' : money ? `${formatFen(value)} 元` : value}</output>
+      <output>结果：{typeof value !== 'number' ? fault : money ? `${formatFen(value)} 元` : value}</output>
     </div>
   )
 }
@@ -35,13 +35,14 @@ export function TryOut({ fields, field, table }: Props) {
 type Leaf = { name: string; field: Field | Column }
 
 /** What a formula needs that is typed in, through other formulas, by its place in the form. */
-function leaves(fields: readonly Field[], table: Field | undefined, formula: string, seen: string[] = []): Leaf[] {
+function leaves(fields: readonly Field[], table: Field | undefined, formula: string, seen = new Set<string>()): Leaf[] {
   const found = needsOf(formula, table).flatMap((name): Leaf[] => {
     const read = lookupIn(fields)(name)
-    if (!read || read.field.kind === 'table' || seen.includes(name)) return []
+    if (!read || read.field.kind === 'table' || seen.has(name)) return []
+    seen.add(name)
     if (read.field.kind !== 'formula') return [{ name, field: read.field }]
     const owner = name.includes('.') ? fields.find(one => one.key === name.split('.')[0]) : undefined
-    return leaves(fields, owner, read.field.formula ?? '', [...seen, name])
+    return leaves(fields, owner, read.field.formula ?? '', seen)
   })
   return found.filter((one, at) => found.findIndex(other => other.name === one.name) === at)
 }
@@ -57,8 +58,10 @@ function tried(fields: readonly Field[], field: Field, table: Field | undefined,
     else content[key] = [{ ...((content[key] as Record<string, never>[] | undefined)?.[0] ?? {}), [column]: value }]
   }
   if (table && !content[table.key]) content[table.key] = [{ tried: 1 }]
-  const result = computed(fields, content)
-  return table ? (result[table.key] as Record<string, FieldValue>[])?.[0]?.[field.key] : result[field.key]
+  const { content: result, faults } = compute(fields, content)
+  const value = table ? (result[table.key] as Record<string, FieldValue>[])?.[0]?.[field.key] : result[field.key]
+  const place = table ? `${table.key}.0.${field.key}` : field.key
+  return { value, fault: faults.find(({ path }) => path === place)?.msg }
 }
 
 function keptAs(field: Field | Column, text: string) {
