@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { foundings } from './foundings.ts'
 import { codes } from './kernel/contract/envelope.ts'
 import type { Config } from './kernel/server/config.ts'
+import { endPool } from './kernel/server/database/ending.ts'
 import { assureBound, openAppPool } from './kernel/server/database/pool.ts'
 import { atDatabase } from './kernel/server/database/trouble.ts'
+import { drain, within } from './kernel/server/ending.ts'
 import { envelopeOf, sendPlain } from './kernel/server/envelope.ts'
 import { buildHttp } from './kernel/server/http.ts'
 import { type JobKind, startJobs } from './kernel/server/jobs.ts'
+import { usualLimits } from './kernel/server/limits.ts'
 import { startLive } from './kernel/server/live.ts'
 import { type Handled, mount } from './kernel/server/mount.ts'
 import { Refusal } from './kernel/server/refusal.ts'
@@ -213,15 +216,21 @@ const web = {
   cookie: 'Admin-Token',
 }
 
-export type App = { http: FastifyInstance; runtime: Runtime; stop(): Promise<void> }
+export type App = {
+  http: FastifyInstance
+  runtime: Runtime
+  /** Ends the node within 10 s: what is under way has `limits.drain` to end, what does not is broken off and rolled back. */
+  stop(): Promise<void>
+}
 
 /** Puts a node together on a migrated database: HTTP with every call mounted, jobs, live events. Does not listen yet. */
 export async function buildApp(
   config: Config,
   secret: Secrets,
   urls: { ownerUrl: string; appUrl: string },
+  limits = usualLimits,
 ): Promise<App> {
-  const http = await buildHttp(config)
+  const http = await buildHttp(config, limits)
   const complain = (error: Error) => http.log.error({ err: error }, 'background failure')
   const pool = openAppPool(urls.appUrl)
   await atDatabase(urls.appUrl, () => assureBound(pool))
@@ -261,11 +270,9 @@ export async function buildApp(
     http,
     runtime,
     async stop() {
-      await live.stop()
-      await http.close()
-      await jobs.stop()
-      await sealing.stop()
-      await Promise.all([pool.end(), jobPool.end()])
+      const sealed = sealing.stop()
+      await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])
+      await Promise.all([endPool(pool), endPool(jobPool), within(limits.drain, sealed)])
     },
   }
 }

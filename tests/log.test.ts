@@ -9,6 +9,7 @@ import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import type { Route } from '../src/kernel/contract/route.ts'
 import { identityRoutes as routes } from '../src/modules/identity/contract/identity.ts'
 import { sendSms } from '../src/modules/identity/server/sms.ts'
+import { headOf, openSocket, trickle } from './support/bareSocket.ts'
 import { requestOf, type Sent } from './support/client.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 import { type Gateway, startGateway } from './support/gateway.ts'
@@ -101,9 +102,15 @@ test('it is a line of JSON per event, with the address of the call but not its q
   expect(lines.every(line => typeof line.level === 'number' && typeof line.time === 'number')).toBe(true)
 })
 
-test('SIGTERM ends it cleanly', async () => {
+test('SIGTERM ends it cleanly and within 10 s, whoever hangs on to a connection', async () => {
+  await openSocket(address)
+  const { at } = routes.signIn
+  const slow = await openSocket(address, headOf(at, { 'Content-Type': 'application/json', 'Content-Length': 5000 }))
+  void trickle(slow, Array(1000).fill(' '), 50)
+  const since = Date.now()
   product.kill('SIGTERM')
   expect(await once(product, 'exit')).toEqual([0, null])
+  expect(Date.now() - since).toBeLessThan(10_000)
 })
 
 test('the demo without a gateway is the exception: its code stands in the log', async () => {

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
 /** The first node that starts on a database makes the queue's schema; here once for all clones. */
 async function makeQueue(ownerUrl: string): Promise<void> {
   const jobs = await startJobs(ownerUrl, console.error)
-  await jobs.stop()
+  await jobs.stop(5000)
 }
 
 async function serverVersion(url: string): Promise<string> {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type App, buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/kernel/server/config.ts'
+import { type Limits, usualLimits } from '../../src/kernel/server/limits.ts'
 import { identityRoutes } from '../../src/modules/identity/contract/identity.ts'
 import { type Client, clientOf } from './client.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
@@ -23,13 +24,15 @@ export type ServerOptions = {
   database?: FreshDatabase
   /** Settings as the environment would give them. */
   env?: Record<string, string>
+  /** What the node puts up with, where it is less than usual. */
+  limits?: Partial<Limits>
 }
 
 /** A node of the product on a database of its own: started in `beforeAll`, stopped in `afterAll`. */
-export async function startServer({ database, env }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({ database, env, limits }: ServerOptions = {}): Promise<TestServer> {
   const on = database ?? (await freshDatabase())
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: on.ownerUrl, ...env })
-  const app = await buildApp(config, name => `secret of the tests: ${name}`, on)
+  const app = await buildApp(config, name => `secret of the tests: ${name}`, on, { ...usualLimits, ...limits })
   const owner = new pg.Pool({ connectionString: on.ownerUrl, max: 4 })
   owner.on('error', () => {}) // dropping the database ends its sessions
   const client = clientOf(app.http)

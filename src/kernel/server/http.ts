@@ -14,7 +14,9 @@ import { codes } from '../contract/envelope.ts'
 import type { Config } from './config.ts'
 import { envelopeOf, sendPlain } from './envelope.ts'
 import { uploadLimit } from './fileTransfer.ts'
+import type { Limits } from './limits.ts'
 import { conflict, Refusal } from './refusal.ts'
+import { endSlowSenders, patienceOf } from './slowSenders.ts'
 
 /** A request as the log may keep it: the path without its query, which can hold a token. */
 function loggable(request: FastifyRequest) {
@@ -22,8 +24,12 @@ function loggable(request: FastifyRequest) {
 }
 
 /** The HTTP server before any call is mounted: log, limits, OpenAPI, one handler for every failure. */
-export async function buildHttp(config: Pick<Config, 'logLevel' | 'trustProxy'>): Promise<FastifyInstance> {
+export async function buildHttp(
+  config: Pick<Config, 'logLevel' | 'trustProxy'>,
+  limits: Limits,
+): Promise<FastifyInstance> {
   const app = Fastify({
+    ...patienceOf(limits),
     logger: {
       level: config.logLevel,
       serializers: { req: loggable as never },
@@ -37,6 +43,8 @@ export async function buildHttp(config: Pick<Config, 'logLevel' | 'trustProxy'>)
     // A path that cannot even be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
+  app.server.maxConnections = limits.connections
+  endSlowSenders(app, limits)
   // Checked once, by the route's Zod schema; Fastify's own copy of the schema is for OpenAPI.
   app.setValidatorCompiler(() => () => true)
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -79,7 +87,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (isOfValues(error)) request.log.warn({ err: error }, 'the database refused a value that the contract let pass')
   if (refusal)
     return sendPlain(reply, refusal.code === codes.tooMany && refusal.data === null ? 429 : 200, envelopeOf(refusal))
-  const status = error.statusCode ?? 500
+  // Whoever hung up before their request had come is no failure of ours.
+  const status = error.statusCode ?? (request.raw.destroyed && !request.raw.complete ? 400 : 500)
   if (status < 500) return sendPlain(reply, status, envelopeOf(new Refusal(codes.badInput, transportWords(error))))
   request.log.error({ err: error }, 'request failed')
   return sendPlain(

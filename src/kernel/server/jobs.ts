@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { appRole } from './database/pool.ts'
+import { within } from './ending.ts'
 import type { OpenDesk } from './sessionDesk.ts'
 
 /** A kind of background work: its queue's name, how it is done, how many at once per node. */
@@ -26,7 +27,8 @@ export type Jobs = {
   work(kinds: readonly JobKind<never>[]): Promise<void>
   /** Work repeated by the clock, once per installation: `cron` in Asia/Shanghai. */
   schedule(name: string, cron: string, work: () => Promise<void>): Promise<void>
-  stop(): Promise<void>
+  /** Ends the queue; jobs under way have so many ms to end. */
+  stop(patience: number): Promise<void>
 }
 
 /** A job whose node was killed shows no life for this long and is then done anew. pg-boss allows no less. */
@@ -75,9 +77,9 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
       await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
       await boss.work(name, () => work())
     },
-    stop() {
+    async stop(patience) {
       stopping.abort(new Error('the node is stopping; another one, or its next start, does the job'))
-      return boss.stop({ graceful: true, timeout: 10_000 })
+      await within(patience + 1000, boss.stop({ graceful: true, timeout: patience }))
     },
   }
 }

@@ -71,6 +71,7 @@ export async function startLive(url: string, onError: (error: Error) => void): P
   await connect()
   return {
     add(listener, age = 0) {
+      if (stopped) listener.close()
       const own = [...listeners].filter(one => accountOf(one.who) === accountOf(listener.who))
       if (own.length >= mostPerAccount) own[0]?.close()
       listeners.add(listener)

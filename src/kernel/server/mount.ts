@@ -101,6 +101,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
       schema: { summary: one.route.does, tags: [path.split('/').slice(2, 4).join('/')] },
       config: {
         swaggerTransform: described(one.route),
+        takesFile: one.route.takes === 'file',
         rateLimit: one.route.open ? { max: one.route.perMinute ?? 300, timeWindow: '1 minute' } : false,
       },
       handler: (request, reply) => answer(one, request, reply, runtime),

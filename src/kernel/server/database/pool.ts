@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { watchUse } from './ending.ts'
 import { gatheringSocket, promisePlainly } from './pipeline.ts'
 import './values.ts'
 
@@ -19,6 +20,7 @@ export function openAppPool(url: string, max = 10): pg.Pool {
     stream: gatheringSocket,
     options: `-c role=${appRole} -c timezone=UTC ${patience}`,
   })
+  watchUse(pool)
   pool.on('connect', promisePlainly)
   // One that dies in use fails the statement under way, which tells it; were nobody listening here, it would end the node.
   pool.on('connect', client => client.on('error', () => {}))

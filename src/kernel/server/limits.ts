@@ -1,0 +1,28 @@
+/** What a node puts up with. Times in ms. */
+export type Limits = {
+  /** For the head of a request, and for a new connection to send one. */
+  head: number
+  /** For the body of a call. */
+  body: number
+  /** For a file that is brought. */
+  upload: number
+  /** What a file that is brought has to bring at least, in `bytes` every `every` ms. */
+  pace: { every: number; bytes: number }
+  /** Without a byte in either direction: longer than any call lasts and any stream is silent. */
+  silence: number
+  /** Connections at once. */
+  connections: number
+  /** For calls under way when the node ends. */
+  drain: number
+}
+
+// A browser waits 50 s for a call and 300 s for an import (specification §9). A slow mobile network sends 50 KB a second.
+export const usualLimits: Limits = {
+  head: 15_000,
+  body: 30_000,
+  upload: 310_000,
+  pace: { every: 20_000, bytes: 40_000 },
+  silence: 330_000,
+  connections: 5000,
+  drain: 5000,
+}
