@@ -5,6 +5,7 @@ import type { Told } from './live.ts'
 export type EventStream = (to: { send(told: Told): void; close(): void }) => () => void
 
 const beat = 15_000 // ms; proxies close a silent connection after 30 to 60 s
+const mostUnread = 1024 * 1024 // bytes that wait for who does not read; the browser comes back and looks anew
 
 /** Holds the answer open as text/event-stream until either side ends it. */
 export function streamEvents(reply: FastifyReply, stream: EventStream): FastifyReply {
@@ -18,8 +19,9 @@ export function streamEvents(reply: FastifyReply, stream: EventStream): FastifyR
     Connection: 'close',
   })
   raw.write(': hello\n\n')
-  const heart = setInterval(() => raw.write(': beat\n\n'), beat)
-  const stop = stream({ send: told => raw.write(`data: ${JSON.stringify(told)}\n\n`), close: () => raw.end() })
+  const write = (text: string) => (raw.writableLength > mostUnread ? raw.destroy() : raw.write(text))
+  const heart = setInterval(() => write(': beat\n\n'), beat)
+  const stop = stream({ send: told => void write(`data: ${JSON.stringify(told)}\n\n`), close: () => raw.end() })
   raw.on('close', () => {
     clearInterval(heart)
     stop()

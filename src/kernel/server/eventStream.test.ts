@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headOf, openSocket } from '../../../tests/support/bareSocket.ts'
+import { type EventStream, streamEvents } from './eventStream.ts'
+
+const app = Fastify()
+let address: string
+let opened: Parameters<EventStream>[0]
+let stopped = 0
+beforeAll(async () => {
+  app.get('/', (_request, reply) =>
+    streamEvents(reply, to => {
+      opened = to
+      return () => void stopped++
+    }),
+  )
+  address = await app.listen({ port: 0 })
+})
+afterAll(() => app.close())
+
+const size = 64 * 1024
+const send = () => opened.send({ topic: 'clue', by: 'x'.repeat(size) })
+
+test('a stream that nobody reads is cut off before it fills the memory', async () => {
+  const unread = await openSocket(address, headOf('GET /', {}))
+  await expect.poll(unread.heard).toContain('hello')
+  unread.socket.pause()
+  for (let sent = 0; sent < 1000 && stopped === 0; sent++) {
+    send()
+    await sleep(1)
+  }
+  expect(stopped).toBe(1)
+  unread.socket.destroy()
+})
+
+test('a stream that is read goes on, however much there is', async () => {
+  stopped = 0
+  const read = await openSocket(address, headOf('GET /', {}))
+  await expect.poll(read.heard).toContain('hello')
+  for (let sent = 1; sent <= 50; sent++) {
+    send()
+    await expect.poll(() => read.heard().length, { interval: 1 }).toBeGreaterThan(sent * size)
+  }
+  expect(stopped).toBe(0)
+  read.socket.destroy()
+})
