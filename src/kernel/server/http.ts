@@ -14,7 +14,7 @@ import { codes } from '../contract/envelope.ts'
 import type { Config } from './config.ts'
 import { envelopeOf, sendPlain } from './envelope.ts'
 import { uploadLimit } from './fileTransfer.ts'
-import type { Limits } from './limits.ts'
+import { usualLimits } from './limits.ts'
 import { conflict, Refusal } from './refusal.ts'
 import { endSlowSenders, patienceOf } from './slowSenders.ts'
 
@@ -26,7 +26,7 @@ function loggable(request: FastifyRequest) {
 /** The HTTP server before any call is mounted: log, limits, OpenAPI, one handler for every failure. */
 export async function buildHttp(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
-  limits: Limits,
+  limits = usualLimits,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...patienceOf(limits),
