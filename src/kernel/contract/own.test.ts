@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isKeyOf, own } from './own.ts'
+import { isInherited, isKeyOf, own } from './own.ts'
 
 const words: Record<string, string> = { open: '进行中' }
 const inherited = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
@@ -18,5 +18,9 @@ describe('a key that somebody wrote', () => {
   test.each(inherited)('%s is found where the record has it', key => {
     const given = JSON.parse(`{"${key}": "值"}`)
     expect(own(given, key)).toBe('值')
+  })
+
+  test.each(inherited)('%s is told as one that is on every object', key => {
+    expect([isInherited(key), isInherited('amount')]).toEqual([true, false])
   })
 })

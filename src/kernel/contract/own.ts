@@ -10,3 +10,6 @@ export function own<T>(record: Readonly<Record<string, T>>, key: string): T | un
 export function isKeyOf<R extends object>(record: R, key: string): key is Extract<keyof R, string> {
   return Object.hasOwn(record, key)
 }
+
+/** Whether a key is on every object: nobody may call something of theirs so, since whoever forgets `own` would find it. */
+export const isInherited = (key: string): boolean => key in Object.prototype

@@ -1,3 +1,4 @@
+import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
@@ -57,7 +58,7 @@ export const previewOf = ({ flow, name, facts }: Taken): Preview => ({ flowName:
 export function assureChosen({ flow, facts }: Taken, chosen: Chosen): void {
   const toChoose = new Set(aheadOf(flow, facts).toChoose.map(({ node }) => node))
   for (const node of choosing(flow)) {
-    const named = chosen[node.key] ?? []
+    const named = own(chosen, node.key) ?? []
     if (toChoose.has(node.key) && named.length === 0)
       throw badInput(`chosen.${node.key}`, `请选择“${node.name}”的审批人`)
     if (named.some(id => !facts.organisation.able.has(id)))

@@ -1,5 +1,6 @@
 import type { FieldIssue } from '../../../kernel/contract/envelope.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Content, ShownField } from '../contract/approval.ts'
@@ -19,7 +20,7 @@ export function shownFields(
   usually: 'read' | 'edit',
 ) {
   return fields.map(field => {
-    const said = rights[field.key] ?? (usually === 'edit' ? (field.atStart ?? usually) : usually)
+    const said = own(rights, field.key) ?? (usually === 'edit' ? (field.atStart ?? usually) : usually)
     const right = holdsInput(field) || said === 'hidden' ? said : ('read' as const)
     const required = right === 'required' || (right === 'edit' && field.required)
     return { ...field, required, right: required ? ('required' as const) : right }
@@ -58,7 +59,7 @@ export async function filledIn(
   const open = fields.filter(mayFill)
   const given = inputOf(open, content)
   const issues = open.flatMap(field =>
-    issuesOf(field, given[field.key] ?? before[field.key] ?? null, field.key in given),
+    issuesOf(field, own(given, field.key) ?? own(before, field.key) ?? null, Object.hasOwn(given, field.key)),
   )
   if (issues.length === 0) issues.push(...(await strangers(desk, open, given, before)))
   const [first] = issues

@@ -1,3 +1,4 @@
+import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { isAsking, type Right, startKey } from '../contract/engine/flow.ts'
 import type { Field } from '../contract/engine/formFields.ts'
@@ -19,7 +20,7 @@ export async function hiddenFrom(desk: Desk, running: Running, fields: readonly 
 async function hiddenWhere(desk: Desk, running: Running, person: number, asked: readonly number[]): Promise<string[]> {
   const places = await placesOf(desk, running, person)
   const [first] = places
-  if (first) return Object.keys(first).filter(key => places.every(place => place[key] === 'hidden'))
+  if (first) return Object.keys(first).filter(key => places.every(place => own(place, key) === 'hidden'))
   const sender = await senderOf(desk, running.row.id, person)
   return sender === null || asked.includes(sender) ? [] : hiddenWhere(desk, running, sender, [...asked, person])
 }

@@ -1,3 +1,4 @@
+import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ApprovalDetail, ApprovalRow, Content, Decided, ShownField } from '../contract/approval.ts'
 import { isAsking, startKey } from '../contract/engine/flow.ts'
@@ -52,7 +53,7 @@ async function rowOf(desk: Desk, id: number): Promise<ApprovalRow> {
 }
 
 const visible = (fields: readonly ShownField[], content: Content): Content =>
-  Object.fromEntries(fields.map(({ key }) => [key, content[key] ?? null]))
+  Object.fromEntries(fields.map(({ key }) => [key, own(content, key) ?? null]))
 
 /** The fields of an instance's document: the keys of all, and those that the person sees. */
 export async function fieldsSeen(desk: Desk, businesses: readonly Business[], running: Running) {

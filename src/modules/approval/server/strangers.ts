@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '../../../kernel/contract/envelope.ts'
+import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Content } from '../contract/approval.ts'
 import type { Field, FieldValue, Row } from '../contract/engine/formFields.ts'
@@ -16,8 +17,8 @@ export async function strangers(
   given: Content,
   before: Content,
 ): Promise<FieldIssue[]> {
-  const named = fields.flatMap(field => namedIn(field, given[field.key] ?? null))
-  const kept = (field: string) => (before[field.slice('content.'.length)] ?? []) as number[]
+  const named = fields.flatMap(field => namedIn(field, own(given, field.key) ?? null))
+  const kept = (field: string) => (own(before, field.slice('content.'.length)) ?? []) as number[]
   const fresh = named.map(one => (one.kind === 'files' ? { ...one, ids: without(one.ids, kept(one.field)) } : one))
   const there = {
     employee: await inOffice(desk, 'employee', idsOf(fresh, 'employee')),
@@ -43,7 +44,7 @@ function namedIn(field: Field, value: FieldValue): Named[] {
       : []
   if (kind !== 'table') return one({ kind, title }, key, value)
   return ((value ?? []) as readonly Row[]).flatMap((row, at) =>
-    columns.flatMap(column => one(column, `${key}.${at}.${column.key}`, row[column.key] ?? null)),
+    columns.flatMap(column => one(column, `${key}.${at}.${column.key}`, own(row, column.key) ?? null)),
   )
 }
 

@@ -1,3 +1,4 @@
+import { own } from '../../../kernel/contract/own.ts'
 import { cut } from '../../../kernel/contract/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ApprovalRow, Content, ListedApproval } from '../contract/approval.ts'
@@ -37,11 +38,12 @@ async function papersOf(desk: Desk, rows: readonly ApprovalRow[]): Promise<Paper
 
 /** A field that is hidden from anybody on the way is told to nobody here: lists are read at every place. */
 function summaryOf({ fields, content, rights }: Paper): string {
-  const open = (field: Field) => field.atStart !== 'hidden' && rights.every(place => place?.[field.key] !== 'hidden')
+  const open = (field: Field) =>
+    field.atStart !== 'hidden' && rights.every(place => own(place ?? {}, field.key) !== 'hidden')
   return fields
-    .filter(field => told.includes(field.kind) && isFilled(content[field.key]) && open(field))
+    .filter(field => told.includes(field.kind) && isFilled(own(content, field.key)) && open(field))
     .slice(0, mostFields)
-    .map(field => `${field.title}：${shortened(plainWords(field, content[field.key] ?? null))}`)
+    .map(field => `${field.title}：${shortened(plainWords(field, own(content, field.key) ?? null))}`)
     .join(' · ')
 }
 

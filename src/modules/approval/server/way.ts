@@ -3,6 +3,7 @@ import { type Flow, type FlowNode, isAsking, isBranching, kindWords } from '../c
 import { modeText } from '../contract/engine/flowWords.ts'
 import { hasEnded, type Instance, type Step } from '../contract/engine/instance.ts'
 import type { Forecast, Foreseen } from '../contract/engine/predict.ts'
+import { stateAt } from '../contract/engine/stateAt.ts'
 import { openTasks } from '../contract/engine/tasks.ts'
 
 /** The way of an instance, or of a document that has not started (null), as a person reads it. */
@@ -15,7 +16,7 @@ export function wayOf(flow: Flow, instance: Instance | null, { steps }: Forecast
 }
 
 function stepOf(node: FlowNode, step: Foreseen, instance: Instance | null, open: ReadonlySet<number>): WayStep {
-  const known = instance?.nodes[node.key]
+  const known = instance ? stateAt(instance, node.key) : undefined
   const seats = known?.at === 'asked' ? known.seats : undefined
   const foreseen = step.people.map(one => ({ id: one.person, for: one.for ?? null, why: one.why, answer: null }))
   return {
@@ -35,7 +36,7 @@ const answered = ({ task, person, for: name, why, answer, late }: Step, open: Re
 })
 
 function stateOf(node: FlowNode, instance: Instance | null): WayStep['state'] {
-  const state = instance?.nodes[node.key]
+  const state = instance ? stateAt(instance, node.key) : undefined
   if (!instance || (!state && !hasEnded(instance))) return 'ahead'
   const unfinished = (state?.at === 'asked' || state?.at === 'waiting') && !state.done
   return unfinished && !hasEnded(instance) ? 'open' : 'done'

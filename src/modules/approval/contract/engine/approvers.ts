@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import type { Facts, Organisation } from './facts.ts'
 import { type Approver, type AskingNode, type FlowNode, isAsking } from './flow.ts'
 import { barred } from './reach.ts'
@@ -39,9 +40,9 @@ function namedBy(approver: Approver, node: string, facts: Facts): Named[] {
         .slice(0, approver.levels)
         .flatMap((head, at) => all([head], leaderWords(at + 1)))
     case 'chosen':
-      return all(facts.chosen[node] ?? [], '发起人自选')
+      return all(own(facts.chosen, node) ?? [], '发起人自选')
     case 'field':
-      return all(peopleIn(facts.form[approver.field]), '表单中的人员')
+      return all(peopleIn(own(facts.form, approver.field)), '表单中的人员')
     case 'initiator':
       return all([facts.initiator.id], '发起人')
   }

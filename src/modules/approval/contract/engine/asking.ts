@@ -4,11 +4,12 @@ import { end, type Run, refuse } from './ending.ts'
 import type { AskingNode, WebhookNode } from './flow.ts'
 import type { NodeState, Step } from './instance.ts'
 import { outcomeOf } from './seats.ts'
+import { stateAt } from './stateAt.ts'
 import { ruleOf } from './tasks.ts'
 
 /** Whether everyone has answered whom a node asks; reaching it first where it has not been. */
 export function ask(run: Run, node: AskingNode): boolean {
-  const known = run.instance.nodes[node.key]
+  const known = stateAt(run.instance, node.key)
   const state = known ?? enter(run, node)
   if (state?.at !== 'asked') return state !== undefined
   if (!settle(run, node, state)) return false
@@ -74,7 +75,7 @@ function answeredBefore({ flow, instance }: Run, person: number): boolean {
   if (flow.repeated === 'each') return false
   const nodes = flow.repeated === 'once' ? instance.answered : instance.answered.slice(-1)
   return nodes.some(key => {
-    const state = instance.nodes[key]
+    const state = stateAt(instance, key)
     const steps = state?.at === 'asked' ? state.seats.flatMap(one => one.steps) : []
     return steps.some(step => (step.for ?? step.person) === person && step.answer === 'approved' && !step.late)
   })

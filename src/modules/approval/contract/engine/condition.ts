@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Figure } from '../../../../kernel/contract/fields.ts'
+import { own } from '../../../../kernel/contract/own.ts'
 
 /** What a document's field holds, as conditions see it: money in fen, choices and people by what stands for them. */
 export type FormValue = string | number | boolean | readonly (string | number)[] | null
@@ -35,7 +36,7 @@ const many = (value: FormValue): readonly unknown[] => (Array.isArray(value) ? v
 
 /** Whether a test holds. A field that is not filled compares with nothing; so it is outside of every list. */
 export function testHolds({ field, operator, values }: Test, form: FormValues): boolean {
-  const value = form[field]
+  const value = own(form, field)
   if (operator === 'empty') return isEmpty(value)
   if (operator === 'filled') return !isEmpty(value)
   if (isEmpty(value)) return operator === 'ne' || operator === 'notIn'

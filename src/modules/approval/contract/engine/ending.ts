@@ -2,6 +2,7 @@ import type { Facts } from './facts.ts'
 import type { Flow, FlowNode } from './flow.ts'
 import type { Happening, Instance } from './instance.ts'
 import { nodesWithin, subFlowsAround } from './order.ts'
+import { stateAt } from './stateAt.ts'
 
 /** An advance on its way: `instance` is a copy of its own that may be written to. */
 export type Run = { flow: Flow; facts: Facts; instance: Instance; happened: Happening[] }
@@ -21,17 +22,17 @@ export function refuse(run: Run, node: FlowNode, why: 'empty' | 'failed'): false
 /** An end node is reached: the sub-flow around it is over, with all that is open in it; without one, everything is. */
 export function endAt(run: Run, node: FlowNode): false {
   const [around] = subFlowsAround(run.flow, node.in)
-  const state = around && run.instance.nodes[around.key]
+  const state = around && stateAt(run.instance, around.key)
   if (!around || state?.at !== 'branched') return end(run, 'approved')
   state.ended = node.key
   for (const { key } of nodesWithin(run.flow, around)) cut(run.instance, key)
   return false
 }
 
-function cut({ nodes }: Instance, key: string): void {
-  const state = nodes[key]
+function cut(instance: Instance, key: string): void {
+  const state = stateAt(instance, key)
   if (state && (state.at === 'asked' || state.at === 'waiting') && !state.done)
-    nodes[key] = { ...state, done: true, cut: true }
+    instance.nodes[key] = { ...state, done: true, cut: true }
 }
 
 /** Whether nothing in a branch goes on any more, since the document or a sub-flow around the branch has ended. */
@@ -40,7 +41,7 @@ export function isOver({ flow, instance }: Run, branch: string | null): boolean 
 }
 
 /** The node at which a sub-flow ended. */
-export function endOf({ nodes }: Instance, subFlow: string): string | undefined {
-  const state = nodes[subFlow]
+export function endOf(instance: Instance, subFlow: string): string | undefined {
+  const state = stateAt(instance, subFlow)
   return state?.at === 'branched' ? state.ended : undefined
 }

@@ -1,3 +1,4 @@
+import { isInherited } from '../../../../kernel/contract/own.ts'
 import { type Column, type Field, holdsInput, holdsValue } from './formFields.ts'
 import { chainsOf } from './formula/chains.ts'
 import { formulaFault, lookupIn, needsOf } from './formula/check.ts'
@@ -38,6 +39,7 @@ function twice(places: readonly Place[]): FormProblem[] {
     const key = before.some(other => other.field.key === field.key)
     const title = holdsValue(field) && before.some(other => other.table === table && isAlike(other.field, field))
     return [
+      ...(isInherited(field.key) ? [{ at, words: `字段标识“${field.key}”不能使用，请换一个` }] : []),
       ...(key ? [{ at, words: `“${field.title}”的标识重复` }] : []),
       ...(title ? [{ at, words: `名称“${field.title}”重复` }] : []),
     ]

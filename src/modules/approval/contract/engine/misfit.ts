@@ -1,4 +1,5 @@
 import { Day, Timestamp } from '../../../../kernel/contract/fields.ts'
+import { own } from '../../../../kernel/contract/own.ts'
 import { type Column, type Field, type FieldValue, holdsInput, isFilled, type Row, tableLimits } from './formFields.ts'
 
 const mostMoney = 1e13 // fen
@@ -24,7 +25,7 @@ function tableFaults({ title, columns = [] }: Field, value: FieldValue): Fault[]
   if (!areRows) return [{ path: '', msg: `${title}不正确` }]
   if (value.length > tableLimits.rows) return [{ path: '', msg: `${title}最多 ${tableLimits.rows} 行` }]
   return (value as readonly Row[]).flatMap((row, at) =>
-    columns.flatMap(column => cellFaults(column, row[column.key] ?? null, { at, title })),
+    columns.flatMap(column => cellFaults(column, own(row, column.key) ?? null, { at, title })),
   )
 }
 

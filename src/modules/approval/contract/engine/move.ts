@@ -1,9 +1,11 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import { goOnWithoutWhoeverLeft } from './advance.ts'
 import type { Run } from './ending.ts'
 import type { Facts } from './facts.ts'
 import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flow.ts'
 import { type Happening, hasEnded, type Instance, type NodeState, type Seat } from './instance.ts'
 import { branchesOf, nodeOf, nodesIn, nodesWithin } from './order.ts'
+import { stateAt } from './stateAt.ts'
 
 /** `standing`: nodes of the old version at which the instance stands and which the new one does not have. */
 export type Moved =
@@ -45,7 +47,7 @@ function keepOnly(instance: Instance, kept: (key: string) => boolean): void {
 
 /** Whether what is known of a node goes on to hold: branches are chosen anew, and what is open only where it asks alike. */
 function stands(from: Flow, to: Flow, nodes: Instance['nodes'], key: string): boolean {
-  const state = nodes[key]
+  const state = own(nodes, key)
   if (key === startKey) return true
   if (state?.at === 'branched') return state.ended !== undefined && nodeOf(to, state.ended) !== undefined
   if (state && 'cut' in state) return false
@@ -66,7 +68,7 @@ function sameAsking(a: FlowNode | undefined, b: FlowNode | undefined): boolean {
 /** Who has answered a node that asks anew, and is asked again, has answered. */
 function carryOver(run: Run, before: Instance['nodes']): void {
   const given = Object.keys(before).flatMap(key => {
-    const [was, is] = [before[key], run.instance.nodes[key]]
+    const [was, is] = [own(before, key), stateAt(run.instance, key)]
     return isOpen(was) && was.at === 'asked' && isOpen(is) && is.at === 'asked' && was !== is
       ? [repeatAnswers(was.seats, is.seats)]
       : []
@@ -90,13 +92,13 @@ function leaveOut({ flow, instance }: Run): void {
   const reached = new Set<string>([startKey])
   walk(flow, instance, null, reached)
   const untaken = flow.nodes.filter(isBranching).flatMap(node => notTaken(flow, instance, node))
-  keepOnly(instance, key => !untaken.includes(key) && (reached.has(key) || !isOpen(instance.nodes[key])))
+  keepOnly(instance, key => !untaken.includes(key) && (reached.has(key) || !isOpen(stateAt(instance, key))))
 }
 
 /** Notes the nodes that the instance has come to in a branch; whether all of them are done. */
 function walk(flow: Flow, instance: Instance, branch: string | null, reached: Set<string>): boolean {
   return nodesIn(flow, branch).every(node => {
-    const state = instance.nodes[node.key]
+    const state = stateAt(instance, node.key)
     if (!state) return false
     reached.add(node.key)
     if (state.at !== 'branched' || state.ended) return !isOpen(state)
@@ -104,8 +106,8 @@ function walk(flow: Flow, instance: Instance, branch: string | null, reached: Se
   })
 }
 
-function notTaken(flow: Flow, { nodes }: Instance, node: FlowNode): string[] {
-  const state = nodes[node.key]
+function notTaken(flow: Flow, instance: Instance, node: FlowNode): string[] {
+  const state = stateAt(instance, node.key)
   if (state?.at !== 'branched' || !isBranching(node)) return []
   const others = branchesOf(flow, node).filter(({ key }) => !state.chosen.includes(key))
   return others.flatMap(({ key }) =>

@@ -1,12 +1,14 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import { askAdministrators, settle } from './asking.ts'
 import { type Run, refuse } from './ending.ts'
 import type { DelayNode, WebhookNode } from './flow.ts'
 import type { NodeState, Objection } from './instance.ts'
 import { nodeOf } from './order.ts'
+import { stateAt } from './stateAt.ts'
 
 /** Whether a delay is over, or an address was called; begins to wait where it has not yet. */
 export function pause(run: Run, node: DelayNode | WebhookNode): boolean {
-  const state = run.instance.nodes[node.key] ?? begin(run, node)
+  const state = stateAt(run.instance, node.key) ?? begin(run, node)
   if (state.at === 'asked') return node.kind === 'webhook' && settle(run, node, state)
   return state.at !== 'waiting' || state.done
 }
@@ -23,7 +25,7 @@ function begin(run: Run, node: DelayNode | WebhookNode): NodeState {
 /** Whether it is known how long to wait: the field that says it may be empty. */
 function dated({ facts }: Run, node: DelayNode | WebhookNode): boolean {
   if (node.kind === 'webhook' || node.wait.kind === 'hours') return true
-  const value = facts.form[node.wait.field]
+  const value = own(facts.form, node.wait.field)
   return typeof value === 'string' && !Number.isNaN(Date.parse(value))
 }
 
@@ -50,7 +52,7 @@ export function called(run: Run, key: string, ok: boolean): Objection | undefine
 }
 
 function waitingAt({ flow, instance }: Run, key: string, kind: 'delay' | 'webhook') {
-  const state = instance.nodes[key]
+  const state = stateAt(instance, key)
   const waits = nodeOf(flow, key)?.kind === kind && state?.at === 'waiting' && !state.done
   return waits ? state : undefined
 }

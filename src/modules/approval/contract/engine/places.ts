@@ -1,3 +1,4 @@
+import { isInherited } from '../../../../kernel/contract/own.ts'
 import { type BranchingNode, type Flow, type FlowNode, isBranching, startKey } from './flow.ts'
 import { branchesOf, inReadingOrder, nodeOfBranch, nodesIn, nodesWithin, subFlowsAround } from './order.ts'
 import { error, type Problem, warning } from './problem.ts'
@@ -8,14 +9,19 @@ export function placeProblems(flow: Flow): Problem[] {
   return found.length > 0 ? found : [...unreachable(flow), ...flow.nodes.flatMap(node => cutShort(flow, node))]
 }
 
-/** Keys that are there twice. */
+/** Keys that are there twice, or on every object. */
 function twice(flow: Flow): Problem[] {
   const keys = flow.nodes.flatMap(node => [
     { key: node.key, node: node.key },
     ...(isBranching(node) ? node.branches.map(branch => ({ key: branch.key, node: node.key })) : []),
   ])
   const seen = new Set([startKey])
-  return keys.filter(({ key }) => seen.size === seen.add(key).size).map(({ node }) => error(node, '节点标识重复'))
+  return [
+    ...keys.filter(({ key }) => seen.size === seen.add(key).size).map(({ node }) => error(node, '节点标识重复')),
+    ...keys
+      .filter(({ key }) => isInherited(key))
+      .map(({ key, node }) => error(node, `节点标识“${key}”不能使用，请删除后重新添加`)),
+  ]
 }
 
 /** Nodes in branches that are nowhere, or inside of themselves. */

@@ -5,6 +5,7 @@ import type { Facts } from './facts.ts'
 import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flow.ts'
 import type { Decision, Instance, Step } from './instance.ts'
 import { nodesIn } from './order.ts'
+import { stateAt } from './stateAt.ts'
 import { openTasks } from './tasks.ts'
 import { waits } from './waits.ts'
 
@@ -63,13 +64,13 @@ function stepsOf(flow: Flow, instance: Instance, facts: Facts, branch: string | 
 }
 
 function innerSteps(flow: Flow, instance: Instance, facts: Facts, node: FlowNode): Foreseen[] {
-  const state = instance.nodes[node.key]
+  const state = stateAt(instance, node.key)
   if (!isBranching(node) || state?.at !== 'branched') return []
   return state.chosen.flatMap(branch => stepsOf(flow, instance, facts, branch))
 }
 
 function foreseen(instance: Instance, facts: Facts, node: FlowNode): Foreseen[] {
-  const state = instance.nodes[node.key]
+  const state = stateAt(instance, node.key)
   if (!state) return refusedAt(instance, facts, node)
   if (state.at === 'branched') return [{ node: node.key, kind: 'chosen', people: [], branches: state.chosen }]
   if (state.at === 'asked')

@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import type { Names } from './conditionWords.ts'
 import {
   type AskingNode,
@@ -66,7 +67,7 @@ function askingProperties(node: AskingNode, wording: Wording): Property[] {
 function rightProperties(rights: Readonly<Record<string, Right>>, usually: Right, { fields }: Wording): Property[] {
   const keys = new Set([...fields.map(({ key }) => key), ...Object.keys(rights)])
   return [...keys].map(key => {
-    const right = rights[key] ?? usually
+    const right = own(rights, key) ?? usually
     return property(`right ${key}`, `“${titleOf(key, fields)}”的权限`, right, rightWords[right])
   })
 }

@@ -3,11 +3,12 @@ import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flo
 import type { Instance } from './instance.ts'
 import { inReadingOrder, nodeOf, nodesAfter, nodesWithin, subFlowsAround } from './order.ts'
 import { chosenBranches } from './run.ts'
+import { stateAt } from './stateAt.ts'
 
 /** Nodes that a document may be sent back to from a node: answered by somebody, and on the way to it; the start always. */
 export function returnTargets(flow: Flow, instance: Instance, from: string): string[] {
   const targets = flow.nodes.filter(node => {
-    const state = instance.nodes[node.key]
+    const state = stateAt(instance, node.key)
     const answered = isAsking(node) && state?.at === 'asked' && state.done && !state.cut
     return answered && comesBefore(flow, node, from) && mayReopen(flow, instance, node)
   })
@@ -38,8 +39,8 @@ export function sendBack(run: Run, to: string, afterwards: 'resume' | 'redo'): v
   else askInitiator(run)
 }
 
-function isUnfinished({ nodes }: Instance, key: string): boolean {
-  const state = nodes[key]
+function isUnfinished(instance: Instance, key: string): boolean {
+  const state = stateAt(instance, key)
   return (state?.at === 'asked' || state?.at === 'waiting') && !state.done
 }
 
@@ -53,7 +54,7 @@ function askInitiator({ instance, facts }: Run): void {
 export function followNewWay(run: Run): void {
   const { flow, instance, facts } = run
   for (const node of inReadingOrder(flow)) {
-    const state = instance.nodes[node.key]
+    const state = stateAt(instance, node.key)
     if (!isBranching(node) || state?.at !== 'branched') continue
     if (sameBranches(state.chosen, chosenBranches(flow, node, facts))) continue
     const asked = [node, ...nodesWithin(flow, node), ...nodesAfter(flow, node)]
@@ -76,13 +77,13 @@ function forget(run: Run, keys: readonly string[]): void {
 
 /** A sub-flow of which something is asked again has not ended; what its end had cut off is asked again as well. */
 function reopen({ flow, instance }: Run, subFlow: FlowNode): void {
-  const state = instance.nodes[subFlow.key]
+  const state = stateAt(instance, subFlow.key)
   if (state?.at !== 'branched' || state.ended === undefined) return
   delete state.ended
   for (const { key } of nodesWithin(flow, subFlow)) if (isCut(instance, key)) delete instance.nodes[key]
 }
 
-function isCut({ nodes }: Instance, key: string): boolean {
-  const state = nodes[key]
+function isCut(instance: Instance, key: string): boolean {
+  const state = stateAt(instance, key)
   return (state?.at === 'asked' || state?.at === 'waiting') && state.cut === true
 }

@@ -3,13 +3,14 @@ import { ask } from './asking.ts'
 import { holds, isOtherwise } from './condition.ts'
 import { end, endAt, endOf, isOver, type Run } from './ending.ts'
 import type { Facts } from './facts.ts'
-import { type BranchingNode, type Flow, type FlowNode, isBranching } from './flow.ts'
+import { type BranchingNode, type Flow, type FlowNode, isBranching, startKey } from './flow.ts'
 import { branchesOf, nodesIn } from './order.ts'
 import { pause } from './pausing.ts'
+import { stateAt } from './stateAt.ts'
 
 /** Goes on from wherever the instance stands, until somebody has to answer, something to happen, or all is done. */
 export function goOn(run: Run): void {
-  const { start } = run.instance.nodes
+  const start = stateAt(run.instance, startKey)
   if (start?.at === 'asked' && !start.done) return
   run.instance.status = 'running'
   if (runBranch(run, null)) end(run, 'approved')
@@ -29,8 +30,7 @@ function runNode(run: Run, node: FlowNode): boolean {
 
 /** Every chosen branch is run as far as it goes, also where one before it waits. */
 function runBranches(run: Run, node: BranchingNode): boolean {
-  const { nodes } = run.instance
-  const known = nodes[node.key] ?? branchOff(run, node)
+  const known = stateAt(run.instance, node.key) ?? branchOff(run, node)
   if (endOf(run.instance, node.key)) return true
   const chosen = known.at === 'branched' ? known.chosen : []
   const done = chosen.map(branch => runBranch(run, branch)).every(Boolean)
@@ -56,7 +56,7 @@ export function chosenBranches(flow: Flow, node: BranchingNode, { form }: Facts)
 }
 
 function copy(run: Run, node: Extract<FlowNode, { kind: 'cc' }>): boolean {
-  if (run.instance.nodes[node.key]) return true
+  if (stateAt(run.instance, node.key)) return true
   run.instance.nodes[node.key] = { at: 'passed' }
   const people = peopleOf(node.approvers, node.key, run.facts).map(({ person }) => person)
   if (people.length > 0) run.happened.push({ kind: 'copied', node: node.key, people })

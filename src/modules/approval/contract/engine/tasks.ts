@@ -2,6 +2,7 @@ import { type AskingNode, type Flow, type FlowNode, isAsking, startKey, type Web
 import { hasEnded, type Instance, type NodeState, type OpenTask, type Seat, type Step } from './instance.ts'
 import { nodeOf } from './order.ts'
 import { openSteps } from './seats.ts'
+import { stateAt } from './stateAt.ts'
 
 /** Every task that somebody has to answer now; none once the instance has ended. */
 export function openTasks(flow: Flow, instance: Instance): OpenTask[] {
@@ -11,7 +12,7 @@ export function openTasks(flow: Flow, instance: Instance): OpenTask[] {
 }
 
 function stepsOpen(instance: Instance, key: string, node: FlowNode | undefined): OpenTask[] {
-  const state = instance.nodes[key]
+  const state = stateAt(instance, key)
   if (state?.at !== 'asked' || state.done) return []
   return openSteps(state.seats, asksPeople(node) ? ruleOf(node).mode : 'all').map(step => ({
     ...{ task: step.task, person: step.person, node: key, why: step.why },
@@ -35,7 +36,7 @@ export type Found = { key: string; node: FlowNode | undefined; seats: Seat[]; se
 /** Finds an open task by its number; undefined where it is closed or was never given. */
 export function findOpen(flow: Flow, instance: Instance, task: number): Found | undefined {
   const open = openTasks(flow, instance).find(one => one.task === task)
-  const state = open && instance.nodes[open.node]
+  const state = open && stateAt(instance, open.node)
   if (!open || state?.at !== 'asked') return undefined
   const seat = state.seats.find(one => one.steps.some(step => step.task === task)) as Seat
   const step = seat.steps.find(one => one.task === task) as Step

@@ -1,6 +1,7 @@
 import { type DelayNode, type Flow, type FlowNode, isAsking, startKey, type Timeout } from './flow.ts'
 import { hasEnded, type Instance } from './instance.ts'
 import { nodeOf } from './order.ts'
+import { stateAt } from './stateAt.ts'
 import { openTasks } from './tasks.ts'
 
 /**
@@ -25,8 +26,8 @@ function limitOf(node: FlowNode | undefined, task: number): Wait[] {
   return [{ kind: 'timeout', wait: task, node: node.key, timeout: node.timeout }]
 }
 
-function waitOf(node: FlowNode, { nodes }: Instance): Wait[] {
-  const state = nodes[node.key]
+function waitOf(node: FlowNode, instance: Instance): Wait[] {
+  const state = stateAt(instance, node.key)
   if (state?.at !== 'waiting' || state.done) return []
   if (node.kind === 'delay') return [{ kind: 'delay', wait: state.wait, node: node.key, until: node.wait }]
   return node.kind === 'webhook' ? [{ kind: 'webhook', wait: state.wait, node: node.key, url: node.url }] : []

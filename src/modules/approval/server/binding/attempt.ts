@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Tried, unmatchedWords } from '../../contract/binding.ts'
 import type { bindingRoutes } from '../../contract/bindingRoutes.ts'
@@ -56,6 +57,6 @@ function whyOf(when: Condition, form: FormValues, fields: readonly Field[], name
 }
 
 function unmetWords(test: Test, form: FormValues, fields: readonly Field[], names: Names): string {
-  const held = operandWords(test.field, form[test.field] ?? null, fields, names)
+  const held = operandWords(test.field, own(form, test.field) ?? null, fields, names)
   return `${askedWords(test.field, fields)}${held ? `为 ${held}` : '没有填写'}，不满足“${testWords(test, fields, names)}”`
 }

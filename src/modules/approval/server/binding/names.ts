@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Condition, initiatorFields } from '../../contract/engine/condition.ts'
 import type { Names } from '../../contract/engine/conditionWords.ts'
@@ -25,9 +26,9 @@ export async function namesIn(
   for (const { fields, conditions, form = {} } of said) {
     const tests = conditions.flat(2)
     for (const { field, values } of tests) {
-      const kind = ofInitiator[field] ?? fields.find(one => one.key === field)?.kind
+      const kind = own(ofInitiator, field) ?? fields.find(one => one.key === field)?.kind
       if (kind === 'employee' || kind === 'department' || kind === 'role')
-        ids[kind].push(...numbers(values), ...numbers(form[field]))
+        ids[kind].push(...numbers(values), ...numbers(own(form, field)))
     }
   }
   const { rows } = await desk.client.query<{ kind: Kind; id: number; name: string }>(

@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Content, Value } from '../../contract/approval.ts'
@@ -31,13 +32,13 @@ export function begun(desk: Desk, fields: readonly Field[], content: Content): C
 /** What people may send of a document: its fields that are filled in, rows of tables with their columns alone. */
 export function inputOf(fields: readonly Field[], content: Content): Content {
   const given = fields.filter(field => holdsInput(field) && Object.hasOwn(content, field.key))
-  return Object.fromEntries(given.map(field => [field.key, cleaned(field, content[field.key] ?? null) as Value]))
+  return Object.fromEntries(given.map(field => [field.key, cleaned(field, own(content, field.key) ?? null) as Value]))
 }
 
 function cleaned(field: Field, value: FieldValue): FieldValue {
   if (field.kind !== 'table' || !areRows(value)) return value
   const columns = (field.columns ?? []).filter(holdsInput)
   return value.map(row =>
-    Object.fromEntries(columns.flatMap(({ key }) => (Object.hasOwn(row, key) ? [[key, row[key] ?? null]] : []))),
+    Object.fromEntries(columns.flatMap(({ key }) => (Object.hasOwn(row, key) ? [[key, own(row, key) ?? null]] : []))),
   )
 }

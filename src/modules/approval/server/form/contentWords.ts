@@ -1,4 +1,5 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { own } from '../../../../kernel/contract/own.ts'
 import { formatDateTime } from '../../../../kernel/contract/time.ts'
 import { type Changes, fieldNamed } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
@@ -23,13 +24,13 @@ export async function contentChanges(
   after: Content,
 ): Promise<Changes> {
   const differ = (field: Field) =>
-    JSON.stringify(before[field.key] ?? null) !== JSON.stringify(after[field.key] ?? null)
+    JSON.stringify(own(before, field.key) ?? null) !== JSON.stringify(own(after, field.key) ?? null)
   const changed = fields.filter(field => holdsValue(field) && differ(field))
   const names = await namesFor(desk, changed, [before, after])
   return Object.fromEntries(
     changed.map(field => [
       fieldNamed(field.title),
-      [before, after].map(content => inWords(field, content[field.key] ?? null, names)) as [string, string],
+      [before, after].map(content => inWords(field, own(content, field.key) ?? null, names)) as [string, string],
     ]),
   )
 }
@@ -39,7 +40,7 @@ async function namesFor(desk: Desk, fields: readonly Field[], contents: readonly
   const named = { employee: new Set<number>(), department: new Set<number>(), file: new Set<number>() }
   for (const content of contents)
     for (const field of fields)
-      for (const { kind, value } of plainValues(field, content[field.key] ?? null)) {
+      for (const { kind, value } of plainValues(field, own(content, field.key) ?? null)) {
         const of = kind === 'files' ? 'file' : kind
         if (of === 'employee' || of === 'department' || of === 'file')
           for (const id of [value].flat()) if (typeof id === 'number') named[of].add(id)
@@ -65,7 +66,7 @@ async function namesIn(desk: Desk, table: keyof Names, ids: ReadonlySet<number>)
 function plainValues(field: Field, value: FieldValue) {
   if (field.kind !== 'table') return [{ kind: field.kind, value }]
   return rowsOf(value).flatMap(row =>
-    (field.columns ?? []).map(column => ({ kind: column.kind, value: row[column.key] ?? null })),
+    (field.columns ?? []).map(column => ({ kind: column.kind, value: own(row, column.key) ?? null })),
   )
 }
 
@@ -92,6 +93,6 @@ export const plainWords = (field: Field, value: FieldValue): string => inWords(f
 
 const rowInWords = ({ columns = [] }: Field, row: Row, names: Names) =>
   columns
-    .filter(column => isFilled(row[column.key]))
-    .map(column => `${column.title} ${inWords(column, row[column.key] ?? null, names)}`)
+    .filter(column => isFilled(own(row, column.key)))
+    .map(column => `${column.title} ${inWords(column, own(row, column.key) ?? null, names)}`)
     .join('，')

@@ -100,3 +100,25 @@ describe('a hostile formula', () => {
     expect(await save(tables)).toMatchObject({ msg: '“表10”：一个表单最多 10 个明细' })
   })
 })
+
+describe('keys that every object inherits', () => {
+  const odd = ['constructor', 'toString', 'valueOf', 'hasOwnProperty']
+
+  test.each(odd)('%s is no key of a field: the form is refused and says so', async key => {
+    const words = `字段标识“${key}”不能使用，请换一个`
+    expect(await save([{ ...column(key), title: '数量' }])).toMatchObject({
+      code: codes.badInput,
+      msg: `“数量”：${words}`,
+      data: { issues: [{ field: `fields.${key}` }] },
+    })
+  })
+
+  test('mean nothing in what somebody fills in, and keep nothing from being started', async () => {
+    const content = { ...rows(1), ...Object.fromEntries(odd.map(key => [key, 'x'])) }
+    const chosen = Object.fromEntries(odd.map(key => [key, [1]]))
+    const body = { formId, content: content as Content, chosen }
+    const { id } = await server.ask(routes.start, { as: sales.token, body })
+    const detail = await server.ask(routes.detail, { as: sales.token, params: { id } })
+    expect([Object.keys(detail.content), detail.way[0]?.people.length]).toEqual([['t'], 1])
+  })
+})

@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { attach, detach, isPicture } from '../../../followUp/server/index.ts'
 import type { Content, DocumentFile } from '../../contract/approval.ts'
@@ -7,7 +8,7 @@ export const subject = 'approvalPaper'
 
 /** The numbers of the files that a document's fields hold. */
 export const filesIn = (fields: readonly Field[], content: Content): number[] =>
-  fields.filter(field => field.kind === 'files').flatMap(({ key }) => (content[key] ?? []) as number[])
+  fields.filter(field => field.kind === 'files').flatMap(({ key }) => (own(content, key) ?? []) as number[])
 
 /** Files of a filled-in form. */
 export async function filesOf(desk: Desk, paperId: number): Promise<DocumentFile[]> {

@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
 import { OutgoingError, post, type Resolve } from '../../../../kernel/server/outgoing.ts'
@@ -97,7 +98,7 @@ async function documentOf(desk: Desk, businesses: readonly Business[], { row, fl
   return {
     ...{ event: 'approval.webhook', node, number: row.number, type: row.typeName, title: row.title },
     ...{ status: row.status, startedAt: row.startedAt, initiator: { id: row.initiatorId, name } },
-    fields: shown.map(({ key, title, kind }) => ({ key, title, kind, value: content[key] ?? null })),
+    fields: shown.map(({ key, title, kind }) => ({ key, title, kind, value: own(content, key) ?? null })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Content } from '../../contract/approval.ts'
 import type { Wait } from '../../contract/engine/waits.ts'
@@ -87,7 +88,7 @@ function hoursOf(one: Timed): { hours: number | null; working: boolean } {
 
 /** The moment (ms) that a document's field names: a day begins at midnight of Asia/Shanghai. */
 function dateIn(content: Content, one: Timed): number | undefined {
-  const value = one.kind === 'delay' && one.until.kind === 'field' ? content[one.until.field] : undefined
+  const value = one.kind === 'delay' && one.until.kind === 'field' ? own(content, one.until.field) : undefined
   if (typeof value !== 'string') return undefined
   const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+08:00` : value)
   return Number.isNaN(at) ? undefined : at
