@@ -206,9 +206,6 @@ const clockWork: { name: string; times: string; work(runtime: Runtime): Promise<
   { name: 'approvalCheck', times: checkTimes, work: runtime => checkAll(runtime, approvable) },
 ]
 
-/** Background work has connections of its own, so that however much there is, a request finds one. */
-const jobConnections = 8
-
 const web = {
   folder: join(import.meta.dirname, '../dist/web'),
   signIn: '/login',
@@ -232,7 +229,7 @@ export async function buildApp(
 ): Promise<App> {
   const http = await buildHttp(config, limits)
   const complain = (error: Error) => http.log.error({ err: error }, 'background failure')
-  const pool = openAppPool(urls.appUrl)
+  const pool = openAppPool(urls.appUrl, config.databasePool)
   await atDatabase(urls.appUrl, () => assureBound(pool))
   const [jobs, live] = await Promise.all([
     atDatabase(urls.ownerUrl, () => startJobs(urls.ownerUrl, complain)),
@@ -241,6 +238,7 @@ export async function buildApp(
   const runtime: Runtime = {
     pool,
     config,
+    limits,
     log: http.log,
     secret,
     jobs,
@@ -260,7 +258,8 @@ export async function buildApp(
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
   )
-  const jobPool = openAppPool(urls.appUrl, jobConnections)
+  // Background work has connections of its own, so that however much there is, a request finds one.
+  const jobPool = openAppPool(urls.appUrl, config.databaseJobPool)
   await jobs.work(jobKinds({ ...runtime, pool: jobPool }))
   await jobs.schedule('sweep', sweepTimes, () => sweep({ ...runtime, pool: jobPool }))
   for (const { name, times, work } of clockWork)

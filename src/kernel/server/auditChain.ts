@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import type { Page } from './givenFile.ts'
 
 /** An entry's place in a chain: `line` is what was hashed, null where the entry is gone. */
 export type Link = { seq: number; logId: number; hash: Buffer; line: string | null }
@@ -54,21 +55,22 @@ export async function followChain(links: AsyncIterable<Link> | Iterable<Link>): 
 }
 
 const perRead = 2000 // links
+const perPage = 500 // links of an export, which wait in memory for whoever reads it
 
 /** The links of a company's chain as the database holds them, in order; chain 0 is the platform's own. */
 export async function* readChain(client: ClientBase, chain: number): AsyncGenerator<Link> {
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows = await linksAfter(client, chain, after)
+    const rows = await linksAfter(client, chain, after, perRead)
     yield* rows
     after = rows.length < perRead ? undefined : rows.at(-1)?.seq
   }
 }
 
-async function linksAfter(client: ClientBase, chain: number, after: number): Promise<Link[]> {
+async function linksAfter(client: ClientBase, chain: number, after: number, most: number): Promise<Link[]> {
   const { rows } = await client.query<Link>(
     `select s.seq, s.log_id as "logId", s.hash, case when l.id is not null then operation_log_text(l, s.salt) end as line
      from operation_log_seal s left join operation_log l on l.id = s.log_id and coalesce(l.office_id, 0) = s.office_id
-     where s.office_id = $1 and s.seq > $2 order by s.seq limit ${perRead}`,
+     where s.office_id = $1 and s.seq > $2 order by s.seq limit ${most}`,
     [chain, after],
   )
   return rows
@@ -94,6 +96,13 @@ export async function verifyChain(client: ClientBase, chain: number): Promise<Ch
   const report = await followChain(readChain(client, chain))
   const { count, oldest } = await unsealedOf(client, chain)
   return { ...report, broken: report.broken ?? oldest, unsealed: count }
+}
+
+/** The links of a chain after one, as lines of the export. */
+export async function exportedPage(client: ClientBase, chain: number, after: number): Promise<Page> {
+  const rows = await linksAfter(client, chain, after, perPage)
+  const next = rows.length < perPage ? null : (rows.at(-1)?.seq ?? null)
+  return { bytes: rows.map(exportedLine).join(''), next }
 }
 
 /** A link as a line of the export: its number, its hash in hex, the text that was hashed. */

@@ -51,6 +51,13 @@ const databaseUrl = url(
   must('须为 postgresql:// 开头的数据库地址', 'must be a database address that starts with postgresql://'),
 )
 
+const connectionsWanted = must('须为 2 到 500 的整数', 'must be a whole number from 2 to 500')
+const connections = z
+  .string()
+  .regex(/^\d{1,3}$/, connectionsWanted)
+  .transform(Number)
+  .refine(count => count >= 2 && count <= 500, connectionsWanted)
+
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
   const bits = { 4: 32, 6: 128 }[isIP(address)]
@@ -72,6 +79,8 @@ const Settings = z
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_APP_URL: databaseUrl.optional(),
+    DATABASE_POOL: connections.default(10),
+    DATABASE_JOB_POOL: connections.default(8),
     DEMO: z.enum(['0', '1'], must('须为 0 或 1', 'must be 0 or 1')).optional(),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, must(`须为 ${LOG_LEVELS.join('、')} 之一`, `must be one of ${LOG_LEVELS.join(', ')}`))
@@ -112,6 +121,9 @@ const Settings = z
     databaseUrl: env.DATABASE_URL,
     /** The restricted login that serves requests on `databaseUrl`. */
     databaseAppUrl: env.DATABASE_APP_URL,
+    /** Connections that requests share, and those of background work. */
+    databasePool: env.DATABASE_POOL,
+    databaseJobPool: env.DATABASE_JOB_POOL,
     demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     smsGatewayUrl: env.SMS_GATEWAY_URL,

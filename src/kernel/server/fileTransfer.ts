@@ -2,17 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { storable } from '../contract/text.ts'
 import { badInput } from './refusal.ts'
 
 /** An upload, in a temporary file of this node until the request ends. `size` in bytes. */
 export type TakenFile = { path: string; name: string; mediaType: string; size: number; discard(): Promise<void> }
-/** A file to hand out. One that is `lasting` never changes at its address: browsers show it in a page and keep it. */
-export type GivenFile = { name: string; mediaType: string; content: Readable; size?: number; lasting?: boolean }
 
 export const uploadLimit = 50 * 1024 * 1024 // bytes
 
@@ -52,19 +49,4 @@ function incomplete(error: Error & { syscall?: string; statusCode?: number }): n
 function nameOf(written: string): string {
   if (written.length > 255) throw badInput('file', '文件名最多 255 个字')
   return storable(written)
-}
-
-/** Sends a file, as a download unless it is `lasting`; its name is quoted for every browser. */
-export function sendFile(reply: FastifyReply, file: GivenFile): FastifyReply {
-  const plain = file.name.replace(/[^\w.-]/g, '_')
-  const shown = file.lasting ? 'inline' : 'attachment'
-  reply
-    .header(
-      'Content-Disposition',
-      `${shown}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(storable(file.name))}`,
-    )
-    .header('Cache-Control', file.lasting ? 'public, max-age=31536000, immutable' : 'no-store')
-    .type(file.mediaType)
-  if (file.size !== undefined) reply.header('Content-Length', file.size)
-  return reply.send(file.content)
 }

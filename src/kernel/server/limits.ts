@@ -14,6 +14,10 @@ export type Limits = {
   connections: number
   /** For calls under way when the node ends. */
   drain: number
+  /** For a file to be made and sent. */
+  fileAnswer: number
+  /** Bytes that the temporary files of all answers may take on the disk together. */
+  spooled: number
 }
 
 // A browser waits 50 s for a call and 300 s for an import (specification §9). A slow mobile network sends 50 KB a second.
@@ -25,4 +29,6 @@ export const usualLimits: Limits = {
   silence: 330_000,
   connections: 5000,
   drain: 5000,
+  fileAnswer: 600_000,
+  spooled: 2 ** 30,
 }

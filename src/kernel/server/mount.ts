@@ -17,7 +17,9 @@ import {
 import { type Desk, inOffice } from './desk.ts'
 import { sendRefusal, succeed } from './envelope.ts'
 import { type EventStream, streamEvents } from './eventStream.ts'
-import { type GivenFile, receiveFile, sendFile, type TakenFile } from './fileTransfer.ts'
+import { type Addressed, type FileAnswers, fileAnswers } from './fileAnswers.ts'
+import { receiveFile, type TakenFile } from './fileTransfer.ts'
+import type { GivenFile } from './givenFile.ts'
 import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { answerSchema, inputSchema } from './schema.ts'
@@ -92,9 +94,11 @@ export function handlePieces<R extends Route & { needs: string | readonly string
 
 /** Mounts calls on the server. Throws where one does not declare exactly one kind of access: nothing is open by default. */
 export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly Handled[]): void {
+  const files = fileAnswers(runtime)
   for (const one of handled) {
     assureAccess(one.route)
     const { method, path } = addressOf(one.route)
+    const addressing = one.route.gives === 'file' ? addressed(one, files) : one
     app.route({
       method,
       url: path,
@@ -104,9 +108,16 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
         takesFile: one.route.takes === 'file',
         rateLimit: one.route.open ? { max: one.route.perMinute ?? 300, timeWindow: '1 minute' } : false,
       },
-      handler: (request, reply) => answer(one, request, reply, runtime),
+      handler: (request, reply) => answer(addressing, request, reply, runtime, files),
     })
   }
+}
+
+/** Refuses a file inside the call's transaction, so that nothing tells of one that nobody got. */
+function addressed(handled: Handled, files: FileAnswers): Handled {
+  const handler: Handler<Route> = async (desk, input, runtime) =>
+    files.address(desk as never, (await handled.handler(desk, input, runtime)) as never) as never
+  return { ...handled, handler }
 }
 
 /** Completes a call's entry in the OpenAPI document when somebody asks for it: half a second that no start waits for. */
@@ -126,6 +137,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   runtime: Runtime,
+  files: FileAnswers,
 ): Promise<FastifyReply> {
   const { route } = handled
   const token = tokenOf(request.headers, namesToken(route) ? request.query : undefined)
@@ -137,7 +149,7 @@ async function answer(
     const given = handled.inPieces
       ? await handled.inPieces(piecesOf(route, input, request, runtime), input)
       : await retried(() => run(handled, input, request, runtime))
-    if (route.gives === 'file') return await sendFile(reply, given as unknown as GivenFile)
+    if (route.gives === 'file') return await files.send(reply, given as Addressed)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)
   } catch (error) {

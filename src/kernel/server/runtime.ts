@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
+import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Permissions } from './permissions.ts'
 import type { Secrets } from './secrets.ts'
@@ -11,6 +12,7 @@ import type { Who } from './sessionDesk.ts'
 export type Runtime = {
   pool: pg.Pool
   config: Config
+  limits: Limits
   log: FastifyBaseLogger
   secret: Secrets
   jobs: Jobs

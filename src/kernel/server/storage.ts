@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import { cut } from '../contract/text.ts'
+import type { PagedContent } from './givenFile.ts'
 import type { Runtime } from './runtime.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -130,10 +131,23 @@ export function readFileContent(runtime: Pick<Runtime, 'pool'>, officeId: number
   return Readable.from(pieces(runtime, officeId, id), { objectMode: false })
 }
 
+const pieceSql = 'select bytes from file_piece where office_id = $1 and file_id = $2 and piece = $3'
+
+/** A stored file to hand out, read piece by piece. `small`: an attachment, of which a screen shows many. */
+export function storedContent(officeId: number, id: number, kind: { small?: true } = {}): PagedContent {
+  return {
+    ...{ accountId: 0, officeId, ...kind },
+    async page(client, piece) {
+      const { rows } = await client.query<{ bytes: Buffer }>(pieceSql, [officeId, id, piece])
+      const [row] = rows
+      return row ? { bytes: row.bytes, next: piece + 1 } : { bytes: '', next: null }
+    },
+  }
+}
+
 async function* pieces(runtime: Pick<Runtime, 'pool'>, officeId: number, id: number): AsyncIterable<Buffer> {
   for (let piece = 0; ; piece++) {
-    const sql = 'select bytes from file_piece where office_id = $1 and file_id = $2 and piece = $3'
-    const [row] = await inOffice<{ bytes: Buffer }>(runtime, officeId, 'reads', sql, [officeId, id, piece])
+    const [row] = await inOffice<{ bytes: Buffer }>(runtime, officeId, 'reads', pieceSql, [officeId, id, piece])
     if (!row) return
     yield row.bytes
   }

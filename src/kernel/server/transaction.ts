@@ -103,26 +103,19 @@ export function asSession<T>(runtime: Runtime, token: string, work: (desk: Sessi
   return atDesk(runtime, 'reads', client => openSessionDesk(runtime, client, origin, token), work)
 }
 
-/**
- * What `read` finds as an account in an office or in none, of one moment: for files that are written after their request's
- * transaction has ended.
- */
-export async function* afterRequest<T>(
-  { pool }: Pick<Runtime, 'pool'>,
+/** Reads something as an account in an office or in none, after its request has ended: for files that are handed out. */
+export function asAccount<T>(
+  runtime: Pick<Runtime, 'pool'>,
   { accountId, officeId }: Pick<Who, 'accountId' | 'officeId'>,
-  read: (client: pg.PoolClient) => AsyncIterable<T>,
-): AsyncGenerator<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
+  read: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(runtime, 'reads', async client => {
     await client.query(`select set_config('app.office', $1, true), set_config('app.account', $2, true)`, [
       String(officeId ?? ''),
       String(accountId),
     ])
-    yield* read(client)
-  } finally {
-    await client.query('rollback').then(() => client.release(), release(client))
-  }
+    return read(client)
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { type Handled, handle, handleFile, handlePieces } from '../../../kernel/server/mount.ts'
-import { readFileContent } from '../../../kernel/server/storage.ts'
+import { storedContent } from '../../../kernel/server/storage.ts'
 import { keepWaiting, kindOfFile } from '../../followUp/server/index.ts'
 import type { ApprovalRow } from '../contract/approval.ts'
 import { bulkRoutes } from '../contract/bulkRoutes.ts'
@@ -40,9 +40,9 @@ const fileHandlers = [
     ({ file }) => kindOfFile(file),
     (desk, { file }, kind) => keepWaiting(desk, file, kind),
   ),
-  handle(saidRoutes.download, async (desk, { params }, runtime) => {
+  handle(saidRoutes.download, async (desk, { params }) => {
     const { fileId, name, mediaType, size } = await fileOfDecision(desk, params.id)
-    return { name, mediaType, size, content: readFileContent(runtime, desk.officeId, fileId) }
+    return { name, mediaType, size, content: storedContent(desk.officeId, fileId, { small: true }) }
   }),
 ]
 

@@ -1,7 +1,6 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import type { GivenFile } from '../../../kernel/server/fileTransfer.ts'
+import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
-import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { DirectOrder } from '../../transfer/contract/transfer.ts'
 import { chosenColumns, directExport, type ExportKind } from '../../transfer/server/index.ts'
@@ -28,8 +27,8 @@ export function logExport(book: () => LogBook): ExportKind {
 }
 
 /** The export of the platform's log, as a direct answer. Throws 40000 for columns, filters or a view that do not fit. */
-export function platformLogFile(desk: SessionDesk, runtime: Runtime, book: LogBook, asked: DirectOrder): GivenFile {
-  return directExport(runtime, {
+export function platformLogFile(desk: SessionDesk, book: LogBook, asked: DirectOrder): GivenFile {
+  return directExport({
     ...{ accountId: desk.who.accountId, title: '系统操作日志' },
     columns: chosenColumns(columnsOf(LogRow), asked.columns),
     taking: { by: `${desk.who.name}（账号编号 ${desk.who.accountId}）`, reason: asked.reason },

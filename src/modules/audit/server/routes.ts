@@ -26,9 +26,9 @@ export function logHandlers(book: LogBook): readonly Handled[] {
       await startVerifying(desk, runtime)
       return null
     }),
-    handle(gateLogRoutes.chain, async (desk, _, runtime) => {
+    handle(gateLogRoutes.chain, async desk => {
       await desk.log({ action: '导出校验文件', subject: 'operationLog', subjectId: desk.officeId })
-      return chainFile(runtime, desk.who, desk.officeId)
+      return chainFile(desk.who, desk.officeId)
     }),
 
     handle(sysLogRoutes.list, async (desk, { body }) => ({
@@ -43,8 +43,8 @@ export function logHandlers(book: LogBook): readonly Handled[] {
       await desk.log({ action: '校验操作日志', subject: 'operationLog', subjectId: platform })
       return result
     }),
-    handle(sysLogRoutes.export, async (desk, { body }, runtime) => {
-      const file = platformLogFile(desk, runtime, book, body)
+    handle(sysLogRoutes.export, async (desk, { body }) => {
+      const file = platformLogFile(desk, book, body)
       await desk.log({
         action: '导出系统操作日志',
         subject: 'operationLog',
@@ -54,9 +54,9 @@ export function logHandlers(book: LogBook): readonly Handled[] {
       })
       return file
     }),
-    handle(sysLogRoutes.chain, async (desk, _, runtime) => {
+    handle(sysLogRoutes.chain, async desk => {
       await desk.log({ action: '导出校验文件', subject: 'operationLog', subjectId: platform })
-      return chainFile(runtime, desk.who, platform)
+      return chainFile(desk.who, platform)
     }),
   ]
 }

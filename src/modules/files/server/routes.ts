@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { handle, handleFile } from '../../../kernel/server/mount.ts'
@@ -57,7 +56,7 @@ export const fileHandlers = [
       if (!picture) throw notFound('图片')
       const { bytes, mediaType } = picture
       const name = `${hash.slice(0, 12)}.${mediaType.split('/')[1]}`
-      return { name, mediaType, content: Readable.from([bytes]), size: bytes.length, lasting: true }
+      return { name, mediaType, content: bytes, lasting: true }
     }),
   ),
 ]

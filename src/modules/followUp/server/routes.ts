@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { readFileContent } from '../../../kernel/server/storage.ts'
+import { storedContent } from '../../../kernel/server/storage.ts'
 import { followUpRoutes as routes } from '../contract/followUp.ts'
 import { keepWaiting, kindOfFile } from './attachments.ts'
 import type { FollowedReach } from './reach.ts'
@@ -16,7 +16,7 @@ export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
       (desk, { file }, kind) => keepWaiting(desk, file, kind),
     ),
 
-    handle(routes.download, async (desk, { params }, runtime) => {
+    handle(routes.download, async (desk, { params }) => {
       const file = await desk
         .from('attachment')
         .select(['fileId', 'subject', 'subjectId', 'name', 'mediaType', 'size'])
@@ -25,7 +25,7 @@ export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
         .executeTakeFirst()
       if (!file || !(await reaches(desk, reach, file))) throw notFound('文件')
       const { name, mediaType, size } = file
-      return { name, mediaType, size, content: readFileContent(runtime, desk.officeId, file.fileId) }
+      return { name, mediaType, size, content: storedContent(desk.officeId, file.fileId, { small: true }) }
     }),
 
     handle(routes.removeFile, (desk, { body }) => removeFile(desk, reach, body.id)),

@@ -39,13 +39,13 @@ export function exportHandlers(kinds: Kinds): readonly Handled[] {
       return null
     }),
 
-    handle(routes.download, async (session, { params }, runtime) => {
+    handle(routes.download, async (session, { params }) => {
       const desk = inOffice(session)
       const task = await ownTask(desk, params.id)
       desk.demand(kindFor(desk, kinds.exports, task.kind).element)
       const voucher = (await vouchersOf(desk, [task.id])).get(task.id)
       if (!voucher) throw conflict('文件已过期，请重新导出')
-      return fetchVoucher(desk, runtime, kinds, voucher)
+      return fetchVoucher(desk, kinds, voucher)
     }),
   ]
 }

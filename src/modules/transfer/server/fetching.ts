@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { GivenFile } from '../../../kernel/server/fileTransfer.ts'
+import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { givenFile } from './givenFile.ts'
 import type { ExportKind, ImportKind, Kinds } from './kinds.ts'
 import type { Voucher } from './voucher.ts'
@@ -59,13 +58,13 @@ function objectionToErrors(desk: Desk, kind: ImportKind | undefined, { createdBy
  * Hands a file out: noted with who and when, counted, logged. Throws 40300 where they may not have what is in it, 40900 or
  * 40400 where it is not there any more.
  */
-export async function fetchVoucher(desk: Desk, runtime: Runtime, kinds: Kinds, voucher: Voucher): Promise<GivenFile> {
+export async function fetchVoucher(desk: Desk, kinds: Kinds, voucher: Voucher): Promise<GivenFile> {
   const objection = objectionTo(desk, kinds, voucher)
   if (objection) throw new Refusal(codes.forbidden, objection)
   const { id, fileId, removedAt } = voucher
   if (removedAt) throw conflict('文件已删除')
   if (fileId === null) throw conflict(voucher.expiresAt ? '文件已过期，请重新导出' : '文件尚未生成')
-  const file = await givenFile(desk, runtime, fileId, '文件，可能已过期')
+  const file = await givenFile(desk, fileId, '文件，可能已过期')
   const times = await noteFetch(desk, voucher)
   const subject = voucher.exportTaskId === null ? 'importBatch' : 'exportTask'
   const action = voucher.exportTaskId === null ? '下载导入错误文件' : '下载导出文件'

@@ -138,12 +138,12 @@ export function importHandlers(all: Kinds): readonly Handled[] {
       return batches.map(batch => answerOf(desk, kind, batch))
     }),
 
-    handle(routes.errors, async (session, { params }, runtime) => {
+    handle(routes.errors, async (session, { params }) => {
       const { desk, batch, kind } = await begun(session, params.id)
       if (!maySeeFile(desk, kind, batch)) desk.demand(kind.numbersElement)
       const voucher = await desk.from('voucher').selectAll().where('importBatchId', '=', batch.id).executeTakeFirst()
       if (!voucher) throw notFound('错误文件')
-      return fetchVoucher(desk, runtime, all, voucher)
+      return fetchVoucher(desk, all, voucher)
     }),
   ]
 }

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { GivenFile } from '../../../kernel/server/fileTransfer.ts'
+import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { type TemplateColumn, templateSheet } from '../../../kernel/server/sheet/template.ts'
 import { workbookType } from './errors.ts'
 import type { ImportField, ImportKind } from './kinds.ts'
@@ -16,8 +15,7 @@ export async function templateOf(desk: Desk, kind: ImportKind): Promise<GivenFil
   return {
     name: `${kind.title}导入模板.xlsx`,
     mediaType: workbookType,
-    content: Readable.from([content]),
-    size: content.length,
+    content,
   }
 }
 

@@ -21,9 +21,7 @@ export function voucherHandlers(kinds: Kinds): readonly Handled[] {
       readTotals(desk.client, voucherList, voucherConditions(desk, body.view), body),
     ),
     handle(routes.detail, async (desk, { params }) => detailOf(desk, kinds, await voucherFor(desk, params.id))),
-    handle(routes.fetch, async (desk, { params }, runtime) =>
-      fetchVoucher(desk, runtime, kinds, await voucherFor(desk, params.id)),
-    ),
+    handle(routes.fetch, async (desk, { params }) => fetchVoucher(desk, kinds, await voucherFor(desk, params.id))),
     handle(routes.remove, async (desk, { body }) => {
       await remove(desk, body.id)
       return null

@@ -1,5 +1,5 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import { readFileContent } from '../../../../kernel/server/storage.ts'
+import { storedContent } from '../../../../kernel/server/storage.ts'
 import { arrange } from '../../../settings/server/index.ts'
 import { formRoutes as routes } from '../../contract/formRoutes.ts'
 import type { Business } from '../business.ts'
@@ -10,9 +10,9 @@ import { addForm, enableForm, removeForm, saveForm } from './write.ts'
 /** The calls of 审批表单管理; `businesses` are the registered types of documents. */
 export function formHandlers(businesses: readonly Business[]): readonly Handled[] {
   return [
-    handle(routes.file, async (desk, { params }, runtime) => {
+    handle(routes.file, async (desk, { params }) => {
       const { fileId, name, mediaType, size } = await fileOfPaper(desk, businesses, params.id)
-      return { name, mediaType, size, content: readFileContent(runtime, desk.officeId, fileId) }
+      return { name, mediaType, size, content: storedContent(desk.officeId, fileId, { small: true }) }
     }),
     handle(routes.list, desk => formRows(desk, businesses)),
     handle(routes.types, desk => extendedTypes(desk, businesses)),

@@ -1,0 +1,126 @@
+import { Socket } from 'node:net'
+import { finished, Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { codes } from '../contract/envelope.ts'
+import { storable } from '../contract/text.ts'
+import type { GivenFile, PagedContent, SpooledContent } from './givenFile.ts'
+import { Refusal, tooMany } from './refusal.ts'
+import type { Runtime } from './runtime.ts'
+import { accountOf, type OpenDesk, SessionDesk } from './sessionDesk.ts'
+import { spoolOf } from './spool.ts'
+import { asAccount } from './transaction.ts'
+import { turns } from './turns.ts'
+
+/** A file and the account it is for; none where everybody may have it. */
+export type Addressed = { file: GivenFile; person: number | null }
+
+/**
+ * The files that a node is handing out. A person has one under way at a time, and of small ones some tens; none holds a connection
+ * while it is read; whoever has not read theirs by `limits.fileAnswer` is cut off.
+ */
+export type FileAnswers = {
+  /** Addresses a file to who asks at a desk. Throws 42900 where they have too many under way. */
+  address(desk: OpenDesk, file: GivenFile): Addressed
+  send(reply: FastifyReply, addressed: Addressed): Promise<FastifyReply>
+}
+
+const mostSmall = 30 // at once for one person
+const mostInLine = 20 // to be written to the spool: one after the other, so that these take one connection together
+
+export function fileAnswers({ pool, limits }: Pick<Runtime, 'pool' | 'limits'>): FileAnswers {
+  const underWay = new Map<string, number>()
+  const spool = spoolOf(limits.spooled)
+  const full = () => new Refusal(codes.unavailable, '正在导出的人太多，请稍后再试')
+  const inTurn = turns({ atOnce: 1, mostWaiting: mostInLine, full })
+
+  function assureFew({ person, file }: Addressed): void {
+    const small = isSmall(file)
+    if (person === null || (underWay.get(keyOf(person, small)) ?? 0) < (small ? mostSmall : 1)) return
+    throw tooMany('您有文件正在下载，请等它下载完，或取消后再试', 10)
+  }
+
+  /** Counts the answer until it ends, and ends it at the limit. The signal tells that nobody waits for it any more. */
+  function watch({ raw }: FastifyReply, { person, file }: Addressed): AbortSignal {
+    const key = person === null ? null : keyOf(person, isSmall(file))
+    if (key !== null) underWay.set(key, (underWay.get(key) ?? 0) + 1)
+    const ended = new AbortController()
+    const limit = setTimeout(() => cutOff(raw.socket), limits.fileAnswer)
+    finished(raw, () => {
+      clearTimeout(limit)
+      ended.abort()
+      if (key !== null) countDown(underWay, key)
+    })
+    return ended.signal
+  }
+
+  function contentOf({ content, size }: GivenFile, signal: AbortSignal) {
+    if (content instanceof Uint8Array) return { content: Buffer.from(content), size: content.length }
+    if ('write' in content) return inTurn(() => spooled(content, signal))
+    return { content: Readable.from(pagesOf({ pool }, content, signal), { objectMode: false }), size }
+  }
+
+  function spooled(content: SpooledContent, signal: AbortSignal) {
+    signal.throwIfAborted()
+    return asAccount({ pool }, content, client => spool.keep(content.write(client), signal))
+  }
+
+  return {
+    address(desk, file) {
+      const addressed = { file, person: desk instanceof SessionDesk ? accountOf(desk.who) : null }
+      assureFew(addressed)
+      return addressed
+    },
+    async send(reply, addressed) {
+      assureFew(addressed) // of two that came together, one is here first
+      const signal = watch(reply, addressed)
+      try {
+        const { content, size } = await contentOf(addressed.file, signal)
+        return describe(reply, addressed.file, size).send(content)
+      } catch (error) {
+        if (signal.aborted) return reply.hijack() // whoever asked has gone
+        throw error
+      }
+    },
+  }
+}
+
+const keyOf = (person: number, small: boolean) => `${person} ${small}`
+
+/** What is in memory already costs no more by being read slowly, and ends at the limit too. */
+function isSmall({ content }: GivenFile): boolean {
+  return content instanceof Uint8Array || ('page' in content && content.small === true)
+}
+
+function countDown(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 0) - 1
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
+}
+
+/** Without what is still to be sent, which nobody reads. */
+function cutOff(socket: Socket | null): void {
+  if (socket instanceof Socket) socket.resetAndDestroy()
+}
+
+async function* pagesOf(runtime: Pick<Runtime, 'pool'>, content: PagedContent, signal: AbortSignal) {
+  for (let from: number | null = 0; from !== null && !signal.aborted; ) {
+    const at: number = from
+    const { bytes, next } = await asAccount(runtime, content, client => content.page(client, at))
+    if (bytes.length > 0) yield bytes
+    from = next
+  }
+}
+
+/** As a download unless it is `lasting`; its name is quoted for every browser. */
+function describe(reply: FastifyReply, { name, mediaType, lasting }: GivenFile, size?: number): FastifyReply {
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const shown = lasting ? 'inline' : 'attachment'
+  reply
+    .header(
+      'Content-Disposition',
+      `${shown}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(storable(name))}`,
+    )
+    .header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-store')
+    .type(mediaType)
+  return size === undefined ? reply : reply.header('Content-Length', size)
+}
