@@ -17,10 +17,19 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       if (io !== 'output') return
       for (const key of needless) delete made[key]
       if (made.additionalProperties === false) delete made.additionalProperties
+      spreadTuple(made)
     },
   }) as JsonSchema
   delete json.$schema
   return json
+}
+
+/** The serialiser knows no places of a list that hold one of several types: where all places are alike, it is told of any. */
+function spreadTuple(made: JsonSchema): void {
+  const { items } = made
+  if (!Array.isArray(items) || new Set(items.map(item => JSON.stringify(item))).size !== 1) return
+  made.items = items[0]
+  delete made.additionalItems
 }
 
 /** Schemas of what a call takes: for OpenAPI; the checking itself is Zod's. */

@@ -50,6 +50,17 @@ describe('saved views', () => {
     expect(await mine(me.token, 'other')).toEqual([])
   })
 
+  test.each([
+    [null, '2026-11-22'],
+    ['thisWeek', 'thisWeek'],
+    [0, 500],
+  ] as const)('keep a range, each end of which may be a word, a number or nothing: %j', async (from, to) => {
+    const filters = { createdAt: { between: [from, to] } }
+    const saved = await save(view('范围', { state: { filters } }))
+    expect(saved).toMatchObject({ state: { filters } })
+    expect((await mine()).find(one => one.name === '范围')).toMatchObject({ state: { filters } })
+  })
+
   test('of the same name are the same view, renewed', async () => {
     const first = await save(view('重名'))
     const renewed = await save(view('重名', { state: { filters: {} } }))
