@@ -28,6 +28,8 @@ import { followOtherTabs, showOfficeChange } from './modules/organisation/web/of
 import { ViewBanner } from './modules/organisation/web/view/ViewBanner.tsx'
 import { startAfterView, tellOfEndedView } from './modules/organisation/web/view/viewing.ts'
 import { WhyButton } from './modules/organisation/web/why/WhyButton.tsx'
+import { HelpButton } from './modules/reporting/web/help/HelpButton.tsx'
+import { showHelp } from './modules/reporting/web/help/help.ts'
 import { SearchButton } from './modules/search/web/SearchButton.tsx'
 import { followDictionary, useDictionary } from './modules/settings/web/dictionaries.ts'
 import { followReferences, useRecords } from './modules/settings/web/references.ts'
@@ -51,6 +53,7 @@ const settings: ConsoleSettings = {
     { text: '选择企业', run: () => showOfficeChange(true), route: officeRoutes.choose },
     { text: '退出登录', run: leave },
     { text: '个人中心', to: '/personal/index' },
+    { text: '帮助', run: () => showHelp(true) },
     { text: '主题', to: '/theme/index', route: profileRoutes.saveAppearance },
     { text: '错误日志', to: '/errorLog/index' },
   ],
@@ -67,12 +70,19 @@ function Tools() {
     <>
       <SearchButton />
       <WhyButton />
+      <HelpButton />
     </>
   )
 }
 
 /** Where fields and lists find their words, people, departments and other records. */
-const references: References = { useDictionary, usePeople, useDepartments, useRecords }
+const references: References = {
+  useDictionary,
+  usePeople,
+  useDepartments,
+  useRecords,
+  spokenOf: async labels => (await import('./modules/search/web/spoken.ts')).spokenOf(labels),
+}
 
 /** Draws the application; see `AppEntry`. The person, the first page's code and its data are asked for at once. */
 export const start: AppEntry['start'] = token => {

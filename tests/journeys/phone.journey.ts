@@ -77,4 +77,17 @@ describe('一只手拿着手机', () => {
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByPlaceholder('请选择时间').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
   })
+
+  it('断网时一直说着，恢复后才收起', async () => {
+    const { page, context } = sales
+    await page.goto('/dashboard')
+    await page.getByText('接下来联系').waitFor()
+    const told = page.getByText('网络已断开', { exact: false })
+    await page.evaluate('dispatchEvent(new Event("online"))')
+    expect(await told.count()).toBe(0)
+    await context.setOffline(true)
+    await told.waitFor()
+    await context.setOffline(false)
+    await told.waitFor({ state: 'detached' })
+  })
 })

@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { still } from '../motion.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { antdTheme } from './theme.ts'
 import 'virtual:antd.css'
 
@@ -9,10 +10,19 @@ import 'virtual:antd.css'
 const token = { ...antdTheme.token, motion: !still() }
 const theme = { ...antdTheme, token, zeroRuntime: import.meta.env.PROD }
 
-/** What Ant Design needs around it: our look, Chinese, its style sheet. Loaded only with a screen that uses it. */
+/**
+ * What Ant Design needs around it: our look, Chinese, its style sheet. Loaded only with a screen that uses it. Its own icons are read out
+ * by their English names, ours by nobody.
+ */
 export function AntdProvider({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      select={{ suffixIcon: <Icon name="down" size={14} />, clearIcon: <Icon name="close" size={14} /> }}
+      datePicker={{ suffixIcon: <Icon name="clock" size={14} />, clearIcon: <Icon name="close" size={14} /> }}
+    >
       {children}
     </ConfigProvider>
   )

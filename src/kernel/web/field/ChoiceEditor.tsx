@@ -1,8 +1,10 @@
 import { Select, type SelectProps } from 'antd'
+import { useState } from 'react'
 import { AntdProvider } from '../antd/provider.tsx'
 import { Dot } from '../ui/Tag.tsx'
 import type { EditorProps } from './Field.tsx'
 import { type Choice, useChoices } from './reference.ts'
+import { useMatch } from './useMatch.ts'
 
 /** One or several of the choices of a dictionary, the people, the departments, other records or an enumeration, with search. */
 export default function ChoiceEditor({
@@ -18,14 +20,19 @@ export default function ChoiceEditor({
   autoFocus,
 }: EditorProps) {
   const choices = useChoices()
-  const options = field.kind === 'enum' ? wordOptions(field.words) : choiceOptions(offered(choices(field), value))
+  const [typed, setTyped] = useState('')
+  const options = field.kind === 'enum' ? wordOptions(field.words) : offered(choices(field), value)
+  const matches = useMatch(
+    options.map(option => option.label),
+    typed,
+  )
   return (
     <AntdProvider>
       <Select
         id={id}
         className="fill"
         mode={field.many ? 'multiple' : undefined}
-        options={options}
+        options={choiceOptions(options)}
         value={value === '' ? undefined : (value ?? undefined)}
         onChange={chosen => onChange(chosen ?? field.nothing)}
         onBlur={onBlur}
@@ -34,8 +41,8 @@ export default function ChoiceEditor({
         aria-describedby={describedBy}
         placeholder={placeholder ?? '请选择'}
         autoFocus={autoFocus}
-        allowClear={!field.required}
-        showSearch={{ optionFilterProp: 'label' }}
+        allowClear={!field.required && clearing}
+        showSearch={{ onSearch: setTyped, filterOption: (_, option) => matches(String(option?.label ?? '')) }}
         listHeight={240}
         maxTagCount="responsive"
         notFoundContent="没有符合的选项"
@@ -49,7 +56,12 @@ function OptionText({ choice }: { choice: Partial<Choice> }) {
   return choice.color ? <Dot color={choice.color}>{choice.label}</Dot> : choice.label
 }
 
-function wordOptions(words: Record<string, string> = {}): SelectProps['options'] {
+/** What a screen reader says of the cross. */
+const clearing = { label: '清空' }
+
+type Option = { value: number | string; label: string; group?: string }
+
+function wordOptions(words: Record<string, string> = {}): Option[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
@@ -60,7 +72,7 @@ function offered(choices: Choice[], value: unknown): Choice[] {
 }
 
 /** Choices with groups stand under the names of their groups. */
-function choiceOptions(choices: Choice[]): SelectProps['options'] {
+function choiceOptions(choices: Option[]): SelectProps['options'] {
   if (!choices.some(choice => choice.group)) return choices
   const groups = Map.groupBy(choices, choice => choice.group ?? '其他')
   return [...groups].map(([label, options]) => ({ label, title: label, options }))

@@ -4,6 +4,9 @@ import type { Column } from '../../contract/list.ts'
 /** Something that can be chosen: its id, what it is called, and for a person the group they stand in. */
 export type Choice = { value: number; label: string; color?: string; group?: string; disabled?: boolean }
 
+/** Whether a label is said as a person typed, in Latin letters. */
+export type Spoken = (label: string, typed: string) => boolean
+
 /** Where the kernel's fields and lists get the choices whose meaning only modules know. Each is a React hook. */
 export type References = {
   useDictionary: () => Map<string, Choice[]>
@@ -11,6 +14,8 @@ export type References = {
   useDepartments: () => Choice[]
   /** Records of other kinds, by what a field says that it is a number `of`; asked for with the first field that is. */
   useRecords: () => (of: string) => Choice[]
+  /** Learns how labels are said. Not a hook. */
+  spokenOf: (labels: readonly string[]) => Promise<Spoken>
 }
 
 const none: Choice[] = []
@@ -19,6 +24,7 @@ const nothing: References = {
   usePeople: () => none,
   useDepartments: () => none,
   useRecords: () => () => none,
+  spokenOf: async () => () => false,
 }
 
 export const ReferenceContext = createContext(nothing)

@@ -50,7 +50,7 @@ export function List<Row extends RowBase>({
   const [keys, setKeys] = useState(false)
   const onKeys = () => setKeys(true)
   const place = useFromTop(model)
-  useKeys(model, { onOpen, onNew, onKeys, selectable: bulk !== undefined, own })
+  useKeys(model, { onOpen, onNew, selectable: bulk !== undefined, own })
   return (
     <section className="list" aria-label={`${model.spec.noun}列表`}>
       <ViewTabs list={list} />

@@ -28,7 +28,7 @@ export function Toolbar({ list, phone, asRows, onKeys, children }: Props) {
         <>
           {asRows && <ColumnsButton list={list} />}
           <Button kind="text" icon="refresh" aria-label="刷新" onClick={list.refresh} />
-          <Button kind="text" icon="help" aria-label="快捷键 (?)" onClick={onKeys} />
+          <Button kind="text" icon="keyboard" aria-label="快捷键" onClick={onKeys} />
         </>
       )}
       <div className="toolbar-end">{children}</div>

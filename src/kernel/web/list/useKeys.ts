@@ -11,7 +11,7 @@ export const listKeys: [keys: string, does: string][] = [
   ['空格', '选中或取消这一行'],
   ['n', '新增'],
   ['Esc', '关闭抽屉、弹窗；取消选择'],
-  ['?', '显示快捷键'],
+  ['?', '帮助'],
 ]
 
 /** A key of a page's own: `does` in the help, `run` with the selected rows, or else the one that the keyboard stands on. */
@@ -20,7 +20,6 @@ export type ListKey<Row extends RowBase> = { key: string; does: string; run: (ro
 type Handlers<Row extends RowBase> = {
   onOpen: (row: Row) => void
   onNew?: () => void
-  onKeys: () => void
   /** Whether there is anything to do with chosen rows. */
   selectable: boolean
   own: readonly ListKey<Row>[]
@@ -62,8 +61,6 @@ function actionOf<Row extends RowBase>(key: string, list: ListModel<Row>, on: Ha
       return row && on.selectable ? () => list.selection.set([row], !list.selection.has(row.id)) : undefined
     case 'n':
       return on.onNew
-    case '?':
-      return on.onKeys
     case 'Escape':
       return list.selection.rows.length ? list.selection.clear : undefined
     default:

@@ -10,6 +10,7 @@ import { openTabs, type View, visit } from '../tabs.ts'
 import { useLayer } from '../ui/layers.ts'
 import { addWatermark, removeWatermark } from '../watermark.ts'
 import { Content } from './Content.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { type ConsoleSettings, useSettings } from './settings.ts'
 import { TabStrip } from './TabStrip.tsx'
@@ -37,7 +38,10 @@ export function Shell({ screen }: { screen: Screen | undefined }) {
       <a className="skip" href="#content">
         跳到正文
       </a>
-      <settings.Banner />
+      <div className="banners">
+        <settings.Banner />
+        <OfflineBar />
+      </div>
       <Sidebar items={items} />
       {isNarrow && opened && <Cover onPress={close} />}
       <TopBar screen={screen} opened={opened} onToggle={toggle} />

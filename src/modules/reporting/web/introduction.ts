@@ -45,6 +45,18 @@ const chapters: readonly Chapter[] = [
     text: '公海、分配规则、多久不跟进就退回，由公司自己定；每个开关都说明打开后会怎样。',
   },
   {
+    ...{ menus: ['approvalDetial'], title: '审批', to: '/companyManager/approvalDetial' },
+    text: '等我审批的、我发起的、抄送我的都在这里。打开一条可以看到走到哪一步、还要谁同意；同意、退回、转交、加签、撤回和催办都留下记录。',
+  },
+  {
+    ...{ menus: ['processManager', 'node', 'approvalForm'], title: '审批设置', to: '/functionManager/processManager' },
+    text: '设计表单和流程，发布前先试一遍：换一个人、换一个金额，看会请谁审批。流程绑定决定哪种单据走哪条流程。',
+  },
+  {
+    ...{ menus: ['dictionaryManager'], title: '词语', to: '/baseManager/dictionaryManager' },
+    text: '来源渠道、品牌、品类、无效原因等选项都在数据字典里；停用不影响旧记录，写重了可以合并。',
+  },
+  {
     ...{ menus: ['employeesManager', 'groupManager'], title: '人员', to: '/organizationManager/employeesManager' },
     text: '部门、员工和角色。菜单、按钮和数据范围由角色决定；离职时把手上的客户一次交接给别人。',
   },

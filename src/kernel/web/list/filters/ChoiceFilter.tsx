@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Column, Filter } from '../../../contract/list.ts'
 import { type Choice, useChoices } from '../../field/reference.ts'
+import { useMatch } from '../../field/useMatch.ts'
 import { Dot } from '../../ui/Tag.tsx'
 import type { FilterEditing } from '../FilterEditor.tsx'
 
@@ -12,9 +13,8 @@ export function ChoiceFilter({ column, filter, onChange }: FilterEditing) {
   const [wanted, setWanted] = useState('')
   const chosen = filter && 'in' in filter ? filter.in : []
   const toggle = (value: number | string) => onChange(toggled(chosen, value))
-  const shown = options.filter(option =>
-    `${option.label}${option.group ?? ''}`.toLowerCase().includes(wanted.trim().toLowerCase()),
-  )
+  const matches = useMatch(options.map(textOf), wanted)
+  const shown = options.filter(option => matches(textOf(option)))
   return (
     <>
       {options.length > 8 && (
@@ -45,6 +45,9 @@ export function ChoiceFilter({ column, filter, onChange }: FilterEditing) {
     </>
   )
 }
+
+/** What an option is found by. */
+const textOf = ({ label, group = '' }: Option) => `${label}${group}`
 
 function toggled(chosen: (number | string)[], value: number | string): Filter | undefined {
   const next = chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value]

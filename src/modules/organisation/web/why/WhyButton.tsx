@@ -27,7 +27,7 @@ export function WhyButton() {
         title="为什么能或不能看到"
         onClick={() => setOpen(true)}
       >
-        <Icon name="help" size={18} />
+        <Icon name="reason" size={18} />
       </button>
       <Suspense>
         {ever && (

@@ -71,5 +71,8 @@ function drawnLines(picture: Picture, { marks }: CanvasModel): DrawnLine[] {
   const lit = linesOfWay(picture, marks)
   return picture.lines.map(line => ({
     ...{ id: line.id, source: line.from, target: line.to, type: 'line', data: { line, along: lit.get(line.id) } },
+    // The cards are read in the order of the flow; the lines between them add nothing but numbers.
+    ariaLabel: '',
+    domAttributes: { 'aria-hidden': true },
   }))
 }

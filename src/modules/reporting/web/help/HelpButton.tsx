@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
+import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
+import { anyLayer } from '../../../../kernel/web/ui/layers.ts'
+import { showHelp, useHelp } from './help.ts'
+
+const HelpPanel = lazy(() => import('./HelpPanel.tsx'))
+
+/** 帮助: what the screen one is on is for, by press or by the key `?`. */
+export function HelpButton() {
+  const open = useHelp()
+  const ever = useEver(open)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.isComposing || anyLayer() || isTyping(event.target)) return
+      event.preventDefault()
+      showHelp(true)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-text btn-icon bar-help"
+        aria-label="帮助"
+        title="帮助（?）"
+        onClick={() => showHelp(true)}
+      >
+        <Icon name="help" size={18} />
+      </button>
+      <Suspense>{ever && <HelpPanel open={open} onClose={() => showHelp(false)} />}</Suspense>
+    </>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

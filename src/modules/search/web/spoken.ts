@@ -1,0 +1,20 @@
+import { call } from '../../../kernel/web/call.ts'
+import type { Spoken } from '../../../kernel/web/field/reference.ts'
+import { searchRoutes } from '../contract/search.ts'
+import { matchSounds } from '../contract/sounds.ts'
+
+/** What one call takes. */
+const most = 300
+const longest = 40
+
+/** Learns how labels are said; gives what tells whether one of them is said as a person typed. */
+export async function spokenOf(labels: readonly string[]): Promise<Spoken> {
+  const titles = [...new Set(labels)].filter(label => label.length > 0 && label.length <= longest)
+  const said = new Map<string, readonly string[]>()
+  for (let at = 0; at < titles.length; at += most) {
+    const part = titles.slice(at, at + most)
+    const sounds = await call(searchRoutes.sounds, { body: { titles: part } }, { quiet: true, silent: true })
+    for (const [index, title] of part.entries()) said.set(title, sounds[index] ?? [])
+  }
+  return (label, typed) => matchSounds(said.get(label) ?? [], typed) !== null
+}
