@@ -35,6 +35,7 @@ describe('text that PostgreSQL cannot hold is refused by the name of its field',
     ['half of a surrogate pair', clue('"王\\ud83d明"'), 'name', '姓名'],
     ['the other half', clue('"\\ude00"'), 'name', '姓名'],
     ['a key with NUL', '{"phone": "15400000001", "na\\u0000me": "王"}', 'name', ''],
+    ['a key that every object has', '{"phone": "15400000001", "constructor": "\\u0000"}', 'constructor', ''],
     ['a key with half a pair', '{"phone": "15400000001", "\\ud800": "王"}', '�', ''],
   ])('%s in a body', async (_, payload, field, title) => {
     const answer = (await post(clueRoutes.add, payload)).json()

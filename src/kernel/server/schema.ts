@@ -5,7 +5,10 @@ import type { Route } from '../contract/route.ts'
 type JsonSchema = Record<string, unknown>
 
 // Checked already where they matter; serialising by them would cost, and refuse an answer with a field to leave out.
-const needless = ['pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum'] as const
+const needless = [
+  ...(['pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength'] as const),
+  ...(['minItems', 'maxItems', 'maxProperties'] as const),
+]
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const json = z.toJSONSchema(schema, {

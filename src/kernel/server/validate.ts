@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes, type FieldIssue } from '../contract/envelope.ts'
 import { metaOf } from '../contract/fields.ts'
+import { own } from '../contract/own.ts'
 import { badInput, Refusal } from './refusal.ts'
 import { unstorableIn } from './storable.ts'
 
@@ -24,9 +25,9 @@ function childOf(schema: z.ZodType | undefined, step: PropertyKey): z.ZodType | 
     in?: z.ZodType
     element?: z.ZodType
     valueType?: z.ZodType
-    shape?: Record<PropertyKey, z.ZodType>
+    shape?: Record<string, z.ZodType>
   }
-  if (def?.shape) return def.shape[step]
+  if (def?.shape) return own(def.shape, String(step))
   if (def?.element) return def.element
   if (def?.innerType ?? def?.in) return childOf(def.innerType ?? def.in, step)
   return def?.valueType
