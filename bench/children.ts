@@ -28,7 +28,9 @@ export function startBare({ ownerUrl }: Embedded, calls: readonly (readonly Quer
 
 async function startNode(script: string, { ownerUrl, appUrl }: Embedded): Promise<Child> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-bench-'))
-  const env = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, LOG_LEVEL: 'warn' }
+  const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO: '0' }
+  const installation = { PUBLIC_URL: 'http://127.0.0.1', SECRET_KEY: 'the key of the benchmarks alone, no secret' }
+  const env = { ...own, ...installation, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl }
   const product = await startChild(script, [], env)
   return {
     ...product,

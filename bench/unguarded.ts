@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/kernel/server/config.ts'
 import { openDatabase } from '../src/kernel/server/database/open.ts'
+import { openSecrets } from '../src/kernel/server/installationSecrets.ts'
 import type { Permissions } from '../src/kernel/server/permissions.ts'
-import { secrets } from '../src/kernel/server/secrets.ts'
 
 /** The product with nothing asked: everyone has every menu and element and sees the whole company. */
 const config = readConfig(process.env)
 const database = await openDatabase(config)
-const app = await buildApp(config, secrets(config.dataDir), database)
+const app = await buildApp(config, await openSecrets(config, database.ownerUrl), database)
 const codes = async (table: string) =>
   new Set((await app.runtime.pool.query<{ code: string }>(`select code from ${table}`)).rows.map(row => row.code))
 const everything: Permissions = {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { configOrExit } from '../src/kernel/server/config.ts'
+import { configOrExit, readServingConfig } from '../src/kernel/server/config.ts'
 
 /** `npm run dev`: the server, started again at every change, and Vite before it; either takes the other with it. */
-configOrExit()
+configOrExit(process.env, readServingConfig)
 const commands = [
   ['--watch', 'src/server.ts'],
   ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'],

@@ -1,8 +1,8 @@
-import { configOrExit } from '../src/kernel/server/config.ts'
+import { configOrExit, readServingConfig } from '../src/kernel/server/config.ts'
 import { ensureWebBuilt } from './ensure-web.ts'
 
 /** `npm start`: builds the web if it changed, then is the server. */
 process.env.NODE_ENV ??= 'production'
-configOrExit()
+configOrExit(process.env, readServingConfig)
 if (!ensureWebBuilt()) process.exit(1)
 await import('../src/server.ts')

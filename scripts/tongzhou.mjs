@@ -16,6 +16,7 @@ const tasks = {
   tables: 'scripts/tables.ts',
   'account:create': 'scripts/account-create.ts',
   'audit:verify': 'scripts/audit-verify.ts',
+  'key:change': 'scripts/key-change.ts',
 }
 
 const [task = 'start', ...args] = process.argv.slice(2)

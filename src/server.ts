@@ -1,11 +1,20 @@
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, configOrExit, sentenceOf } from './kernel/server/config.ts'
+import {
+  addressOf,
+  type Config,
+  ConfigError,
+  configOrExit,
+  readServingConfig,
+  sentenceOf,
+  warningsOf,
+} from './kernel/server/config.ts'
 import { openDatabase } from './kernel/server/database/open.ts'
 import { prepare } from './kernel/server/database/prepare.ts'
-import { secrets } from './kernel/server/secrets.ts'
+import { openSecrets } from './kernel/server/installationSecrets.ts'
+import { assureRoomForUploads } from './kernel/server/room.ts'
 
 async function start(): Promise<void> {
-  const config = configOrExit()
+  const config = configOrExit(process.env, readServingConfig)
   const opened: Closing[] = []
   const ending = endOn(['SIGINT', 'SIGTERM', 'SIGHUP'], () => closeAll(opened))
   try {
@@ -19,16 +28,19 @@ async function start(): Promise<void> {
 }
 
 async function open(config: Config, opened: Closing[]): Promise<void> {
+  assureRoomForUploads()
   const database = await openDatabase(config)
   opened.push(database)
   await prepare(database)
+  const secret = await openSecrets(config, database.ownerUrl)
   if (config.demo) await (await import('../seeds/demo.ts')).seedDemo(database.ownerUrl)
-  const app = await buildApp(config, secrets(config.dataDir), database)
+  const app = await buildApp(config, secret, database)
   opened.push(app)
   await app.http.listen({ port: config.port, host: config.host }).catch(error => refuse(error, config))
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  console.log(await greeting(`http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`, config.demo))
+  for (const warning of warningsOf(config)) console.warn(warning)
+  console.log(await greeting(addressOf(config.host, port), config.demo))
 }
 
 type Closing = { stop(): Promise<void> }

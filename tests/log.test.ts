@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import type { Route } from '../src/kernel/contract/route.ts'
 import { identityRoutes as routes } from '../src/modules/identity/contract/identity.ts'
@@ -13,16 +9,16 @@ import { headOf, openSocket, trickle } from './support/bareSocket.ts'
 import { requestOf, type Sent } from './support/client.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 import { type Gateway, startGateway } from './support/gateway.ts'
+import { type NodeProcess, spawnNode } from './support/node.ts'
 import { addAccount, password } from './support/people.ts'
 
 /** The product as a process of its own, at its most talkative, with all that it prints. */
 let database: FreshDatabase
 let gateway: Gateway
-let product: ChildProcess
+let product: NodeProcess
 let address: string
-let printed = ''
-const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-log-'))
-const secrets: string[] = [password]
+const key = 'a-key-of-32-random-characters-that-nobody-logs'
+const secrets: string[] = [password, key]
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -30,17 +26,13 @@ beforeAll(async () => {
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
   await addAccount(owner, 'talker', { mobile: '13700000000' })
   await owner.end()
-  const settings = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SMS_GATEWAY_URL: gateway.url }
-  const env = { PATH: process.env.PATH, ...settings, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'trace' }
-  product = spawn(process.execPath, ['src/server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [product.stdout, product.stderr]) stream?.on('data', text => (printed += text))
-  address = await vi.waitUntil(() => /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0], { timeout: 30_000 })
-}, 40_000)
+  product = spawnNode(database, { SMS_GATEWAY_URL: gateway.url, LOG_LEVEL: 'trace', SECRET_KEY: key })
+  address = await product.address()
+})
 afterAll(async () => {
-  if (product.exitCode === null) product.kill('SIGKILL')
+  await product.stop()
   await gateway.stop()
   await database.drop()
-  rmSync(dataDir, { recursive: true })
 })
 
 async function call(route: Route, sent: Sent): Promise<Envelope<string>> {
@@ -85,15 +77,16 @@ test('the log holds no password, token or one-time code, however a call ends', a
   expect((await call(routes.changePassword, { as: second, body: passwords })).success).toBe(true)
   await call(routes.invalidate, { query: { token } })
 
-  await expect.poll(() => printed).toContain('/api/auth/jwt/invalid')
-  const said = secrets.filter(secret => new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(printed))
+  await expect.poll(product.printed).toContain('/api/auth/jwt/invalid')
+  const said = secrets.filter(secret => new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(product.printed()))
   expect(said).toEqual([])
-  expect(printed).not.toMatch(/@secret-1/)
-  expect(secrets).toHaveLength(6)
+  expect(product.printed()).not.toMatch(/@secret-1/)
+  expect(secrets).toHaveLength(7)
 })
 
 test('it is a line of JSON per event, with the address of the call but not its query', async () => {
-  const lines = printed
+  const lines = product
+    .printed()
     .split('\n')
     .filter(line => line.startsWith('{'))
     .map(line => JSON.parse(line))
@@ -108,8 +101,8 @@ test('SIGTERM ends it cleanly and within 10 s, whoever hangs on to a connection'
   const slow = await openSocket(address, headOf(at, { 'Content-Type': 'application/json', 'Content-Length': 5000 }))
   void trickle(slow, Array(1000).fill(' '), 50)
   const since = Date.now()
-  product.kill('SIGTERM')
-  expect(await once(product, 'exit')).toEqual([0, null])
+  product.child.kill('SIGTERM')
+  expect(await once(product.child, 'exit')).toEqual([0, null])
   expect(Date.now() - since).toBeLessThan(10_000)
 })
 

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -29,6 +29,12 @@ afterAll(async () => {
 function shell(lines: string): ChildProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir }
   return spawn('sh', ['-c', lines], { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+}
+
+/** What the README's own command for a key prints. */
+function makeKey(file: string): string {
+  const [, command = ''] = /`(node -p "crypto[^`]*)`/.exec(readFileSync(file, 'utf8')) ?? []
+  return execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim()
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -67,7 +73,11 @@ describe.each(installations)('on a fresh PostgreSQL (binaries: "%s") whose owner
   test.each(readmes)('%s, section "%s": its own lines make, start and open the product', async (file, heading) => {
     await cluster.command(['drop database if exists tongzhou', 'drop role if exists tongzhou, tongzhou_app'])
     const password = randomBytes(12).toString('base64url')
-    const own = { 'choose-a-password': password, '@db/': `@${cluster.host}/` }
+    const own = {
+      'choose-a-password': password,
+      '@db/': `@${cluster.host}/`,
+      'the-key-that-was-made-once': makeKey(file),
+    }
     const lines = productionLines(file, heading, line =>
       Object.entries(own).reduce((all, [written, meant]) => all.replaceAll(written, meant), line),
     )

@@ -31,6 +31,7 @@ const installation = {
   browser_error: "the product's, whoever met it; holds no text of a company",
   browser_error_seen: "of the product's errors: how often, by account",
   element: 'part of the product',
+  installation_secret: 'the same for all nodes and companies; granted to nobody',
   menu: 'part of the product',
   migration: "the owner's own book",
   office: 'the companies themselves, by their id',

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/kernel/server/config.ts'
 import { transferRoutes as routes } from '../../src/modules/transfer/contract/transfer.ts'
 import { clientOf } from './client.ts'
+import { buildNode } from './node.ts'
 
 /**
  * A node in a process of its own that imports two files at once, one whole and one by its valid rows, and tells when it
  * is in the middle of both: to be killed then.
  */
 const [ownerUrl = '', appUrl = '', token = '', whole = '', valid = ''] = process.argv.slice(2)
-const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: ownerUrl })
-const app = await buildApp(config, name => `secret of the tests: ${name}`, { ownerUrl, appUrl })
+const app = await buildNode({ ownerUrl, appUrl })
 const { ask } = clientOf(app.http)
 const batch = (id: number) => ask(routes.batch, { as: token, params: { id } })
 

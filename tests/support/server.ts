@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { type App, buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/kernel/server/config.ts'
-import { type Limits, usualLimits } from '../../src/kernel/server/limits.ts'
+import type { App } from '../../src/app.ts'
+import type { Limits } from '../../src/kernel/server/limits.ts'
 import { identityRoutes } from '../../src/modules/identity/contract/identity.ts'
 import { type Client, clientOf } from './client.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
+import { buildNode } from './node.ts'
 import { password } from './people.ts'
 
 export type TestServer = Client & {
@@ -31,8 +31,7 @@ export type ServerOptions = {
 /** A node of the product on a database of its own: started in `beforeAll`, stopped in `afterAll`. */
 export async function startServer({ database, env, limits }: ServerOptions = {}): Promise<TestServer> {
   const on = database ?? (await freshDatabase())
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: on.ownerUrl, ...env })
-  const app = await buildApp(config, name => `secret of the tests: ${name}`, on, { ...usualLimits, ...limits })
+  const app = await buildNode(on, env, limits)
   const owner = new pg.Pool({ connectionString: on.ownerUrl, max: 4 })
   owner.on('error', () => {}) // dropping the database ends its sessions
   const client = clientOf(app.http)

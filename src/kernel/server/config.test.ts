@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { addressOf, readConfig, readServingConfig, warningsOf } from './config.ts'
 
 const DATABASE_URL = 'postgresql://owner:hidden@db.example/tongzhou'
 
@@ -12,6 +12,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
+      secretKey: undefined,
       databaseUrl: undefined,
       databaseAppUrl: undefined,
       databasePool: 10,
@@ -59,6 +60,7 @@ describe('settings', () => {
     ['DEMO', 'yes', '0 或 1'],
     ['LOG_LEVEL', 'loud', 'debug'],
     ['SMS_GATEWAY_URL', 'ftp://a', 'https://'],
+    ['SECRET_KEY', 'short', '32'],
     ['TRUST_PROXY', 'everyone', '网段'],
     ['OUTGOING_ALLOW', '10.0.0.0/40', '网段'],
   ])('%s=%s is refused by name, in Chinese and English', (name, value, hint) => {
@@ -73,6 +75,13 @@ describe('settings', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hidden@db/x' })).not.toContain('hidden')
   })
 
+  test('a refused key does not show itself', () => {
+    expect(refusal({ SECRET_KEY: 'too-short-a-key' })).toMatch(
+      /^设置 SECRET_KEY 无效：[^"]* \/ Setting SECRET_KEY is not valid: it must have/,
+    )
+    expect(refusal({ SECRET_KEY: 'too-short-a-key' })).not.toContain('too-short-a-key')
+  })
+
   test('the process ends with code 1 and one line without a stack', async () => {
     const script = `import('${import.meta.resolve('./config.ts')}').then(m => m.configOrExit({ PORT: 'x' }))`
     const failure = await promisify(execFile)(process.execPath, ['-e', script]).catch(error => error)
@@ -81,9 +90,51 @@ describe('settings', () => {
   })
 })
 
-function refusal(env: Record<string, string>): string {
+describe('a node', () => {
+  const PUBLIC_URL = 'https://crm.example'
+  const SECRET_KEY = 'k'.repeat(32)
+
+  test.each([
+    ['PUBLIC_URL', { DATABASE_URL, SECRET_KEY }],
+    ['PUBLIC_URL', { DEMO: '0' }],
+    ['SECRET_KEY', { DATABASE_URL, PUBLIC_URL }],
+  ])('needs %s outside the demo, and says so in Chinese and in English', (name, env) => {
+    expect(refusal(env, readServingConfig)).toMatch(
+      new RegExp(`^缺少设置 ${name}：.* / Setting ${name} is missing: it must be`),
+    )
+  })
+
+  test.each([
+    ['of the demo, on either database', {}],
+    ['of the demo, on either database', { DATABASE_URL, DEMO: '1' }],
+    ['on the embedded database, whose key is a file', { DEMO: '0', PUBLIC_URL }],
+    ['that has both', { DATABASE_URL, PUBLIC_URL, SECRET_KEY }],
+  ])('%s needs no more', (_, env) => {
+    expect(readServingConfig(env)).toEqual(readConfig(env))
+  })
+
+  test('without an SMS gateway is warned of outside the demo', () => {
+    const env = { DATABASE_URL, PUBLIC_URL, SECRET_KEY }
+    expect(warningsOf(readServingConfig(env))).toEqual([
+      expect.stringMatching(/^未设置 SMS_GATEWAY_URL.* \/ SMS_GATEWAY_URL is not set/),
+    ])
+    expect(warningsOf(readServingConfig({ ...env, SMS_GATEWAY_URL: 'https://sms.example' }))).toEqual([])
+    expect(warningsOf(readServingConfig({}))).toEqual([])
+  })
+
+  test.each([
+    ['127.0.0.1', 'http://127.0.0.1:3000'],
+    ['0.0.0.0', 'http://127.0.0.1:3000'],
+    ['::', 'http://[::1]:3000'],
+    ['crm.local', 'http://crm.local:3000'],
+  ])('that listens on %s is reached there or on its own machine', (host, address) => {
+    expect(addressOf(host, 3000)).toBe(address)
+  })
+})
+
+function refusal(env: Record<string, string>, read = readConfig): string {
   try {
-    return JSON.stringify(readConfig(env))
+    return JSON.stringify(read(env))
   } catch (error) {
     return (error as Error).message
   }

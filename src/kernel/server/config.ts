@@ -7,23 +7,30 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export type Config = z.infer<typeof Settings>
+export type Config = ReturnType<typeof configOf>
+
+type Environment = Record<string, string | undefined>
 
 /**
  * Reads the settings from an environment such as `process.env`; an empty value counts as not set.
  * @throws ConfigError naming the first variable that cannot be used, in Chinese and then in English.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export const readConfig = (env: Environment): Config => configOf(read(Settings, env))
+
+/** The same for a node, which needs more than a command does: outside the demo, a public address and a key. */
+export const readServingConfig = (env: Environment): Config => configOf(read(ServingSettings, env))
+
+function read(schema: z.ZodType<Read>, env: Environment): Read {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = Settings.safeParse(given)
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   throw new ConfigError(sentence(parsed.error.issues[0], given))
 }
 
 /** Reads the settings of this process, or says what is wrong with them and ends the process with code 1. */
-export function configOrExit(env: Record<string, string | undefined> = process.env): Config {
+export function configOrExit(env: Environment = process.env, readOf = readConfig): Config {
   try {
-    return readConfig(env)
+    return readOf(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
@@ -33,10 +40,12 @@ export function configOrExit(env: Record<string, string | undefined> = process.e
 
 /** What a failed start is told by: one sentence in both languages. */
 export function sentenceOf(error: Error): string {
-  return error instanceof ConfigError
-    ? error.message
-    : `启动失败：${error.message || error.name}。 / The start failed: ${error.message || error.name}.`
+  const reason = (error.message || error.name).replaceAll(/\s*\n\s*/g, ' ')
+  return error instanceof ConfigError ? reason : `启动失败：${reason}。 / The start failed: ${reason}.`
 }
+
+/** Of SECRET_KEY, in characters. */
+export const shortestKey = 32
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -77,6 +86,10 @@ const Settings = z
       .regex(/^[\w.:-]+$/, must('须为主机名或 IP 地址', 'must be a host name or an IP address'))
       .default('127.0.0.1'),
     DATA_DIR: z.string().default('data'),
+    SECRET_KEY: z
+      .string()
+      .min(shortestKey, must(`至少须有 ${shortestKey} 个字符`, `must have at least ${shortestKey} characters`))
+      .optional(),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_APP_URL: databaseUrl.optional(),
     DATABASE_POOL: connections.default(10),
@@ -112,11 +125,35 @@ const Settings = z
     path: ['DATABASE_APP_URL'],
     error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
   })
-  .transform(env => ({
+
+type Read = z.infer<typeof Settings>
+
+const isDemo = (env: Read) => (env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL)
+
+const keyMaker = `node -p "crypto.randomBytes(32).toString('base64url')"`
+
+const ServingSettings = Settings.refine(env => isDemo(env) || env.PUBLIC_URL, {
+  path: ['PUBLIC_URL'],
+  error: must(
+    '须为员工访问本系统的地址，例如 https://crm.example.com，短信里的链接以它开头',
+    'must be the address where people reach the product, such as https://crm.example.com; links in messages begin with it',
+  ),
+}).refine(env => isDemo(env) || !env.DATABASE_URL || env.SECRET_KEY, {
+  path: ['SECRET_KEY'],
+  error: must(
+    `须为至少 ${shortestKey} 个随机字符，各节点相同并妥善保存，可用 ${keyMaker} 生成`,
+    `must be at least ${shortestKey} random characters, the same on every node and kept safe; ${keyMaker} makes them`,
+  ),
+})
+
+function configOf(env: Read) {
+  return {
     port: env.PORT,
     host: env.HOST,
     /** Absolute path. */
     dataDir: resolve(env.DATA_DIR),
+    /** Opens the secrets of the installation; none: a file in `dataDir` does. */
+    secretKey: env.SECRET_KEY,
     /** The owner's login, which migrates; none: the embedded server. */
     databaseUrl: env.DATABASE_URL,
     /** The restricted login that serves requests on `databaseUrl`. */
@@ -124,21 +161,38 @@ const Settings = z
     /** Connections that requests share, and those of background work. */
     databasePool: env.DATABASE_POOL,
     databaseJobPool: env.DATABASE_JOB_POOL,
-    demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL,
+    demo: isDemo(env),
     logLevel: env.LOG_LEVEL,
     smsGatewayUrl: env.SMS_GATEWAY_URL,
     /** Where people reach the product, for links in messages; a request's Host header is anyone's to write. */
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)).replace(/\/+$/, ''),
     /** Addresses whose X-Forwarded-For header is believed. */
     trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],
     /** Networks inside that calls to addresses given by users may reach all the same. */
     outgoingAllow: env.OUTGOING_ALLOW?.split(',').map(network => network.trim()) ?? [],
-  }))
+  }
+}
 
-/** Addresses may hold a password, so a wrong one is named without its value. */
+/** Where a node that listens on `host` is reached from its own machine. */
+export function addressOf(host: string, port: number): string {
+  const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${isIP(reached) === 6 ? `[${reached}]` : reached}:${port}`
+}
+
+/** What works, but not as an operator may think: a sentence each, told at the start. */
+export function warningsOf({ demo, smsGatewayUrl }: Config): string[] {
+  if (demo || smsGatewayUrl) return []
+  return [
+    '未设置 SMS_GATEWAY_URL，短信发不出去：没有人能注册、用验证码登录或收到设置密码的链接。 / ' +
+      'SMS_GATEWAY_URL is not set and no message can be sent: nobody can register, sign in by code or get a link to set a password.',
+  ]
+}
+
+/** Addresses may hold a password, so a wrong one is named without its value, as a key is. */
 function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
   const name = String(issue?.path[0])
   const [chinese, english] = (issue?.message ?? '').split('|')
-  const value = name.endsWith('_URL') ? '' : ` "${given[name]}"`
+  if (given[name] === undefined) return `缺少设置 ${name}：${chinese}。 / Setting ${name} is missing: it ${english}.`
+  const value = name.endsWith('_URL') || name === 'SECRET_KEY' ? '' : ` "${given[name]}"`
   return `设置 ${name}${value} 无效：${chinese}。 / Setting ${name}${value} is not valid: it ${english}.`
 }

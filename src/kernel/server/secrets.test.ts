@@ -2,22 +2,22 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { secrets } from './secrets.ts'
+import { fileSecrets } from './secrets.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'tongzhou-secrets-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 test('a secret is made once and read again by the next process', () => {
-  const made = secrets(join(scratch, 'a'))('session')
+  const made = fileSecrets(join(scratch, 'a'))('session')
   expect(Buffer.from(made, 'base64url')).toHaveLength(32)
-  expect(secrets(join(scratch, 'a'))('session')).toBe(made)
-  expect(secrets(join(scratch, 'a'))('other')).not.toBe(made)
-  expect(secrets(join(scratch, 'b'))('session')).not.toBe(made)
+  expect(fileSecrets(join(scratch, 'a'))('session')).toBe(made)
+  expect(fileSecrets(join(scratch, 'a'))('other')).not.toBe(made)
+  expect(fileSecrets(join(scratch, 'b'))('session')).not.toBe(made)
 })
 
 test('only the owner may read secrets, and no draft is left', () => {
   const directory = join(scratch, 'c')
-  const made = secrets(directory)('session')
+  const made = fileSecrets(directory)('session')
   expect(readdirSync(join(directory, 'secrets'))).toEqual(['session'])
   expect(readFileSync(join(directory, 'secrets/session'), 'utf8')).toBe(`${made}\n`)
   expect(statSync(join(directory, 'secrets/session')).mode & 0o777).toBe(0o600)
@@ -27,5 +27,5 @@ test('only the owner may read secrets, and no draft is left', () => {
 test('a data directory that cannot be used is refused by name', () => {
   const file = join(scratch, 'file')
   writeFileSync(file, '')
-  expect(() => secrets(file)).toThrow(/DATA_DIR 无法使用.*DATA_DIR cannot be used/)
+  expect(() => fileSecrets(file)).toThrow(/DATA_DIR 无法使用.*DATA_DIR cannot be used/)
 })

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/support/database.ts'
-import { ask, scratch } from '../../../../tests/support/embedded.ts'
+import { ask } from '../../../../tests/support/embedded.ts'
+import { spawnNode } from '../../../../tests/support/node.ts'
 import { missingFrom, missingIn } from './structure.ts'
 
 let harmed: FreshDatabase
@@ -66,21 +64,12 @@ test('of a table that is missing nothing else is named', () => {
 })
 
 test('a node does not start on a database that was restored only partly, and says why in both languages', async () => {
-  const { ownerUrl, drop } = await freshDatabase()
-  onTestFinished(drop)
-  await ask(ownerUrl, 'alter table customer drop constraint customer_pkey cascade')
-  const { code, said } = await start(ownerUrl)
-  expect(code).toBe(1)
-  expect(said).toMatch(
+  const database = await freshDatabase()
+  onTestFinished(database.drop)
+  await ask(database.ownerUrl, 'alter table customer drop constraint customer_pkey cascade')
+  const node = spawnNode(database)
+  expect(await node.ended()).toBe(1)
+  expect(node.printed()).toMatch(
     /^数据库的结构不完整，缺少 \d+ 项：.*foreign key .* 等。.*docs\/operations\.md.*\/ The database lacks \d+ of/,
   )
 })
-
-async function start(ownerUrl: string): Promise<{ code: number; said: string }> {
-  const dataDir = scratch()
-  const env = { PATH: process.env.PATH, DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: '0', DEMO: '0' }
-  const node = spawn(process.execPath, ['src/server.ts'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
-  onTestFinished(() => void node.kill('SIGKILL'))
-  const [said, [code]] = await Promise.all([text(node.stderr), once(node, 'exit')])
-  return { code, said }
-}

@@ -843,6 +843,12 @@ export interface ImportChange {
   version: number;
 }
 
+export interface InstallationSecret {
+  sealed: string;
+  sealedAt: Generated<string>;
+  single: Generated<boolean>;
+}
+
 export interface Intake {
   claimed: Generated<number>;
   day: string;
@@ -1368,6 +1374,7 @@ export interface DB {
   handoverItem: HandoverItem;
   importBatch: ImportBatch;
   importChange: ImportChange;
+  installationSecret: InstallationSecret;
   intake: Intake;
   menu: Menu;
   notification: Notification;

@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { secrets } from '../secrets.ts'
+import { assureWritable, roomForDatabase, withDirectory } from '../room.ts'
+import { fileSecrets, passwordNames } from '../secrets.ts'
 import { ensureCluster, OWNER } from './cluster.ts'
 import { APP, ensureLogins } from './logins.ts'
 import { findPlace } from './place.ts'
@@ -41,9 +43,10 @@ export interface Embedded {
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir, log, throwAway = false, share = false, onLost = endProcess(log) } = options
-  const secret = secrets(dataDir)
-  const passwords = { owner: secret('database-owner'), app: secret('database-app') }
-  const place = findPlace(dataDir)
+  const secret = fileSecrets(dataDir)
+  const passwords = { owner: secret(passwordNames.owner), app: secret(passwordNames.app) }
+  const place = withDirectory('DATA_DIR', dataDir, () => findPlace(dataDir))
+  if (!share) assureWritable('DATA_DIR', dirname(place.cluster), roomForDatabase)
   const tuning = { durable: !throwAway, major: await ensureCluster(place, passwords.owner, !throwAway) }
 
   const seat = await takeSeat(() => reachPostmaster(place, passwords.owner, tuning), log, onLost)

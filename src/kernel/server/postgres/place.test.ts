@@ -52,7 +52,12 @@ function closedHome(): string {
 
 /** What an application of its own needs, its packages as `npm ci --ignore-scripts` leaves them. */
 function cloneInto(home: string) {
-  const own = ['src/kernel/server/config.ts', 'src/kernel/server/secrets.ts', 'src/kernel/server/postgres']
+  const own = [
+    'src/kernel/server/config.ts',
+    'src/kernel/server/secrets.ts',
+    'src/kernel/server/room.ts',
+    'src/kernel/server/postgres',
+  ]
   const installed = relative('.', dirname(findInstallation()))
   for (const path of ['package.json', 'tests/support/embedded-owner.ts', ...own, installed])
     cpSync(path, join(home, path), { recursive: true, filter: source => !lstatSync(source).isSymbolicLink() })

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeFlow } from '../../../../../tests/support/approvals.ts'
 import { asks } from '../../../../../tests/support/flows.ts'
@@ -168,5 +171,29 @@ describe('the secret', () => {
       const { rows } = await server.owner.query(`select t::text as row from ${table} t`)
       expect(JSON.stringify(rows)).not.toContain(secret.slice(8))
     }
+  })
+  it('that one node made is opened by another, whose data directory is its own', async () => {
+    const { secret } = await server.ask(signingRoutes.rotate, { as: company.boss })
+    const env = { OUTGOING_ALLOW: '127.0.0.1', DATA_DIR: mkdtempSync(join(tmpdir(), 'tongzhou-second-')) }
+    const second = await startServer({ database: server.database, env })
+    await begin(hook('admin'))
+    await runCalls(second.app.runtime, [papers], Date.now() + 1000, here)
+    await second.stop()
+    rmSync(env.DATA_DIR, { recursive: true })
+    const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(asked[0]?.headers['x-tongzhou-signature'])) ?? []
+    expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${asked[0]?.body}`).digest('hex'))
+  })
+
+  it('that was sealed by a key that is lost makes the call fail in words, instead of ever again', async () => {
+    await server.ask(signingRoutes.rotate, { as: company.boss })
+    await server.owner.query(`update approval_signing set sealed = 'by-a-key-that-is-lost' where office_id = $1`, [
+      company.officeId,
+    ])
+    const id = await begin(hook('go'))
+    for (const at of [0, 2, 5, 11, 27, 60]) await inMinutes(at)
+    expect(asked).toEqual([])
+    expect((await detail(id)).happened.find(one => one.kind === 'called')?.note).toBe(
+      '签名密钥无法使用，请在工作日历页面更换，第 6 次',
+    )
   })
 })

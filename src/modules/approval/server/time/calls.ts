@@ -53,8 +53,8 @@ type Making = { call: Call; now: number; resolve?: Resolve }
 
 async function make(runtime: At, businesses: readonly Business[], officeId: number, { call, now, resolve }: Making) {
   try {
-    const letter = await asOffice(runtime, officeId, route, 'reads', desk => letterOf(desk, runtime, businesses, call))
-    const told = await reach(call.url, letter, runtime, resolve)
+    const write = () => asOffice(runtime, officeId, route, 'reads', desk => letterOf(desk, runtime, businesses, call))
+    const told = await reach(call.url, write, runtime, resolve)
     await asOffice(runtime, officeId, route, 'writes', desk => settle(desk, businesses, { call, now, told }))
   } catch (error) {
     runtime.log.error({ err: error, office: officeId, call: call.id }, 'an approval call failed')
@@ -63,9 +63,14 @@ async function make(runtime: At, businesses: readonly Business[], officeId: numb
   }
 }
 
-async function reach(url: string, letter: Letter, { config }: At, resolve: Resolve | undefined): Promise<Told> {
+async function reach(
+  url: string,
+  write: () => Promise<Letter>,
+  { config }: At,
+  resolve: Resolve | undefined,
+): Promise<Told> {
   try {
-    const status = await post({ url, ...letter }, { allow: config.outgoingAllow }, resolve)
+    const status = await post({ url, ...(await write()) }, { allow: config.outgoingAllow }, resolve)
     return { ok: status >= 200 && status < 300, words: `HTTP ${status}` }
   } catch (error) {
     if (error instanceof OutgoingError) return { ok: false, words: error.message }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
+import { OutgoingError } from '../../../../kernel/server/outgoing.ts'
 import { seal, unseal } from '../../../../kernel/server/secretBox.ts'
 import type { Secrets } from '../../../../kernel/server/secrets.ts'
 import { signingRoutes as routes } from '../../contract/time/routes.ts'
@@ -9,10 +10,17 @@ const keyName = 'approval-signing'
 const hintLength = 8 // characters
 const about = (officeId: number) => `approval signing of office ${officeId}`
 
-/** A company's secret, to sign with; undefined as long as nobody has made one. */
+/**
+ * A company's secret, to sign with; undefined as long as nobody has made one.
+ * @throws OutgoingError where it was sealed by a key that the installation no longer has.
+ */
 export async function secretOf(desk: Desk, secret: Secrets): Promise<string | undefined> {
   const row = await desk.from('approvalSigning').select('sealed').executeTakeFirst()
-  return row && unseal(secret(keyName), about(desk.officeId), row.sealed)
+  try {
+    return row && unseal(secret(keyName), about(desk.officeId), row.sealed)
+  } catch {
+    throw new OutgoingError('签名密钥无法使用，请在工作日历页面更换')
+  }
 }
 
 /** What proves to the receiver whose call it is and when it was made: `t=<seconds>,v1=<HMAC-SHA256 of "t.body", hex>`. */

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { assureRoomForUploads, assureWritable, roomForDatabase } from './room.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'tongzhou-room-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+/** A file system of its own of so many kilobytes, where this process may mount one. */
+function mounted(options: string): string {
+  const directory = mkdtempSync(join(scratch, 'disk-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory]).status !== 0) return ''
+  return directory
+}
+
+const unmount = (directory: string) => void spawnSync('umount', [directory])
+const probe = mounted('size=64k')
+if (probe) unmount(probe)
+
+test('a directory with room is made and left as it was', () => {
+  const directory = join(scratch, 'a/b')
+  assureWritable('DATA_DIR', directory, roomForDatabase)
+  assureRoomForUploads()
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('a directory that cannot be made is refused by the name of its setting', () => {
+  const file = join(scratch, 'file')
+  writeFileSync(file, '')
+  expect(() => assureWritable('DATA_DIR', join(file, 'data'))).toThrow(
+    /^数据目录 DATA_DIR 无法使用：.*写入权限.* \/ The data directory DATA_DIR cannot be used: .* Check the path/,
+  )
+  vi.stubEnv('TMPDIR', join(file, 'tmp'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(assureRoomForUploads).toThrow(/^临时目录 TMPDIR 无法使用：.* \/ The temporary directory TMPDIR cannot be used/)
+})
+
+test('a directory with less room than is needed is refused with both numbers', () => {
+  expect(() => assureWritable('DATA_DIR', scratch, 2 ** 60)).toThrow(
+    /MB free, 1099511627776 MB needed）。请在该磁盘上腾出空间.* Make room on its disk/,
+  )
+})
+
+describe.runIf(probe)('on a file system of its own', () => {
+  test.each([
+    ['is full', 'size=64k', /ENOSPC.*请在该磁盘上腾出空间.* \/ .*ENOSPC.* Make room on its disk and start again\./],
+    ['cannot be written', 'ro', /EROFS.*写入权限.* \/ .*EROFS.* Check the path/],
+  ])('a disk that %s is told, and nothing is left on it', (_, options, told) => {
+    const directory = mounted(options)
+    onTestFinished(() => unmount(directory))
+    expect(() => assureWritable('DATA_DIR', directory)).toThrow(told)
+    expect(readdirSync(directory)).toEqual([])
+  })
+})
+
+test.runIf(process.getuid?.() !== 0)('a directory without the right to write is told', () => {
+  const directory = join(scratch, 'closed')
+  mkdirSync(directory, { mode: 0o555 })
+  expect(() => assureWritable('DATA_DIR', directory)).toThrow(/EACCES.*写入权限/)
+})

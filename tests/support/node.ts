@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type App, buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/kernel/server/config.ts'
+import { openSecrets } from '../../src/kernel/server/installationSecrets.ts'
+import { type Limits, usualLimits } from '../../src/kernel/server/limits.ts'
+
+type Urls = { ownerUrl: string; appUrl: string }
+
+/** What the nodes of the tests are given unless a test says otherwise; the directory is there for none of them. */
+const usual = {
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  DEMO: '0',
+  SECRET_KEY: 'the key of the tests alone, which is no secret',
+  DATA_DIR: join(tmpdir(), 'tongzhou-tests-without-data'),
+}
+
+/** A node in this process, put together on a migrated database as the product does it. Settings as in the environment. */
+export async function buildNode(
+  urls: Urls,
+  env: Record<string, string> = {},
+  limits: Partial<Limits> = {},
+): Promise<App> {
+  const config = readConfig({ ...usual, DATABASE_URL: urls.ownerUrl, ...env })
+  return buildApp(config, await openSecrets(config, urls.ownerUrl), urls, { ...usualLimits, ...limits })
+}
+
+/** The product as a process of its own. */
+export type NodeProcess = {
+  child: ChildProcess
+  /** All that it has said until now, on both streams. */
+  printed(): string
+  /** Its address once it listens; throws with what it said instead. */
+  address(): Promise<string>
+  /** The code with which it ends by itself. */
+  ended(): Promise<number | null>
+  /** Ends it as an operator does, unless it has ended. */
+  stop(): Promise<void>
+}
+
+const patience = 60_000 // ms
+
+/** Starts the product in a process of its own, by nothing but these settings and the usual ones; blank: not set. */
+export function spawnNode(urls: Urls, env: Record<string, string> = {}): NodeProcess {
+  const own = { DATABASE_URL: urls.ownerUrl, DATABASE_APP_URL: urls.appUrl, PUBLIC_URL: 'http://127.0.0.1' }
+  return nodeOf(
+    spawn(process.execPath, ['src/server.ts'], {
+      env: { PATH: process.env.PATH, ...usual, ...own, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+}
+
+function nodeOf(child: ChildProcess): NodeProcess {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', some => (said += some))
+  const closed = once(child, 'close')
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    printed: () => said,
+    async address() {
+      for (const end = Date.now() + patience; Date.now() < end && !isOver(); await sleep(20)) {
+        const [found] = /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said) ?? []
+        if (found) return found
+      }
+      throw new Error(`the node did not start: ${said}`)
+    },
+    async ended() {
+      await closed
+      return child.exitCode
+    },
+    async stop() {
+      if (!isOver()) child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
