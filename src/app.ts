@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { apiInfo } from './apiDocument.ts'
 import { foundings } from './foundings.ts'
 import { codes } from './kernel/contract/envelope.ts'
 import type { Config } from './kernel/server/config.ts'
@@ -13,6 +14,7 @@ import { type JobKind, startJobs } from './kernel/server/jobs.ts'
 import { usualLimits } from './kernel/server/limits.ts'
 import { startLive } from './kernel/server/live.ts'
 import { type Handled, mount } from './kernel/server/mount.ts'
+import { serveDocument } from './kernel/server/openApi/serve.ts'
 import { Refusal } from './kernel/server/refusal.ts'
 import type { Runtime } from './kernel/server/runtime.ts'
 import { startSealing } from './kernel/server/sealing.ts'
@@ -102,6 +104,7 @@ import type { ReferenceKind } from './modules/settings/server/index.ts'
 import { settingsHandlers } from './modules/settings/server/routes.ts'
 import { batchScreen } from './modules/transfer/server/batch.ts'
 import { transferHandlers, transferJobs } from './modules/transfer/server/routes.ts'
+import { contractShapes } from './shapes.ts'
 
 /** What there is about customers; whoever reaches one of these reaches the customer. */
 const customerSections = [clueSection, opportunitySection]
@@ -246,6 +249,12 @@ export async function buildApp(
     permissionsOf: permissionCache(),
     mayView,
   }
+  await serveDocument(http, {
+    info: apiInfo,
+    servers: [{ url: '/' }, { url: config.publicUrl }],
+    routes: handlers.map(({ route }) => route),
+    namesOf: contractShapes,
+  })
   mount(http, runtime, handlers)
   http.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     const answers = await pool.query('select 1').then(

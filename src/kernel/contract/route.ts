@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RefusalCode } from './envelope.ts'
 
 /** HTTP method and literal path as said on the wire, `{id}`-style parameters written `:id`. */
 export type RouteAddress = `${'GET' | 'POST'} /${string}`
@@ -31,6 +32,14 @@ export type RouteShape = {
   /** The request is multipart with one file; the answer is a file; the answer is a stream of events. */
   takes?: 'file'
   gives?: 'file' | 'events'
+  /** Media types of the file it gives; of any type unless said. */
+  media?: readonly string[]
+  /** What each event of the stream it gives tells. */
+  tells?: z.ZodType
+  /** Its name in OpenAPI where another call has the same path without parameters: see `operationIdOf`. */
+  operationId?: string
+  /** What it may refuse with besides what `refusalsOf` tells from the rest of the declaration. */
+  refuses?: readonly RefusalCode[]
   /** The answer's fields stand beside the envelope's too, where the specification says the call "returns" them. */
   flat?: true
   /** The answer, a text, is the envelope's msg too, where the specification says so. */
@@ -65,6 +74,20 @@ export type SentTo<R extends RouteShape> = (R['params'] extends z.ZodType ? { pa
 export function addressOf(route: RouteShape): { method: 'GET' | 'POST'; path: string } {
   const [method, path] = route.at.split(' ') as ['GET' | 'POST', string]
   return { method, path }
+}
+
+/**
+ * A call's name in OpenAPI: the steps of its path after `/api/crm` and the like, without parameters. As the address is what
+ * others rely on anyway, the name changes only with it.
+ */
+export function operationIdOf(route: RouteShape): string {
+  const [, , ...steps] = addressOf(route).path.slice(1).split('/')
+  return route.operationId ?? steps.filter(step => !step.startsWith(':')).join('_')
+}
+
+/** How many calls an address may make of an open route in a minute. */
+export function perMinuteOf({ perMinute = 300 }: RouteShape): number {
+  return perMinute
 }
 
 /** Whether who sees the product as somebody else may make the call: it changes nothing, or leads back. */

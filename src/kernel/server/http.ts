@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -23,7 +21,7 @@ function loggable(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0], address: request.ip }
 }
 
-/** The HTTP server before any call is mounted: log, limits, OpenAPI, one handler for every failure. */
+/** The HTTP server before any call is mounted: log, limits, one handler for every failure. */
 export async function buildHttp(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
   limits = usualLimits,
@@ -45,8 +43,6 @@ export async function buildHttp(
   })
   app.server.maxConnections = limits.connections
   endSlowSenders(app, limits)
-  // Checked once, by the route's Zod schema; Fastify's own copy of the schema is for OpenAPI.
-  app.setValidatorCompiler(() => () => true)
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Trace-Id', request.id)
@@ -57,14 +53,6 @@ export async function buildHttp(
     global: false,
     errorResponseBuilder: () => new Refusal(codes.tooMany, '操作太频繁，请稍后再试'),
   })
-  await app.register(swagger, {
-    openapi: {
-      info: { title: '同舟 API', version: '1', description: '同舟后台的全部接口' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
-    },
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.setErrorHandler(answerError)
   return app
 }

@@ -1,5 +1,4 @@
 import type {} from '@fastify/rate-limit'
-import type { SwaggerTransform } from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -11,6 +10,7 @@ import {
   onlyReads,
   openWhileViewing,
   type ParamsOf,
+  perMinuteOf,
   type QueryOf,
   type Route,
 } from '../contract/route.ts'
@@ -22,7 +22,6 @@ import { receiveFile, type TakenFile } from './fileTransfer.ts'
 import type { GivenFile } from './givenFile.ts'
 import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
-import { answerSchema, inputSchema } from './schema.ts'
 import { tokenOf } from './session.ts'
 import { OpenDesk, type Origin, type SessionDesk } from './sessionDesk.ts'
 import { answerOnce } from './submission.ts'
@@ -102,11 +101,9 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
     app.route({
       method,
       url: path,
-      schema: { summary: one.route.does, tags: [path.split('/').slice(2, 4).join('/')] },
       config: {
-        swaggerTransform: described(one.route),
         takesFile: one.route.takes === 'file',
-        rateLimit: one.route.open ? { max: one.route.perMinute ?? 300, timeWindow: '1 minute' } : false,
+        rateLimit: one.route.open ? { max: perMinuteOf(one.route), timeWindow: '1 minute' } : false,
       },
       handler: (request, reply) => answer(addressing, request, reply, runtime, files),
     })
@@ -118,11 +115,6 @@ function addressed(handled: Handled, files: FileAnswers): Handled {
   const handler: Handler<Route> = async (desk, input, runtime) =>
     files.address(desk as never, (await handled.handler(desk, input, runtime)) as never) as never
   return { ...handled, handler }
-}
-
-/** Completes a call's entry in the OpenAPI document when somebody asks for it: half a second that no start waits for. */
-function described(route: Route): SwaggerTransform {
-  return ({ schema, url }) => ({ schema: { ...schema, ...inputSchema(route), ...answerSchema(route) }, url })
 }
 
 function assureAccess(route: Route): void {

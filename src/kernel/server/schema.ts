@@ -10,14 +10,13 @@ const needless = [
   ...(['minItems', 'maxItems', 'maxProperties'] as const),
 ]
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function jsonSchema(schema: z.ZodType): JsonSchema {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
-    io,
+    io: 'output',
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ jsonSchema: made }) => {
-      if (io !== 'output') return
       for (const key of needless) delete made[key]
       if (made.additionalProperties === false) delete made.additionalProperties
       spreadTuple(made)
@@ -35,12 +34,6 @@ function spreadTuple(made: JsonSchema): void {
   delete made.additionalItems
 }
 
-/** Schemas of what a call takes: for OpenAPI; the checking itself is Zod's. */
-export function inputSchema(route: Route): JsonSchema {
-  const part = (name: string, schema: z.ZodType | undefined) => (schema ? { [name]: jsonSchema(schema, 'input') } : {})
-  return { ...part('params', route.params), ...part('querystring', route.query), ...part('body', route.body) }
-}
-
 type Serializer = ReturnType<FastifyReply['compileSerializationSchema']>
 const serializers = new WeakMap<Route, Serializer>()
 
@@ -54,13 +47,8 @@ export function serializerOf(reply: FastifyReply, route: Route): Serializer {
   return made
 }
 
-/** Schema of the whole answer of a call that gives data, for OpenAPI. */
-export function answerSchema(route: Route): JsonSchema {
-  return route.gives ? {} : { response: { 200: wholeAnswer(route) } }
-}
-
 function wholeAnswer(route: Route): JsonSchema {
-  const data = route.returns ? jsonSchema(route.returns, 'output') : {}
+  const data = route.returns ? jsonSchema(route.returns) : {}
   const flat = route.flat ? (data.properties as JsonSchema) : {}
   const envelope = {
     status: { type: 'integer' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { attachmentTypes } from '../../followUp/contract/followUp.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { ExtendedType, FormDesign, FormDetail, FormFields, FormRow } from './form.ts'
 
@@ -23,6 +24,7 @@ export const formRoutes = {
     needs: 'approvalDetial',
     params: z.object({ id: IdText }),
     gives: 'file',
+    media: Object.keys(attachmentTypes),
     timeout: 120_000,
   }),
   list: route({ at: 'GET /api/crm/approvalForm/list', does: '审批表单', needs, returns: z.array(FormRow) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { attachmentLimits, WaitingFile } from '../../followUp/contract/followUp.ts'
+import { attachmentLimits, attachmentTypes, WaitingFile } from '../../followUp/contract/followUp.ts'
 
 const mostMentioned = 20
 
@@ -43,6 +43,7 @@ export const saidRoutes = {
     needs: 'approvalDetial',
     params: z.object({ id: IdText }),
     gives: 'file',
+    media: Object.keys(attachmentTypes),
     timeout: 120_000,
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { media } from '../../../kernel/contract/media.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { DirectOrder } from '../../transfer/contract/transfer.ts'
 import { HistoryEntry } from './history.ts'
@@ -100,6 +101,7 @@ export const gateLogRoutes = {
     needs: 'gateLogManager:export',
     writes: true,
     gives: 'file',
+    media: [media.lines],
     timeout: 300_000,
   }),
 }
@@ -142,6 +144,7 @@ export const sysLogRoutes = {
     operates: 'sysLogManager:export',
     body: DirectOrder,
     gives: 'file',
+    media: [media.workbook],
     timeout: 300_000,
   }),
   chain: route({
@@ -150,6 +153,7 @@ export const sysLogRoutes = {
     operates: 'sysLogManager:export',
     writes: true,
     gives: 'file',
+    media: [media.lines],
     timeout: 300_000,
   }),
 }

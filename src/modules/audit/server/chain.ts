@@ -1,3 +1,4 @@
+import { media } from '../../../kernel/contract/media.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { breakInWords, exportedPage, verifyChain } from '../../../kernel/server/auditChain.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
@@ -14,7 +15,7 @@ export async function verified(desk: SessionDesk, chain: number): Promise<Verifi
 export function chainFile({ accountId }: Who, chain: number): GivenFile {
   const name = `操作日志校验文件 ${formatDateTime(new Date()).replaceAll(':', '')}.jsonl`
   return {
-    ...{ name, mediaType: 'application/x-ndjson' },
+    ...{ name, mediaType: media.lines },
     content: { accountId, officeId: chain || null, page: (client, after) => exportedPage(client, chain, after) },
   }
 }

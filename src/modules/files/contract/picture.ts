@@ -17,6 +17,7 @@ export function PictureUrl(title: string) {
 export const pictureRoutes = {
   keep: route({
     at: 'POST /api/files/picture',
+    operationId: 'picture_keep',
     does: '上传图片',
     signedIn: '自己的头像、公司的标志',
     takes: 'file',
@@ -24,10 +25,12 @@ export const pictureRoutes = {
   }),
   show: route({
     at: 'GET /api/files/picture/:hash',
+    operationId: 'picture_show',
     does: '查看图片',
     open: '地址是内容的哈希，猜不到',
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, '图片地址不正确') }),
     gives: 'file',
+    media: ['image/png', 'image/jpeg', 'image/webp'],
   }),
 }
 

@@ -84,6 +84,7 @@ export const followUpRoutes = {
     needs: ['clueList', 'businessList', 'customerList'],
     params: z.object({ id: IdText }),
     gives: 'file',
+    media: Object.keys(attachmentTypes),
     timeout: 120_000,
   }),
   removeFile: route({

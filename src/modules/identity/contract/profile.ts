@@ -41,6 +41,7 @@ export const profileRoutes = {
   }),
   saveProfile: route({
     at: 'POST /api/admin/user/profile',
+    operationId: 'user_profile_edit',
     does: '修改个人资料',
     signedIn: '自己的资料',
     body: patchOf(ProfileFields).extend({ version: Version }),

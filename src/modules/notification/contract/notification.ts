@@ -46,5 +46,6 @@ export const notificationRoutes = {
       age: z.coerce.number().int().min(0).max(oldest).optional().meta({ title: '页面已打开的毫秒数' }),
     }),
     gives: 'events',
+    tells: LiveEvent,
   }),
 }

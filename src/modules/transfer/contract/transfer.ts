@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, recordOf, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
+import { media } from '../../../kernel/contract/media.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 export const importStatus = {
@@ -123,6 +124,7 @@ export const transferRoutes = {
     signedIn: '按导入类型另查权限',
     params: Kind,
     gives: 'file',
+    media: [media.workbook],
   }),
   upload: route({
     at: 'POST /api/crm/import/upload/:kind',
@@ -192,6 +194,7 @@ export const transferRoutes = {
     params: ById,
     writes: true,
     gives: 'file',
+    media: [media.workbook],
   }),
   startExport: route({
     at: 'POST /api/crm/export/start/:kind',
@@ -230,5 +233,6 @@ export const transferRoutes = {
     params: ById,
     writes: true,
     gives: 'file',
+    media: [media.workbook],
   }),
 }

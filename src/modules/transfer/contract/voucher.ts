@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { media } from '../../../kernel/contract/media.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 export const voucherKinds = { export: '导出', importErrors: '导入错误' } as const
@@ -86,6 +87,7 @@ export const voucherRoutes = {
     params: byId,
     writes: true,
     gives: 'file',
+    media: [media.workbook],
   }),
   remove: route({
     at: 'POST /api/crm/voucher/remove',

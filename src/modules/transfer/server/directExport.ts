@@ -1,9 +1,9 @@
 import type { ClientBase, QueryConfig } from 'pg'
 import type { Column } from '../../../kernel/contract/list.ts'
+import { media } from '../../../kernel/contract/media.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { writeSheet } from '../../../kernel/server/sheet/writer.ts'
-import { workbookType } from './errors.ts'
 import { cellOf, type Names, sheetColumnOf } from './exportCells.ts'
 import { fileNameOf } from './exportTask.ts'
 import { markingOf, type Taking } from './marking.ts'
@@ -29,7 +29,7 @@ export function directExport({ accountId, title, columns, statement, taking }: D
       ...markingOf(taking),
     })
   const name = fileNameOf({ title: `${title} ${formatDateTime(new Date())}` })
-  return { name, mediaType: workbookType, content: { accountId, officeId: null, write } }
+  return { name, mediaType: media.workbook, content: { accountId, officeId: null, write } }
 }
 
 type Direct = {

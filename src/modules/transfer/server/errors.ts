@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { media } from '../../../kernel/contract/media.ts'
 import { errorSheet, type WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { storeFile } from '../../../kernel/server/storage.ts'
 import type { RowError } from '../contract/transfer.ts'
@@ -9,7 +10,6 @@ const mostShown = 100
 const kept = 30 * 86_400_000 // ms
 
 /** The type of an .xlsx. */
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What is wrong with the rows of a batch: the first hundred to read at once, all of them in a workbook. */
 export type Errors = {
@@ -49,7 +49,7 @@ function startBook(work: Work, header: string[]) {
   const stored = storeFile(
     work.runtime,
     officeId,
-    { name, mediaType: workbookType, createdBy, expiresAt },
+    { name, mediaType: media.workbook, createdBy, expiresAt },
     errorSheet({ header, rows }),
   )
   stored.catch(() => {}) // told by the next `add`, or by `finish`

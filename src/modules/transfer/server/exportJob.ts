@@ -1,4 +1,5 @@
 import type { Column } from '../../../kernel/contract/list.ts'
+import { media } from '../../../kernel/contract/media.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { publish } from '../../../kernel/server/events.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
@@ -9,7 +10,6 @@ import { writeSheet } from '../../../kernel/server/sheet/writer.ts'
 import { removeFile, storeFile } from '../../../kernel/server/storage.ts'
 import { asEmployee, inTransaction } from '../../../kernel/server/transaction.ts'
 import { notify } from '../../notification/server/index.ts'
-import { workbookType } from './errors.ts'
 import { cellOf, loadNames, sheetColumnOf } from './exportCells.ts'
 import {
   chosenColumns,
@@ -65,7 +65,7 @@ async function exportTo(work: Work): Promise<void> {
   const columns = chosenColumns(kind.columns, settings.columns)
   const file = {
     name: fileNameOf(task),
-    mediaType: workbookType,
+    mediaType: media.workbook,
     createdBy: task.createdBy,
     expiresAt: new Date(Date.now() + kept).toISOString(),
   }

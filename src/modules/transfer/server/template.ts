@@ -1,7 +1,7 @@
+import { media } from '../../../kernel/contract/media.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { type TemplateColumn, templateSheet } from '../../../kernel/server/sheet/template.ts'
-import { workbookType } from './errors.ts'
 import type { ImportField, ImportKind } from './kinds.ts'
 
 /** The workbook to fill in for a kind of import, with the office's own words to choose from. */
@@ -14,7 +14,7 @@ export async function templateOf(desk: Desk, kind: ImportKind): Promise<GivenFil
   const content = await templateSheet(columns, `${kind.title}导入`)
   return {
     name: `${kind.title}导入模板.xlsx`,
-    mediaType: workbookType,
+    mediaType: media.workbook,
     content,
   }
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { media } from '../../../kernel/contract/media.ts'
 import { cut } from '../../../kernel/contract/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
@@ -10,7 +11,6 @@ import { openSheet } from '../../../kernel/server/sheet/reader.ts'
 import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
 import { storeFileAt } from '../../../kernel/server/storage.ts'
 import { turns } from '../../../kernel/server/turns.ts'
-import { workbookType } from './errors.ts'
 import type { ImportKind } from './kinds.ts'
 import { mapByHeader } from './mapping.ts'
 import type { Batch } from './work.ts'
@@ -57,7 +57,7 @@ export async function keepUpload(desk: Desk, kind: ImportKind, file: TakenFile, 
     desk,
     {
       name: file.name,
-      mediaType: format === 'xlsx' ? workbookType : 'text/csv',
+      mediaType: format === 'xlsx' ? media.workbook : 'text/csv',
       createdBy: desk.employeeId,
       expiresAt: new Date(Date.now() + kept).toISOString(),
     },

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+
+/** What a schema is made of, as far as the kernel looks into one. */
+export type Definition = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  catchall?: z.ZodType
+  options?: readonly z.ZodType[]
+  discriminator?: string
+  element?: z.ZodType
+  items?: readonly z.ZodType[]
+  valueType?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+}
+
+/** The definition of a schema below its wrappers: optional, nullable, default, and the input side of a transformation. */
+export function definitionOf(schema: z.ZodType): Definition {
+  const def = schema.def as unknown as Definition
+  const inner = def.innerType ?? def.in
+  return inner ? definitionOf(inner) : def
+}
+
+/** Whether a schema has a field, however deep, of which `wanted` says so. Asked of schemas of input, which do not recur. */
+export function hasField(schema: z.ZodType, wanted: (name: string, def: Definition) => boolean): boolean {
+  const { shape, options, element, valueType } = definitionOf(schema)
+  const inner = [...(options ?? []), element, valueType].filter(one => one !== undefined)
+  return (
+    inner.some(one => hasField(one, wanted)) ||
+    Object.entries(shape ?? {}).some(([name, field]) => wanted(name, definitionOf(field)) || hasField(field, wanted))
+  )
+}

@@ -1,0 +1,5 @@
+/** Media types of the files that the product makes itself. */
+export const media = {
+  workbook: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  lines: 'application/x-ndjson',
+} as const

@@ -1,0 +1,45 @@
+import { type Definition, hasField } from './definition.ts'
+import { codes, type RefusalCode } from './envelope.ts'
+import { onlyReads, openWhileViewing, type Route } from './route.ts'
+
+/** What each code of a refusal means. */
+export const refusalWords: Record<RefusalCode, string> = {
+  [codes.badInput]: '输入有误，data.issues 逐个指出字段',
+  [codes.wrongCredentials]: '账户或密码错误',
+  [codes.forbidden]: '没有权限',
+  [codes.expired]: '登录已过期，status 也是 40301',
+  [codes.notFound]: '不存在，或不在数据范围内',
+  [codes.conflict]: '当前状态不允许',
+  [codes.stale]: '已被他人修改，data 说明由谁改了什么',
+  [codes.tooMany]: '操作太频繁，data.retryAfter 是要等的秒数',
+  [codes.failed]: '服务器出错，msg 里有编号',
+  [codes.unavailable]: '服务暂时不可用，请稍后再试',
+}
+
+/** When a call may refuse with a code, told from its declaration alone. */
+const judges: readonly { code: RefusalCode; when: (route: Route) => boolean }[] = [
+  { code: codes.badInput, when: ({ params, query, body, takes }) => Boolean(params ?? query ?? body ?? takes) },
+  { code: codes.forbidden, when: route => !(route.open || (route.signedIn && openWhileViewing(route))) },
+  { code: codes.expired, when: route => !route.open },
+  { code: codes.notFound, when: route => takes(route, namesRow) },
+  { code: codes.conflict, when: route => !onlyReads(route) },
+  { code: codes.stale, when: route => takes(route, name => name === 'version') },
+  { code: codes.tooMany, when: route => Boolean(route.open) },
+  { code: codes.failed, when: () => true },
+  { code: codes.unavailable, when: () => true },
+]
+
+/** Every code with which a call may refuse, in order: those of its declaration, and what it names itself by `refuses`. */
+export function refusalsOf(route: Route): RefusalCode[] {
+  const told = judges.filter(({ when }) => when(route)).map(({ code }) => code)
+  return [...new Set([...told, ...(route.refuses ?? [])])].sort((a, b) => a - b)
+}
+
+/** Whether a call's input has a field of which `wanted` says so. */
+export function takes(route: Route, wanted: (name: string, def: Definition) => boolean): boolean {
+  return [route.params, route.query, route.body].some(schema => schema && hasField(schema, wanted))
+}
+
+function namesRow(name: string, def: Definition): boolean {
+  return /^(id|.*Id)s?$/.test(name) && (def.type === 'number' || def.type === 'array')
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { FieldKind, FieldMeta } from '../../contract/fields.ts'
+import type { JsonSchema } from './pointers.ts'
+
+/** What a number or a text of a kind stands for, where its JSON type does not say. */
+const kindWords: Partial<Record<FieldKind, string>> = {
+  money: '金额，单位为分',
+  rate: '比例，单位为万分之一',
+  employee: '员工编号',
+  department: '部门编号',
+  phone: '电话',
+}
+
+/** Judged when something is stored; of what is answered they would only say what is not promised. */
+const limits = ['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength'] as const
+
+/** Puts into a field's JSON schema what the contract calls it and what it holds, and takes out what is no part of the promise. */
+export function describe(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): void {
+  const meta = (schema.meta() ?? {}) as FieldMeta & { examples?: unknown[] }
+  if (meta.title) json.title = meta.title
+  if (meta.examples) json.examples = meta.examples
+  const description = [wordsOf(meta), io === 'input' && defaultOf(json)].filter(Boolean).join('，')
+  if (description) json.description = description
+  // Generators take what has a default for something that a request has to bring.
+  delete json.default
+  if (json.format) delete json.pattern
+  dropSafeBounds(json)
+  if (io === 'output') keepTypesOnly(json)
+  else if (json.properties && !json.$ref && !hasCatchall(schema)) json.additionalProperties = false
+}
+
+function wordsOf({ kind, dictionary, words, of }: FieldMeta): string | undefined {
+  if (words)
+    return Object.entries(words)
+      .map(([value, word]) => `${value}：${word}`)
+      .join('；')
+  if (dictionary) return `字典 ${dictionary} 的项编号`
+  if (of) return `${of} 的编号`
+  return kind && kindWords[kind]
+}
+
+function defaultOf({ default: value }: JsonSchema): string | undefined {
+  return value === undefined || value === '' ? undefined : `默认 ${JSON.stringify(value)}`
+}
+
+/** Every whole number that JavaScript holds: it limits nothing that anyone sends. */
+function dropSafeBounds(json: JsonSchema): void {
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
+}
+
+function keepTypesOnly(json: JsonSchema): void {
+  for (const key of limits) delete json[key]
+  if (json.additionalProperties === false) delete json.additionalProperties
+}
+
+function hasCatchall(schema: z.ZodType): boolean {
+  return (schema.def as { catchall?: unknown }).catchall !== undefined
+}

@@ -1,0 +1,146 @@
+import type { RefusalCode } from '../../contract/envelope.ts'
+import { refusalsOf, refusalWords } from '../../contract/refusals.ts'
+import { addressOf, onlyReads, operationIdOf, perMinuteOf, type Route } from '../../contract/route.ts'
+import { type FailureStatus, failureOf, refusalName, success } from './answers.ts'
+import { type JsonSchema, pointTo, type Schemas } from './pointers.ts'
+import type { Wire } from './shapes.ts'
+
+/** A call's entry in the document, and the schemas that it adds to the named ones. */
+export type Operation = { entry: JsonSchema; schemas: Schemas }
+
+const json = 'application/json'
+const binary = { type: 'string', format: 'binary' }
+
+/** Describes a call: who may make it, what it takes and gives, and every refusal. */
+export function operationOf(route: Route, wire: Wire): Operation {
+  const schemas: Schemas = {}
+  const named = (suffix: string, schema: JsonSchema): JsonSchema => {
+    if ('$ref' in schema) return schema
+    const name = `${typeName(route)}${suffix}`
+    schemas[name] = schema
+    return pointTo(name)
+  }
+  const body = bodyOf(route, wire.body && named('Body', wire.body))
+  const entry = {
+    operationId: operationIdOf(route),
+    summary: route.does,
+    tags: [tagOf(route)],
+    description: [accessWords(route), ...refusalLines(route)].join('\n\n'),
+    ...access(route),
+    parameters: parametersOf(route, wire),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: responsesOf(route, wire, named),
+  }
+  return { entry, schemas }
+}
+
+/** The first words of the names of a call's own schemas: `UserProfile` of `user_profile`. */
+function typeName(route: Route): string {
+  return operationIdOf(route).replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())
+}
+
+/** Calls that belong together: the first two steps of the path. */
+export function tagOf(route: Route): string {
+  return addressOf(route).path.split('/').slice(2, 4).join('/')
+}
+
+function access({ needs, operates, open, query }: Route): JsonSchema {
+  if (open) return { security: [] }
+  const codes = [needs ?? operates ?? []].flat()
+  const asked = query && 'shape' in query && 'token' in (query.shape as object)
+  return {
+    ...(asked && { security: [{ token: [] }, { tokenInQuery: [] }] }),
+    ...(codes.length > 0 && { 'x-permission': codes }),
+  }
+}
+
+function accessWords(route: Route): string {
+  const { needs, operates, signedIn, open } = route
+  const listed = (codes: string | readonly string[]) =>
+    [codes]
+      .flat()
+      .map(code => `\`${code}\``)
+      .join(' 或 ')
+  if (needs) return `需要权限：${listed(needs)}。`
+  if (operates) return `仅平台运营，需要权限：${listed(operates)}。`
+  return signedIn ? `登录即可：${signedIn}。` : `无需登录：${open}。每个地址每分钟最多 ${perMinuteOf(route)} 次。`
+}
+
+function refusalLines(route: Route): string[] {
+  const line = (code: RefusalCode) => `- \`${code}\` ${refusalWords[code]}`
+  return ['拒绝：', refusalsOf(route).map(line).join('\n')]
+}
+
+function parametersOf(route: Route, wire: Wire): JsonSchema[] {
+  const asksToken = !route.open
+  return [
+    ...fieldsOf('path', wire.params),
+    ...fieldsOf('query', wire.query).filter(({ name }) => !(asksToken && name === 'token')),
+    ...(mayRepeat(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+function fieldsOf(place: 'path' | 'query', schema: JsonSchema | undefined): JsonSchema[] {
+  const required = (schema?.required ?? []) as string[]
+  return Object.entries((schema?.properties ?? {}) as Schemas).map(([name, { title, description, ...field }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    description: [title, description].filter(Boolean).join('，') || undefined,
+    schema: field,
+  }))
+}
+
+/** Whether a second submission with the same Idempotency-Key gets the first one's answer. */
+function mayRepeat(route: Route): boolean {
+  return !onlyReads(route) && !route.open && !route.gives && !route.onlyOnce
+}
+
+function bodyOf(route: Route, body: JsonSchema | undefined): JsonSchema | undefined {
+  if (route.takes === 'file')
+    return { 'multipart/form-data': { schema: { type: 'object', properties: { file: binary }, required: ['file'] } } }
+  return body && { [json]: { schema: body } }
+}
+
+/** HTTP statuses besides 200 that a call may answer with. */
+function statusesOf(route: Route): FailureStatus[] {
+  const sends = route.body || route.takes
+  return [...(sends ? ([400, 413, 415] as const) : []), ...(route.open ? ([429] as const) : []), 500, 503]
+}
+
+type Named = (suffix: string, schema: JsonSchema) => JsonSchema
+
+function responsesOf(route: Route, wire: Wire, named: Named): JsonSchema {
+  return {
+    200: { description: route.gives ? '内容，或一个拒绝' : '结果，或一个拒绝', content: contentOf(route, wire, named) },
+    ...Object.fromEntries(statusesOf(route).map(status => [status, failureOf(status)])),
+  }
+}
+
+/** Answered with HTTP 200; the others have a status of their own. */
+const withStatus: readonly number[] = [50000, 50300]
+
+function contentOf(route: Route, wire: Wire, named: Named): JsonSchema {
+  const refusals = refusalsOf(route)
+    .filter(code => !withStatus.includes(code))
+    .map(code => pointTo(refusalName(code)))
+  const given = route.gives ? [] : [answerOf(route, wire, named)]
+  return { ...streamOf(route, wire), [json]: { schema: { oneOf: [...given, ...refusals] } } }
+}
+
+function streamOf({ gives, media = ['application/octet-stream'] }: Route, { tells }: Wire): JsonSchema {
+  if (gives === 'file') return Object.fromEntries(media.map(type => [type, { schema: binary }]))
+  if (gives !== 'events') return {}
+  const event = {
+    type: 'string',
+    contentMediaType: json,
+    contentSchema: tells,
+    description: '每个事件的 data 行是一个 JSON',
+  }
+  return { 'text/event-stream': { schema: event } }
+}
+
+function answerOf(route: Route, { returns }: Wire, named: Named): JsonSchema {
+  if (!returns || returns.type === 'null') return pointTo('Done')
+  return named('Answer', success(returns, route.flat ? (returns.properties as Schemas) : {}))
+}

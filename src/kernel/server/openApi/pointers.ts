@@ -1,0 +1,38 @@
+export type JsonSchema = Record<string, unknown>
+export type Schemas = Record<string, JsonSchema>
+
+const place = '#/components/schemas/'
+
+/** A pointer to a named schema. */
+export function pointTo(name: string): JsonSchema {
+  return { $ref: place + name }
+}
+
+/** A copy in which every pointer names what `rename` makes of its name. */
+export function renamePointers<T>(value: T, rename: (name: string) => string): T {
+  return JSON.parse(JSON.stringify(value), (key, one) =>
+    key === '$ref' && typeof one === 'string' ? place + rename(one.slice(place.length)) : one,
+  )
+}
+
+/** The names that a value points to, and those that what they stand for points to. */
+export function namesIn(value: unknown, schemas: Schemas, found = new Set<string>()): Set<string> {
+  JSON.stringify(value, (key, one) => {
+    const name = key === '$ref' ? String(one).slice(place.length) : undefined
+    if (name === undefined || found.has(name)) return one
+    found.add(name)
+    namesIn(schemas[name], schemas, found)
+    return one
+  })
+  return found
+}
+
+/** Named schemas together. Throws where two have one name. */
+export function merged(parts: readonly Schemas[]): Schemas {
+  const all: Schemas = {}
+  for (const [name, schema] of parts.flatMap(Object.entries) as [string, JsonSchema][]) {
+    if (name in all) throw new Error(`two schemas of the document are named ${name}`)
+    all[name] = schema
+  }
+  return all
+}
