@@ -24,7 +24,7 @@ import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { tokenOf } from './session.ts'
 import { OpenDesk, type Origin, type SessionDesk } from './sessionDesk.ts'
-import { answerOnce } from './submission.ts'
+import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'
 import { atDesk, type Mode, openSessionDesk } from './transaction.ts'
 import { checked } from './validate.ts'
 
@@ -138,9 +138,10 @@ async function answer(
   try {
     const input = { ...checkedInput(route, request), file, token } as InputOf<Route> & { found?: unknown }
     input.found = await handled.read?.(input, runtime)
+    const submission = await submissionOf(route, request.headers['idempotency-key'], input)
     const given = handled.inPieces
-      ? await handled.inPieces(piecesOf(route, input, request, runtime), input)
-      : await retried(() => run(handled, input, request, runtime))
+      ? await handled.inPieces(await piecesOf(route, input, request, runtime, submission), input)
+      : await retried(() => run(handled, input, request, runtime, submission))
     if (route.gives === 'file') return await files.send(reply, given as Addressed)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)
@@ -172,6 +173,7 @@ async function run(
   input: InputOf<Route>,
   request: FastifyRequest,
   runtime: Runtime,
+  submission: Submission | null,
 ): Promise<unknown> {
   const { route, handler } = handled
   const mode = onlyReads(route) ? 'reads' : 'writes'
@@ -183,24 +185,27 @@ async function run(
     client => openDesk(runtime, client, route, origin, input.token),
     desk => {
       const work = () => handler(desk as never, input as never, runtime)
-      const key = request.headers['idempotency-key']
-      return mode === 'writes' && typeof key === 'string' && !route.gives && !route.onlyOnce
-        ? answerOnce(desk, key, route.at, work)
-        : work()
+      return submission ? answerOnce(desk, submission, work) : work()
     },
   )
 }
 
-function piecesOf(route: Route, { token }: InputOf<Route>, request: FastifyRequest, runtime: Runtime): Pieces {
+async function piecesOf(
+  route: Route,
+  { token }: InputOf<Route>,
+  request: FastifyRequest,
+  runtime: Runtime,
+  submission: Submission | null,
+): Promise<Pieces> {
   const open = (client: pg.PoolClient) => openDesk(runtime, client, route, originOf(route, request), token)
-  const key = request.headers['idempotency-key']
+  if (submission) await atDesk(runtime, 'writes', open, desk => claimKey(desk, submission))
   return {
     read: work => atDesk(runtime, 'reads', open, desk => work(inOffice(desk))),
     each: (name, work) =>
       retried(() =>
         atDesk(runtime, 'writes', open, desk => {
           const doIt = () => work(inOffice(desk))
-          return typeof key === 'string' ? answerOnce(desk, `${name} ${key}`, route.at, doIt) : doIt()
+          return submission ? answerOnce(desk, submission, doIt, name) : doIt()
         }),
       ),
   }

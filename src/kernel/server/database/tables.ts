@@ -1235,7 +1235,9 @@ export interface Submission {
   accountId: number;
   answer: unknown | null;
   at: Generated<string>;
+  content: Buffer | null;
   key: string;
+  rights: Buffer | null;
   route: string;
 }
 

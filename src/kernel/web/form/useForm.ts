@@ -74,8 +74,10 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
         const saved = await options.send(schema.parse(sentValues(fields, values)), { key, silent: true }, force)
         edits.close()
         setTimeout(() => options.onSaved(saved))
+        return true
       } catch (failure) {
         refuse(failure)
+        return false
       }
     })
   }
@@ -111,17 +113,17 @@ async function overLatest(
   return latest ? { ...values, ...latest, ...Object.fromEntries(mine.map(key => [key, values[key]])) } : values
 }
 
-/** One sending at a time, all under one idempotency key. */
-function useSending(): { busy: boolean; once: (send: (key: string) => Promise<void>) => Promise<void> } {
-  const [key] = useState(freshKey)
+/** One sending at a time, all under one idempotency key until one has succeeded; what is sent after that is another submission. */
+function useSending(): { busy: boolean; once: (send: (key: string) => Promise<boolean>) => Promise<void> } {
+  const [key, setKey] = useState(freshKey)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const once = async (send: (key: string) => Promise<void>) => {
+  const once = async (send: (key: string) => Promise<boolean>) => {
     if (running.current) return
     running.current = true
     setBusy(true)
     try {
-      await send(key)
+      if (await send(key)) setKey(freshKey())
     } finally {
       running.current = false
       setBusy(false)
