@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import pg from 'pg'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../../../tests/support/database.ts'
+import { ConfigError } from '../config.ts'
 import { migrate } from './migrate.ts'
 
 const files = readdirSync('migrations').filter(name => name.endsWith('.sql'))
@@ -64,4 +65,37 @@ test('a migration that fails is told by name and leaves nothing of itself', asyn
   )
   expect((await applied()).map(row => row.name)).toEqual(['0001_foundation.sql'])
   expect((await client.query(`select to_regclass('session') as made`)).rows).toEqual([{ made: null }])
+})
+
+describe('a lock that another session holds', () => {
+  let other: pg.Client
+  let lines: string[]
+  const say = (line: string) => lines.push(line)
+  const hold = () => other.query('select pg_advisory_lock(727001)')
+
+  beforeEach(async () => {
+    lines = []
+    other = new pg.Client(url)
+    await other.connect()
+    onTestFinished(() => other.end())
+    await hold()
+  })
+
+  test('is waited for, with a line that tells who holds it', async () => {
+    const migrated = migrate(url, { say })
+    await expect.poll(() => lines.length, { timeout: 5000 }).toBe(1)
+    expect(lines[0]).toContain('另一个节点正在升级数据库')
+    expect(lines[0]).toContain(`Another node is upgrading the database`)
+    expect((await client.query(`select to_regclass('account') as made`)).rows).toEqual([{ made: null }])
+    await other.query('select pg_advisory_unlock(727001)')
+    await migrated
+    expect(await applied()).toHaveLength(files.length)
+  })
+
+  test('is not waited for without end, and the sentence says which session to end', async () => {
+    const { rows } = await other.query('select pg_backend_pid() as pid')
+    const waiting = migrate(url, { say, patience: 500 })
+    await expect(waiting).rejects.toThrow(ConfigError)
+    await expect(waiting).rejects.toThrow(`select pg_terminate_backend(${rows[0].pid});`)
+  })
 })

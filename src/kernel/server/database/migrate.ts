@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { said } from './trouble.ts'
+import { inTurn, type Waiting } from './turn.ts'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
-// Any number that nothing else on the database uses: one node migrates, the others wait.
-const lock = 727_001
 
 type Migration = { name: string; sql: string; hash: string }
 
@@ -22,13 +21,10 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin')
   try {
     await client.query(migration.sql)
     await client.query('insert into migration (name, hash) values ($1, $2)', [migration.name, migration.hash])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
     throw failed(migration, error as Error)
   }
 }
@@ -58,29 +54,30 @@ function assureSame(all: readonly Migration[], done: ReadonlyMap<string, string>
     )
 }
 
-async function pending(client: pg.Client): Promise<Migration[]> {
+/** Applies the first of `all` that is not there, in the transaction under way; tells whether there was one. */
+async function applyNext(client: pg.Client, all: readonly Migration[]): Promise<boolean> {
   await client.query(
     'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
   const done = new Map(rows.map(row => [row.name, row.hash]))
-  const all = await readMigrations()
   assureSame(all, done)
-  return all.filter(one => !done.has(one.name))
+  const next = all.find(one => !done.has(one.name))
+  if (next) await apply(client, next)
+  return next !== undefined
 }
 
 /**
- * Brings the database at `ownerUrl` up to the newest migration, each in its own transaction, under a lock so that
- * several nodes may start at once.
- * @throws ConfigError when a migration fails, an applied one was edited, or one was applied that is unknown here; the
- *   server's own error where it lacks rights, room or a server that can be written.
+ * Brings the database at `ownerUrl` up to the newest migration, each in its own transaction, one node at a time.
+ * @throws ConfigError when a migration fails, an applied one was edited, one was applied that is unknown here, or
+ *   another node takes too long; the server's own error where it lacks rights, room or a server that can be written.
  */
-export async function migrate(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+export async function migrate(ownerUrl: string, waiting: Waiting = {}): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
-    for (const migration of await pending(client)) await apply(client, migration)
+    const all = await readMigrations()
+    while (await inTurn(client, () => applyNext(client, all), waiting));
   } finally {
     await client.end()
   }
