@@ -195,7 +195,11 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     columns: [...dealColumns, ...titled({ clueId: '来源流量', importBatchId: '导入批次' })],
     path: open('/approvalInfoManager/businessList'),
   },
-  opportunityMember: { title: '商机成员', columns: columnsOf(MemberFacts) },
+  opportunityMember: {
+    title: '商机成员',
+    columns: columnsOf(MemberFacts),
+    unfollowed: 'entries of the deal tell who joins and leaves',
+  },
   stageGroup: {
     title: '阶段组',
     columns: groupColumns,
@@ -258,7 +262,15 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     path: open('/approvalInfoManager/voucherDownload'),
   },
   voucherFetch: { title: '凭证下载', columns: [] },
-  file: { title: '文件', columns: titled({ mediaType: '类型', size: '大小' }) },
+  file: {
+    title: '文件',
+    columns: titled({ mediaType: '类型', size: '大小' }),
+    unfollowed: 'the clock clears files that have served their time',
+  },
   notification: { title: '通知', columns: titled({ content: '内容' }) },
-  operationLog: { title: '操作日志', columns: titled({ reason: '原因' }) },
+  operationLog: {
+    title: '操作日志',
+    columns: titled({ reason: '原因' }),
+    unfollowed: 'an entry about the log names the company',
+  },
 }

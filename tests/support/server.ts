@@ -5,6 +5,7 @@ import { identityRoutes } from '../../src/modules/identity/contract/identity.ts'
 import { type Client, clientOf } from './client.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { buildNode } from './node.ts'
+import { assureNothingLost } from './nothingLost.ts'
 import { password } from './people.ts'
 
 export type TestServer = Client & {
@@ -16,6 +17,7 @@ export type TestServer = Client & {
   signIn(username: string, password?: string): Promise<string>
   /** Listens on a free port of 127.0.0.1 and gives the address, for tests that need real sockets. */
   listen(): Promise<string>
+  /** Looks besides that no record has gone without an entry in the log. */
   stop(): Promise<void>
 }
 
@@ -44,8 +46,12 @@ export async function startServer({ database, env, limits }: ServerOptions = {})
     listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
     async stop() {
       await app.stop()
-      await owner.end()
-      if (!database) await on.drop()
+      try {
+        if (!database) await assureNothingLost(owner)
+      } finally {
+        await owner.end()
+        if (!database) await on.drop()
+      }
     },
   }
 }

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { ClientBase } from 'pg'
 import { breakInWords, type ChainReport, followChain, type Link, linkOf, verifyChain } from './auditChain.ts'
+import { type Followed, type Missing, missingInWords, missingRows } from './auditRows.ts'
 
-/** What became of a chain, named as a person knows it. */
-export type Verdict = { name: string; report: ChainReport; unsealed: number }
+/** What became of a chain and of the records that its entries tell of, named as a person knows it. */
+export type Verdict = { name: string; report: ChainReport; unsealed: number; missing: Missing[] }
 
 const platformName = '平台'
 
@@ -20,23 +21,23 @@ export async function chainsOf(client: ClientBase, office?: string): Promise<{ c
 
 /**
  * Verifies chains one after the other, as the owner of the database. What was committed since the last sealing is sealed
- * first, as a node would. Throws where no company is called so.
+ * first, as a node would. `followed` names the kinds of records. Throws where no company is called so.
  */
-export async function verifyDatabase(client: ClientBase, office?: string): Promise<Verdict[]> {
+export async function verifyDatabase(client: ClientBase, followed: Followed, office?: string): Promise<Verdict[]> {
   const chains = await chainsOf(client, office)
   if (chains.length === 0) throw new Error(`没有企业“${office}” / no such company: ${office}`)
   await client.query('select from door_seal_log(false)')
   const verdicts: Verdict[] = []
   for (const { chain, name } of chains) {
     const { unsealed, ...report } = await verifyChain(client, chain)
-    verdicts.push({ name, report, unsealed })
+    verdicts.push({ name, report, unsealed, missing: await missingRows(client, chain || null, followed) })
   }
   return verdicts
 }
 
 /** Verifies an export (JSON Lines): from its lines alone, without a database. Throws where it is not one. */
 export async function verifyFile(path: string): Promise<Verdict> {
-  return { name: path, report: await followChain(linesOf(path)), unsealed: 0 }
+  return { name: path, report: await followChain(linesOf(path)), unsealed: 0, missing: [] }
 }
 
 async function* linesOf(path: string): AsyncGenerator<Link> {
@@ -44,9 +45,16 @@ async function* linesOf(path: string): AsyncGenerator<Link> {
     if (line !== '') yield linkOf(line)
 }
 
+/** Whether nothing is wrong with a chain and its records. */
+export const isSound = ({ report, missing }: Verdict): boolean => !report.broken && missing.length === 0
+
 /** A verdict in words, for the terminal. */
-export function verdictInWords({ name, report, unsealed }: Verdict): string {
-  const { links, head, broken } = report
+export function verdictInWords({ name, report, unsealed, missing }: Verdict): string {
+  const lost = missing.length > 0 ? [`✗ ${name}：${missingInWords(missing)}`] : []
+  return [chainInWords(name, report, unsealed), ...lost].join('\n')
+}
+
+function chainInWords(name: string, { links, head, broken }: ChainReport, unsealed: number): string {
   if (!broken) return `✓ ${name}：${links} 条记录完整，末条哈希 ${head || '无'} / ${links} entries hold`
   const more = unsealed > 1 ? `，共 ${unsealed} 条记录超过一小时没有封印` : ''
   return `✗ ${name}：${breakInWords(broken)}${more} / broken after ${links} entries`

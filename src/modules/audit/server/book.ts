@@ -2,11 +2,15 @@ import type { Column } from '../../../kernel/contract/list.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 
-/** How entries about one kind of record are told: what it is called, its fields, where it is shown (null: nowhere any more). */
+/**
+ * How entries about one kind of record are told: what it is called, its fields, where it is shown (null: nowhere any more),
+ * and why rows of it may go without an entry of their own.
+ */
 export type LogSubject = {
   title: string
   columns: readonly Column[]
   path?: (id: string, desk: SessionDesk) => string | null | Promise<string | null>
+  unfollowed?: string
 }
 
 /** What the log needs to speak of the whole product; put together at the root. */

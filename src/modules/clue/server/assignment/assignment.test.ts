@@ -52,7 +52,8 @@ beforeAll(async () => {
   channels = words.filter(word => word.typeCode === 'clueChannel').map(word => word.id)
 })
 beforeEach(async () => {
-  await server.owner.query('delete from assignment_rule where office_id = $1', [company.officeId])
+  for (const table of ['assignment_rule', 'operation_log'])
+    await server.owner.query(`delete from ${table} where office_id = $1`, [company.officeId])
   await server.owner.query('update clue set owner_id = null, pool_id = null, status = $2 where office_id = $1', [
     company.officeId,
     'unassigned',

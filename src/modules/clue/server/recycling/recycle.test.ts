@@ -57,9 +57,8 @@ beforeAll(async () => {
   sales = await company.hire('recycleSales', '导购')
 })
 beforeEach(async () => {
-  for (const table of ['follow_up', 'clue'])
+  for (const table of ['follow_up', 'clue', 'notification', 'operation_log'])
     await server.owner.query(`delete from ${table} where office_id = $1`, [company.officeId])
-  await server.owner.query('delete from notification where office_id = $1', [company.officeId])
   await setTo({ clueRecycling: true, clueContactHours: 24, clueFollowUpDays: 7, clueProgressDays: 30 })
 })
 afterAll(async () => {

@@ -122,21 +122,19 @@ describe('合并', () => {
       fromMerged: [],
     }
     await server.ask(routes.edit, { as: sales.token, body: { id: other.customerId, version: 1, name: '改过' } })
+    const hidden = await add({}, company.boss)
     const before = await everything()
     expect(await server.call(mergeRoutes.merge, { as: manager.token, body })).toMatchObject({ code: codes.stale })
     expect(
       await server.call(mergeRoutes.merge, { as: manager.token, body: { ...body, mergedId: one.customerId } }),
     ).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'mergedId' }] } })
     expect(await server.call(mergeRoutes.merge, { as: sales.token, body })).toMatchObject({ code: codes.forbidden })
-    const hidden = await add({}, company.boss)
     expect(
       await server.call(mergeRoutes.merge, {
         as: manager.token,
         body: { ...body, mergedId: hidden.customerId + 1000 },
       }),
     ).toMatchObject({ code: codes.notFound })
-    await server.owner.query('delete from clue where id = $1', [hidden.id])
-    await server.owner.query('delete from customer where id = $1', [hidden.customerId])
     expect(await everything()).toEqual(before)
   })
 })

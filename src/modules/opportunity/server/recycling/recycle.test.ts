@@ -68,7 +68,14 @@ beforeAll(async () => {
   sales = await salesOf(server, company)
 })
 beforeEach(async () => {
-  for (const table of ['follow_up', 'stage_change', 'opportunity_member', 'opportunity', 'notification'])
+  for (const table of [
+    'follow_up',
+    'stage_change',
+    'opportunity_member',
+    'opportunity',
+    'notification',
+    'operation_log',
+  ])
     await server.owner.query(`delete from ${table} where office_id = $1`, [company.officeId])
   await setTo(rules)
 })

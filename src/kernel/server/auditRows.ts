@@ -1,0 +1,97 @@
+import type { ClientBase } from 'pg'
+
+/** What the log calls each kind of record; `unfollowed` says why rows of it may go without an entry of their own. */
+export type Followed = Readonly<Record<string, { title: string; unfollowed?: string }>>
+
+/** Records of a kind that the log tells of, that nobody removed, and that are not there: how many, and the smallest id. */
+export type Missing = { subject: string; title: string; count: number; first: number }
+
+/**
+ * A table that holds records by id. `filled`: the fields that no row of it is without. `ofOffice`: it holds those of
+ * companies. `parents`: with whose rows, named in a field of its own, its rows go.
+ */
+type Recorded = { table: string; filled: string[]; ofOffice: boolean; parents: { field: string; table: string }[] }
+
+const camel = (snake: string) => snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+async function recorded(client: ClientBase): Promise<Map<string, Recorded>> {
+  const { rows } = await client.query<Recorded>(
+    `select c.relname as table, coalesce(json_agg(a.attname) filter (where a.attnotnull), '[]') as filled,
+       bool_or(a.attname = 'office_id') as "ofOffice",
+       coalesce((select json_agg(json_build_object('table', k.confrelid::regclass::text, 'field', f.attname))
+         from pg_constraint k join pg_attribute f on f.attrelid = k.conrelid and f.attnum = any (k.conkey) and f.attname <> 'office_id'
+         where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c'), '[]') as parents
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     group by c.oid having bool_or(a.attname = 'id' and a.atttypid = 'bigint'::regtype)`,
+  )
+  return new Map(rows.map(row => [camel(row.table), row]))
+}
+
+/** A condition that an entry of the log, by its name in the query, is the company's. */
+type Own = (entry: string) => string
+
+/** The kinds that a log speaks of; by its index, a kind a step, however long the log is. */
+async function subjectsIn(client: ClientBase, own: Own): Promise<string[]> {
+  const next = (after: string) =>
+    `(select subject from operation_log l where ${own('l')} ${after} order by subject limit 1)`
+  const { rows } = await client.query<{ subject: string }>(
+    `with recursive kind as (select ${next('')} as subject union all
+       select ${next('and subject > kind.subject')} from kind where kind.subject is not null)
+     select subject from kind where subject is not null`,
+  )
+  return rows.map(row => row.subject)
+}
+
+/**
+ * Compares what the log of a company (null: the platform) says was there with what is there, a kind after the other by the
+ * log's index, so that no memory grows with the log. A removal is an entry in which a field that no row is without
+ * becomes empty; what goes with its parent is told by the parent's removal.
+ */
+export async function missingRows(client: ClientBase, officeId: number | null, followed: Followed): Promise<Missing[]> {
+  const own: Own = entry => (officeId === null ? `${entry}.office_id is null` : `${entry}.office_id = ${officeId}`)
+  const tables = await recorded(client)
+  const found: Missing[] = []
+  for (const subject of await subjectsIn(client, own)) {
+    const [kind, table] = [followed[subject], tables.get(subject)]
+    if (!kind || kind.unfollowed || !table || (officeId === null && table.ofOffice)) continue
+    const { count, first } = await missingOf(client, { own, subject, officeId, table, tables })
+    if (count > 0) found.push({ subject, title: kind.title, count, first })
+  }
+  return found
+}
+
+type Looked = { own: Own; subject: string; officeId: number | null; table: Recorded; tables: Map<string, Recorded> }
+
+/** A condition that the change `c` of an entry empties a field that no row is without: `filled` is a list in JSON. */
+const removes = (filled: string) => `${filled} ? c.key and c.value -> 0 <> 'null' and c.value -> 1 = 'null'`
+
+/** What is not there is found first and put aside, on disk where it is much; only then it is asked who removed it. */
+async function missingOf(client: ClientBase, looked: Looked): Promise<{ count: number; first: number }> {
+  const { own, subject, officeId, table, tables } = looked
+  const parents = table.parents.map(parent => ({
+    ...{ field: camel(parent.field), subject: camel(parent.table) },
+    filled: (tables.get(camel(parent.table))?.filled ?? []).map(camel),
+  }))
+  const { rows } = await client.query<{ count: number; first: number }>(
+    `with gone as materialized (
+       select l.id from (select distinct subject_id as id from operation_log l where ${own('l')} and subject = $1 and subject_id ~ '^[1-9][0-9]{0,17}$') l
+       where not exists (select from ${table.table} t where t.id = l.id::bigint ${table.ofOffice ? `and t.office_id = ${officeId}` : ''})
+     )
+     select count(*), min(gone.id::bigint) as first from gone
+     where not exists (select from operation_log e, jsonb_each(e.changes) c
+         where ${own('e')} and e.subject = $1 and e.subject_id = gone.id and ${removes('$2::jsonb')})
+       and not exists (select from operation_log e, jsonb_to_recordset($3) p (field text, subject text, filled jsonb), operation_log g, jsonb_each(g.changes) c
+         where ${own('e')} and e.subject = $1 and e.subject_id = gone.id
+           and ${own('g')} and g.subject = p.subject and g.subject_id = e.changes -> p.field ->> 1 and ${removes('p.filled')})`,
+    [subject, JSON.stringify(table.filled.map(camel)), JSON.stringify(parents)],
+  )
+  return rows[0] ?? { count: 0, first: 0 }
+}
+
+/** What is missing in a sentence for the operator. */
+export function missingInWords(missing: readonly Missing[]): string {
+  const chinese = missing.map(({ title, count, first }) => `${title} ${count} 条（最小编号 ${first}）`).join('、')
+  const english = missing.map(({ subject, count, first }) => `${count} ${subject} (from ${first})`).join(', ')
+  return `日志中有、没有删除记录、数据库中却没有的数据：${chinese} / missing, though the log tells of them and of no removal: ${english}`
+}
