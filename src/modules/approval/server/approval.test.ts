@@ -139,6 +139,47 @@ describe('a free form', () => {
   })
 })
 
+describe('the forms that a company begins with', () => {
+  const refusedFor = async (name: string, content: Content) => {
+    const answer = await server.call(routes.start, {
+      as: sales.token,
+      body: { formId: await formNamed(name), content },
+    })
+    return [answer.code, ...(answer.data as unknown as { issues: { msg: string }[] }).issues.map(one => one.msg)]
+  }
+
+  it('take no leave of −1 days, none that ends before it begins, no expense of nothing, no seal on half a paper', async () => {
+    for (const days of [-1, 0, 0.25])
+      expect(await refusedFor('请假', { ...leave, days })).toEqual([
+        codes.badInput,
+        days === 0.25 ? '天数最多 1 位小数' : '天数不能小于 0.5',
+      ])
+    expect(await refusedFor('请假', { ...leave, to: '2026-11-30' })).toEqual([
+      codes.badInput,
+      '结束日期不能早于开始日期',
+    ])
+    expect(await refusedFor('报销', { ...expense, amount: 0 })).toEqual([codes.badInput, '报销金额不能小于 0.01'])
+    const seal = { seal: ['公章'], document: '合同', copies: 0, reason: '签约' }
+    expect(await refusedFor('用章', seal)).toEqual([codes.badInput, '份数不能小于 1'])
+    expect(await refusedFor('用章', { ...seal, copies: 1.5 })).toEqual([codes.badInput, '份数应为整数'])
+  })
+
+  it('hold to it when they are amended, whichever of the two days is sent', async () => {
+    const { id } = await begin('请假', leave)
+    const task = await taskOf(id, head.token)
+    await server.ask(routes.giveBack, {
+      as: head.token,
+      body: { id, task, comment: '日期不对', to: 'start', afterwards: 'resume' },
+    })
+    const again = async (content: Content) =>
+      server.call(routes.resubmit, { as: sales.token, body: { id, task: await taskOf(id, sales.token), content } })
+    const wrong = { code: codes.badInput, msg: '结束日期不能早于开始日期' }
+    expect(await again({ from: '2026-12-03' })).toMatchObject({ ...wrong, data: { issues: [{ field: 'content.to' }] } })
+    expect(await again({ to: '2026-11-30' })).toMatchObject(wrong)
+    expect(await again({ from: '2026-12-03', to: '2026-12-04' })).toMatchObject({ code: 0 })
+  })
+})
+
 describe('a decision', () => {
   it('is only made by whom it waits for, and seen by whoever has a part in it', async () => {
     const { id } = await begin('请假', leave)

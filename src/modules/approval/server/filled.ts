@@ -4,11 +4,14 @@ import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Content, ShownField } from '../contract/approval.ts'
+import { orderFaults } from '../contract/engine/dateOrder.ts'
 import type { Flow, Right } from '../contract/engine/flow.ts'
 import { type Column, type Field, type FieldValue, holdsInput, isFilled } from '../contract/engine/formFields.ts'
 import { faultsIn } from '../contract/engine/misfit.ts'
 import { beginningOf, inputOf } from './form/beginning.ts'
 import { strangers } from './strangers.ts'
+
+const mostTold = 50
 
 /**
  * A document's fields with what one may do with each: `rights` says more than `usually`, 必填 of the form goes along where
@@ -58,13 +61,26 @@ export async function filledIn(
 ): Promise<Content> {
   const open = fields.filter(mayFill)
   const given = inputOf(open, content)
-  const issues = open.flatMap(field =>
+  const issues: FieldIssue[] = open.flatMap(field =>
     issuesOf(field, own(given, field.key) ?? own(before, field.key) ?? null, Object.hasOwn(given, field.key)),
   )
+  if (issues.length === 0) issues.push(...orderIssues(fields, { ...before, ...given }, given))
   if (issues.length === 0) issues.push(...(await strangers(desk, open, given, before)))
   const [first] = issues
-  if (first) throw new Refusal(codes.badInput, first.msg, { issues })
+  if (first) throw new Refusal(codes.badInput, first.msg, { issues: issues.slice(0, mostTold) })
   return given
+}
+
+/** Days that come to be before others by what was sent, told at the later one where it may be filled in. */
+function orderIssues(fields: readonly ShownField[], content: Content, given: Content): FieldIssue[] {
+  const open = fields.filter(mayFill).map(({ key }) => key)
+  const isGiven = (path: string) => Object.hasOwn(given, path.split('.')[0] as string)
+  return orderFaults(fields, content)
+    .filter(({ path, other }) => isGiven(path) || isGiven(other))
+    .map(({ path, other, msg }) => ({
+      field: `content.${path.includes('.') || open.includes(path) ? path : other}`,
+      msg,
+    }))
 }
 
 function issuesOf(field: ShownField, value: FieldValue, given: boolean): FieldIssue[] {

@@ -36,8 +36,8 @@ const samples: readonly Sample[] = [
     fields: [
       { key: 'type', title: '请假类型', kind: 'choice', required: true, options: ['年假', '病假', '事假', '调休'] },
       { key: 'from', title: '开始日期', kind: 'date', required: true },
-      { key: 'to', title: '结束日期', kind: 'date', required: true },
-      { key: 'days', title: '天数', kind: 'number', required: true },
+      { key: 'to', title: '结束日期', kind: 'date', required: true, notBefore: 'from' },
+      { key: 'days', title: '天数', kind: 'number', required: true, min: 0.5, decimals: 1 },
       { key: 'reason', title: '请假事由', kind: 'longText', required: true },
     ],
     flow: () => ({
@@ -49,7 +49,7 @@ const samples: readonly Sample[] = [
     ...{ name: '报销', icon: 'report', description: '差旅、招待、办公等费用' },
     fields: [
       { key: 'type', title: '费用类型', kind: 'choice', required: true, options: ['差旅', '招待', '办公', '其他'] },
-      { key: 'amount', title: '报销金额', kind: 'money', required: true },
+      { key: 'amount', title: '报销金额', kind: 'money', required: true, min: 1 },
       { key: 'day', title: '发生日期', kind: 'date', required: true },
       { key: 'reason', title: '费用说明', kind: 'longText', required: true },
     ],
@@ -68,7 +68,7 @@ const samples: readonly Sample[] = [
     fields: [
       { key: 'seal', title: '印章', kind: 'choices', required: true, options: ['公章', '合同章', '财务章'] },
       { key: 'document', title: '文件名称', kind: 'text', required: true },
-      { key: 'copies', title: '份数', kind: 'number', required: true },
+      { key: 'copies', title: '份数', kind: 'number', required: true, min: 1, decimals: 0 },
       { key: 'reason', title: '用途', kind: 'longText', required: true },
     ],
     flow: role => ({

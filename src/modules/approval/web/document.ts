@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Fen, Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import type { Column as ListedColumn } from '../../../kernel/contract/list.ts'
 import type { Content, ShownField, Value } from '../contract/approval.ts'
+import { orderFaults } from '../contract/engine/dateOrder.ts'
 import {
   type Column,
   type Field,
@@ -38,9 +39,23 @@ export const drawnValue = ({ kind }: Pick<Field, 'kind'>, value: unknown) =>
 export const mayFill = (field: ShownField) =>
   holdsInput(field) && (field.right === 'edit' || field.right === 'required')
 
-/** The schema of the fields that may be filled in, for a form: each is judged as the server judges it. */
-export function schemaOf(fields: readonly ShownField[]) {
-  return z.object(Object.fromEntries(fields.filter(mayFill).map(field => [field.key, schemaOfField(field)])))
+/**
+ * The schema of the fields that may be filled in, for a form: each is judged as the server judges it. `more`: what else the
+ * form asks; `before`: what the document holds already.
+ */
+export function schemaOf<More extends z.ZodRawShape>(
+  fields: readonly ShownField[],
+  more: More = {} as More,
+  before: Content = {},
+) {
+  const open = fields.filter(mayFill)
+  const shape = Object.fromEntries(open.map(field => [field.key, schemaOfField(field)]))
+  return z.object({ ...shape, ...more } as Record<string, z.ZodType> & More).superRefine((values, context) => {
+    for (const { path, other, msg } of orderFaults(fields, { ...before, ...(values as Content) })) {
+      const at = open.find(({ key }) => key === path.split('.')[0]) ?? open.find(({ key }) => key === other)
+      if (at) context.addIssue({ code: 'custom', path: [at.key], message: msg })
+    }
+  })
 }
 
 function schemaOfField(field: ShownField): z.ZodType {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { orderFaults } from './dateOrder.ts'
 import { comparable, Field } from './formFields.ts'
+import { formProblems } from './formProblems.ts'
 import { faultsIn } from './misfit.ts'
 
 const field = (more: object) => Field.parse({ key: 'one', title: '项目', kind: 'text', ...more })
@@ -40,6 +42,43 @@ describe('a field of a form', () => {
     expect(words(table, Array(201).fill({ what: '瓷砖' }) as never)).toEqual(['项目最多 200 行'])
     for (const odd of ['一行', [1], { what: '瓷砖' }, [null]])
       expect(words(table, odd as never)).toEqual(['项目不正确'])
+  })
+
+  it('holds an end that is not before its beginning, in a form and in each row; nothing where one is not filled in', () => {
+    const dates = (columns: object[]) => columns.map(one => field({ kind: 'date', ...one }))
+    const pair = [
+      { key: 'from', title: '开始', kind: 'date' },
+      { key: 'to', title: '结束', kind: 'date', notBefore: 'from' },
+    ]
+    const faults = (content: object) => orderFaults(dates(pair), content as never)
+    expect(faults({ from: '2026-12-02', to: '2026-12-01' })).toEqual([
+      { path: 'to', other: 'from', msg: '结束不能早于开始' },
+    ])
+    for (const content of [{ from: '2026-12-02', to: '2026-12-02' }, { from: '2026-12-02' }, { to: '2026-12-01' }, {}])
+      expect(faults(content)).toEqual([])
+    const hours = pair.map(one => ({ ...one, kind: 'datetime' }))
+    const trips = field({ key: 'trips', title: '行程', kind: 'table', columns: hours })
+    const rows = [
+      { from: '2026-12-01T09:00:00+08:00', to: '2026-12-01T01:00:00Z' },
+      { from: '2026-12-01T09:00:00+08:00', to: '2026-12-01T08:59:59+08:00' },
+    ]
+    expect(orderFaults([trips], { trips: rows })).toEqual([
+      { path: 'trips.1.to', other: 'trips', msg: '行程第 2 行：结束不能早于开始' },
+    ])
+  })
+
+  it('may only say so of a field of its own kind, beside it', () => {
+    const problems = (of: object) =>
+      formProblems([
+        field({ key: 'from', title: '开始', kind: 'date' }),
+        field({ key: 'to', title: '结束', kind: 'date', ...of }),
+      ])
+    expect(problems({ notBefore: 'from' })).toEqual([])
+    for (const notBefore of ['gone', 'to'])
+      expect(problems({ notBefore })).toEqual([{ at: 'to', words: '“不早于”的字段已不在表单里，请重新选择' }])
+    expect(problems({ notBefore: 'from', kind: 'datetime' })).toEqual([
+      { at: 'to', words: '“不早于”的字段“开始”要同样是时间' },
+    ])
   })
 
   it('holds files by their numbers, each once, and nothing where nothing is filled in', () => {

@@ -50,6 +50,8 @@ const common = {
   /** Bounds of numbers, and of money in fen. */
   min: bound,
   max: bound,
+  /** Of a day or a time: the key of another beside it that it must not be before. */
+  notBefore: z.string().max(40).optional(),
   /** Digits after the point that a number may have, or that a formula is rounded to. */
   decimals: z.number().int().min(0).max(6, '最多 6 位小数').optional(),
   /** Of a formula: what it computes (formula/parse.ts), and what that is. */

@@ -1,5 +1,6 @@
 import { isInherited } from '../../../../kernel/contract/own.ts'
-import { type Column, type Field, holdsInput, holdsValue } from './formFields.ts'
+import { comparedWith, isDated } from './dateOrder.ts'
+import { type Column, type Field, fieldKinds, holdsInput, holdsValue } from './formFields.ts'
 import { chainsOf } from './formula/chains.ts'
 import { formulaFault, lookupIn, needsOf } from './formula/check.ts'
 import { deepestChain } from './formula/sheet.ts'
@@ -55,11 +56,19 @@ function wordsFor(field: Field | Column, fields: readonly Field[], table?: Field
   if (kind === 'choice' || kind === 'choices') found.push(...optionFaults(options))
   if (kind === 'table' && !(field as Field).columns?.length) found.push(`明细“${title}”还没有列`)
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) found.push('最小值大于最大值')
+  found.push(...orderWords(field, table?.columns ?? fields))
   if (kind === 'formula') {
     const fault = formulaFault(field.formula ?? '', lookupIn(fields, table))
     if (fault) found.push(`公式：${fault}`)
   }
   return [...found, ...beginningFaults(field)]
+}
+
+function orderWords(field: Field | Column, beside: readonly (Field | Column)[]): string[] {
+  if (!field.notBefore || !isDated(field)) return []
+  const other = comparedWith(field, beside)
+  if (!other) return ['“不早于”的字段已不在表单里，请重新选择']
+  return other.kind === field.kind ? [] : [`“不早于”的字段“${other.title}”要同样是${fieldKinds[field.kind]}`]
 }
 
 function optionFaults(options: readonly string[]): string[] {

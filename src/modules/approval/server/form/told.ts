@@ -33,7 +33,8 @@ function inWords(fields: readonly Field[], key: string): string {
 
 /** A field's settings that are not as they are by themselves. */
 function settings(field: Field | Column, fields: readonly Field[], table?: Field): string {
-  const { required, options, width, help, placeholder, initial, min, max, decimals, formula } = field
+  const { required, options, width, help, placeholder, initial, min, max, notBefore, decimals, formula } = field
+  const beside = table?.columns ?? fields
   const unit = kindOfValue(field) === 'money' ? 100 : 1
   return [
     fieldKinds[field.kind],
@@ -42,6 +43,7 @@ function settings(field: Field | Column, fields: readonly Field[], table?: Field
     width && widthWords[width],
     min !== undefined && `最小 ${min / unit}`,
     max !== undefined && `最大 ${max / unit}`,
+    notBefore && `不早于 ${beside.find(one => one.key === notBefore)?.title ?? notBefore}`,
     decimals !== undefined && `${decimals} 位小数`,
     formula && withTitles(formula, fields, table),
     initial !== undefined && initial !== '' && `默认 ${initial}`,

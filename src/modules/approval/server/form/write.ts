@@ -4,7 +4,8 @@ import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../../audit/server/index.ts'
-import type { Field } from '../../contract/engine/formFields.ts'
+import { isDated } from '../../contract/engine/dateOrder.ts'
+import type { Column, Field } from '../../contract/engine/formFields.ts'
 import { formProblems } from '../../contract/engine/formProblems.ts'
 import type { FormDesign } from '../../contract/form.ts'
 import type { Business } from '../business.ts'
@@ -97,11 +98,18 @@ export async function saveForm(desk: Desk, { id, version, force, despite, ...des
 
 /** Without settings that say nothing for their kind. */
 function tidied(fields: readonly Field[]): Field[] {
-  return fields.map(({ columns, options, ...field }) => ({
-    ...field,
-    options: field.kind === 'choice' || field.kind === 'choices' ? options : [],
-    ...(field.kind === 'table' ? { columns: columns ?? [] } : {}),
+  return fields.map(({ columns, ...field }) => ({
+    ...bare(field),
+    ...(field.kind === 'table' ? { columns: (columns ?? []).map(bare) } : {}),
   }))
+}
+
+function bare<F extends Field | Column>({ notBefore, ...field }: F) {
+  return {
+    ...field,
+    options: field.kind === 'choice' || field.kind === 'choices' ? field.options : [],
+    ...(notBefore && isDated(field) ? { notBefore } : {}),
+  }
 }
 
 function assureSound(fields: readonly Field[]): void {

@@ -24,8 +24,8 @@ export default function ApproveDialog({ approval, onDone, onClose }: DialogProps
   const schema = useMemo(() => {
     const signed = mine.signature ? signature.refine(value => value !== '', '请手写签名') : signature
     const said = mine.commentRequired ? comment.refine(value => value !== '', '请填写意见') : comment
-    return schemaOf(fields).extend({ comment: said, fileIds, mentionIds, signature: signed })
-  }, [fields, mine.signature, mine.commentRequired])
+    return schemaOf(fields, { comment: said, fileIds, mentionIds, signature: signed }, content)
+  }, [fields, content, mine.signature, mine.commentRequired])
   const form = useForm({
     schema,
     given: { ...recordIn(fields, content), fileIds: [], mentionIds: [] },

@@ -15,7 +15,10 @@ const wide = 760 // px, so that tables stand as tables
 /** Amends what was returned and hands it in again. */
 export default function ResubmitDialog({ approval, onDone, onClose }: DialogProps) {
   const { id, mine, fields, content } = approval
-  const schema = useMemo(() => schemaOf(fields).extend({ comment: routes.resubmit.body.shape.comment }), [fields])
+  const schema = useMemo(
+    () => schemaOf(fields, { comment: routes.resubmit.body.shape.comment }, content),
+    [fields, content],
+  )
   const form = useForm({
     schema,
     given: recordIn(fields, content),

@@ -27,7 +27,7 @@ export function useSimulation({ id, flow, fields }: Tried) {
   const me = useSession(state => state.person?.employeeId)
   const shown = useMemo(() => triedFields(fields), [fields])
   const schema = useMemo(
-    () => schemaOf(shown).extend({ [initiator]: Id.meta({ title: '发起人', kind: 'employee' }) }),
+    () => schemaOf(shown, { [initiator]: Id.meta({ title: '发起人', kind: 'employee' }) }),
     [shown],
   )
   const given = { [initiator]: me ?? null }

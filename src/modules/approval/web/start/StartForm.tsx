@@ -17,7 +17,7 @@ const people = '$chosen'
 
 /** A free form to fill in, beside the way that it will take. */
 export function StartForm({ form: { formId, name, fields }, onClose, onStarted }: Props) {
-  const schema = useMemo(() => schemaOf(fields).extend({ [people]: Chosen.default({}) }), [fields])
+  const schema = useMemo(() => schemaOf(fields, { [people]: Chosen.default({}) }), [fields])
   const begins = useMemo(() => beginningOf(fields), [fields])
   const form = useForm({
     schema,

@@ -1,5 +1,6 @@
 import { cut } from '../../../../../kernel/contract/text.ts'
 import { Button } from '../../../../../kernel/web/ui/Button.tsx'
+import { isDated } from '../../../contract/engine/dateOrder.ts'
 import {
   atStartWords,
   type ColumnKind,
@@ -144,6 +145,7 @@ function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn
         {kind === 'number' && <Decimals field={field} editable={editable} onChange={onChange} />}
       </div>
     )
+  if (isDated(field)) return <NotBefore {...{ fields, field, table, editable, onChange }} />
   if (kind === 'formula')
     return (
       <>
@@ -199,9 +201,30 @@ function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn
   )
 }
 
+/** Which of the days or times beside it a day or a time must not be before. */
+function NotBefore({
+  fields,
+  field,
+  table,
+  editable,
+  onChange,
+}: Pick<Props, 'fields' | 'field' | 'table' | 'editable' | 'onChange'>) {
+  const beside = (table?.columns ?? fields).filter(one => one.kind === field.kind && one.key !== field.key)
+  if (beside.length === 0 && !field.notBefore) return null
+  return (
+    <ChoiceProp
+      title="不早于"
+      value={field.notBefore ?? ''}
+      words={{ '': '不限', ...Object.fromEntries(beside.map(one => [one.key, one.title])) }}
+      disabled={!editable}
+      onChange={key => onChange({ notBefore: key || undefined })}
+    />
+  )
+}
+
 function Decimals({ field, editable, onChange }: { field: Field; editable: boolean; onChange: Change }) {
   const words = {
-    ...{ any: field.kind === 'formula' ? '默认（2 位）' : '不限', d0: '整数' },
+    ...{ any: field.kind === 'formula' ? '默认（2 位）' : '最多 10 位', d0: '整数' },
     ...{ d1: '1 位', d2: '2 位', d3: '3 位', d4: '4 位' },
   }
   return (
