@@ -209,6 +209,12 @@ const clockWork: { name: string; times: string; work(runtime: Runtime): Promise<
   { name: 'approvalCheck', times: checkTimes, work: runtime => checkAll(runtime, approvable) },
 ]
 
+async function startWork(runtime: Runtime): Promise<void> {
+  await runtime.jobs.work(jobKinds(runtime))
+  await runtime.jobs.schedule('sweep', sweepTimes, () => sweep(runtime))
+  for (const { name, times, work } of clockWork) await runtime.jobs.schedule(name, times, () => work(runtime))
+}
+
 const web = {
   folder: join(import.meta.dirname, '../dist/web'),
   signIn: '/login',
@@ -269,10 +275,7 @@ export async function buildApp(
   )
   // Background work has connections of its own, so that however much there is, a request finds one.
   const jobPool = openAppPool(urls.appUrl, config.databaseJobPool)
-  await jobs.work(jobKinds({ ...runtime, pool: jobPool }))
-  await jobs.schedule('sweep', sweepTimes, () => sweep({ ...runtime, pool: jobPool }))
-  for (const { name, times, work } of clockWork)
-    await jobs.schedule(name, times, () => work({ ...runtime, pool: jobPool }))
+  await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
   const sealing = startSealing(jobPool, logMenus, complain)
   return {
     http,

@@ -10,6 +10,7 @@ import {
 } from './kernel/server/config.ts'
 import { openDatabase } from './kernel/server/database/open.ts'
 import { prepare } from './kernel/server/database/prepare.ts'
+import { atDatabase } from './kernel/server/database/trouble.ts'
 import { openSecrets } from './kernel/server/installationSecrets.ts'
 import { assureRoomForUploads } from './kernel/server/room.ts'
 
@@ -33,7 +34,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   opened.push(database)
   await prepare(database)
   const secret = await openSecrets(config, database.ownerUrl)
-  if (config.demo) await (await import('../seeds/demo.ts')).seedDemo(database.ownerUrl)
+  if (config.demo) await fillDemo(database.ownerUrl)
   const app = await buildApp(config, secret, database)
   opened.push(app)
   await app.http.listen({ port: config.port, host: config.host }).catch(error => refuse(error, config))
@@ -41,6 +42,11 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port
   for (const warning of warningsOf(config)) console.warn(warning)
   console.log(await greeting(addressOf(config.host, port), config.demo))
+}
+
+async function fillDemo(ownerUrl: string): Promise<void> {
+  const { seedDemo } = await import('../seeds/demo.ts')
+  await atDatabase(ownerUrl, () => seedDemo(ownerUrl))
 }
 
 type Closing = { stop(): Promise<void> }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 import { spawnNode } from './support/node.ts'
@@ -50,6 +52,17 @@ test('a node does not start where the password is wrong, and says so in one line
   expect(await refused.ended()).toBe(1)
   expect(refused.printed()).toMatch(/^数据库 [^\n]*密码不正确[^\n]* \/ The database [^\n]*password[^\n]*\n$/)
 })
+
+test.each(['account-create', 'audit-verify', 'key-change'])(
+  'the command %s says so too, and ends with code 1',
+  async name => {
+    const DATABASE_URL = database.ownerUrl.replace(/:[^:@]+@/, ':guess@')
+    const env = { PATH: process.env.PATH, DATABASE_URL }
+    const failure = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`], { env }).catch(error => error)
+    expect(failure).toMatchObject({ code: 1, stdout: '' })
+    expect(failure.stderr.trim()).toMatch(/^数据库 [^\n]*密码不正确[^\n]* \/ The database [^\n]*$/)
+  },
+)
 
 test('a node without an SMS gateway starts and warns', async () => {
   const started = node({})

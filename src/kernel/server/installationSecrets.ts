@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
+import { atDatabase } from './database/trouble.ts'
 import { seal, unseal } from './secretBox.ts'
 import { fileSecrets, keyName, leftSecrets, type Secrets } from './secrets.ts'
 
@@ -95,8 +96,10 @@ async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => {}) // the query under way rejects with it
   try {
-    await client.connect()
-    return await work(client)
+    return await atDatabase(ownerUrl, async () => {
+      await client.connect()
+      return work(client)
+    })
   } finally {
     await client.end()
   }

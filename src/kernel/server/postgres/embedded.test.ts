@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { ask, kill, postmasterOf, scratch, start, startElsewhere } from '../../../../tests/support/embedded.ts'
@@ -37,6 +37,15 @@ test('text is compared by code point and folded by Unicode whatever the locale o
     by_code: true,
     chinese: true,
   })
+})
+
+test.runIf(process.platform === 'linux')('the database knows none of our keys and addresses', async () => {
+  const dataDir = scratch()
+  for (const name of ['SECRET_KEY', 'SMS_GATEWAY_URL']) vi.stubEnv(name, 'hidden-from-the-database')
+  await start(dataDir).finally(() => vi.unstubAllEnvs())
+  const known = readFileSync(`/proc/${postmasterOf(dataDir)}/environ`, 'utf8')
+  expect(known).toContain('LC_ALL=C')
+  expect(known).not.toContain('hidden-from-the-database')
 })
 
 test('a login needs its password', async () => {
