@@ -1,7 +1,6 @@
 import type { Screen } from './kernel/web/screen.ts'
 import { fetchCluesAhead } from './modules/clue/web/clueSource.ts'
 import { loadBoard, prefetchFigures } from './modules/reporting/web/figures.ts'
-import { fetchVouchersAhead } from './modules/transfer/web/voucherSource.ts'
 
 const departments = () => import('./modules/organisation/web/department/DepartmentPage.tsx')
 const officeProfile = () => import('./modules/organisation/web/office/OfficePage.tsx')
@@ -17,6 +16,9 @@ const ahead =
       .then(fetchAhead => fetchAhead())
       .catch(() => undefined)
 const logs = () => import('./modules/audit/web/logSource.ts')
+const fetchVouchersAhead = ahead(
+  async () => (await import('./modules/transfer/web/voucherSource.ts')).fetchVouchersAhead,
+)
 const fetchEmployeesAhead = ahead(async () => {
   const source = await import('./modules/organisation/web/employees/employeeSource.ts')
   return source.fetchEmployeesAhead

@@ -16,6 +16,7 @@ import { Console } from './kernel/web/shell/Console.tsx'
 import { loadPage } from './kernel/web/shell/Page.tsx'
 import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
 import { CustomerHost } from './modules/customer/web/CustomerHost.tsx'
+import { CallHost } from './modules/followUp/web/CallHost.tsx'
 import { identityRoutes } from './modules/identity/contract/identity.ts'
 import { profileRoutes } from './modules/identity/contract/profile.ts'
 import { fetchSession, signOut } from './modules/identity/web/session.ts'
@@ -106,6 +107,7 @@ export const start: AppEntry['start'] = token => {
           <Console settings={settings}>
             <LiveEvents />
             <CustomerHost />
+            <CallHost />
           </Console>
         </SavedViewsContext>
       </ReferenceContext>

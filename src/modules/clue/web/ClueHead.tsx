@@ -4,11 +4,13 @@ import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { CallButton } from '../../followUp/web/CallButton.tsx'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { addressOfDeal } from '../../opportunity/web/address.ts'
 import { RecyclingNote } from '../../pooling/web/RecyclingNote.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
 import { columnOf } from './ClueFacts.tsx'
+import { callingOfClue } from './calling.ts'
 import { DueAt } from './DueAt.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
 import type { ClueActionSet } from './useClueActions.tsx'
@@ -56,6 +58,9 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
         </Fact>
       </dl>
       <div className="record-actions">
+        {clue.phone && clue.may.revealPhone && clue.may.follow && (
+          <CallButton calling={callingOfClue(clue)} text="打电话" />
+        )}
         {clue.may.claim && (
           <Button kind="primary" onClick={() => void actions.claim([clue])}>
             领取

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../../kernel/web/answer.ts'
-import { type CallOptions, call } from '../../../kernel/web/call.ts'
-import { confirm, notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
-import { may } from '../../../kernel/web/session.ts'
-import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { FollowUpForm } from '../../followUp/web/FollowUpForm.tsx'
 import { FollowUpList } from '../../followUp/web/FollowUpList.tsx'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import type { ClueDetail } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
+import { sendToClue } from './sendToClue.ts'
 import { refreshClue } from './useClueActions.tsx'
 
 /** Where the draft is kept; it goes on with the clue when a colleague makes a deal of it meanwhile. */
@@ -26,30 +21,4 @@ export function OwnFollowUps({ clue }: { clue: ClueDetail }) {
       <FollowUpList followUps={data} error={error} mayWrite={clue.may.follow} onChanged={() => void refreshClue()} />
     </>
   )
-}
-
-/** Writes it on the clue; where a colleague has just made a deal of the clue, on the deal, if the person agrees. */
-async function sendToClue(body: NewFollowUp, how: CallOptions): Promise<FollowUp> {
-  try {
-    return await call(clueRoutes.follow, { body }, how)
-  } catch (failure) {
-    const deal = dealIn(failure)
-    if (!deal || !(await agreed(deal.number))) throw failure
-    const followUp = await call(opportunityRoutes.follow, { body: { ...body, id: deal.opportunityId } }, how)
-    notice.info(`已记到商机 ${deal.number}`)
-    return followUp
-  }
-}
-
-type Became = { opportunityId: number; number: string }
-
-/** The deal that the clue has become, told with the refusal. */
-function dealIn(failure: unknown): Became | undefined {
-  const data = failure instanceof CallError ? (failure.data as Partial<Became> | null) : null
-  return data?.opportunityId && data.number && may(opportunityRoutes.follow) ? (data as Became) : undefined
-}
-
-function agreed(number: string): Promise<boolean> {
-  const content = '写的内容、附件和下次跟进时间会原样记到商机上。'
-  return confirm({ title: `该流量刚刚已转为商机 ${number}`, content, okText: '记到商机' })
 }

@@ -1,5 +1,7 @@
 import { may } from '../../../kernel/web/session.ts'
+import { CallButton } from '../../followUp/web/CallButton.tsx'
 import { type ClueRow, clueRoutes } from '../contract/clue.ts'
+import { callingOfClue } from './calling.ts'
 import type { ClueActionSet } from './useClueActions.tsx'
 
 type Props = { row: ClueRow; actions: ClueActionSet; onOpen: (row: ClueRow) => void }
@@ -7,12 +9,16 @@ type Props = { row: ClueRow; actions: ClueActionSet; onOpen: (row: ClueRow) => v
 /** The one thing that most likely comes next for a clue in this state. */
 export function RowTools({ row, actions, onOpen }: Props) {
   const next = nextFor(row, actions, onOpen)
+  const calls = row.phone && row.status === 'following' && may(clueRoutes.revealPhone) && may(clueRoutes.follow)
   return (
-    next && (
-      <button type="button" className="link" onClick={next.run}>
-        {next.text}
-      </button>
-    )
+    <>
+      {calls && <CallButton calling={callingOfClue(row)} />}
+      {next && (
+        <button type="button" className="link" onClick={next.run}>
+          {next.text}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { may } from '../../../kernel/web/session.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
-import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
-import { type ClueRow, type ClueStatus, clueStatus } from '../contract/clue.ts'
+import { CallLink } from '../../followUp/web/CallLink.tsx'
+import { type ClueRow, type ClueStatus, clueRoutes, clueStatus } from '../contract/clue.ts'
+import { callingOfClue } from './calling.ts'
 import { clueSource } from './clueSource.ts'
 import { DueAt } from './DueAt.tsx'
 
@@ -40,7 +42,11 @@ export const clueList: ListSpec<ClueRow> = {
   searchHint: '姓名、电话、微信、小区',
   draw: {
     phone: row =>
-      row.phone && row.status !== 'pooled' ? <CustomerLink id={row.customerId}>{row.phone}</CustomerLink> : row.phone,
+      row.phone && row.status !== 'pooled' && may(clueRoutes.revealPhone) ? (
+        <CallLink calling={callingOfClue(row)}>{row.phone}</CallLink>
+      ) : (
+        row.phone
+      ),
     status: row => <StatusTag status={row.status} />,
     nextFollowUpAt: row => row.nextFollowUpAt && <DueAt at={row.nextFollowUpAt} open={row.status === 'following'} />,
   },

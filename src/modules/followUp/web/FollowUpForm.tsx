@@ -20,6 +20,8 @@ type Props = {
   name: string
   /** What saving it is called. */
   act?: string
+  /** After a call: it was by telephone, and usual words stand ready instead of in a menu. */
+  over?: boolean
   send: (body: NewFollowUp, how: CallOptions) => Promise<FollowUp>
   onWritten: () => void
 }
@@ -36,14 +38,19 @@ export function FollowUpForm({ onWritten, ...props }: Props) {
 
 const asked = '聊了什么、客户的想法、下一步'
 
-function Blank({ id, name, act = '保存跟进', send, onWritten }: Props) {
+/** The company's word for a call. */
+const byTelephone = '电话'
+
+function Blank({ id, name, act = '保存跟进', over, send, onWritten }: Props) {
   const [sending, setSending] = useState(0)
   const hint = usePhone() ? asked : `${asked}（Ctrl/⌘ + Enter 保存）`
+  const methods = useChoices()({ kind: 'dictionary', dictionary: 'followUpMethod' })
+  const telephone = over ? methods.find(method => isOpen(method) && method.label === byTelephone)?.value : undefined
   const form = useForm({
     schema: NewFollowUp,
     name,
-    at: 'open',
-    given: { id, fileIds: [] },
+    at: over ? undefined : 'open',
+    given: { id, fileIds: [], methodId: telephone },
     send,
     onSaved: () => {
       notice.success('跟进已保存')
@@ -55,8 +62,9 @@ function Blank({ id, name, act = '保存跟进', send, onWritten }: Props) {
       <Form form={form} label="写跟进">
         <div className="composer-head">
           <Methods form={form} />
-          <Phrases form={form} />
+          {!over && <Phrases form={form} />}
         </div>
+        {over && <PhraseChips form={form} />}
         <FormField form={form} name="content" lines placeholder={hint} />
         <AttachField form={form} onSending={setSending} />
         <div className="composer-foot">
@@ -98,14 +106,35 @@ function Methods({ form }: { form: FormModel }) {
   )
 }
 
-/** What is often said, put in by a press. */
-function Phrases({ form }: { form: FormModel }) {
+/** What is often said, and how it is put behind what stands there. */
+function usePhrases(form: FormModel) {
   const phrases = useChoices()({ kind: 'dictionary', dictionary: 'followUpPhrase' }).filter(isOpen)
-  if (phrases.length === 0) return null
   const insert = (text: string) => {
     const before = String(form.values.content ?? '').trimEnd()
     form.set('content', before ? `${before}${/[。；，！？.;,!?]$/.test(before) ? '' : '。'}${text}` : text)
   }
+  return { phrases, insert }
+}
+
+/** What is often said, put in by one press. */
+function PhraseChips({ form }: { form: FormModel }) {
+  const { phrases, insert } = usePhrases(form)
+  return (
+    <fieldset className="chips">
+      <legend className="unseen">常用语</legend>
+      {phrases.map(({ value, label }) => (
+        <button key={value} type="button" className="chip" onClick={() => insert(label)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The same in a menu, where there is little room. */
+function Phrases({ form }: { form: FormModel }) {
+  const { phrases, insert } = usePhrases(form)
+  if (phrases.length === 0) return null
   return (
     <Menu
       small

@@ -1,6 +1,8 @@
 import { may } from '../../../kernel/web/session.ts'
+import { CallButton } from '../../followUp/web/CallButton.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
+import { callingOfDeal } from './calling.ts'
 import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 
 type Props = { row: OpportunityRow; actions: OpportunityActionSet; onOpen: (row: OpportunityRow) => void }
@@ -12,7 +14,15 @@ export function RowTools({ row, actions, onOpen }: Props) {
     const claim = () => void actions.claim([row]).catch(() => undefined)
     return may(opportunityRoutes.claim) && <Tool text="领取" run={claim} />
   }
-  return may(opportunityRoutes.follow) && <Tool text="写跟进" run={() => onOpen(row)} />
+  if (!may(opportunityRoutes.follow)) return null
+  return (
+    <>
+      {row.phone && may(opportunityRoutes.revealPhone) && (
+        <CallButton calling={callingOfDeal({ id: row.id, name: row.customerName })} />
+      )}
+      <Tool text="写跟进" run={() => onOpen(row)} />
+    </>
+  )
 }
 
 function Tool({ text, run }: { text: string; run: () => void }) {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { may } from '../../../kernel/web/session.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../clue/web/DueAt.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
+import { CallLink } from '../../followUp/web/CallLink.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { callingOfDeal } from './calling.ts'
 import { opportunitySource } from './opportunitySource.ts'
 import { StageTag } from './StageTag.tsx'
 import './opportunity.css'
@@ -37,7 +41,12 @@ export const opportunityList: ListSpec<OpportunityRow> = {
   searchHint: '名称、编号、客户、电话',
   draw: {
     customerName: row => <OfCustomer row={row}>{row.customerName}</OfCustomer>,
-    phone: row => row.phone && <OfCustomer row={row}>{row.phone}</OfCustomer>,
+    phone: row =>
+      row.phone && row.poolId === null && may(opportunityRoutes.revealPhone) ? (
+        <CallLink calling={callingOfDeal({ id: row.id, name: row.customerName })}>{row.phone}</CallLink>
+      ) : (
+        row.phone
+      ),
     stageId: row => (
       <span className="stage-cell">
         <StageTag stageId={row.stageId} status={row.status} />

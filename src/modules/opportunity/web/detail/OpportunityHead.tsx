@@ -7,10 +7,12 @@ import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
+import { CallButton } from '../../../followUp/web/CallButton.tsx'
 import { RecyclingNote } from '../../../pooling/web/RecyclingNote.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { stageFields } from '../../contract/stage.ts'
+import { callingOfDeal } from '../calling.ts'
 import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
 import { columnOf } from './OpportunityFacts.tsx'
 
@@ -91,6 +93,9 @@ function Actions({ deal, actions, onEdit }: Props) {
   const lost = deal.group.stages.find(stage => stage.kind === 'lost')
   return (
     <div className="record-actions">
+      {deal.phone && may.revealPhone && may.follow && (
+        <CallButton calling={callingOfDeal({ id: deal.id, name: deal.customerName })} text="打电话" />
+      )}
       {may.claim && (
         <Button kind="primary" onClick={() => void actions.claim([deal]).catch(() => undefined)}>
           领取

@@ -23,7 +23,7 @@ export function HelpButton() {
     <>
       <button
         type="button"
-        className="btn btn-text btn-icon bar-help"
+        className="btn btn-text btn-icon"
         aria-label="帮助"
         title="帮助（?）"
         onClick={() => showHelp(true)}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { type Calling, startCall } from './calling.ts'
+
+/** A number in a list: what it looks like it does, it does. */
+export function CallLink({ calling, children }: { calling: Calling; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="link"
+      title={`给${calling.name}打电话（会留下记录）`}
+      onClick={() => void startCall(calling).catch(() => undefined)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { create } from 'zustand'
+import type { CallOptions } from '../../../kernel/web/call.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import type { FollowUp, NewFollowUp } from '../contract/followUp.ts'
+
+/** Whom one calls, and how what was said is kept. */
+export type Calling = {
+  id: number
+  name: string
+  /** Where the draft is kept. */
+  draft: string
+  /** Asks for the whole number, which is logged; null where there is none. */
+  reveal: () => Promise<string | null>
+  send: (body: NewFollowUp, how: CallOptions) => Promise<FollowUp>
+  onWritten: () => void
+}
+type Called = Calling & { number: string }
+
+const useStore = create<{ called?: Called }>(() => ({}))
+
+/** Who is being called. */
+export const useCalled = () => useStore(state => state.called)
+
+export const endCall = () => useStore.setState({ called: undefined })
+
+/** Calls somebody: a phone dials at once, and the product then asks how it went. */
+export async function startCall(calling: Calling): Promise<void> {
+  const number = await calling.reveal()
+  if (!number) return void notice.warning('没有留电话')
+  useStore.setState({ called: { ...calling, number } })
+  if (matchMedia('(pointer: coarse)').matches) location.assign(`tel:${number}`)
+}

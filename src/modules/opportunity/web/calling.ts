@@ -1,0 +1,21 @@
+import { call } from '../../../kernel/web/call.ts'
+import { queryClient } from '../../../kernel/web/query.ts'
+import type { Calling } from '../../followUp/web/calling.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { opportunitySource } from './opportunitySource.ts'
+import { refreshOpportunity } from './useOpportunityActions.tsx'
+
+/** How the customer of a deal is called. */
+export function callingOfDeal({ id, name }: { id: number; name: string }): Calling {
+  return {
+    id,
+    name,
+    draft: `opportunity-call-${id}`,
+    reveal: async () => (await call(opportunityRoutes.revealPhone, { params: { id } })).phone,
+    send: (body, how) => call(opportunityRoutes.follow, { body }, how),
+    onWritten: () => {
+      void refreshOpportunity()
+      void queryClient.invalidateQueries({ queryKey: [opportunitySource.name] })
+    },
+  }
+}
