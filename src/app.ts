@@ -14,6 +14,7 @@ import { type JobKind, startJobs } from './kernel/server/jobs.ts'
 import { usualLimits } from './kernel/server/limits.ts'
 import { startLive } from './kernel/server/live.ts'
 import { type Handled, mount } from './kernel/server/mount.ts'
+import type { Nameables } from './kernel/server/nameable.ts'
 import { serveDocument } from './kernel/server/openApi/serve.ts'
 import { Refusal } from './kernel/server/refusal.ts'
 import type { Runtime } from './kernel/server/runtime.ts'
@@ -51,6 +52,7 @@ import { clueRecord } from './modules/clue/server/explaining.ts'
 import { clueExport } from './modules/clue/server/exporting.ts'
 import { clueHandover } from './modules/clue/server/handover.ts'
 import { clueImport } from './modules/clue/server/importing.ts'
+import { nameableClue } from './modules/clue/server/nameable.ts'
 import { clueOverClaimBusiness } from './modules/clue/server/overClaim.ts'
 import { poolSort } from './modules/clue/server/pool/manage.ts'
 import { clueRecycling } from './modules/clue/server/recycling/kind.ts'
@@ -61,6 +63,7 @@ import { clueWords } from './modules/clue/server/words.ts'
 import { similarAccessBusiness } from './modules/customer/server/accessApproval.ts'
 import { customerRecord } from './modules/customer/server/explaining.ts'
 import { customerExport } from './modules/customer/server/exporting.ts'
+import { nameableCustomer } from './modules/customer/server/nameable.ts'
 import { reachesCustomer } from './modules/customer/server/papers.ts'
 import { customerHandlers } from './modules/customer/server/routes.ts'
 import { customerSearch } from './modules/customer/server/searching.ts'
@@ -78,6 +81,7 @@ import { opportunityExport } from './modules/opportunity/server/exporting.ts'
 import { dealHandover } from './modules/opportunity/server/handover.ts'
 import { historyImport } from './modules/opportunity/server/history/importing.ts'
 import { memberHandover } from './modules/opportunity/server/memberHandover.ts'
+import { nameableDeal } from './modules/opportunity/server/nameable.ts'
 import { dealOverClaimBusiness } from './modules/opportunity/server/overClaim.ts'
 import { dealRecycling } from './modules/opportunity/server/recycling/kind.ts'
 import { opportunityHandlers } from './modules/opportunity/server/routes.ts'
@@ -91,6 +95,7 @@ import { employeeSearch } from './modules/organisation/server/employeeSearch.ts'
 import { explainHandlers } from './modules/organisation/server/explain.ts'
 import { handoverHandlers } from './modules/organisation/server/handover/routes.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
+import { nameableEmployee } from './modules/organisation/server/nameable.ts'
 import { organisationHandlers, organisationJobs } from './modules/organisation/server/routes.ts'
 import { organisationSorts } from './modules/organisation/server/sort.ts'
 import { employeeExport } from './modules/organisation/server/transfer/exporting.ts'
@@ -149,6 +154,14 @@ const handovers = [
 
 /** Records of which one may ask why a person sees them. */
 const records = [clueRecord, opportunityRecord, customerRecord(customerSections), employeeRecord]
+
+/** What texts may name to those who see it. */
+const nameables: Nameables = {
+  customer: nameableCustomer(customerSections),
+  clue: nameableClue,
+  opportunity: nameableDeal,
+  employee: nameableEmployee,
+}
 
 /** What the search box finds, in the order in which it is shown. */
 const searched = [customerSearch(customerSections), clueSearch, opportunitySearch, employeeSearch]
@@ -253,6 +266,7 @@ export async function buildApp(
     jobs,
     live,
     permissionsOf: permissionCache(),
+    nameables,
     mayView,
   }
   await serveDocument(http, {

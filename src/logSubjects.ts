@@ -13,6 +13,7 @@ import { poolColumns } from './modules/clue/contract/pool.ts'
 import { CustomerInput } from './modules/customer/contract/customer.ts'
 import { FurtherAddress } from './modules/customer/contract/detail.ts'
 import { NewPhone } from './modules/customer/contract/routes.ts'
+import { mergeColumns } from './modules/customer/server/read.ts'
 import { FollowUp } from './modules/followUp/contract/followUp.ts'
 import { MemberFacts } from './modules/opportunity/contract/opportunity.ts'
 import { TeamMember } from './modules/opportunity/contract/team.ts'
@@ -51,6 +52,7 @@ const open = (screen: string) => (id: string) => `${screen}?open=${id}`
  * adds a table that people change says here what it is called (tests/logSubjects.test.ts).
  */
 export const logSubjects: Readonly<Record<string, LogSubject>> = {
+  lookUp: { title: '查找', columns: [] },
   account: {
     title: '账号',
     columns: titled({
@@ -169,10 +171,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   },
   customer: {
     title: '客户',
-    columns: [
-      ...columnsOf(CustomerInput),
-      ...titled({ importBatchId: '导入批次', address: '地址', mergedIntoId: '合并到', mergedFrom: '合并自' }),
-    ],
+    columns: [...columnsOf(CustomerInput), ...titled({ importBatchId: '导入批次', address: '地址' }), ...mergeColumns],
     path: id => `/customerManager/customerList?customer=${id}`,
   },
   customerPhone: { title: '客户电话', columns: columnsOf(NewPhone) },

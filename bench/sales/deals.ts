@@ -1,11 +1,11 @@
 import type { QueryConfig } from 'pg'
-import type { Bind } from '../../src/kernel/server/list.ts'
+import { type Bind, rowSql } from '../../src/kernel/server/list.ts'
 import { opportunityList } from '../../src/modules/opportunity/server/list.ts'
 import { type Person, pairsOf, seenDeals, statement } from './bare.ts'
 
 const joins = Object.values(opportunityList.joins).join(' ')
 const rowsOf = (page: string, order: string) =>
-  `select ${opportunityList.select} from (${page}) page join opportunity o on o.office_id = page.office_id and o.id = page.id ${joins} ${order}`
+  `select ${rowSql(opportunityList)} from (${page}) page join opportunity o on o.office_id = page.office_id and o.id = page.id ${joins} ${order}`
 const newest = 'order by o.created_at desc, o.id desc'
 
 /** The first page of the list. */

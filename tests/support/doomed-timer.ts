@@ -14,4 +14,5 @@ const stuck = {
     return new Promise<null>(() => setInterval(() => {}, 1000))
   },
 }
-await runTimers({ pool: openAppPool(appUrl), log: { error: console.error } as never }, [stuck], Number(now))
+const runtime = { pool: openAppPool(appUrl), log: { error: console.error } as never, nameables: {} }
+await runTimers(runtime, [stuck], Number(now))

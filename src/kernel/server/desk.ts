@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { codes } from '../contract/envelope.ts'
 import { type Changes, difference, type LogEntry } from './audit.ts'
 import type { DB } from './database/tables.ts'
+import type { Nameable, Nameables } from './nameable.ts'
 import type { Permissions, Reach } from './permissions.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { type Origin, SessionDesk, type Who } from './sessionDesk.ts'
@@ -38,9 +39,11 @@ type Named<T extends TenantTable> = { action: string; name?: string | ((row: Row
 export class Desk extends SessionDesk {
   readonly officeId: number
   readonly employeeId: number
+  readonly nameables: Nameables
 
-  constructor(client: ClientBase, origin: Origin, who: Who, permissions: Permissions) {
+  constructor(client: ClientBase, origin: Origin, who: Who, permissions: Permissions, nameables: Nameables = {}) {
     super(client, origin, who, permissions)
+    this.nameables = nameables
     this.officeId = who.officeId as number
     this.employeeId = who.employeeId as number
   }
@@ -157,6 +160,19 @@ export class Desk extends SessionDesk {
       (reach.own && row.ownerId === this.employeeId) ||
       (row.departmentId !== null && reach.departmentIds.includes(row.departmentId))
     )
+  }
+
+  /** What those of a kind's records are called that the person may see, by id: the only names to tell them. */
+  names(kind: string, ids: readonly (number | null | undefined)[]): Promise<Map<number, string>> {
+    const wanted = [...new Set(ids.filter(id => typeof id === 'number'))]
+    return wanted.length === 0 ? Promise.resolve(new Map()) : this.nameable(kind).names(this, wanted)
+  }
+
+  /** How records of a kind are named. Throws where nothing of the kind is registered. */
+  nameable(kind: string): Nameable {
+    const found = Object.hasOwn(this.nameables, kind) ? this.nameables[kind] : undefined
+    if (!found) throw new Error(`nothing says how a ${kind} is named: register it in src/app.ts`)
+    return found
   }
 
   async #logRows<T extends TenantTable>(

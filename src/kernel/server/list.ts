@@ -8,10 +8,14 @@ import { badInput } from './refusal.ts'
 export type Bind = (value: unknown) => string
 
 /**
- * A column of a list: its SQL over the list's aliases, its kind of data, and the join it needs, if any. Where `sql` shows only a
- * part of the value, `whole` is all of it: found by when somebody names it in full, never by pieces of it or by its order.
+ * A column of a list: the SQL of its value over the list's aliases, its kind of data, and the join it needs, if any. `shown` is
+ * what there is to see of the value where that is not all of it; a phone always says. `row` is what a row holds where the
+ * column is asked by something else.
  */
-export type ListColumn = { sql: string; whole?: string; kind: FieldKind; join?: string }
+export type ListColumn = { sql: string; join?: string; row?: string } & (
+  | { kind: Exclude<FieldKind, 'phone'>; shown?: string }
+  | { kind: 'phone'; shown: string }
+)
 
 /** A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a caller's. */
 export type ListSpec = {
@@ -23,15 +27,30 @@ export type ListSpec = {
   columns: Readonly<Record<string, ListColumn>>
   /** Joins that columns name; also joined for the page's rows. */
   joins: Readonly<Record<string, string>>
-  /** What a row of the answer holds, over all aliases. */
-  select: string
-  search(term: string, bind: Bind): { sql: string; join?: string }
+  /** What a row of the answer holds besides its columns, over all aliases. */
+  also: readonly string[]
+  search(term: string, bind: Bind, compared: Compared): { sql: string; join?: string }
   sort: ListSort
   /** Columns whose sum over the whole filter is told. */
   sums: readonly string[]
   /** Its SQL differs from person to person; its statements are not kept prepared. */
   personal?: true
+  /**
+   * Whoever asks may see the values that it shows in part, and so asks by all of them. Everybody else filters, searches, orders
+   * and sums by what is shown.
+   */
+  asksWhole?: true
+  /** Its rows hold whole values too: for exports. */
+  tellsWhole?: true
+  /** The phone that was looked up (`lookUp.ts`), in its stored form: the search finds by all of it. */
+  lookedUp?: string
 }
+
+/**
+ * How a term is compared with what is shown in part: with that part; with all of it, by any piece; or with that part and, as
+ * one whole, the number that was looked up.
+ */
+export type Compared = 'shown' | 'whole' | { number: string }
 
 export type Condition = (bind: Bind) => string
 
@@ -51,11 +70,23 @@ function config(text: string, values: unknown[], frequent: boolean): QueryConfig
   return { name: statementNames.get(text), text, values }
 }
 
-/** Throws 40000 for a column that the list has not. */
-export function columnOf(spec: ListSpec, key: string): ListColumn {
+/** What may be asked of a column: how it is filtered, ordered and summed by. */
+type Asked = { sql: string; kind: FieldKind; join?: string }
+
+/** A column as the list may be asked by it. Throws 40000 for one that the list has not. */
+export function columnOf(spec: ListSpec, key: string): Asked {
   const column = Object.hasOwn(spec.columns, key) ? spec.columns[key] : undefined
   if (!column) throw badInput('filters', `没有“${key}”这一列`)
-  return column
+  return spec.asksWhole ? column : { ...column, sql: column.shown ?? column.sql }
+}
+
+/** What a row of the list holds, as SQL. */
+export function rowSql({ also, columns, tellsWhole }: ListSpec): string {
+  const told = Object.entries(columns).map(([key, { sql, row, shown }]) => {
+    const value = row ?? (tellsWhole ? sql : (shown ?? sql))
+    return `${value} as "${key}"`
+  })
+  return [...also, ...told].join(', ')
 }
 
 const arrayType: Partial<Record<FieldKind, string>> = { text: 'text', phone: 'text', enum: 'text' }
@@ -72,7 +103,7 @@ const rangeType: Partial<Record<FieldKind, string>> = {
   rate: 'bigint',
 }
 
-function emptiness({ sql, kind }: ListColumn, empty: boolean): string {
+function emptiness({ sql, kind }: Asked, empty: boolean): string {
   const is =
     kind === 'dictionaries'
       ? `cardinality(${sql}) = 0`
@@ -82,7 +113,7 @@ function emptiness({ sql, kind }: ListColumn, empty: boolean): string {
   return empty ? is : `not (${is})`
 }
 
-function range({ sql, kind }: ListColumn, [from, to]: readonly [unknown, unknown], key: string, bind: Bind): string {
+function range({ sql, kind }: Asked, [from, to]: readonly [unknown, unknown], key: string, bind: Bind): string {
   const type = rangeType[kind]
   if (!type) throw badInput('filters', `“${key}”不能按范围筛选`)
   for (const end of [from, to])
@@ -100,12 +131,7 @@ function fitsRange(type: string, end: unknown): boolean {
     : Number.isSafeInteger(end)
 }
 
-function oneOf(
-  { sql: shown, whole: sql = shown, kind }: ListColumn,
-  wanted: readonly unknown[],
-  key: string,
-  bind: Bind,
-): string {
+function oneOf({ sql, kind }: Asked, wanted: readonly unknown[], key: string, bind: Bind): string {
   if (kind === 'boolean') return `${sql} = any(${bind(wanted.map(one => truthOf(one, key)))}::boolean[])`
   const type = arrayType[kind] ?? 'bigint'
   if (type === 'bigint' && !wanted.every(Number.isSafeInteger)) throw badInput('filters', `“${key}”的筛选值不正确`)
@@ -118,14 +144,17 @@ function truthOf(wanted: unknown, key: string): boolean {
   return truth
 }
 
-function conditionOf(column: ListColumn, key: string, filter: Filter, bind: Bind): string {
+function conditionOf(column: Asked, key: string, filter: Filter, bind: Bind): string {
   if ('empty' in filter) return emptiness(column, filter.empty)
   if ('between' in filter) return range(column, filter.between, key, bind)
   if ('in' in filter) return oneOf(column, filter.in, key, bind)
   if (arrayType[column.kind] === undefined) throw badInput('filters', `“${key}”不能按文字筛选`)
-  const fragment = bind(filter.contains.toLowerCase())
-  const shown = `strpos(lower(${column.sql}), ${fragment}) > 0`
-  return column.whole ? `(${shown} or lower(${column.whole}) = ${fragment})` : shown
+  return `strpos(lower(${column.sql}), ${bind(filter.contains.toLowerCase())}) > 0`
+}
+
+function comparedIn({ asksWhole, lookedUp }: ListSpec): Compared {
+  if (asksWhole) return 'whole'
+  return lookedUp ? { number: lookedUp } : 'shown'
 }
 
 type Where = { sql: string; joins: Set<string>; frequent: boolean }
@@ -140,7 +169,7 @@ export function whereOf(spec: ListSpec, base: readonly Condition[], filter: List
     parts.push(`(${conditionOf(column, key, one, bind)})`)
   }
   if (filter.search) {
-    const found = spec.search(filter.search, bind)
+    const found = spec.search(filter.search, bind, comparedIn(spec))
     if (found.join) joins.add(found.join)
     parts.push(`(${found.sql})`)
   }
@@ -152,7 +181,7 @@ export function joinsSql(spec: ListSpec, names: Iterable<string>): string {
   return [...names].map(name => spec.joins[name]).join(' ')
 }
 
-function orderOf(spec: ListSpec, sort: ListSort | undefined): { sql: string; column: ListColumn } {
+function orderOf(spec: ListSpec, sort: ListSort | undefined): { sql: string; column: Asked } {
   const { by, order } = sort ?? spec.sort
   const column = columnOf(spec, by)
   const direction = order === 'descend' ? 'desc' : 'asc'
@@ -180,7 +209,7 @@ export function pageStatement(spec: ListSpec, base: readonly Condition[], query:
   const inner = `select ${alias}.office_id, ${alias}.id from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}
     order by ${order.sql} ${limitSql(query, bind)}`
   const same = spec.idAlone ? '' : `${alias}.office_id = page.office_id and `
-  const text = `select ${spec.select} from (${inner}) page join ${spec.table} on ${same}${alias}.id = page.id
+  const text = `select ${rowSql(spec)} from (${inner}) page join ${spec.table} on ${same}${alias}.id = page.id
     ${joinsSql(spec, Object.keys(spec.joins))} order by ${order.sql}`
   return config(text, values, where.frequent)
 }
@@ -255,7 +284,7 @@ export async function readFirsts<R extends QueryResultRow>(
   const column = columnOf(spec, order)
   for (const join of [by.join, column.join]) if (join) where.joins.add(join)
   const { alias } = spec
-  const text = `select ${spec.select} from (
+  const text = `select ${rowSql(spec)} from (
       select ${alias}.office_id, ${alias}.id, ${by.sql} as "by",
         row_number() over (partition by ${by.sql} order by ${column.sql}, ${alias}.id) as place
       from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}) page
@@ -273,7 +302,7 @@ export function wholeStatement(
 ): QueryConfig {
   const { values, bind } = new Statement()
   const where = whereOf(spec, base, filter, bind)
-  const text = `select ${spec.select} from ${spec.table} ${joinsSql(spec, Object.keys(spec.joins))} where ${where.sql}
+  const text = `select ${rowSql(spec)} from ${spec.table} ${joinsSql(spec, Object.keys(spec.joins))} where ${where.sql}
     order by ${orderOf(spec, sort).sql}`
   return { text, values }
 }

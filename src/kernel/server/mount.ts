@@ -14,6 +14,7 @@ import {
   type QueryOf,
   type Route,
 } from '../contract/route.ts'
+import { actingFirst } from './actFirst.ts'
 import { type Desk, inOffice } from './desk.ts'
 import { sendRefusal, succeed } from './envelope.ts'
 import { type EventStream, streamEvents } from './eventStream.ts'
@@ -179,7 +180,7 @@ async function run(
   const mode = onlyReads(route) ? 'reads' : 'writes'
   const origin = originOf(route, request)
   if (route.open) return handler(openCall(runtime, origin) as never, input as never, runtime)
-  return atDesk(
+  return actingFirst(
     runtime,
     mode,
     client => openDesk(runtime, client, route, origin, input.token),
@@ -200,10 +201,10 @@ async function piecesOf(
   const open = (client: pg.PoolClient) => openDesk(runtime, client, route, originOf(route, request), token)
   if (submission) await atDesk(runtime, 'writes', open, desk => claimKey(desk, submission))
   return {
-    read: work => atDesk(runtime, 'reads', open, desk => work(inOffice(desk))),
+    read: work => actingFirst(runtime, 'reads', open, desk => work(inOffice(desk))),
     each: (name, work) =>
       retried(() =>
-        atDesk(runtime, 'writes', open, desk => {
+        actingFirst(runtime, 'writes', open, desk => {
           const doIt = () => work(inOffice(desk))
           return submission ? answerOnce(desk, submission, doIt, name) : doIt()
         }),

@@ -15,7 +15,7 @@ class OfficeDesk extends Desk {
 
 /** Runs `work` in one transaction of an office, on nobody's behalf. */
 export function asOffice<T>(
-  runtime: Pick<Runtime, 'pool'>,
+  runtime: Pick<Runtime, 'pool' | 'nameables'>,
   officeId: number,
   route: string,
   mode: Mode,
@@ -28,7 +28,13 @@ export function asOffice<T>(
     mode,
     async client => {
       await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
-      return new OfficeDesk(client, origin, { ...who, name: nobodysName, tokenHash: '' }, noPermissions)
+      return new OfficeDesk(
+        client,
+        origin,
+        { ...who, name: nobodysName, tokenHash: '' },
+        noPermissions,
+        runtime.nameables,
+      )
     },
     work,
   )

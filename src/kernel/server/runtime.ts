@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
+import type { Nameables } from './nameable.ts'
 import type { Permissions } from './permissions.ts'
 import type { Secrets } from './secrets.ts'
 import type { Who } from './sessionDesk.ts'
@@ -19,6 +20,8 @@ export type Runtime = {
   live: Live
   /** Permissions of a person, computed inside the transaction of `client` and cached under `version`. */
   permissionsOf(client: pg.ClientBase, who: Who, version: number): Promise<Permissions>
+  /** How records are named in texts, by kind. */
+  nameables: Nameables
   /** Whether a person with the first permissions may see the product as a colleague with the second. */
   mayView(mine: Permissions, colleague: Who, theirs: Permissions): boolean
 }

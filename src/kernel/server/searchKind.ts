@@ -10,8 +10,11 @@ export type SearchKind = {
   title: string
   /** The screen on which they are opened. */
   menu: string
-  /** Those within the person's sight whose name, sound, number or phone has the term, the newest first, at most so many. */
-  find(desk: Desk, term: string, most: number): Promise<FoundRow[]>
+  /**
+   * Those within the person's sight whose name, sound, number or phone has the term, the newest first, at most so many.
+   * `byNumber`: the term is a whole phone, and may be looked up where the person sees only a part of phones.
+   */
+  find(desk: Desk, term: string, most: number, byNumber: boolean): Promise<FoundRow[]>
   /** Where one is opened, and where the list of all that are found is. */
   at(id: number): string
   all(term: string): string

@@ -80,7 +80,7 @@ export async function openSessionDesk(
     return openSessionDesk(runtime, client, origin, token, true)
   return who.officeId === null
     ? new SessionDesk(client, origin, who, permissions)
-    : new Desk(client, origin, who, permissions)
+    : new Desk(client, origin, who, permissions, runtime.nameables)
 }
 
 /** Permissions may have moved since a view began: it ends where one's own no longer cover those of the person seen. */
@@ -154,5 +154,6 @@ async function openAsEmployee(
     name: row.name,
     tokenHash: '',
   }
-  return new Desk(client, origin, who, await runtime.permissionsOf(client, who, row.permission_version))
+  const permissions = await runtime.permissionsOf(client, who, row.permission_version)
+  return new Desk(client, origin, who, permissions, runtime.nameables)
 }

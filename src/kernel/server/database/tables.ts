@@ -857,6 +857,19 @@ export interface Intake {
   subject: string;
 }
 
+export interface KnownValue {
+  accountId: number;
+  kind: string;
+  knownAt: Generated<string>;
+  lookedUpAt: string | null;
+  officeId: number;
+  /**
+   * what whoever does not know it sees of it; null: nothing
+   */
+  shown: string | null;
+  value: string;
+}
+
 export interface Menu {
   authority: string | null;
   code: string;
@@ -1378,6 +1391,7 @@ export interface DB {
   importChange: ImportChange;
   installationSecret: InstallationSecret;
   intake: Intake;
+  knownValue: KnownValue;
   menu: Menu;
   notification: Notification;
   office: Office;

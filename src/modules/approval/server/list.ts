@@ -32,14 +32,8 @@ const columns: Record<string, ListColumn> = {
   unable: { sql: 'i.unable', kind: 'text' },
 }
 
-export const approvalSelect = [
-  'i.id',
-  'i.version',
-  ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`),
-].join(', ')
-
 export const approvalList: ListSpec = {
-  ...{ table: 'approval_instance i', alias: 'i', columns, joins: {}, select: approvalSelect, sums: [] },
+  ...{ table: 'approval_instance i', alias: 'i', columns, joins: {}, also: ['i.id', 'i.version'], sums: [] },
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
     return { sql: `strpos(lower(i.title), ${fragment}) > 0 or strpos(lower(i.number), ${fragment}) > 0` }

@@ -1,5 +1,6 @@
 import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { rowSql } from '../../../kernel/server/list.ts'
 import type { ApprovalDetail, ApprovalRow, Content, Decided, ShownField } from '../contract/approval.ts'
 import { isAsking, startKey } from '../contract/engine/flow.ts'
 import type { Field } from '../contract/engine/formFields.ts'
@@ -16,7 +17,7 @@ import { filesIn } from './form/paperFiles.ts'
 import { hiddenFrom } from './hidden.ts'
 import { happenedIn } from './history.ts'
 import { type Running, readRunning, seesAll } from './instances.ts'
-import { approvalSelect } from './list.ts'
+import { approvalList } from './list.ts'
 import { nodeName } from './record.ts'
 import { wayOf } from './way.ts'
 
@@ -46,7 +47,7 @@ const hidden = (keys: readonly string[]) => Object.fromEntries(keys.map(key => [
 
 async function rowOf(desk: Desk, id: number): Promise<ApprovalRow> {
   const { rows } = await desk.client.query<ApprovalRow>(
-    `select ${approvalSelect} from approval_instance i where i.office_id = $1 and i.id = $2`,
+    `select ${rowSql(approvalList)} from approval_instance i where i.office_id = $1 and i.id = $2`,
     [desk.officeId, id],
   )
   return rows[0] as ApprovalRow

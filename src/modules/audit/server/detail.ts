@@ -1,6 +1,7 @@
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { type Link, linkHolds } from '../../../kernel/server/auditChain.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
+import { joinsSql, rowSql } from '../../../kernel/server/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { LogDetail, LogRow } from '../contract/log.ts'
@@ -39,13 +40,13 @@ export async function entryOf(
 const has = (columns: readonly { key: string }[] | undefined, key: string) => columns?.some(one => one.key === key)
 
 async function readEntry(desk: SessionDesk, book: LogBook, officeId: number | null, id: number): Promise<Entry> {
-  const { select, joins } = logList(book)
+  const list = logList(book)
   const values: unknown[] = [id]
   const where = logConditions(officeId).map(condition => condition(value => `$${values.push(value)}`))
   const { rows } = await desk.client.query<Entry>(
-    `select ${select}, l.changes, l.subject as subject_code, l.subject_id, l.subject_version,
+    `select ${rowSql(list)}, l.changes, l.subject as subject_code, l.subject_id, l.subject_version,
        jsonb_build_object('at', l.route, 'device', l.device, 'accountId', l.account_id, 'employeeId', l.employee_id) as request
-     from operation_log l ${Object.values(joins).join(' ')} where l.id = $1 and ${where.join(' and ')}`,
+     from operation_log l ${joinsSql(list, Object.keys(list.joins))} where l.id = $1 and ${where.join(' and ')}`,
     values,
   )
   if (!rows[0]) throw notFound('日志')

@@ -16,22 +16,35 @@ type Names = {
 }
 const mostEntries = 200
 
-async function namesOf(desk: Desk | null, columns: readonly Column[]): Promise<Names> {
+type Values = Readonly<Record<string, unknown>>
+
+/** Names of whatever the columns hold in `records`, whose values may come in pairs as changes do. */
+async function namesOf(desk: Desk | null, columns: readonly Column[], records: readonly Values[]): Promise<Names> {
   if (!desk) return { employee: new Map(), department: new Map(), word: new Map(), of: new Map() }
   const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(row => [row.id, row.name]))
   return {
     employee: byId(await desk.from('employee').select(['id', 'name']).execute()),
     department: byId(await desk.from('department').select(['id', 'name']).execute()),
     word: byId(await desk.from('dictionaryItem').select(['id', 'label as name']).execute()),
-    of: await referredTo(desk, columns),
+    of: await referredTo(desk, columns, records),
   }
 }
 
-async function referredTo(desk: Desk, columns: readonly Column[]): Promise<Names['of']> {
+/** Of records that not everybody sees, the names of those that the person may see. */
+async function referredTo(desk: Desk, columns: readonly Column[], records: readonly Values[]): Promise<Names['of']> {
   const names: Names['of'] = new Map()
-  for (const of of new Set(columns.flatMap(column => column.of ?? []))) names.set(of, await namesIn(desk, of))
+  for (const [of, same] of Map.groupBy(
+    columns.filter(column => column.of),
+    column => column.of as string,
+  ))
+    names.set(of, await (Object.hasOwn(desk.nameables, of) ? desk.names(of, idsIn(same, records)) : namesIn(desk, of)))
   return names
 }
+
+const idsIn = (columns: readonly Column[], records: readonly Values[]): number[] =>
+  columns
+    .flatMap(({ key }) => records.flatMap(record => record[key] ?? []))
+    .filter((one): one is number => typeof one === 'number')
 
 /** A value of the log as a person reads it; phones stay masked. */
 function inWords(column: Column, value: unknown, names: Names): string {
@@ -114,7 +127,11 @@ export async function historyOf(
     .orderBy('id', 'desc')
     .limit(mostEntries)
     .execute()
-  const names = await namesOf(desk, columns)
+  const names = await namesOf(
+    desk,
+    columns,
+    rows.map(row => row.changes as Changes),
+  )
   return rows.map(({ changes, ...row }) => ({ ...row, changes: changesInWords(changes as Changes, columns, names) }))
 }
 
@@ -124,7 +141,7 @@ export async function valuesInWords(
   records: readonly Readonly<Record<string, unknown>>[],
   columns: readonly Column[],
 ): Promise<string[][]> {
-  const names = await namesOf(desk, columns)
+  const names = await namesOf(desk, columns, records)
   return records.map(record => columns.map(column => inWords(column, record[column.key], names)))
 }
 
@@ -134,5 +151,5 @@ export async function wordsOf(
   changes: Changes,
   columns: readonly Column[],
 ): Promise<HistoryEntry['changes']> {
-  return changesInWords(changes, columns, await namesOf(desk, columns))
+  return changesInWords(changes, columns, await namesOf(desk, columns, [changes]))
 }

@@ -65,7 +65,7 @@ function listOf({ subjects, routes }: LogBook): ListSpec {
     joins: {
       seal: 'left join operation_log_seal s on s.office_id = coalesce(l.office_id, 0) and s.log_id = l.id',
     },
-    select: ['l.id', ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)].join(', '),
+    also: ['l.id'],
     search(term, bind) {
       const fragment = bind(term.toLowerCase())
       const places = [columns.personName, columns.action, columns.subjectName, columns.traceId]
@@ -80,7 +80,7 @@ const any = (column: string, values: readonly string[]) => `${column} in (${valu
 
 const views: Record<LogView, string> = {
   all: 'true',
-  looks: `(l.action like '查看%' or l.action like '导出%' or l.action like '下载%')`,
+  looks: `(l.action like '查看%' or l.action like '查找%' or l.action like '导出%' or l.action like '下载%')`,
   signIns: `(l.action like '%登录%' or ${any('l.action', ['切换企业', '注册', '修改密码'])} or l.subject in ('session'))`,
   permissions: `(${any('l.subject', ['role', 'roleType', 'menu', 'element'])} or l.action like '%角色%' or l.action like '%权限%' or l.action like '%视角%' or l.action like '%进入企业%')`,
 }

@@ -139,6 +139,7 @@ export const ClueDetail = ClueRow.extend({
 export type ClueDetail = z.output<typeof ClueDetail>
 
 /** Who already has this phone: always the name, the rest only inside the caller's reach. */
+/** Whose a phone is already; nothing but `found` where that is out of the person's sight. */
 export const DuplicateHint = z.object({
   found: z.boolean(),
   customerName: z.string().optional(),
@@ -146,6 +147,7 @@ export const DuplicateHint = z.object({
   status: Status.optional(),
   clueId: Id.optional().meta({ title: '可打开的流量' }),
 })
+export type DuplicateHint = z.output<typeof DuplicateHint>
 
 /** Result of a bulk action: how many worked, and who was left out with the reason. */
 export const BulkResult = z.object({

@@ -101,7 +101,7 @@ export async function actOnClues(
   }
   const after = await changeClues(desk, before, patch, action)
   const found = new Set(locked.map(clue => clue.id))
-  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach }))
+  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach(kind) }))
   return { result: { done: after.length, refused: [...refused, ...missing] }, before, after }
 }
 

@@ -3,14 +3,13 @@ import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
-/** Refuses a clue that has become an opportunity, with which (40900): what is to be done to it is done there. */
+/** Refuses a clue that has become an opportunity, with which where the person sees it (40900): what is to be done to it is done there. */
 export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<void> {
   if (clue.status !== 'converted') return
   const deal = await desk.from('opportunity').select(['id', 'number']).where('clueId', '=', clue.id).executeTakeFirst()
-  throw conflict(
-    `该流量已转为商机 ${deal?.number ?? ''}`.trim(),
-    deal && { opportunityId: deal.id, number: deal.number },
-  )
+  const isSeen = deal && (await desk.names('opportunity', [deal.id])).has(deal.id)
+  if (!isSeen) throw conflict('该流量已转为商机，不在您的数据范围内')
+  throw conflict(`该流量已转为商机 ${deal.number}`, { opportunityId: deal.id, number: deal.number })
 }
 
 /** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 where its state does not allow it. */

@@ -17,14 +17,14 @@ export const clueExport: ExportKind = {
   async count(desk, filter) {
     const { total } = await readTotals(
       desk.client,
-      { ...(await clueListFor(desk, filter.view)), sums: [] },
+      { ...(await clueListFor(desk, filter)), sums: [] },
       await clueConditions(desk, filter.view),
       filter,
     )
     return total
   },
   async statement(desk, filter, sort, whole) {
-    const spec = await (whole ? clueExportFor(desk, filter.view) : clueListFor(desk, filter.view))
+    const spec = await (whole ? clueExportFor(desk, filter) : clueListFor(desk, filter))
     return wholeStatement(spec, await clueConditions(desk, filter.view), filter, sort)
   },
 }

@@ -98,10 +98,9 @@ type Told = { desk: Desk; pools: readonly PoolAccess[]; names: Map<number, strin
 
 function leftBehind({ desk, pools, names, owners }: Told, id: number, clue: ClueRecord | undefined): HandoverLeft {
   if (!clue) return { id, name: '', msg: '流量已删除' }
-  const name = maySee(desk, clue, pools) ? (names.get(clue.customerId) ?? '') : ''
-  const moved = clue.status === 'following'
-  const msg = moved
-    ? `已转给${owners.get(clue.ownerId ?? 0) ?? '他人'}`
-    : `已是“${clueStatus[clue.status as ClueStatus]}”`
-  return { id, name, msg }
+  const isSeen = maySee(desk, clue, pools)
+  const owner = isSeen ? owners.get(clue.ownerId ?? 0) : undefined
+  const isMoved = clue.status === 'following'
+  const msg = isMoved ? `已转给${owner ?? '他人'}` : `已是“${clueStatus[clue.status as ClueStatus]}”`
+  return { id, name: isSeen ? (names.get(clue.customerId) ?? '') : '', msg }
 }

@@ -2,7 +2,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import { difference } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { byAnyPhone, lockCustomers } from '../../customer/server/index.ts'
+import { beyondSight, byAnyPhone, lockCustomers } from '../../customer/server/index.ts'
 import type { ImportRecord, Known, Updated } from '../../transfer/server/index.ts'
 import { noteChanges } from '../../transfer/server/index.ts'
 import { type ClueStatus, clueStatus, type NewClue } from '../contract/clue.ts'
@@ -12,6 +12,7 @@ import { scopeModule } from './scope.ts'
 import { partsOf } from './write.ts'
 
 type Found = {
+  customerId: number
   customerName: string
   phone: string
   clueId: number | null
@@ -25,7 +26,7 @@ type Found = {
 /** Customers by phone, each with its newest clue. */
 async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch: number | null): Promise<Found[]> {
   const { rows } = await desk.client.query<Found>(
-    `select u.name as "customerName", n.phone, c.id as "clueId", c.owner_id as "ownerId",
+    `select u.id as "customerId", u.name as "customerName", n.phone, c.id as "clueId", c.owner_id as "ownerId",
        c.department_id as "departmentId", c.status, c.pool_id as "poolId", e.name as "ownerName"
      from (${byAnyPhone}) n join customer u on u.office_id = $1 and u.id = n.id
      left join lateral (select * from clue where office_id = u.office_id and customer_id = u.id order by id desc limit 1) c on true
@@ -36,15 +37,18 @@ async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch:
   return rows
 }
 
-function whose(desk: Desk, found: Found, pools: readonly PoolAccess[]): string {
+/** Of a clue that the person sees its customer and owner, else of a customer that they see its name. */
+function whose(desk: Desk, found: Found, pools: readonly PoolAccess[], seen: ReadonlyMap<number, string>): string {
   const owner = found.ownerName ?? (found.status === 'pooled' ? '公海' : '暂无')
-  const visible = found.status === null || maySee(desk, found as unknown as ClueRecord, pools)
-  return visible ? `客户“${found.customerName}”，负责人：${owner}` : `负责人：${owner}`
+  if (found.status !== null && maySee(desk, found as unknown as ClueRecord, pools))
+    return `客户“${found.customerName}”，负责人：${owner}`
+  const name = seen.get(found.customerId)
+  return name === undefined ? `这位客户${beyondSight}` : `客户“${name}”`
 }
 
-function obstacle(desk: Desk, found: Found, pools: readonly PoolAccess[]): string | null {
+function obstacle(desk: Desk, found: Found): string | null {
   if (found.status === null) return '客户已存在但没有流量，请逐条新增'
-  if (!desk.reaches(scopeModule, found)) return `已存在且不在您的数据范围内，不能更新（${whose(desk, found, pools)}）`
+  if (!desk.reaches(scopeModule, found)) return '已存在且不在您的数据范围内，不能更新，请联系主管'
   return stateAllows('edit', found.status) ? null : `已存在且状态为“${clueStatus[found.status]}”，不能更新`
 }
 
@@ -52,9 +56,11 @@ function obstacle(desk: Desk, found: Found, pools: readonly PoolAccess[]): strin
 export async function findKnown(desk: Desk, phones: readonly string[], batchId: number): Promise<Map<string, Known>> {
   const found = await newestByPhone(desk, phones, batchId)
   const pools = await poolsOf(desk)
-  return new Map(
-    found.map(one => [one.phone, { whose: whose(desk, one, pools), obstacle: obstacle(desk, one, pools) }]),
+  const seen = await desk.names(
+    'customer',
+    found.map(one => one.customerId),
   )
+  return new Map(found.map(one => [one.phone, { whose: whose(desk, one, pools, seen), obstacle: obstacle(desk, one) }]))
 }
 
 type Part = Record<string, unknown>
@@ -75,7 +81,6 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
   )
   const customers = await lockCustomers(desk, [...found.keys()])
   const clueById = new Map(clues.map(clue => [clue.id, clue]))
-  const pools = await poolsOf(desk)
   const changed: { clue: RowChange<'clue'>; customer: RowChange<'customer'> }[] = []
   const refused: Updated['refused'] = []
   for (const record of records) {
@@ -87,7 +92,7 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     const message = again
       ? '与前面的一行是同一客户'
       : now && customer
-        ? obstacle(desk, now, pools)
+        ? obstacle(desk, now)
         : '刚被他人修改，请重新导入'
     if (message || !clue || !customer) refused.push({ row: record.row, message: message ?? '' })
     else changed.push(changeOf(record, clue, customer))

@@ -1,7 +1,6 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { changeBulk, refreshStatistics, removeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
-import { forgetChanges, notedChanges } from '../../transfer/server/index.ts'
+import { forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../transfer/server/index.ts'
 import { publishBatch } from './importAnnounce.ts'
 
 const mostTold = 5
@@ -19,27 +18,24 @@ const givenByRule = `and not exists (select from assignment_log a
 
 /** Some records of the batch that are no longer as it left them, each with the newest entry of its log. */
 const changedSince = (subject: Subject) => `
-  select u.name, l.person_name, l.action, l.at from (
-    select t.id, ${subject === 'clue' ? 't.customer_id' : 't.id as customer_id'} from ${subject} t
+  select '${subject}' as of, changed.id, l.person_name, l.action, l.at from (
+    select t.id from ${subject} t
     left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = '${subject}' and k.subject_id = t.id
     where t.office_id = $1 and t.id in ${ofBatch(subject)} and t.version <> coalesce(k.version, 1) ${subject === 'clue' ? givenByRule : ''}
     order by t.updated_at desc limit ${mostTold}) changed
-  join customer u on u.office_id = $1 and u.id = changed.customer_id
   left join lateral (select person_name, action, at from operation_log
     where office_id = $1 and subject = '${subject}' and subject_id = changed.id::text order by id desc limit 1) l on true`
 
 /** Clues of others on customers that the batch brought. */
 const builtOn = `
-  select u.name, e.name as person_name, '新增流量' as action, c.created_at as at
+  select 'clue' as of, c.id, e.name as person_name, '新增流量' as action, c.created_at as at
   from customer u join clue c on c.office_id = u.office_id and c.customer_id = u.id and c.import_batch_id is distinct from $2
   left join employee e on e.office_id = c.office_id and e.id = c.created_by
   where u.office_id = $1 and u.import_batch_id = $2`
 
-const inTheWay = `select distinct name, person_name as "personName", action, at
+const inTheWay = `select distinct of, id, person_name as "personName", action, at
   from (${changedSince('clue')} union all ${changedSince('customer')} union all ${builtOn}) found
   order by at desc limit ${mostTold}`
-
-type Obstacle = { name: string; personName: string | null; action: string | null; at: string | null }
 
 /** Who did what to a batch's clues and customers since, newest first; locks them, so that it stays so. */
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
@@ -51,9 +47,7 @@ export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]
       batch,
     )
   const { rows } = await desk.client.query<Obstacle>(inTheWay, batch)
-  return rows.map(
-    ({ name, personName, action, at }) => `${name}（${formatDateTime(at)} ${personName ?? '他人'}${action ?? '修改'}）`,
-  )
+  return obstacleWords(desk, rows)
 }
 
 /** Removes the clues and customers that a batch brought and restores those it changed. */

@@ -1,9 +1,12 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { Asking } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import { type ClueView, clueRoutes, clueViews } from '../contract/clue.ts'
 import { poolsOf } from './pool/access.ts'
@@ -11,7 +14,7 @@ import { type Concealing, concealed } from './pool/conceal.ts'
 import { clueRecycling } from './recycling/kind.ts'
 import { scopeModule } from './scope.ts'
 
-const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `c.${column}`, kind })
+const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `c.${column}`, kind })
 const { phone, wechat, ...place } = customerColumns
 
 const columns = {
@@ -38,28 +41,17 @@ const columns = {
   updatedAt: own('updated_at', 'datetime'),
 } satisfies Record<string, ListColumn>
 
-const numbers = ['c.id', 'c.customer_id as "customerId"', 'c.version']
-const shown = Object.entries(columns).map(([key, { sql }]) => `${maskedCustomer[key] ?? sql} as "${key}"`)
-const whole = Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)
-
-function searchOf(wholeNumbers: boolean): ListSpec['search'] {
-  return (term, bind) => ({ sql: ofFoundCustomer('c.customer_id', term, wholeNumbers, bind) })
-}
-
-/** The clue list for queries, totals and exports, for those who may not see whole numbers. */
+/** The clue list for queries, totals and exports. */
 export const clueList: ListSpec = {
   table: 'clue c',
   alias: 'c',
   joins: { customer: customerJoin('c') },
-  columns: guarded(columns),
-  select: [...numbers, ...shown].join(', '),
-  search: searchOf(false),
+  columns,
+  also: ['c.id', 'c.customer_id as "customerId"', 'c.version'],
+  search: (term, bind, compared) => ({ sql: ofFoundCustomer('c.customer_id', term, compared, bind) }),
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['budget'],
 }
-
-/** The same for those who may see the numbers of what it finds, also by pieces of them; it shows them masked all the same. */
-const openClueList: ListSpec = { ...clueList, columns, search: searchOf(true) }
 
 /** Whether a person may see the whole number of each clue of a view: the pool's are beyond most people's reach. */
 export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
@@ -69,26 +61,22 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
 }
 
 /** What a pool keeps back of its clues. */
-export const concealing: Concealing = { numbers, searched: ['name', 'phone', 'wechat', 'community'] }
-
-/** A row with its numbers whole: for exports by who may see each of them. */
-const unmasked = [...numbers, ...whole].join(', ')
-
-async function guardedFor(desk: Desk, view: string): Promise<ListSpec> {
-  return view === 'pool' ? concealed(clueList, await poolsOf(desk), concealing) : clueList
-}
+export const concealing: Concealing = { searched: ['name', 'phone', 'wechat', 'community'] }
 
 /**
  * The clue list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either,
- * nor what a pool keeps back.
+ * nor what a pool keeps back. A search for one whole number looks it up.
  */
-export async function clueListFor(desk: Desk, view: string = 'all'): Promise<ListSpec> {
-  return seesNumbers(desk, view) ? openClueList : guardedFor(desk, view)
+export async function clueListFor(desk: Desk, { view = 'all', search }: Asking = {}): Promise<ListSpec> {
+  if (seesNumbers(desk, view)) return { ...clueList, asksWhole: true }
+  const spec = view === 'pool' ? concealed(clueList, await poolsOf(desk), concealing) : clueList
+  return lookingUp(desk, spec, search)
 }
 
 /** The same for exports, whose numbers are whole where the person may see each of them. */
-export async function clueExportFor(desk: Desk, view: string = 'all'): Promise<ListSpec> {
-  return seesNumbers(desk, view) ? { ...openClueList, select: unmasked } : guardedFor(desk, view)
+export async function clueExportFor(desk: Desk, asked: Asking): Promise<ListSpec> {
+  const spec = await clueListFor(desk, asked)
+  return spec.asksWhole ? { ...spec, tellsWhole: true } : spec
 }
 
 /** The clues within the person's data scope; those of the pool are not anyone's. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { historyOf } from '../../audit/server/index.ts'
-import { customerByPhone } from '../../customer/server/index.ts'
+import { noteShown } from '../../customer/server/index.ts'
 import { followUpsOf } from '../../followUp/server/index.ts'
 import { recyclingOf } from '../../pooling/server/index.ts'
 import { ClueDetail, type ClueRow, clueRoutes as routes } from '../contract/clue.ts'
@@ -43,10 +43,11 @@ async function otherClues(desk: Desk, clue: ClueRecord) {
   return others.filter(one => maySee(desk, one, pools))
 }
 
-/** The opportunity that a clue has become. */
+/** The opportunity that a clue has become, for whoever may open it. */
 async function opportunityOf(desk: Desk, clueId: number): Promise<number | null> {
   const deal = await desk.from('opportunity').select('id').where('clueId', '=', clueId).executeTakeFirst()
-  return deal?.id ?? null
+  const [seen = null] = (await desk.names('opportunity', [deal?.id])).keys()
+  return seen
 }
 
 /** Everything about a clue that the person may know, with what they may do. */
@@ -55,9 +56,9 @@ export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<
   const pools = await poolsOf(desk)
   const pool = poolAround(clue, pools)
   const limited = isLimited(desk, clue, pools)
-  const { select, joins } = limited && pool ? concealed(clueList, [pool], concealing) : clueList
+  const spec = limited && pool ? concealed(clueList, [pool], concealing) : clueList
   const { rows } = await desk.client.query<ClueRow>(
-    `select ${select} from clue c ${joins.customer} where c.office_id = $1 and c.id = $2`,
+    `select ${rowSql(spec)} from clue c ${spec.joins.customer} where c.office_id = $1 and c.id = $2`,
     [desk.officeId, id],
   )
   const { invalidReasonId, invalidNote, formerOwnerId } = clue
@@ -76,13 +77,13 @@ export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
     rows: await readPage<ClueRow>(
       desk.client,
-      await clueListFor(desk, body.view),
+      await clueListFor(desk, body),
       await clueConditions(desk, body.view),
       body,
     ),
   })),
   handle(routes.totals, async (desk, { body }) =>
-    readTotals(desk.client, await clueListFor(desk, body.view), await clueConditions(desk, body.view), body),
+    readTotals(desk.client, await clueListFor(desk, body), await clueConditions(desk, body.view), body),
   ),
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 
@@ -96,29 +97,6 @@ export const readHandlers = [
     return clue ? historyOf(desk, 'clue', clue.id, clueColumns) : []
   }),
 
-  handle(routes.checkPhone, async (desk, { query }) => {
-    const customer = await customerByPhone(desk, query.phone)
-    if (!customer) return { found: false }
-    const clues = await desk
-      .from('clue')
-      .selectAll()
-      .where('customerId', '=', customer.id)
-      .orderBy('id', 'desc')
-      .execute()
-    const others = clues.filter(clue => clue.id !== query.exceptId)
-    const [latest] = others
-    if (!latest) return { found: clues.length === 0, customerName: customer.name }
-    const owner = latest.ownerId
-      ? await desk.from('employee').select('name').where('id', '=', latest.ownerId).executeTakeFirst()
-      : undefined
-    const pools = await poolsOf(desk)
-    const open = others.find(clue => maySee(desk, clue, pools))
-    const hint = { found: true, ownerName: owner?.name ?? (latest.status === 'pooled' ? '公海' : '暂无负责人') }
-    return open
-      ? { ...hint, customerName: customer.name, status: open.status as ClueRow['status'], clueId: open.id }
-      : hint
-  }),
-
   handle(routes.revealPhone, async (desk, { params }) => {
     const clue = await visibleClue(desk, params.id)
     if (!actionsFor(desk, clue, await poolsOf(desk)).revealPhone) throw notFound('流量')
@@ -128,6 +106,7 @@ export const readHandlers = [
       .where('id', '=', clue.customerId)
       .executeTakeFirstOrThrow()
     await desk.log({ action: '查看电话', subject: 'clue', subjectId: clue.id, subjectName: customer.name })
+    await noteShown(desk, [customer.phone])
     return { phone: customer.phone }
   }),
 ]

@@ -8,8 +8,9 @@ import { type ClueActions, type ClueStatus, clueRoutes, clueStatus } from '../co
 import { type PoolAccess, poolsOf } from './pool/access.ts'
 import { scopeModule } from './scope.ts'
 
-/** Said of what is not there and of what one may not see alike. */
-export const outOfReach = '不存在，或不在您的数据范围内'
+/** Said of what is not there and of what one may not see alike; a claim comes too late more often than it errs. */
+export const outOfReach = (action?: ClueAction) =>
+  action === 'claim' ? '已被他人领取，或不在您的数据范围内' : '不存在，或不在您的数据范围内'
 
 export type ClueRecord = Selectable<Clue>
 
@@ -76,7 +77,7 @@ export function actionsFor(desk: Desk, clue: ClueRecord, pools: readonly PoolAcc
   >
 }
 
-/** Why an action on a clue is refused, in words; null where it is allowed. */
+/** Why an action on a clue is refused, in words, naming the owner of one that the person sees; null where it is allowed. */
 export function refusalFor(
   desk: Desk,
   action: ClueAction,
@@ -86,7 +87,7 @@ export function refusalFor(
 ): string | null {
   if (action === 'assign' && poolAround(clue, pools) && !maySeeFor(desk, action, clue, pools))
     return '这个公海由管理员分配，您可以领取'
-  if (!maySeeFor(desk, action, clue, pools) && !(action === 'claim' && clue.ownerId)) return outOfReach
+  if (!maySeeFor(desk, action, clue, pools)) return outOfReach(action)
   if (stateAllows(action, clue.status)) return null
   if (action === 'claim' && clue.ownerId === desk.employeeId) return '已经在您名下'
   if (action === 'claim' && clue.ownerId) return `已被 ${ownerName} 领取`

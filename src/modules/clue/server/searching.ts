@@ -6,9 +6,12 @@ import { clueConditions, clueListFor } from './list.ts'
 
 const list = '/approvalInfoManager/clueList'
 
-async function rowsOf(desk: Desk, view: ClueView, search: string, pageSize: number): Promise<ClueRow[]> {
+type Wanted = { view: ClueView; search: string; byNumber: boolean }
+
+async function rowsOf(desk: Desk, { view, search, byNumber }: Wanted, pageSize: number): Promise<ClueRow[]> {
   const query = { search, filters: {}, page: 1, pageSize }
-  return readPage<ClueRow>(desk.client, await clueListFor(desk, view), await clueConditions(desk, view), query)
+  const spec = await clueListFor(desk, byNumber ? { view, search } : { view })
+  return readPage<ClueRow>(desk.client, spec, await clueConditions(desk, view), query)
 }
 
 /** Clues for the search box: those of the list, then those of the pool. */
@@ -16,10 +19,11 @@ export const clueSearch: SearchKind = {
   code: 'clue',
   title: '流量',
   menu: clueRoutes.list.needs,
-  async find(desk, term, most) {
-    const own = await endsFirst(term, most, count => rowsOf(desk, 'all', term, count))
+  async find(desk, search, most, byNumber) {
+    const own = await endsFirst(search, most, count => rowsOf(desk, { view: 'all', search, byNumber }, count))
     const room = most - own.length
-    const pooled = room > 0 ? await endsFirst(term, room, count => rowsOf(desk, 'pool', term, count)) : []
+    const fromPool = (count: number) => rowsOf(desk, { view: 'pool', search, byNumber }, count)
+    const pooled = room > 0 ? await endsFirst(search, room, fromPool) : []
     return [...own, ...pooled].map(({ id, name, phone, community, status }) => ({
       ...{ id, title: name, note: noteOf(phone, community, clueStatus[status]) },
     }))

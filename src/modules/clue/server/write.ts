@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
-import { customerFor, editCustomer } from '../../customer/server/index.ts'
+import { beyondSight, customerFor, editCustomer } from '../../customer/server/index.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
@@ -74,8 +74,12 @@ async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
     .where('status', 'in', ['unassigned', 'following'])
     .limit(1)
     .execute()
+  const [first] = open
+  if (!first) return
   const [owner = '待分配'] = (await ownerNames(desk, open)).values()
-  if (open.length > 0) throw badInput('phone', `该电话已有进行中的流量（负责人：${owner}），不能重复新增`)
+  const isSeen = maySee(desk, first, await poolsOf(desk))
+  const whose = isSeen ? `（负责人：${owner}），不能重复新增` : `，不能重复新增；它${beyondSight}`
+  throw badInput('phone', `该电话已有进行中的流量${whose}`)
 }
 
 /** Where the rules put a clue, in words, where that is out of the person's sight; null where they see it. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
+import { BeyondSight } from '../../customer/web/similar/BeyondSight.tsx'
 import { clueRoutes, clueStatus } from '../contract/clue.ts'
 
 type Props = { phone: string; exceptId?: number; onOpen?: (id: number) => void }
@@ -15,11 +16,11 @@ export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
   })
   if (!wanted || !data?.found) return null
   const { clueId, customerName, ownerName, status } = data
+  if (!customerName) return <BeyondSight phone={wanted} />
   return (
     <p className="duplicate" role="status">
-      这个电话已经有了：{customerName && <b>{customerName}</b>}
-      {customerName && ownerName && '，'}
-      {ownerName && <>负责人 {ownerName}</>}
+      这个电话已经有了：<b>{customerName}</b>
+      {ownerName && <>，负责人 {ownerName}</>}
       {status && `，${clueStatus[status]}`}。
       {clueId && onOpen && (
         <button type="button" className="link" onClick={() => onOpen(clueId)}>

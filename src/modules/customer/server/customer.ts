@@ -4,16 +4,10 @@ import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { CustomerInput } from '../contract/customer.ts'
+import { beyondSight, customerAsked, customerByPhone } from './asked.ts'
 
 type Fields = Omit<CustomerInput, 'phone'> & { phone?: string | null }
 type CustomerRow = Selectable<Customer>
-
-/** The office's customer with this phone (stored form), whichever of its phones that is; undefined where there is none. */
-export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
-  const further = desk.from('customerPhone').select('customerId').where('phone', '=', phone)
-  const first = await desk.from('customer').selectAll().where('phone', '=', phone).executeTakeFirst()
-  return first ?? desk.from('customer').selectAll().where('id', 'in', further).executeTakeFirst()
-}
 
 /**
  * The same for whoever hangs a record on it: until the transaction ends, nobody merges it into another. Looked up again
@@ -39,7 +33,7 @@ async function holdByPhone(desk: Desk, phone: string): Promise<CustomerRow | und
 export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow> {
   const held = await desk.from('customer').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
   if (!held) throw notFound('客户')
-  if (held.mergedIntoId !== null) throw conflict(`客户“${held.name}”刚刚被合并，请刷新后重试`)
+  if (held.mergedIntoId !== null) throw conflict('这位客户刚刚被合并，请刷新后重试')
   return held
 }
 
@@ -48,6 +42,7 @@ export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow>
  * Phone is unique per office (product.md §3); of two people entering it at once, both get the same customer.
  */
 export async function customerFor(desk: Desk, fields: Fields): Promise<CustomerRow> {
+  if (fields.phone) await customerAsked(desk, fields.phone)
   const known = fields.phone ? await holdByPhone(desk, fields.phone) : undefined
   if (known) return fillIn(desk, known, fields)
   const values = { ...fields, officeId: desk.officeId, createdBy: desk.employeeId }
@@ -82,9 +77,12 @@ async function fillIn(desk: Desk, known: CustomerRow, fields: Fields): Promise<C
 
 /** Throws 40000 where a phone is a customer's already; one's own further number has to be made the first instead. */
 export async function assurePhoneFree(desk: Desk, phone: string, id: number): Promise<void> {
-  const holder = await customerByPhone(desk, phone)
-  if (holder?.id === id) throw badInput('phone', '这已经是该客户的电话，可在电话列表里设为主电话')
-  if (holder) throw badInput('phone', `该电话已是客户“${holder.name}”的电话`)
+  const holder = await customerAsked(desk, phone)
+  if (!holder) return
+  if (holder.id === id) throw badInput('phone', '这已经是该客户的电话，可在电话列表里设为主电话')
+  const name = (await desk.names('customer', [holder.id])).get(holder.id)
+  const whose = name === undefined ? `一位客户的电话，${beyondSight}` : `客户“${name}”的电话`
+  throw badInput('phone', `该电话已是${whose}`)
 }
 
 /**

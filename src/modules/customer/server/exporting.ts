@@ -2,13 +2,14 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { CustomerRow } from '../contract/rows.ts'
+import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
-import { customerConditions, customerLists, seesNumbers } from './list.ts'
+import { customerConditions, customerLists, customerTotalsFor } from './list.ts'
 import { seesAll } from './sight.ts'
 
 /** The export of the list of customers: what its filter finds among those one may see. */
 export function customerExport(sections: readonly CustomerSection[]): ExportKind {
-  const { atOnce: lists } = customerLists(sections)
+  const lists = customerLists(sections)
   return {
     kind: 'customer',
     title: '客户',
@@ -18,13 +19,13 @@ export function customerExport(sections: readonly CustomerSection[]): ExportKind
     path: '/customerManager/customerList',
     columns: columnsOf(CustomerRow),
     async count(desk, filter) {
-      const list = { ...(seesNumbers(desk) ? lists.open : lists.guarded), sums: [] }
+      const list = { ...(await customerTotalsFor(desk, lists, filter)), sums: [] }
       return (await readTotals(desk.client, list, customerConditions(desk, sections, filter.view), filter)).total
     },
-    statement(desk, filter, sort, whole) {
-      const masked = seesNumbers(desk) ? lists.open : lists.guarded
+    async statement(desk, filter, sort, whole) {
+      const spec = await customerTotalsFor(desk, lists, filter)
       const conditions = customerConditions(desk, sections, filter.view)
-      return wholeStatement(whole ? lists.whole : masked, conditions, filter, sort)
+      return wholeStatement(whole ? { ...spec, tellsWhole: true } : spec, conditions, filter, sort)
     },
   }
 }

@@ -1,14 +1,17 @@
-import type { ListQuery } from '../../../kernel/contract/list.ts'
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { Asking, ListQuery } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { customerRoutes } from '../contract/routes.ts'
 import { type CustomerView, customerViews } from '../contract/rows.ts'
+import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
-import { customerFacts, guarded as guardedOf, maskedCustomer as masked, ofFoundCustomer } from './listing.ts'
+import { customerFacts, ofFoundCustomer } from './listing.ts'
 import { granted, inSight, ownedBy } from './sight.ts'
 
-const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `u.${column}`, kind })
+type Plain = Exclude<FieldKind, 'phone'>
+const own = (column: string, kind: Plain): ListColumn => ({ sql: `u.${column}`, kind })
 
 const facts = {
   name: own('name', 'text'),
@@ -22,7 +25,7 @@ const figures = 'figures'
 
 /** Of each section one figure, and when anybody last spoke to the customer about anything. */
 function figureColumns(sections: readonly CustomerSection[]): Record<string, ListColumn> {
-  const figure = (sql: string, kind: ListColumn['kind']): ListColumn => ({ sql, kind, join: figures })
+  const figure = (sql: string, kind: Plain): ListColumn => ({ sql, kind, join: figures })
   const latest = sections.map(({ key }) => `${key}_figures.last`).join(', ')
   return {
     ...Object.fromEntries(
@@ -47,63 +50,48 @@ const allAtOnce: Join = section => `left join (
   select t.office_id, t.customer_id, ${figureSql(section)} from ${section.table} t group by t.office_id, t.customer_id
   ) ${section.key}_figures on ${section.key}_figures.office_id = u.office_id and ${section.key}_figures.customer_id = u.id`
 
-/** The list of customers as each kind of person may ask it. */
-type Specs = {
-  /** For those who may not see whole numbers: they find by what is shown, or by the whole number named. */
-  guarded: ListSpec
-  /** For those who may; it shows them masked all the same. */
-  open: ListSpec
-  /** The same with whole numbers, for exports. */
-  whole: ListSpec
-}
-export type CustomerLists = Specs & { atOnce: Specs }
+/** The list of customers, by how it comes to its figures. */
+export type CustomerLists = { alone: ListSpec; atOnce: ListSpec }
 
 /** Puts the list together for the sections that are registered. */
 export function customerLists(sections: readonly CustomerSection[]): CustomerLists {
   const columns: Record<string, ListColumn> = { ...facts, ...figureColumns(sections) }
   const sums = sections.map(section => section.counts.column)
-  const specsBy = (join: Join) => specsOf(columns, sections.map(join).join(' '), sums)
-  return { ...specsBy(eachAlone), atOnce: specsBy(allAtOnce) }
+  const specBy = (join: Join) => specOf(columns, sections.map(join).join(' '), sums)
+  return { alone: specBy(eachAlone), atOnce: specBy(allAtOnce) }
 }
 
-function specsOf(columns: Record<string, ListColumn>, join: string, sums: readonly string[]): Specs {
-  const shown = (as: Record<string, string>) =>
-    ['u.id', 'u.version', ...Object.entries(columns).map(([key, { sql }]) => `${as[key] ?? sql} as "${key}"`)].join(
-      ', ',
-    )
-  const guarded: ListSpec = {
+function specOf(columns: Record<string, ListColumn>, join: string, sums: readonly string[]): ListSpec {
+  return {
     table: 'customer u',
     alias: 'u',
     joins: { [figures]: join },
-    columns: guardedOf(columns),
-    select: shown(masked),
-    search: searchOf(false),
+    columns,
+    also: ['u.id', 'u.version'],
+    search: (term, bind, compared) => ({ sql: ofFoundCustomer('u.id', term, compared, bind) }),
     sort: { by: 'createdAt', order: 'descend' },
     sums,
   }
-  const open = { ...guarded, columns, search: searchOf(true) }
-  return { guarded, open, whole: { ...open, select: shown({}) } }
 }
 
-/** The list as this person may ask it: by figures of all rows at once where the question filters or orders by them. */
-export function customerListFor(desk: Desk, lists: CustomerLists, { filters, sort }: Partial<ListQuery>): ListSpec {
-  const asked = [...Object.keys(filters ?? {}), sort?.by ?? '']
-  const specs = asked.some(key => lists.open.columns[key]?.join === figures) ? lists.atOnce : lists
-  return seesNumbers(desk) ? specs.open : specs.guarded
+/**
+ * The list as this person may ask it: by figures of all rows at once where the question filters or orders by them. A search
+ * for one whole number looks it up where they may not see numbers.
+ */
+export function customerListFor(desk: Desk, lists: CustomerLists, asked: Partial<ListQuery>): Promise<ListSpec> {
+  const keys = [...Object.keys(asked.filters ?? {}), asked.sort?.by ?? '']
+  const isFigure = (key: string) =>
+    Object.hasOwn(lists.alone.columns, key) && lists.alone.columns[key]?.join === figures
+  return askedBy(desk, keys.some(isFigure) ? lists.atOnce : lists.alone, asked)
 }
 
-/** The same for totals, which sum up the figures of all. */
-export function customerTotalsFor(desk: Desk, { atOnce }: CustomerLists): ListSpec {
-  return seesNumbers(desk) ? atOnce.open : atOnce.guarded
+/** The same for totals and exports, which need the figures of all. */
+export function customerTotalsFor(desk: Desk, { atOnce }: CustomerLists, asked: Asking): Promise<ListSpec> {
+  return askedBy(desk, atOnce, asked)
 }
 
-function searchOf(wholeNumbers: boolean): ListSpec['search'] {
-  return (term, bind) => ({ sql: ofFoundCustomer('u.id', term, wholeNumbers, bind) })
-}
-
-/** Whether the person may see the whole numbers of those they see. */
-export function seesNumbers(desk: Desk): boolean {
-  return desk.may(customerRoutes.revealPhone.needs)
+async function askedBy(desk: Desk, spec: ListSpec, { search }: Asking): Promise<ListSpec> {
+  return seesNumbers(desk) ? { ...spec, asksWhole: true } : lookingUp(desk, spec, search)
 }
 
 const views: Record<CustomerView, (desk: Desk, sections: readonly CustomerSection[]) => Condition> = {

@@ -1,16 +1,17 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Bind, ListColumn } from '../../../kernel/server/list.ts'
+import type { Bind, Compared, ListColumn } from '../../../kernel/server/list.ts'
 
 /** The join that brings a record's customer as `u`; `alias` is the record's. */
 export const customerJoin = (alias: string) =>
   `join customer u on u.office_id = ${alias}.office_id and u.id = ${alias}.customer_id`
 
-const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `u.${column}`, kind })
+const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `u.${column}`, kind })
 
-/** What a customer is besides the name. */
+/** What a customer is besides the name. A whole phone never leaves the database for a list, nor a WeChat name that holds one. */
 export const customerFacts = {
-  phone: own('phone', 'phone'),
-  wechat: own('wechat', 'text'),
+  phone: { sql: 'u.phone', shown: 'mask_phone(u.phone)', kind: 'phone' },
+  wechat: { sql: 'u.wechat', shown: 'mask_numbers(u.wechat)', kind: 'text' },
   province: own('province', 'text'),
   city: own('city', 'text'),
   district: own('district', 'text'),
@@ -26,29 +27,24 @@ export const customerColumns = Object.fromEntries(
   Object.entries(customerFacts).map(([key, column]) => [key, { ...column, join: 'customer' }]),
 ) as Record<keyof typeof customerFacts, ListColumn>
 
-/** A whole phone never leaves the database for a list, nor a WeChat name that holds one. */
-export const maskedCustomer: Readonly<Record<string, string>> = {
-  phone: 'mask_phone(u.phone)',
-  wechat: 'mask_numbers(u.wechat)',
-}
-
-/** The columns for those who may not see whole numbers: filter and order go by what is shown, or by the whole number named. */
-export function guarded(columns: Readonly<Record<string, ListColumn>>): Record<string, ListColumn> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([key, column]) => {
-      const sql = maskedCustomer[key]
-      return [key, sql ? { ...column, sql, whole: column.sql } : column]
-    }),
-  )
-}
-
 /** What may be pinyin: nothing else is looked for among the sounds of names. */
 const latin = /^[a-z]{2,}$/
 
 /** SQL that is true where the customer of `column` has the term in name (also as pinyin), phone, WeChat or community. */
-export function ofFoundCustomer(column: string, term: string, wholeNumbers: boolean, bind: Bind): string {
+export function ofFoundCustomer(column: string, term: string, compared: Compared, bind: Bind): string {
   const fragment = term.toLowerCase()
   const [grams, word] = [bind(bigramsOf(fragment)), bind(fragment)]
-  const said = latin.test(fragment) ? ` union select find_customers_by_sound(${grams}::text[], ${word})` : ''
-  return `${column} in (select find_customers(${grams}::text[], ${word}, ${wholeNumbers})${said})`
+  const said = latin.test(fragment) ? [`select find_customers_by_sound(${grams}::text[], ${word})`] : []
+  const found = `select find_customers(${grams}::text[], ${word}, ${compared === 'whole'})`
+  const known = typeof compared === 'object' ? [withNumber(compared.number, bind)] : []
+  return `${column} in (${[found, ...said, ...known].join(' union ')})`
+}
+
+/** SQL for the customers that have exactly this number, as a phone of theirs or for a WeChat name. */
+export function withNumber(number: string, bind: Bind): string {
+  const wanted = bind(number)
+  const standing = 'office_id = current_office() and merged_into_id is null'
+  return `select id from customer where ${standing} and phone = ${wanted}
+    union select id from customer where ${standing} and wechat_key = ${wanted}
+    union select customer_id from customer_phone where office_id = current_office() and phone = ${wanted}`
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { accessRoutes } from '../contract/access.ts'
@@ -10,6 +10,7 @@ import type { CustomerActions, CustomerDetail, Section } from '../contract/detai
 import { mergeRoutes } from '../contract/merge.ts'
 import { customerRoutes as routes } from '../contract/routes.ts'
 import { CustomerRow } from '../contract/rows.ts'
+import { noteShown } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { type CustomerLists, customerConditions, customerListFor, customerTotalsFor } from './list.ts'
 import { reachesLink, type Sight, seenLinks, sightOf } from './sight.ts'
@@ -18,8 +19,18 @@ import { timelineOf } from './timeline.ts'
 /** What the calls about customers are put together from: the kinds of records, and the list over them. */
 export type CustomerWorld = { sections: readonly CustomerSection[]; lists: CustomerLists }
 
+/** With whom a customer was made one. */
+export const mergeColumns: Column[] = [
+  { key: 'mergedIntoId', title: '合并到', kind: 'reference', of: 'customer' },
+  { key: 'mergedFrom', title: '合并自', kind: 'reference', of: 'customer' },
+]
+
 /** What a customer's history names, further addresses among them. */
-export const historyColumns = [...columnsOf(CustomerRow), { key: 'address', title: '地址', kind: 'text' as const }]
+export const historyColumns: Column[] = [
+  ...columnsOf(CustomerRow),
+  { key: 'address', title: '地址', kind: 'text' },
+  ...mergeColumns,
+]
 
 /** The rows of the list with these numbers, masked, whoever may see them. */
 export async function customerRows(
@@ -27,9 +38,9 @@ export async function customerRows(
   { lists }: CustomerWorld,
   ids: readonly number[],
 ): Promise<CustomerRow[]> {
-  const { select, joins } = lists.guarded
+  const { alone } = lists
   const { rows } = await desk.client.query<CustomerRow>(
-    `select ${select} from customer u ${Object.values(joins).join(' ')} where u.office_id = $1 and u.id = any($2)`,
+    `select ${rowSql(alone)} from customer u ${Object.values(alone.joins).join(' ')} where u.office_id = $1 and u.id = any($2)`,
     [desk.officeId, ids],
   )
   return rows
@@ -102,13 +113,18 @@ export function readHandlers(world: CustomerWorld): Handled[] {
     handle(routes.list, async (desk, { body }) => ({
       rows: await readPage<CustomerRow>(
         desk.client,
-        customerListFor(desk, lists, body),
+        await customerListFor(desk, lists, body),
         customerConditions(desk, sections, body.view),
         body,
       ),
     })),
-    handle(routes.totals, (desk, { body }) =>
-      readTotals(desk.client, customerTotalsFor(desk, lists), customerConditions(desk, sections, body.view), body),
+    handle(routes.totals, async (desk, { body }) =>
+      readTotals(
+        desk.client,
+        await customerTotalsFor(desk, lists, body),
+        customerConditions(desk, sections, body.view),
+        body,
+      ),
     ),
     handle(routes.detail, (desk, { params }) => detailOf(desk, world, params.id)),
     handle(routes.timeline, async (desk, { params, query }) =>
@@ -122,6 +138,7 @@ export function readHandlers(world: CustomerWorld): Handled[] {
       const { customer } = await sightOf(desk, sections, params.id)
       await desk.log({ action: '查看电话', subject: 'customer', subjectId: customer.id, subjectName: customer.name })
       const further = await phonesOf(desk, customer.id)
+      await noteShown(desk, [customer.phone, ...further.map(one => one.phone)])
       return {
         phone: customer.phone,
         wechat: customer.wechat,

@@ -3,7 +3,7 @@ import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searc
 import { customerRoutes } from '../contract/routes.ts'
 import type { CustomerRow } from '../contract/rows.ts'
 import type { CustomerSection } from './kinds.ts'
-import { customerConditions, customerLists, seesNumbers } from './list.ts'
+import { customerConditions, customerListFor, customerLists } from './list.ts'
 
 const list = '/customerManager/customerList'
 
@@ -14,8 +14,8 @@ export function customerSearch(sections: readonly CustomerSection[]): SearchKind
     code: 'customer',
     title: '客户',
     menu: customerRoutes.list.needs,
-    async find(desk, search, most) {
-      const spec = seesNumbers(desk) ? lists.open : lists.guarded
+    async find(desk, search, most, byNumber) {
+      const spec = await customerListFor(desk, lists, byNumber ? { search } : {})
       const rows = await endsFirst(search, most, pageSize => {
         const query = { search, filters: {}, page: 1, pageSize }
         return readPage<CustomerRow>(desk.client, spec, customerConditions(desk, sections), query)

@@ -1,7 +1,9 @@
 import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { lookUp } from '../../../kernel/server/lookUp.ts'
 import type { Compared, Likeness, Similar } from '../contract/access.ts'
 import { addressText } from '../contract/customer.ts'
+import { customerAsked, seesEveryNumber } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inSight, sightOf, whichOf } from './sight.ts'
 
@@ -62,6 +64,18 @@ const likeMarks = `
     select from customer_distinct d where d.office_id = $1 and d.low_id = least(s.id, $6) and d.high_id = greatest(s.id, $6))
   group by s.id order by s.id limit 50`
 
+/**
+ * Whoever is told what is like an entered phone, WeChat or home looks these up, unless no customer is hidden from them or it
+ * is what their own customer has.
+ */
+async function assureAsked(desk: Desk, { phones, wechats, addresses }: Marks, own: Marks | null): Promise<void> {
+  if (seesEveryNumber(desk)) return
+  const isNew = (key: 'phones' | 'wechats' | 'addresses') => (mark: string) => !own?.[key].includes(mark)
+  for (const phone of phones.filter(isNew('phones'))) await customerAsked(desk, phone)
+  for (const wechat of wechats.filter(isNew('wechats'))) await lookUp(desk, 'wechat', wechat)
+  for (const address of addresses.filter(isNew('addresses'))) await lookUp(desk, 'address', address)
+}
+
 export type Like = { id: number; by: Likeness[] }
 
 /** Customers like what is compared, whoever may see them. Throws 40400 where that is a customer out of sight. */
@@ -69,6 +83,7 @@ export async function likeOnes(desk: Desk, sections: readonly CustomerSection[],
   const seen = async (id: number | null | undefined) => (id ? (await sightOf(desk, sections, id)).customer.id : null)
   const [known, own] = [await seen(compared.customerId), await seen(compared.exceptId)]
   const marks = known ? await customerMarks(desk, known) : await enteredMarks(desk, compared, own)
+  if (!known) await assureAsked(desk, marks, own ? await customerMarks(desk, own) : null)
   const { phones, wechats, addresses, cities, except } = marks
   const { rows } = await desk.client.query<Like>(likeMarks, [desk.officeId, phones, wechats, addresses, cities, except])
   return rows

@@ -1,8 +1,8 @@
 import { maskNumbers } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TimelineEvent } from '../contract/detail.ts'
+import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
-import { seesNumbers } from './list.ts'
 import { type Sight, seenLinks } from './sight.ts'
 
 /** How many events a person gets at once. */
@@ -32,15 +32,25 @@ const masked = (event: TimelineEvent) => ({ ...event, text: maskNumbers(event.te
 
 /** Where the customer itself comes from, and what it was merged with. */
 async function ownEvents(desk: Desk, customerId: number, before: string | null): Promise<TimelineEvent[]> {
-  const { rows } = await desk.client.query<TimelineEvent>(
+  const { rows } = await desk.client.query<TimelineEvent & { other: number | null }>(
     `select 'log:' || l.id as key, l.at, case when l.action in ('新增', '导入') then 'record' else 'merge' end as kind,
-       l.person_name as by, case when l.action in ('新增', '导入') then '建立客户档案（' || l.action || '）' else l.action end as text, '' as about
-     from operation_log l where l.office_id = $1 and l.subject = 'customer' and l.subject_id = $2::text
+       l.person_name as by, case when l.action in ('新增', '导入') then '建立客户档案（' || l.action || '）' else l.action end as text, '' as about,
+       case when jsonb_typeof(o.other) = 'number' then o.other::bigint end as other
+     from operation_log l cross join lateral (
+       select coalesce(nullif(l.changes -> 'mergedFrom' -> 1, 'null'), l.changes -> 'mergedFrom' -> 0) as other) o
+     where l.office_id = $1 and l.subject = 'customer' and l.subject_id = $2::text
        and (l.action in ('新增', '导入') or l.action like '合并%' or l.action like '撤销合并%')
        and ($3::timestamptz is null or l.at < $3) order by l.id desc limit ${perPage + 1}`,
     [desk.officeId, customerId, before],
   )
-  return rows
+  const names = await desk.names(
+    'customer',
+    rows.map(row => row.other),
+  )
+  return rows.map(({ other, ...event }) => {
+    const name = names.get(other ?? 0)
+    return name === undefined ? event : { ...event, text: `${event.text}“${name}”` }
+  })
 }
 
 /** The contacts noted on rows: `column` of follow-ups holds one of `ids`; `about` is what such a row is called. */

@@ -24,7 +24,7 @@ const errorList: ListSpec = {
   alias: 'e',
   joins: {},
   columns,
-  select: ['e.id', 'e.version', ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)].join(', '),
+  also: ['e.id', 'e.version'],
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
     return { sql: ['e.message', 'e.url'].map(column => `strpos(lower(${column}), ${fragment}) > 0`).join(' or ') }

@@ -38,7 +38,11 @@ export function remindAll(runtime: Runtime, now = Date.now()): Promise<void> {
  * Rings the bell of each owner once for every next contact whose time has come by `now` (ms), at most a day late: what is
  * older stands under 已逾期. Returns how many contacts were told of.
  */
-export async function remindOffice(runtime: Pick<Runtime, 'pool'>, officeId: number, now: number): Promise<number> {
+export async function remindOffice(
+  runtime: Pick<Runtime, 'pool' | 'nameables'>,
+  officeId: number,
+  now: number,
+): Promise<number> {
   let told = 0
   for (const subject of subjects)
     for (let due = perStep; due === perStep; told += due)

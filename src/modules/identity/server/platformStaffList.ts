@@ -2,12 +2,10 @@ import { type ListColumn, type ListSpec, readPage, readTotals } from '../../../k
 import { handle } from '../../../kernel/server/mount.ts'
 import { platformStaffRoutes as routes, type StaffRow } from '../contract/platformStaff.ts'
 
-const mobile = 'mask_phone(a.mobile)'
-
 const columns = {
   realName: { sql: 'a.real_name', kind: 'text' },
   username: { sql: 'a.username', kind: 'text' },
-  mobile: { sql: mobile, whole: 'a.mobile', kind: 'phone' },
+  mobile: { sql: 'a.mobile', shown: 'mask_phone(a.mobile)', kind: 'phone' },
   status: { sql: `case when a.disabled_at is null then 'active' else 'disabled' end`, kind: 'enum' },
   lastSignInAt: { sql: '(select max(s.created_at) from session s where s.account_id = a.id)', kind: 'datetime' },
   createdAt: { sql: 'a.created_at', kind: 'datetime' },
@@ -19,11 +17,11 @@ const staffList: ListSpec = {
   alias: 'a',
   joins: {},
   columns,
-  select: ['a.id', 'a.version', ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)].join(', '),
+  also: ['a.id', 'a.version'],
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
-    const texts = ['a.real_name', 'a.username', mobile].map(column => `strpos(lower(${column}), ${fragment}) > 0`)
-    return { sql: [...texts, `a.mobile = ${bind(term)}`].join(' or ') }
+    const texts = ['a.real_name', 'a.username', columns.mobile.shown]
+    return { sql: texts.map(text => `strpos(lower(${text}), ${fragment}) > 0`).join(' or ') }
   },
   sort: { by: 'createdAt', order: 'descend' },
   sums: [],

@@ -19,7 +19,7 @@ const newestFirst = { by: 'stageEnteredAt', order: 'descend' } as const
 /** The newest cards of a stage, and whether there are more. */
 async function cardsOf(desk: Desk, asked: Asked, where: readonly Condition[], stageId: number): Promise<Cards> {
   const { view, search, filters, size } = asked
-  const spec = { ...(await listFor(desk, view)), sort: newestFirst }
+  const spec = { ...(await listFor(desk, { view, search })), sort: newestFirst }
   const inStage: Condition = bind => `o.stage_id = ${bind(stageId)}`
   const query = { search, filters, sort: newestFirst, page: 1, pageSize: size + 1 }
   const rows = await readPage<OpportunityRow>(desk.client, spec, [...where, inStage], query)
@@ -29,7 +29,7 @@ async function cardsOf(desk: Desk, asked: Asked, where: readonly Condition[], st
 async function columnsOf(desk: Desk, asked: Asked, group: StageGroup): Promise<BoardColumn[]> {
   const conditions = await conditionsFor(desk, asked.view)
   const where: Condition[] = [...conditions, bind => `o.stage_group_id = ${bind(group.id)}`]
-  const counted = await readGroups(desk.client, await listFor(desk, asked.view), where, asked, { sql: 'o.stage_id' })
+  const counted = await readGroups(desk.client, await listFor(desk, asked), where, asked, { sql: 'o.stage_id' })
   const totals = new Map(counted.map(one => [one.by, one]))
   const isShown = (stage: Stage) => stage.enabled || totals.has(stage.id)
   const columns = group.stages.filter(isShown).map(async ({ id: stageId }) => {

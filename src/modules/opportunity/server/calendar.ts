@@ -25,7 +25,7 @@ function assureSpan(from: string, to: string): void {
 export const calendarHandlers = [
   handle(routes.calendar, async (desk, { body: { from, to, perDay, ...filter } }) => {
     assureSpan(from, to)
-    const spec = await listFor(desk, filter.view)
+    const spec = await listFor(desk, filter)
     const where = [...(await conditionsFor(desk, filter.view)), between(from, to)]
     const counts = await readGroups(desk.client, { ...spec, sums: [] }, where, filter, byDay)
     const rows = await readFirsts<OpportunityRow>(desk.client, spec, where, filter, {

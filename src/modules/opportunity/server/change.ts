@@ -3,7 +3,7 @@ import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import type { BulkResult } from '../../clue/contract/clue.ts'
 import { audienceOf } from '../../clue/server/index.ts'
 import { scopeModule } from './scope.ts'
-import { type Deal, type DealAction, maySee, refusalFor, type Sight, sightsOf } from './sight.ts'
+import { type Deal, type DealAction, maySee, outOfReach, refusalFor, type Sight, sightsOf } from './sight.ts'
 
 const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
 
@@ -88,7 +88,7 @@ export async function actOnDeals(
   })
   const after = await changeDeals(desk, fit, patch, action)
   const found = new Set(sights.map(({ deal }) => deal.id))
-  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
+  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach(kind) }))
   const refused = judged.flatMap(({ sight, msg }) => (msg === null ? [] : [{ ...told(desk, sight), msg }]))
   return { result: { done: after.length, refused: [...refused, ...missing] }, before: fit, after }
 }

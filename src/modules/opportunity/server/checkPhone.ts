@@ -1,14 +1,17 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { customerByPhone } from '../../customer/server/index.ts'
+import { customerAsked } from '../../customer/server/index.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { maySee, sightsOf } from './sight.ts'
+import { ownerNames } from './change.ts'
+import { actionsFor, type Deal, maySee, type Sight, sightsOf } from './sight.ts'
 
-async function nameOf(desk: Desk, employeeId: number | null): Promise<string> {
-  if (employeeId === null) return '公海'
-  const person = await desk.from('employee').select('name').where('id', '=', employeeId).executeTakeFirst()
-  return person?.name ?? ''
-}
+type Hint = typeof routes.checkPhone.returns._zod.output
+
+const sightsIn = async (desk: Desk, customerId: number): Promise<Sight[]> =>
+  sightsOf(
+    desk,
+    await desk.from('opportunity').selectAll().where('customerId', '=', customerId).orderBy('id', 'desc').execute(),
+  )
 
 /** A clue of the customer that the person may open. */
 async function clueOf(desk: Desk, customerId: number): Promise<number | undefined> {
@@ -22,29 +25,32 @@ async function clueOf(desk: Desk, customerId: number): Promise<number | undefine
   return clues.find(clue => desk.reaches('clue', clue))?.id
 }
 
+/** What there is to know of a deal that the person may open. */
+async function openHint(desk: Desk, deal: Deal): Promise<Partial<Hint>> {
+  const [owner = '公海'] = (await ownerNames(desk, [deal])).values()
+  return { ownerName: owner, opportunityId: deal.id }
+}
+
+/** Whose a phone is already: of what is out of the person's sight no more than that it is there. */
+async function hintOf(desk: Desk, phone: string, exceptId: number | undefined): Promise<Hint> {
+  const showsNumber = (sight: Sight) => actionsFor(desk, sight).revealPhone
+  const customer = await customerAsked(desk, phone, async ({ id }) => (await sightsIn(desk, id)).some(showsNumber))
+  if (!customer) return { found: false }
+  const sights = await sightsIn(desk, customer.id)
+  const seen = sights.filter(sight => maySee(desk, sight)).map(sight => sight.deal)
+  const isExcepted = seen.some(deal => deal.id === exceptId)
+  const clueId = await clueOf(desk, customer.id)
+  const open = seen.find(deal => deal.id !== exceptId)
+  const isNamed = open !== undefined || isExcepted || clueId !== undefined
+  const name = isNamed ? customer.name : (await desk.names('customer', [customer.id])).get(customer.id)
+  return {
+    found: !(isExcepted && sights.length === 1),
+    ...(name && { customerName: name }),
+    ...(clueId && { clueId }),
+    ...(open && (await openHint(desk, open))),
+  }
+}
+
 export const checkPhoneHandlers = [
-  handle(routes.checkPhone, async (desk, { query }) => {
-    const customer = await customerByPhone(desk, query.phone)
-    if (!customer) return { found: false }
-    const deals = await desk
-      .from('opportunity')
-      .selectAll()
-      .where('customerId', '=', customer.id)
-      .orderBy('id', 'desc')
-      .execute()
-    const others = deals.filter(deal => deal.id !== query.exceptId)
-    const clueId = await clueOf(desk, customer.id)
-    const [latest] = others
-    if (!latest) return { found: deals.length === 0, ...(clueId ? { clueId, customerName: customer.name } : {}) }
-    const seen = (await sightsOf(desk, others)).find(sight => maySee(desk, sight))?.deal
-    const ownerName = await nameOf(desk, (seen ?? latest).ownerId)
-    if (!seen) return { found: true, ownerName, ...(clueId ? { clueId } : {}) }
-    return {
-      found: true,
-      ownerName,
-      customerName: customer.name,
-      opportunityId: seen.id,
-      ...(clueId ? { clueId } : {}),
-    }
-  }),
+  handle(routes.checkPhone, (desk, { query }) => hintOf(desk, query.phone, query.exceptId)),
 ]

@@ -16,11 +16,11 @@ export const opportunityExport: ExportKind = {
   path: '/approvalInfoManager/businessList',
   columns: columnsOf(OpportunityRow),
   async count(desk, filter) {
-    const list = { ...(await listFor(desk, filter.view)), sums: [] }
+    const list = { ...(await listFor(desk, filter)), sums: [] }
     return (await readTotals(desk.client, list, await conditionsFor(desk, filter.view), filter)).total
   },
   async statement(desk, filter, sort, whole) {
-    const spec = await (whole ? exportFor(desk, filter.view) : listFor(desk, filter.view))
+    const spec = await (whole ? exportFor(desk, filter) : listFor(desk, filter))
     return wholeStatement(spec, await conditionsFor(desk, filter.view), filter, sort)
   },
 }

@@ -115,7 +115,9 @@ async function leftBehind(
     const { deal } = sight
     const state = deal.poolId === null ? opportunityStatus[deal.status as OpportunityStatus] : '公海'
     const isMoved = deal.status === 'open' && deal.ownerId !== null
-    const msg = isMoved ? `已转给${owners.get(deal.ownerId ?? 0) ?? '他人'}` : `已是“${state}”`
-    return { id, name: maySee(desk, sight) ? deal.name : '', msg }
+    const isSeen = maySee(desk, sight)
+    const owner = isSeen ? owners.get(deal.ownerId ?? 0) : undefined
+    const msg = isMoved ? `已转给${owner ?? '他人'}` : `已是“${state}”`
+    return { id, name: isSeen ? deal.name : '', msg }
   })
 }

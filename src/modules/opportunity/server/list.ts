@@ -1,11 +1,14 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { Asking } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Bind, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
-import { customerColumns, customerJoin, guarded, maskedCustomer, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import { type OpportunityView, opportunityViews } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
@@ -13,8 +16,9 @@ import { dealPools } from './pools.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { scopeModule } from './scope.ts'
 
-const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `o.${column}`, kind })
-const ofStage = (sql: string, kind: ListColumn['kind']): ListColumn => ({ sql, kind, join: 'stage' })
+type Plain = Exclude<FieldKind, 'phone'>
+const own = (column: string, kind: Plain): ListColumn => ({ sql: `o.${column}`, kind })
+const ofStage = (sql: string, kind: Plain): ListColumn => ({ sql, kind, join: 'stage' })
 const { phone, wechat, ...place } = customerColumns
 
 /** Expected amount by probability, rounded half up: as `expectedValue` of the contract. */
@@ -59,25 +63,19 @@ const columns = {
   updatedAt: own('updated_at', 'datetime'),
 } satisfies Record<string, ListColumn>
 
-const numbers = ['o.id', 'o.customer_id as "customerId"', 'o.clue_id as "clueId"', 'o.version']
-const shown = Object.entries(columns).map(([key, { sql }]) => `${maskedCustomer[key] ?? sql} as "${key}"`)
-const whole = Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)
-
 /**
  * Deals with the term in name or number, and those of the customers it finds (docs/decisions/0005-search.md): two sets, each
  * from its index. As one condition over both, every deal in the data scope would be read.
  */
-function searchOf(wholeNumbers: boolean): ListSpec['search'] {
-  return (term, bind) => {
-    const fragment = term.toLowerCase()
-    const named = `select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)})`
-    const found = ofFoundCustomer('d.customer_id', term, wholeNumbers, bind)
-    const theirs = `select d.id from opportunity d where d.office_id = current_office() and ${found}`
-    return { sql: `o.id in (${named} union all ${theirs})` }
-  }
+const search: ListSpec['search'] = (term, bind, compared) => {
+  const fragment = term.toLowerCase()
+  const named = `select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)})`
+  const found = ofFoundCustomer('d.customer_id', term, compared, bind)
+  const theirs = `select d.id from opportunity d where d.office_id = current_office() and ${found}`
+  return { sql: `o.id in (${named} union all ${theirs})` }
 }
 
-/** The list of opportunities for queries, totals and exports, for those who may not see whole numbers. */
+/** The list of opportunities for queries, totals and exports. */
 export const opportunityList: ListSpec = {
   table: 'opportunity o',
   alias: 'o',
@@ -85,15 +83,12 @@ export const opportunityList: ListSpec = {
     customer: customerJoin('o'),
     stage: 'join stage s on s.office_id = o.office_id and s.id = o.stage_id',
   },
-  columns: guarded(columns),
-  select: [...numbers, ...shown].join(', '),
-  search: searchOf(false),
+  columns,
+  also: ['o.id', 'o.customer_id as "customerId"', 'o.clue_id as "clueId"', 'o.version'],
+  search,
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['expectedAmount', 'expectedValue', 'dealAmount'],
 }
-
-/** The same for those who may see the numbers of what it finds, also by pieces of them; it shows them masked all the same. */
-const openList: ListSpec = { ...opportunityList, columns, search: searchOf(true) }
 
 /** Whether a person may see the whole number of each opportunity of a view: the pools' are beyond most people's reach. */
 export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
@@ -105,7 +100,6 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
 
 /** What a pool keeps back of its deals, by the names that clues have for it. */
 export const concealing: Concealing = {
-  numbers,
   searched: ['name', 'number', 'customerName', 'phone', 'wechat', 'community'],
   fields: {
     ...{ brandIds: 'intentionBrandIds', categoryIds: 'intentionCategoryIds' },
@@ -113,21 +107,20 @@ export const concealing: Concealing = {
   },
 }
 
-async function guardedFor(desk: Desk, view: string): Promise<ListSpec> {
-  return view === 'pool' ? concealed(opportunityList, await dealPools(desk), concealing) : opportunityList
-}
-
 /**
  * The list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either, nor
- * what a pool keeps back.
+ * what a pool keeps back. A search for one whole number looks it up.
  */
-export async function listFor(desk: Desk, view: string = 'all'): Promise<ListSpec> {
-  return seesNumbers(desk, view) ? openList : guardedFor(desk, view)
+export async function listFor(desk: Desk, { view = 'all', search: term }: Asking = {}): Promise<ListSpec> {
+  if (seesNumbers(desk, view)) return { ...opportunityList, asksWhole: true }
+  const spec = view === 'pool' ? concealed(opportunityList, await dealPools(desk), concealing) : opportunityList
+  return lookingUp(desk, spec, term)
 }
 
 /** The same for exports, whose numbers are whole where the person may see each of them. */
-export async function exportFor(desk: Desk, view: string = 'all'): Promise<ListSpec> {
-  return seesNumbers(desk, view) ? { ...openList, select: [...numbers, ...whole].join(', ') } : guardedFor(desk, view)
+export async function exportFor(desk: Desk, asked: Asking): Promise<ListSpec> {
+  const spec = await listFor(desk, asked)
+  return spec.asksWhole ? { ...spec, tellsWhole: true } : spec
 }
 
 /** The deals a person is a member of: looked up once, not for each deal. */

@@ -289,7 +289,7 @@ describe('pool', () => {
     expect(pooled.may).toMatchObject({ claim: true, edit: false, revealPhone: false })
     expect(await server.ask(routes.claim, { as: elsewhere.token, body: { ids: [deal.id] } })).toMatchObject({ done: 1 })
     const late = await server.ask(routes.claim, { as: sales2.token, body: { ids: [deal.id] } })
-    expect(late.refused).toMatchObject([{ msg: '已被 dealSales3 领取' }])
+    expect(late.refused).toMatchObject([{ msg: '已被他人领取，或不在您的数据范围内' }])
   })
 })
 

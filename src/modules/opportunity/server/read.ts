@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { isApproved } from '../../approval/server/index.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { concealed } from '../../clue/server/index.ts'
+import { noteShown } from '../../customer/server/index.ts'
 import { recyclingOf } from '../../pooling/server/index.ts'
 import { membersColumn, type OpportunityDetail, OpportunityFacts, OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
@@ -71,9 +72,9 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   const sight = await visibleDeal(desk, id)
   const { deal, pool } = sight
   const limited = isLimited(sight)
-  const { select, joins } = limited && pool ? concealed(opportunityList, [pool], concealing) : opportunityList
+  const spec = limited && pool ? concealed(opportunityList, [pool], concealing) : opportunityList
   const { rows } = await desk.client.query<OpportunityRow>(
-    `select ${select} from opportunity o ${Object.values(joins).join(' ')} where o.office_id = $1 and o.id = $2`,
+    `select ${rowSql(spec)} from opportunity o ${Object.values(spec.joins).join(' ')} where o.office_id = $1 and o.id = $2`,
     [desk.officeId, id],
   )
   const { formerOwnerId, pooledAt } = deal
@@ -102,13 +103,13 @@ export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
     rows: await readPage<OpportunityRow>(
       desk.client,
-      await listFor(desk, body.view),
+      await listFor(desk, body),
       await conditionsFor(desk, body.view),
       body,
     ),
   })),
   handle(routes.totals, async (desk, { body }) =>
-    readTotals(desk.client, await listFor(desk, body.view), await conditionsFor(desk, body.view), body),
+    readTotals(desk.client, await listFor(desk, body), await conditionsFor(desk, body.view), body),
   ),
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 
@@ -123,6 +124,7 @@ export const readHandlers = [
     const { id, name, customerId } = sight.deal
     const { phone } = await desk.from('customer').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()
     await desk.log({ action: '查看电话', subject: 'opportunity', subjectId: id, subjectName: name })
+    await noteShown(desk, [phone])
     return { phone }
   }),
 ]

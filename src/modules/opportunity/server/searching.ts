@@ -11,8 +11,8 @@ export const opportunitySearch: SearchKind = {
   code: 'opportunity',
   title: '商机',
   menu: opportunityRoutes.list.needs,
-  async find(desk, search, most) {
-    const [spec, conditions] = [await listFor(desk), await conditionsFor(desk)]
+  async find(desk, search, most, byNumber) {
+    const [spec, conditions] = [await listFor(desk, byNumber ? { search } : {}), await conditionsFor(desk)]
     const rows = await endsFirst(search, most, pageSize => {
       const query = { search, filters: {}, page: 1, pageSize }
       return readPage<OpportunityRow>(desk.client, spec, conditions, query)

@@ -92,15 +92,20 @@ export function actionsFor(desk: Desk, sight: Sight): z.output<typeof Opportunit
   return Object.fromEntries(entries)
 }
 
-/** Why an action on a deal is refused, in words; null where it is allowed. The element is the route's business. */
+/** Why an action on a deal is refused, in words, naming the owner of one that the person sees; null where it is allowed. The element is the route's business. */
 export function refusalFor(desk: Desk, action: DealAction, sight: Sight, ownerName?: string): string | null {
   const { deal } = sight
   const { who, state } = rules[action]
+  if (!maySee(desk, sight)) return outOfReach(action)
   if (action === 'claim' && deal.ownerId === desk.employeeId) return '已经在您名下'
   if (action === 'claim' && deal.ownerId) return `已被 ${ownerName ?? '他人'} 领取`
-  if (!who(desk, sight)) return maySee(desk, sight) && !state(deal) ? stateWords(deal) : '不存在，或不在您的数据范围内'
-  return state(deal) ? null : stateWords(deal)
+  if (!state(deal)) return stateWords(deal)
+  return who(desk, sight) ? null : outOfReach(action)
 }
+
+/** Said of what is not there and of what one may not see alike; a claim comes too late more often than it errs. */
+export const outOfReach = (action: DealAction) =>
+  action === 'claim' ? '已被他人领取，或不在您的数据范围内' : '不存在，或不在您的数据范围内'
 
 function stateWords(deal: Deal): string {
   const words = deal.poolId === null ? opportunityStatus[deal.status as OpportunityStatus] : '公海'

@@ -1,6 +1,13 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, readPage, readTotals } from '../../../kernel/server/list.ts'
+import {
+  type Condition,
+  type ListColumn,
+  type ListSpec,
+  readPage,
+  readTotals,
+  rowSql,
+} from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { historyOf } from '../../audit/server/index.ts'
@@ -35,7 +42,7 @@ const teamList: ListSpec = {
   alias: 't',
   columns,
   joins: {},
-  select: ['t.id', 't.version', ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)].join(', '),
+  also: ['t.id', 't.version'],
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
     return { sql: `strpos(lower(t.name), ${fragment}) > 0 or strpos(lower(${names()}), ${fragment}) > 0` }
@@ -70,7 +77,7 @@ async function membersIn(desk: Desk, teamId: number): Promise<TeamMember[]> {
 /** Everything about a team. Throws 40400 where there is none. */
 export async function teamDetail(desk: Desk, id: number): Promise<TeamDetail> {
   const { rows } = await desk.client.query<TeamRow>(
-    `select ${teamList.select} from team t where t.office_id = $1 and t.id = $2`,
+    `select ${rowSql(teamList)} from team t where t.office_id = $1 and t.id = $2`,
     [desk.officeId, id],
   )
   if (!rows[0]) throw notFound('商机团队')

@@ -7,7 +7,7 @@ import { notify } from '../../notification/server/index.ts'
 import { deskOfEmployee, holdEmployees } from '../../organisation/server/index.ts'
 import { wonTransferRoutes } from '../contract/wonTransfer.ts'
 import { dealFields } from './approvedFields.ts'
-import { changeDeals, ownerNames } from './change.ts'
+import { changeDeals } from './change.ts'
 import { type HeldOwner, ownedBy } from './owner.ts'
 import { scopeModule } from './scope.ts'
 import { type Deal, maySee, refusalFor, sightsOf } from './sight.ts'
@@ -91,8 +91,7 @@ async function carryOut(desk: Desk, request: Selectable<DealTransferRequest>): P
 }
 
 async function refusalOf(person: Desk, deal: Deal, owner: HeldOwner, fromId: number | null): Promise<string | null> {
-  const name = (await ownerNames(person, [deal])).get(deal.ownerId ?? 0)
-  if (deal.ownerId !== fromId) return `负责人已变为${name ?? '空'}`
+  if (deal.ownerId !== fromId) return '负责人已变更'
   if (!person.mayCall(wonTransferRoutes.ask)) return '申请人已没有转交商机的权限'
   if (!person.reaches(scopeModule, { ownerId: owner.id, departmentId: owner.departmentId }))
     return `${owner.name}已不在申请人的数据范围内`

@@ -9,7 +9,8 @@ export async function deskOf(desk: Desk, { id, accountId, departmentId, name }: 
     ...{ accountId, officeId: desk.officeId, employeeId: id, departmentId, name },
     ...{ isPlatform: false, tokenHash: '' },
   }
-  return new Desk(desk.client, desk.origin, who, await permissionsOfEmployee(desk, { id, departmentId }))
+  const permissions = await permissionsOfEmployee(desk, { id, departmentId })
+  return new Desk(desk.client, desk.origin, who, permissions, desk.nameables)
 }
 
 /** The same of an employee by number; null where they are not there or have left. Holds nobody. */

@@ -21,12 +21,16 @@ async function knownAccount(desk: Desk, mobile: string) {
   if (account.disabledAt) throw badInput('mobile', '该手机号的账号已被平台停用')
   const colleague = await desk
     .from('employee')
-    .select(['name', 'disabledAt'])
+    .select(['id', 'disabledAt'])
     .where('accountId', '=', account.id)
     .executeTakeFirst()
-  if (colleague?.disabledAt) throw badInput('mobile', `该手机号是已停用的员工${colleague.name}，请直接启用`)
-  if (colleague) throw badInput('mobile', `该手机号已是本公司员工${colleague.name}`)
-  return account
+  if (!colleague) return account
+  const name = (await desk.names('employee', [colleague.id])).get(colleague.id)
+  if (name === undefined) throw badInput('mobile', '该手机号已是其他部门的员工，请联系公司管理员')
+  throw badInput(
+    'mobile',
+    colleague.disabledAt ? `该手机号是已停用的员工${name}，请直接启用` : `该手机号已是本公司员工${name}`,
+  )
 }
 
 /** An account for someone who has none: its password is random and nobody knows it until they set one by the link. */

@@ -1,5 +1,8 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { Asking } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Bind, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import type { Bind, Compared, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type EmployeeView, employeeViews } from '../contract/employee.ts'
@@ -8,7 +11,7 @@ import { employeeRoutes } from '../contract/employeeRoutes.ts'
 /** Module code under which roles give a data scope for people. */
 export const scopeModule = 'employee'
 
-const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `e.${column}`, kind })
+const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
 
 const status = `case when e.departed_at is not null then 'departed' when e.disabled_at is not null then 'disabled' else 'active' end`
 const roles = `(select coalesce(string_agg(r.name, '、' order by r.position, r.id), '') from employee_role er
@@ -22,16 +25,13 @@ const above = `left join (
     ) select office_id, id, array_agg(top) as tops from up group by office_id, id
   ) above on above.office_id = e.office_id and above.id = e.department_id`
 
-/** What `maskPhone` does, in SQL: whoever may not see a mobile neither filters nor sorts by what is hidden of it. */
-const maskedMobile = `case when length(a.mobile) < 7 then '****' else left(a.mobile, 3) || '****' || right(a.mobile, 4) end`
-
 const columns = {
   name: own('name', 'text'),
   jobNumber: own('job_number', 'text'),
-  mobile: { sql: maskedMobile, kind: 'phone', join: 'account' },
+  mobile: { sql: 'a.mobile', shown: 'mask_phone(a.mobile)', kind: 'phone', join: 'account' },
   username: { sql: 'a.username', kind: 'text', join: 'account' },
   // One of the departments that are asked for, or below one of them.
-  departmentId: { sql: `coalesce(above.tops, '{}')`, kind: 'dictionaries', join: 'above' },
+  departmentId: { sql: `coalesce(above.tops, '{}')`, row: 'e.department_id', kind: 'dictionaries', join: 'above' },
   position: own('position', 'text'),
   roles: { sql: roles, kind: 'text' },
   status: { sql: status, kind: 'enum' },
@@ -43,56 +43,45 @@ const columns = {
   updatedAt: own('updated_at', 'datetime'),
 } satisfies Record<string, ListColumn>
 
-const selectOf = (all: Record<string, ListColumn>) =>
-  [
-    'e.id',
-    'e.version',
-    `coalesce(a.avatar, '') as avatar`,
-    ...Object.entries({ ...all, departmentId: own('department_id', 'department') }).map(
-      ([key, { sql }]) => `${sql} as "${key}"`,
-    ),
-  ].join(', ')
+const searchedTexts = ['e.name', 'e.sounds', 'e.job_number', 'a.username', 'e.position']
 
-function searchOver(mobile: (bind: Bind, term: string) => string): ListSpec['search'] {
-  return (term, bind) => {
-    const fragment = bind(term.toLowerCase())
-    const texts = ['e.name', 'e.sounds', 'e.job_number', 'a.username', 'e.position'].map(
-      column => `strpos(lower(coalesce(${column}, '')), ${fragment}) > 0`,
-    )
-    return { sql: [...texts, mobile(bind, term)].join(' or '), join: 'account' }
-  }
+/** Over the last four digits of a mobile, which everyone sees, any piece of it, or the number that was looked up. */
+function ofMobile(term: string, bind: Bind, compared: Compared): string {
+  if (compared === 'whole') return `strpos(coalesce(a.mobile, ''), ${bind(term)}) > 0`
+  const ending = `right(a.mobile, 4) = ${bind(term)}`
+  return compared === 'shown' ? ending : `${ending} or a.mobile = ${bind(compared.number)}`
 }
 
-const masked: ListSpec = {
+const search: ListSpec['search'] = (term, bind, compared) => {
+  const fragment = bind(term.toLowerCase())
+  const texts = searchedTexts.map(column => `strpos(lower(coalesce(${column}, '')), ${fragment}) > 0`)
+  return { sql: [...texts, ofMobile(term, bind, compared)].join(' or '), join: 'account' }
+}
+
+/** The employee list; mobiles are masked for everyone. */
+export const staffList: ListSpec = {
   table: 'employee e',
   alias: 'e',
   joins: { account: 'join account a on a.id = e.account_id', above },
   columns,
-  select: selectOf(columns),
-  // A guess at a digit tells nothing: only a whole number finds its owner, and the last four that everyone sees.
-  search: searchOver((bind, term) => `a.mobile = ${bind(term)} or right(a.mobile, 4) = ${bind(term)}`),
+  also: ['e.id', 'e.version', `coalesce(a.avatar, '') as avatar`],
+  search,
   sort: { by: 'createdAt', order: 'descend' },
   sums: [],
-}
-
-const wholeColumns = { ...columns, mobile: { ...columns.mobile, sql: 'a.mobile' } }
-const searchingWhole: ListSpec = {
-  ...masked,
-  columns: wholeColumns,
-  search: searchOver((bind, term) => `strpos(coalesce(a.mobile, ''), ${bind(term)}) > 0`),
 }
 
 /** Whether a person may see the whole mobile of each employee within their scope. */
 export const maySeeMobiles = (desk: Desk): boolean => desk.may(employeeRoutes.revealMobile.needs)
 
-/** The employee list for this person: mobiles are masked for everyone, and searched whole by who may see them. */
-export function employeeList(desk: Desk): ListSpec {
-  return maySeeMobiles(desk) ? searchingWhole : masked
+/** The employee list for this person: who may see mobiles asks by all of them, others by what is shown, or look one up. */
+export async function employeeList(desk: Desk, { search: term }: Asking = {}): Promise<ListSpec> {
+  return maySeeMobiles(desk) ? { ...staffList, asksWhole: true } : lookingUp(desk, staffList, term)
 }
 
 /** The same for exports: with whole mobiles for who may see each of them. */
-export function employeeExportList(desk: Desk): ListSpec {
-  return maySeeMobiles(desk) ? { ...searchingWhole, select: selectOf(wholeColumns) } : masked
+export async function employeeExportList(desk: Desk, asked: Asking): Promise<ListSpec> {
+  const spec = await employeeList(desk, asked)
+  return spec.asksWhole ? { ...spec, tellsWhole: true } : spec
 }
 
 /** The employees within the person's data scope. */

@@ -1,12 +1,13 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
+import { noteKnown } from '../../../kernel/server/lookUp.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { EmployeeDetail, type EmployeeRow } from '../contract/employee.ts'
 import { employeeRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
-import { employeeConditions, employeeList } from './employeeList.ts'
+import { employeeConditions, employeeList, staffList } from './employeeList.ts'
 import { actionsFor, type EmployeeRecord, rolesOf, visibleEmployee } from './employeeRules.ts'
 import { isFresh } from './freshAccount.ts'
 import { seatsOf } from './seats.ts'
@@ -15,9 +16,8 @@ export const employeeColumns = columnsOf(EmployeeDetail)
 
 /** Everything about an employee that the person may know, with what they may do; the mobile masked. */
 export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<EmployeeDetail> {
-  const spec = employeeList(desk)
   const { rows } = await desk.client.query<EmployeeRow>(
-    `select ${spec.select} from employee e ${Object.values(spec.joins).join(' ')} where e.office_id = $1 and e.id = $2`,
+    `select ${rowSql(staffList)} from employee e ${Object.values(staffList.joins).join(' ')} where e.office_id = $1 and e.id = $2`,
     [desk.officeId, employee.id],
   )
   const account = await accountOf(desk, employee)
@@ -48,10 +48,15 @@ export function maskedMobileOf(mobile: string | null): string {
 
 export const employeeReadHandlers = [
   handle(routes.page, async (desk, { body }) => ({
-    rows: await readPage<EmployeeRow>(desk.client, employeeList(desk), employeeConditions(desk, body.view), body),
+    rows: await readPage<EmployeeRow>(
+      desk.client,
+      await employeeList(desk, body),
+      employeeConditions(desk, body.view),
+      body,
+    ),
   })),
-  handle(routes.totals, (desk, { body }) =>
-    readTotals(desk.client, employeeList(desk), employeeConditions(desk, body.view), body),
+  handle(routes.totals, async (desk, { body }) =>
+    readTotals(desk.client, await employeeList(desk, body), employeeConditions(desk, body.view), body),
   ),
   handle(routes.detail, async (desk, { params }) => detailOf(desk, await visibleEmployee(desk, params.id))),
   handle(routes.history, async (desk, { params }) => {
@@ -63,6 +68,7 @@ export const employeeReadHandlers = [
     const employee = await visibleEmployee(desk, params.id)
     const { mobile } = await accountOf(desk, employee)
     await desk.log({ action: '查看手机号', subject: 'employee', subjectId: employee.id, subjectName: employee.name })
+    if (mobile) await noteKnown(desk, 'phone', mobile)
     return { mobile }
   }),
 
@@ -77,7 +83,7 @@ export const employeeReadHandlers = [
         ...(status && { status: { in: [status] } }),
       },
     }
-    const [spec, conditions] = [employeeList(desk), employeeConditions(desk, 'all')]
+    const [spec, conditions] = [await employeeList(desk, filter), employeeConditions(desk, 'all')]
     const { total } = await readTotals(desk.client, spec, conditions, filter)
     const rows = await readPage<EmployeeRow>(desk.client, spec, conditions, { ...filter, page, pageSize: limit })
     return { total, rows }

@@ -11,9 +11,10 @@ export const employeeSearch: SearchKind = {
   code: 'employee',
   title: '员工',
   menu: employeeRoutes.page.needs,
-  async find(desk, search, pageSize) {
+  async find(desk, search, pageSize, byNumber) {
     const query = { search, filters: {}, page: 1, pageSize }
-    const rows = await readPage<EmployeeRow>(desk.client, employeeList(desk), employeeConditions(desk), query)
+    const spec = await employeeList(desk, byNumber ? query : {})
+    const rows = await readPage<EmployeeRow>(desk.client, spec, employeeConditions(desk), query)
     return rows.map(({ id, name, mobile, position, jobNumber }) => ({
       ...{ id, title: name, note: noteOf(position, jobNumber, mobile) },
     }))

@@ -33,11 +33,13 @@ export async function assureJobNumber(desk: Desk, jobNumber: string | null | und
   if (!jobNumber) return
   const other = await desk
     .from('employee')
-    .select('name')
+    .select('id')
     .where('jobNumber', '=', jobNumber)
     .where('id', '!=', exceptId)
     .executeTakeFirst()
-  if (other) throw badInput('jobNumber', `工号 ${jobNumber} 已被${other.name}使用`)
+  if (!other) return
+  const name = (await desk.names('employee', [other.id])).get(other.id) ?? '其他部门的员工'
+  throw badInput('jobNumber', `工号 ${jobNumber} 已被${name}使用`)
 }
 
 async function assureMove(desk: Desk, employee: EmployeeRecord, departmentId: number | undefined): Promise<void> {

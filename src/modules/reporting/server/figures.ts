@@ -27,8 +27,16 @@ type List = {
 }
 
 const lists: Record<Rows['list'], List> = {
-  clue: { path: '/approvalInfoManager/clueList', spec: clueListFor, conditions: clueConditions },
-  opportunity: { path: '/approvalInfoManager/businessList', spec: dealListFor, conditions: dealConditions },
+  clue: {
+    path: '/approvalInfoManager/clueList',
+    spec: (desk, view) => clueListFor(desk, { view }),
+    conditions: clueConditions,
+  },
+  opportunity: {
+    path: '/approvalInfoManager/businessList',
+    spec: (desk, view) => dealListFor(desk, { view }),
+    conditions: dealConditions,
+  },
   voucher: {
     path: '/approvalInfoManager/voucherDownload',
     spec: () => voucherList,

@@ -1,3 +1,4 @@
+import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
@@ -17,18 +18,24 @@ async function syllablesOf(desk: OpenDesk, texts: readonly string[]): Promise<st
 
 type Found = { kind: SearchKind; rows: FoundRow[] }
 
-async function findAll(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
+async function findAll(desk: Desk, kinds: readonly SearchKind[], term: string, byNumber = false): Promise<Found[]> {
   const found: Found[] = []
   // One after the other: they share the transaction's connection.
-  for (const kind of kinds) found.push({ kind, rows: await kind.find(desk, term, mostPerKind + 1) })
+  for (const kind of kinds) found.push({ kind, rows: await kind.find(desk, term, mostPerKind + 1, byNumber) })
   return found.filter(({ rows }) => rows.length > 0)
+}
+
+/** A whole number that is none of those that the person sees whole is looked up among the others. */
+async function find(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
+  const found = await findAll(desk, kinds, term)
+  return found.length > 0 || normalisePhone(term) === null ? found : findAll(desk, kinds, term, true)
 }
 
 /** Records of every kind that the person may open, by the rules of their lists. */
 async function search(desk: SessionDesk, kinds: readonly SearchKind[], term: string): Promise<SearchGroup[]> {
   if (!(desk instanceof Desk)) return []
   const open = kinds.filter(kind => desk.may(kind.menu))
-  const found = await findAll(desk, open, term)
+  const found = await find(desk, open, term)
   const titles = found.flatMap(({ rows }) => rows.slice(0, mostPerKind).map(row => row.title))
   const said = /^[a-z\s']+$/i.test(term) ? await syllablesOf(desk, titles) : []
   return found.map(({ kind, rows }) => ({

@@ -1,5 +1,6 @@
 import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
+import { type Alike, alikeIn, tooAlike } from './alike.ts'
 import type { ImportRecord } from './kinds.ts'
 import type { Resolved } from './resolve.ts'
 import { resolver } from './resolve.ts'
@@ -20,20 +21,34 @@ export type Chunk = {
 /** The rows of the batch's file, read, resolved and rid of what stands in it twice, in its order. */
 export async function* chunksOf(work: Work): AsyncGenerator<Chunk> {
   const { batch, kind, settings, runtime } = work
-  const words = await atWork(work, 'reads', desk => loadWords(desk, kind))
+  const { words, alike } = await atWork(work, 'reads', async desk => ({
+    words: await loadWords(desk, kind),
+    alike: alikeIn(desk, kind),
+  }))
   const resolve = resolver(kind, settings.mapping, words)
   const file = { id: batch.fileId ?? 0, name: batch.fileName }
   const read = async (rows: SheetRow[]) => ({ rows, resolved: await resolve(rows) })
   const seen = new Map<string, number>()
   for await (const { rows, resolved } of ahead(storedRows(runtime, batch.officeId, file), read))
-    yield sift(work, seen, rows, resolved)
+    yield sift(work, { seen, alike }, rows, resolved)
 }
 
-function sift({ kind, settings }: Work, seen: Map<string, number>, rows: SheetRow[], resolved: Resolved): Chunk {
+/** What of the file so far the next rows are judged by: where each identity stood first, which numbers look alike. */
+type SoFar = { seen: Map<string, number>; alike: Alike }
+
+function sift({ kind, settings }: Work, { seen, alike }: SoFar, rows: SheetRow[], resolved: Resolved): Chunk {
   const chunk = { rows: new Map(rows.map(row => [row.number, row])), records: [] as ImportRecord[], skipped: 0 }
   const repeats = new Set<number>()
   const wrong = [...resolved.wrong]
   for (const record of resolved.records) {
+    const guessed = alike(record)
+    if (guessed !== null) {
+      wrong.push({
+        ...rowOf(chunk, record),
+        errors: [{ column: settings.mapping[guessed] ?? null, message: tooAlike }],
+      })
+      continue
+    }
     const identity = record.values[kind.identity]
     const first = typeof identity === 'string' ? seen.get(identity) : undefined
     if (typeof identity === 'string' && first === undefined) seen.set(identity, record.row)

@@ -45,7 +45,7 @@ describe('与已有的电话重复', () => {
     expect(await detail(clue.id)).toMatchObject({ name: '旧客跳过', community: '旧园', version: clue.version })
   })
 
-  test('拒绝：说出是谁的；范围之外只说负责人', async () => {
+  test('拒绝：说出是谁的；范围之外只说已有、怎么办', async () => {
     const [mine, theirs] = [phone(), phone()]
     await add(manager.token, { name: '我的客户', phone: mine, ownerId: manager.employeeId })
     const far = await company.hire('twiceFar', '导购')
@@ -55,7 +55,7 @@ describe('与已有的电话重复', () => {
     expect(failedCount).toBe(2)
     expect(errors).toEqual([
       { row: 2, column: '电话', message: '已存在：客户“我的客户”，负责人：twiceManager' },
-      { row: 3, column: '电话', message: '已存在：负责人：twiceFar' },
+      { row: 3, column: '电话', message: '已存在：这位客户不在您的数据范围内，可申请查看该客户，或联系主管' },
     ])
   })
 
@@ -99,7 +99,7 @@ describe('与已有的电话重复', () => {
     const file = csvOf([header, ['甲', theirs, '新园', '', ''], ['乙', pooled, '新园', '', '']])
     const { errors } = await imports.check(await imports.upload(file), { duplicates: 'update' })
     expect(errors.map(error => error.message)).toEqual([
-      '已存在且不在您的数据范围内，不能更新（负责人：twiceAway）',
+      '已存在且不在您的数据范围内，不能更新，请联系主管',
       expect.stringContaining('不能更新'),
     ])
     expect((await detail(other.id)).community).toBe('')

@@ -17,4 +17,5 @@ export type {
   Reference,
   Updated,
 } from './kinds.ts'
+export { type Obstacle, obstacleWords } from './obstacle.ts'
 export { voucherConditions, voucherList } from './voucherList.ts'

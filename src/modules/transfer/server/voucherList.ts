@@ -7,7 +7,7 @@ import { type VoucherView, voucherViews } from '../contract/voucher.ts'
 /** Module code of the scope of people whose files a person sees. */
 export const peopleModule = 'employee'
 
-const own = (column: string, kind: ListColumn['kind']): ListColumn => ({ sql: `v.${column}`, kind })
+const own = (column: string, kind: Exclude<ListColumn['kind'], 'phone'>): ListColumn => ({ sql: `v.${column}`, kind })
 
 const there = 'v.file_id is not null and (v.expires_at is null or v.expires_at > now())'
 const state = `case when v.removed_at is not null then 'removed' when t.status in ('waiting', 'running') then 'working'
@@ -42,7 +42,7 @@ export const voucherList: ListSpec = {
     task: 'left join export_task t on t.office_id = v.office_id and t.id = v.export_task_id',
   },
   columns,
-  select: ['v.id', 'v.version', ...Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)].join(', '),
+  also: ['v.id', 'v.version'],
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
     return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { voucherRoutes as routes, type VoucherDetail, type VoucherRow } from '../contract/voucher.ts'
@@ -30,9 +30,8 @@ export function voucherHandlers(kinds: Kinds): readonly Handled[] {
 }
 
 async function detailOf(desk: Desk, kinds: Kinds, voucher: Voucher): Promise<VoucherDetail> {
-  const { select, joins } = voucherList
   const { rows } = await desk.client.query<VoucherRow>(
-    `select ${select} from voucher v ${Object.values(joins).join(' ')} where v.office_id = $1 and v.id = $2`,
+    `select ${rowSql(voucherList)} from voucher v ${Object.values(voucherList.joins).join(' ')} where v.office_id = $1 and v.id = $2`,
     [desk.officeId, voucher.id],
   )
   const row = rows[0] as VoucherRow

@@ -14,7 +14,7 @@ export const checkTimes = '23 3 * * *'
 const route = '审批巡检'
 const mostNamed = 5
 
-type At = Pick<Runtime, 'pool' | 'log'>
+type At = Pick<Runtime, 'pool' | 'nameables' | 'log'>
 
 /** Looks in every company for approvals that nobody could answer any more, mends what it can, tells administrators. */
 export function checkAll(runtime: At, businesses: readonly Business[]): Promise<void> {

@@ -21,7 +21,7 @@ const lease = 60 // seconds that a try is let alone: longer than any takes
 const pauses = [60, 120, 300, 900, 1800] as const
 const mostTries = pauses.length + 1
 
-type At = Pick<Runtime, 'pool' | 'log' | 'secret' | 'config'>
+type At = Pick<Runtime, 'pool' | 'nameables' | 'log' | 'secret' | 'config'>
 type Call = { id: number; instanceId: number; wait: number; node: string; url: string; tries: number }
 type Told = { ok: boolean; words: string }
 

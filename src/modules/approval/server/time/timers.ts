@@ -14,7 +14,7 @@ export const timerTimes = '* * * * *'
 const route = '审批计时'
 const perLook = 200 // timers read at once, without a lock
 
-type At = Pick<Runtime, 'pool' | 'log'>
+type At = Pick<Runtime, 'pool' | 'nameables' | 'log'>
 type Due = { id: number; instanceId: number; wait: number; node: string; kind: 'timeout' | 'delay'; dueAt: string }
 
 /** Does what has come due by `now` (ms) in every company: time limits that have run out, delays that are over. */

@@ -61,7 +61,7 @@ export const assignmentJobs = (runtime: Runtime): JobKind<{ officeId: number; ba
 ]
 
 function refusalOf(desk: Desk, clue: ClueRecord): string | null {
-  if (!desk.reaches(scopeModule, clue)) return outOfReach
+  if (!desk.reaches(scopeModule, clue)) return outOfReach()
   return clue.status === 'unassigned' ? null : '只有待分配的流量可以按规则分配'
 }
 
@@ -87,10 +87,10 @@ export const runHandlers = [
     const refused = judged.flatMap(({ clue, msg }) => {
       const decision = given.get(clue.id)
       const why = msg ?? (decision?.outcome === 'wait' ? waitingFor(decision) : null)
-      const name = msg === outOfReach ? '' : (names.get(clue.customerId) ?? '')
+      const name = msg === outOfReach() ? '' : (names.get(clue.customerId) ?? '')
       return why ? [{ id: clue.id, name, msg: why }] : []
     })
-    const missing = body.ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach }))
+    const missing = body.ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach() }))
     return { done: locked.length - refused.length, refused: [...refused, ...missing] }
   }),
 ]

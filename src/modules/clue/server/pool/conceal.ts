@@ -1,4 +1,5 @@
 import type { ListColumn, ListSpec } from '../../../../kernel/server/list.ts'
+import { withNumber } from '../../../customer/server/index.ts'
 import { poolFields } from '../../contract/pool.ts'
 import type { PoolAccess } from './access.ts'
 
@@ -9,8 +10,6 @@ const nothing: Partial<Record<ListColumn['kind'], string>> = { text: `''`, dicti
 
 /** How a list of what waits in pools speaks of the fields that a pool may keep back. */
 export type Concealing = {
-  /** Of each row besides its columns, always. */
-  numbers: readonly string[]
   /** Columns that the search looks at. */
   searched: readonly string[]
   /** The pool's field that a column goes by, where that is called otherwise. */
@@ -19,7 +18,7 @@ export type Concealing = {
 
 /**
  * The list of what waits in these pools, where a column that a pool keeps back holds nothing: neither shown, nor found,
- * filtered, sorted, summed or exported by. Search looks at the name, also by its sound, and at what is shown, and knows a phone named in full.
+ * filtered, sorted, summed or exported by. Search looks at the name, also by its sound, and at what is shown, and finds a number that was looked up.
  */
 export function concealed(spec: ListSpec, pools: readonly PoolAccess[], how: Concealing): ListSpec {
   const fieldOf = (key: string) => how.fields?.[key] ?? key
@@ -30,24 +29,13 @@ export function concealed(spec: ListSpec, pools: readonly PoolAccess[], how: Con
   const columns = Object.fromEntries(
     entries.map(([key, column]) => [key, isOpen(key) ? column : hidden(spec.alias, column, showing(key))]),
   )
-  const shown = Object.entries(columns).map(([key, { sql }]) => `${sql} as "${key}"`)
-  return {
-    ...spec,
-    columns,
-    personal: true,
-    select: [...how.numbers, ...shown].join(', '),
-    search: searchOf(spec, columns, how.searched),
-  }
+  return { ...spec, columns, personal: true, search: searchOf(spec, columns, how.searched) }
 }
 
 function hidden(alias: string, column: ListColumn, pools: readonly PoolAccess[]): ListColumn {
   const ours = `${alias}.pool_id = any('{${pools.map(pool => pool.id)}}'::bigint[])`
   const where = (sql: string) => `case when ${ours} then ${sql} else ${nothing[column.kind] ?? 'null'} end`
-  return {
-    ...column,
-    sql: where(column.sql),
-    ...(column.whole && { whole: where(column.whole) }),
-  }
+  return { ...column, sql: where(column.sql), shown: where(column.shown ?? column.sql) }
 }
 
 function searchOf(
@@ -55,13 +43,12 @@ function searchOf(
   columns: Readonly<Record<string, ListColumn>>,
   keys: readonly string[],
 ): ListSpec['search'] {
-  const searched = keys.map(key => (columns[key] as ListColumn).sql)
-  return (term, bind) => {
+  const seen = keys.map(key => columns[key] as ListColumn).map(({ sql, shown = sql }) => shown)
+  return (term, bind, compared) => {
     const fragment = bind(term.toLowerCase())
-    const found = searched.map(sql => `strpos(lower(${sql}), ${fragment}) > 0`).join(' or ')
-    return {
-      sql: `(${spec.search(term, bind).sql}) and (${found} or strpos(u.sounds, ${fragment}) > 0 or u.phone = ${fragment})`,
-      join: 'customer',
-    }
+    const found = seen.map(sql => `strpos(lower(${sql}), ${fragment}) > 0`).join(' or ')
+    const shown = `(${spec.search(term, bind, 'shown').sql}) and (${found} or strpos(u.sounds, ${fragment}) > 0)`
+    const known = typeof compared === 'object' ? ` or u.id in (${withNumber(compared.number, bind)})` : ''
+    return { sql: `${shown}${known}`, join: 'customer' }
   }
 }

@@ -61,7 +61,7 @@ describe('看得到什么', () => {
       code: codes.notFound,
     })
     const { refused } = await server.ask(clueRoutes.claim, { as: outsider.token, body: { ids: [id] } })
-    expect(refused).toEqual([{ id, name: '', msg: '不存在，或不在您的数据范围内' }])
+    expect(refused).toEqual([{ id, name: '', msg: '已被他人领取，或不在您的数据范围内' }])
     const mine = await server.ask(poolRoutes.mine, { as: outsider.token })
     expect(mine.pools.map(pool => pool.name)).toEqual(['公海'])
   })

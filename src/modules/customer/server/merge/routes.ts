@@ -45,25 +45,16 @@ async function records(
     .where(either => either.or([either('keptId', '=', customer.id), either('mergedId', '=', customer.id)]))
     .orderBy('id', 'desc')
     .execute()
-  const names = await customerNames(
-    desk,
+  const names = await desk.names(
+    'customer',
     rows.flatMap(row => [row.keptId, row.mergedId]),
   )
+  const called = (id: number) => names.get(id) ?? '数据范围外的客户'
   return rows.map(row => ({
     ...row,
-    ...{ keptName: names.get(row.keptId) ?? '', mergedName: names.get(row.mergedId) ?? '' },
+    ...{ keptName: called(row.keptId), mergedName: called(row.mergedId) },
     ...{ until: undoUntil(row), moves: countMoved(references, row.moved as Moved) },
   }))
-}
-
-async function customerNames(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await desk
-    .from('customer')
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(row => [row.id, row.name]))
 }
 
 async function ignore(desk: Desk, world: CustomerWorld, one: number, other: number): Promise<null> {

@@ -60,11 +60,11 @@ export async function mergeCustomers(
   const log = { action: '合并客户', name: `${merged.name} → ${kept.name}` }
   const moved = await moveAll(desk, references, merged.id, kept.id, log)
   const gone = { mergedIntoId: kept.id, mergedAt: sql<string>`now()`, phone: null }
-  await desk.change('customer', merged, gone, { action: `合并到客户“${kept.name}”` })
+  await desk.change('customer', merged, gone, { action: '合并到另一位客户' })
   const { fields, patch } = takenOver(kept, merged, fromMerged)
   // Told besides, so that the version moves even where nothing is taken over: a second merge sees it.
-  const more = { mergedFrom: [null, merged.name] } satisfies Changes
-  const after = await desk.change('customer', kept, patch, { action: `合并客户“${merged.name}”`, more })
+  const more = { mergedFrom: [null, merged.id] } satisfies Changes
+  const after = await desk.change('customer', kept, patch, { action: '合并客户', more })
   const phone = await keepPhones(desk, kept, merged, fields)
   const address = await keepAddress(desk, kept, merged, fields)
   await desk.insert(

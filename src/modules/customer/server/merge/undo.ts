@@ -6,7 +6,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { undoDays } from '../../contract/merge.ts'
 import { announceCustomer } from '../announce.ts'
-import { customerByPhone } from '../customer.ts'
+import { customerByPhone } from '../asked.ts'
 import type { CustomerReference } from '../kinds.ts'
 import { type CustomerWorld, historyColumns } from '../read.ts'
 import { type CustomerRecord, scopeOf } from '../sight.ts'
@@ -36,12 +36,18 @@ async function lockMerge(desk: Desk, { sections }: CustomerWorld, id: number) {
   return { merge, kept, merged }
 }
 
+async function calledOf(desk: Desk, id: number): Promise<string> {
+  const name = (await desk.names('customer', [id])).get(id)
+  return name === undefined ? '您数据范围外一位客户' : `客户“${name}”`
+}
+
 /** Takes the merged customer's phone from the kept one, wherever it stands there. Gives what the kept one's first phone is now. */
 async function freePhone(desk: Desk, { merge, kept }: Locked): Promise<string | null> {
   const { phone } = merge
   if (!phone) return kept.phone
   const holder = await customerByPhone(desk, phone)
-  if (holder && holder.id !== kept.id) throw conflict(`电话 ${maskPhone(phone)} 已是客户“${holder.name}”的，不能撤销`)
+  if (holder && holder.id !== kept.id)
+    throw conflict(`电话 ${maskPhone(phone)} 已是${await calledOf(desk, holder.id)}的，不能撤销`)
   if (kept.phone !== phone) {
     await dropFurther(desk, kept, phone)
     return kept.phone
@@ -103,10 +109,10 @@ export async function undoMerge(
   await lockPhones(desk)
   const phone = await freePhone(desk, locked)
   const former = formerValues(kept, merge.changes as Changes)
-  const more = { mergedFrom: [merged.name, null] } satisfies Changes
-  await desk.change('customer', kept, { ...former.patch, phone }, { action: `撤销合并客户“${merged.name}”`, more })
+  const more = { mergedFrom: [merged.id, null] } satisfies Changes
+  await desk.change('customer', kept, { ...former.patch, phone }, { action: '撤销合并客户', more })
   const back = { mergedIntoId: null, mergedAt: null, phone: merge.phone }
-  await desk.change('customer', merged, back, { action: `撤销合并到“${kept.name}”` })
+  await desk.change('customer', merged, back, { action: '撤销合并到另一位客户' })
   await dropAddress(desk, kept, moved)
   const log = { action: '撤销合并客户', name: `${merged.name} ← ${kept.name}` }
   await moveBack(desk, references, { ...merge, moved }, log)

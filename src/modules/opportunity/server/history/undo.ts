@@ -1,8 +1,7 @@
 import { cut } from '../../../../kernel/contract/text.ts'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
 import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { forgetChanges, notedChanges } from '../../../transfer/server/index.ts'
+import { forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
 import { publishHistory } from './announce.ts'
 
 const mostTold = 5
@@ -13,7 +12,7 @@ const dealsOf = `(select id from opportunity where office_id = $1 and import_bat
 
 /** Deals that are no longer as the batch left them: changed, moved, followed up. */
 const changedDeals = `
-  select o.name, l.person_name, l.action, coalesce(l.at, o.updated_at) as at from opportunity o
+  select 'opportunity' as of, o.id, l.person_name, l.action, coalesce(l.at, o.updated_at) as at from opportunity o
   left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'opportunity' and k.subject_id = o.id
   left join lateral (select person_name, action, at from operation_log
     where office_id = $1 and subject = 'opportunity' and subject_id = o.id::text order by id desc limit 1) l on true
@@ -24,21 +23,19 @@ const customersOf = `(select id from customer where office_id = $1 and import_ba
 
 /** Customers the batch brought or filled in who were changed since, and those it brought who have other records now. */
 const changedCustomers = `
-  select u.name, null as person_name, '修改客户' as action, u.updated_at as at from customer u
+  select 'customer' as of, u.id, null as person_name, '修改客户' as action, u.updated_at as at from customer u
   left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'customer' and k.subject_id = u.id
   where u.office_id = $1 and u.id in ${customersOf} and u.version <> coalesce(k.version, 1)
   union all
-  select u.name, e.name, '新增流量', c.created_at from customer u
+  select 'clue', c.id, e.name, '新增流量', c.created_at from customer u
   join clue c on c.office_id = u.office_id and c.customer_id = u.id
   left join employee e on e.office_id = c.office_id and e.id = c.created_by
   where u.office_id = $1 and u.import_batch_id = $2
   union all
-  select u.name, e.name, '新增商机', o.created_at from customer u
+  select 'opportunity', o.id, e.name, '新增商机', o.created_at from customer u
   join opportunity o on o.office_id = u.office_id and o.customer_id = u.id and o.import_batch_id is distinct from $2
   left join employee e on e.office_id = o.office_id and e.id = o.created_by
   where u.office_id = $1 and u.import_batch_id = $2`
-
-type Obstacle = { name: string; personName: string | null; action: string | null; at: string | null }
 
 /** Who did what to a batch's deals and customers since, newest first; locks them, so that it stays so. */
 export async function historyObstacles(desk: Desk, batchId: number): Promise<string[]> {
@@ -53,13 +50,11 @@ export async function historyObstacles(desk: Desk, batchId: number): Promise<str
     batch,
   )
   const { rows } = await desk.client.query<Obstacle>(
-    `select distinct name, person_name as "personName", action, at from (${changedDeals} union all ${changedCustomers}) found
+    `select distinct of, id, person_name as "personName", action, at from (${changedDeals} union all ${changedCustomers}) found
      order by at desc limit ${mostTold}`,
     batch,
   )
-  return rows.map(
-    ({ name, personName, action, at }) => `${name}（${formatDateTime(at)} ${personName ?? '他人'}${action ?? '修改'}）`,
-  )
+  return obstacleWords(desk, rows)
 }
 
 type Step = (records: number) => Promise<void>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { normalisePhone } from '../../../../kernel/contract/phone.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
+import { BeyondSight } from '../../../customer/web/similar/BeyondSight.tsx'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import '../../../clue/web/clue.css'
 
@@ -26,11 +27,12 @@ export function DuplicatePhone({ phone, exceptId, onOpen, onName }: Props) {
   })
   if (!wanted || !data?.found) return null
   const { customerName, ownerName, opportunityId, clueId } = data
+  if (!customerName) return <BeyondSight phone={wanted} />
   return (
     <p className="duplicate" role="status">
-      已有这位客户{customerName && <b> {customerName}</b>}
+      已有这位客户 <b>{customerName}</b>
       {ownerName && <>，负责人 {ownerName}</>}。
-      {customerName && onName && (
+      {onName && (
         <button type="button" className="link" onClick={() => onName(customerName)}>
           填入姓名
         </button>

@@ -17,14 +17,14 @@ export const employeeExport: ExportKind = {
   async count(desk, filter) {
     const { total } = await readTotals(
       desk.client,
-      { ...employeeList(desk), sums: [] },
+      { ...(await employeeList(desk, filter)), sums: [] },
       employeeConditions(desk, filter.view),
       filter,
     )
     return total
   },
-  statement(desk, filter, sort, whole) {
-    const spec = whole ? employeeExportList(desk) : employeeList(desk)
+  async statement(desk, filter, sort, whole) {
+    const spec = await (whole ? employeeExportList(desk, filter) : employeeList(desk, filter))
     return wholeStatement(spec, employeeConditions(desk, filter.view), filter, sort)
   },
 }

@@ -37,18 +37,24 @@ export async function faultsOf(
 function jobNumbers(desk: Desk): Judge {
   return async rows => {
     const numbered = rows.filter(({ values }) => values.jobNumber)
-    const { rows: taken } = await desk.client.query<{ jobNumber: string; name: string; mobile: string | null }>(
-      `select e.job_number as "jobNumber", e.name, a.mobile from employee e join account a on a.id = e.account_id
+    const { rows: taken } = await desk.client.query<{ jobNumber: string; id: number; mobile: string | null }>(
+      `select e.job_number as "jobNumber", e.id, a.mobile from employee e join account a on a.id = e.account_id
        where e.office_id = $1 and e.job_number = any($2)`,
       [desk.officeId, numbered.map(({ values }) => values.jobNumber)],
     )
-    const holders = new Map(taken.map(one => [one.jobNumber, one]))
+    const names = await desk.names(
+      'employee',
+      taken.map(one => one.id),
+    )
+    const holders = new Map(
+      taken.map(({ id, jobNumber, mobile }) => [jobNumber, { name: names.get(id) ?? '其他部门的员工', mobile }]),
+    )
     return numbered.flatMap(({ row, values }) => {
       const jobNumber = values.jobNumber as string
       const holder = holders.get(jobNumber)
       if (holder && holder.mobile !== values.mobile)
         return [{ row, field: 'jobNumber', message: `工号 ${jobNumber} 已被${holder.name}使用` }]
-      holders.set(jobNumber, { jobNumber, name: values.name, mobile: values.mobile })
+      holders.set(jobNumber, { name: values.name, mobile: values.mobile })
       return []
     })
   }

@@ -16,7 +16,7 @@ const route = '自动回收'
 const perLook = 1000 // candidates read at once, without a lock
 const perStep = 25 // records recycled in one transaction, so that nobody waits for their rows
 
-type At = Pick<Runtime, 'pool'>
+type At = Pick<Runtime, 'pool' | 'nameables'>
 
 /** Warns and recycles in every company that wants it (product.md §3). */
 export function recycleAll(runtime: Runtime, kinds: readonly RecyclingKind[], now = Date.now()): Promise<void> {

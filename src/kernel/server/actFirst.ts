@@ -1,0 +1,38 @@
+import type { PoolClient } from 'pg'
+import { type Desk, inOffice } from './desk.ts'
+import type { Runtime } from './runtime.ts'
+import type { SessionDesk } from './sessionDesk.ts'
+import { atDesk, type Mode } from './transaction.ts'
+
+/**
+ * Thrown where an answer takes an act that has to stand whatever becomes of the answer: what was done so far is rolled
+ * back, the act is done in a transaction of its own, and the work begins anew (`actingFirst`).
+ */
+export class ActFirst extends Error {
+  readonly act: (desk: Desk) => Promise<void>
+
+  constructor(act: (desk: Desk) => Promise<void>) {
+    super('an act comes first')
+    this.name = 'ActFirst'
+    this.act = act
+  }
+}
+
+const mostActs = 5
+
+/** Works at a desk as `atDesk`; acts that come first are done and committed, each in a transaction of its own. */
+export async function actingFirst<T>(
+  runtime: Pick<Runtime, 'pool'>,
+  mode: Mode,
+  open: (client: PoolClient) => Promise<SessionDesk>,
+  work: (desk: SessionDesk) => Promise<T>,
+  acts = mostActs,
+): Promise<T> {
+  try {
+    return await atDesk(runtime, mode, open, work)
+  } catch (error) {
+    if (!(error instanceof ActFirst) || acts === 0) throw error
+    await atDesk(runtime, 'writes', open, desk => error.act(inOffice(desk)))
+    return actingFirst(runtime, mode, open, work, acts - 1)
+  }
+}

@@ -1,0 +1,15 @@
+import type { Desk } from './desk.ts'
+
+/**
+ * A kind of record that texts may speak of. Whatever tells somebody of a record that is not the one they opened (a refusal, a
+ * hint, a history) asks here, and says nothing of what is not here.
+ */
+export type Nameable = {
+  /** What those of the records are called that the person may see, by id. */
+  names(desk: Desk, ids: readonly number[]): Promise<Map<number, string>>
+  /** Whether the person sees every record of the office, so that none is news to them. */
+  seesAll(desk: Desk): boolean
+}
+
+/** By kind; put together in src/app.ts. */
+export type Nameables = Readonly<Record<string, Nameable>>

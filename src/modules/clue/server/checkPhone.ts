@@ -1,0 +1,36 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { customerAsked } from '../../customer/server/index.ts'
+import { type ClueStatus, type DuplicateHint, clueRoutes as routes } from '../contract/clue.ts'
+import { ownerNames } from './change.ts'
+import { poolsOf } from './pool/access.ts'
+import { actionsFor, type ClueRecord, maySee } from './rules.ts'
+
+const cluesOf = (desk: Desk, customerId: number): Promise<ClueRecord[]> =>
+  desk.from('clue').selectAll().where('customerId', '=', customerId).orderBy('id', 'desc').execute()
+
+/** What there is to know of a clue that the person may open. */
+async function openHint(desk: Desk, clue: ClueRecord): Promise<Partial<DuplicateHint>> {
+  const [owner] = (await ownerNames(desk, [clue])).values()
+  const ownerName = owner ?? (clue.status === 'pooled' ? '公海' : '暂无负责人')
+  return { ownerName, status: clue.status as ClueStatus, clueId: clue.id }
+}
+
+/** Whose a phone is already: of what is out of the person's sight no more than that it is there. */
+async function hintOf(desk: Desk, phone: string, exceptId: number | undefined): Promise<DuplicateHint> {
+  const pools = await poolsOf(desk)
+  const showsNumber = (clue: ClueRecord) => actionsFor(desk, clue, pools).revealPhone
+  const customer = await customerAsked(desk, phone, async ({ id }) => (await cluesOf(desk, id)).some(showsNumber))
+  if (!customer) return { found: false }
+  const clues = await cluesOf(desk, customer.id)
+  const seen = clues.filter(clue => maySee(desk, clue, pools))
+  const isExcepted = seen.some(clue => clue.id === exceptId)
+  if (isExcepted && clues.length === 1) return { found: false }
+  const open = seen.find(clue => clue.id !== exceptId)
+  const name = open || isExcepted ? customer.name : (await desk.names('customer', [customer.id])).get(customer.id)
+  return { found: true, ...(name && { customerName: name }), ...(open && (await openHint(desk, open))) }
+}
+
+export const checkPhoneHandlers = [
+  handle(routes.checkPhone, (desk, { query }) => hintOf(desk, query.phone, query.exceptId)),
+]

@@ -1,0 +1,22 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Nameable } from '../../../kernel/server/nameable.ts'
+import { customerNames } from './change.ts'
+import { poolsOf } from './pool/access.ts'
+import { maySee } from './rules.ts'
+import { scopeModule } from './scope.ts'
+
+/** A clue is called by its customer's name, for whoever may read it. */
+export const nameableClue: Nameable = {
+  async names(desk: Desk, ids) {
+    const clues = await desk
+      .from('clue')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute()
+    const pools = await poolsOf(desk)
+    const seen = clues.filter(clue => maySee(desk, clue, pools))
+    const names = await customerNames(desk, seen)
+    return new Map(seen.map(clue => [clue.id, names.get(clue.customerId) ?? '']))
+  },
+  seesAll: desk => desk.reach(scopeModule).office,
+}

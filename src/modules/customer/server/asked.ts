@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { Customer } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { lookUp, noteKnown } from '../../../kernel/server/lookUp.ts'
+import { customerRoutes } from '../contract/routes.ts'
+
+type CustomerRow = Selectable<Customer>
+
+/** What to do about a customer that one may not see. */
+export const beyondSight = '不在您的数据范围内，可申请查看该客户，或联系主管'
+
+/** The office's customer with this phone (stored form), whichever of its phones that is; undefined where there is none. */
+export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
+  const further = desk.from('customerPhone').select('customerId').where('phone', '=', phone)
+  const first = await desk.from('customer').selectAll().where('phone', '=', phone).executeTakeFirst()
+  return first ?? desk.from('customer').selectAll().where('id', 'in', further).executeTakeFirst()
+}
+
+/**
+ * The same for a person who names the phone and is told something of it, be it that nobody has it. Free where they may see
+ * the customer's whole number, as a customer or (`sees`) by a record of theirs; otherwise that is looking the phone up.
+ */
+export async function customerAsked(
+  desk: Desk,
+  phone: string,
+  sees: (customer: CustomerRow) => Promise<boolean> = async () => false,
+): Promise<CustomerRow | undefined> {
+  const customer = await customerByPhone(desk, phone)
+  if (seesEveryNumber(desk)) return customer
+  const free = customer && ((await seesNumberOf(desk, customer)) || (await sees(customer)))
+  if (!free) await lookUp(desk, 'phone', phone)
+  return customer
+}
+
+/** Whether the person may see the whole numbers of those they see. */
+export const seesNumbers = (desk: Desk): boolean => desk.may(customerRoutes.revealPhone.needs)
+
+/** Whether no customer's number is hidden from the person. */
+export const seesEveryNumber = (desk: Desk): boolean => seesNumbers(desk) && desk.nameable('customer').seesAll(desk)
+
+const seesNumberOf = async (desk: Desk, { id }: CustomerRow) =>
+  seesNumbers(desk) && (await desk.names('customer', [id])).has(id)
+
+/** The person was shown these numbers, in full. */
+export async function noteShown(desk: Desk, numbers: readonly (string | null)[]): Promise<void> {
+  for (const number of numbers) if (number) await noteKnown(desk, 'phone', number)
+}

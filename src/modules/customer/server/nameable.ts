@@ -1,0 +1,30 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Nameable } from '../../../kernel/server/nameable.ts'
+import type { CustomerSection } from './kinds.ts'
+import { inSight, seesAll, whichOf } from './sight.ts'
+
+type Standing = { id: number; name: string; standingId: number }
+
+/** Customers with those that stand for them: a merged one is seen by whoever sees the one that was kept. */
+const standing = `
+  with recursive up(id, name, at, next) as (
+    select id, name, id, merged_into_id from customer where office_id = $1 and id = any($2)
+    union all select up.id, up.name, u.id, u.merged_into_id from up join customer u on u.office_id = $1 and u.id = up.next
+  ) select id, name, at as "standingId" from up where next is null`
+
+async function standingFor(desk: Desk, ids: readonly number[]): Promise<Standing[]> {
+  return (await desk.client.query<Standing>(standing, [desk.officeId, ids])).rows
+}
+
+/** A customer is called by its name, for whoever may open it. */
+export function nameableCustomer(sections: readonly CustomerSection[]): Nameable {
+  return {
+    async names(desk, ids) {
+      const rows = await standingFor(desk, ids)
+      const asked = [...new Set(rows.map(row => row.standingId))]
+      const seen = await whichOf(desk, asked, inSight(desk, sections))
+      return new Map(rows.filter(row => seen.has(row.standingId)).map(row => [row.id, row.name]))
+    },
+    seesAll: desk => seesAll(desk, sections),
+  }
+}

@@ -1,0 +1,32 @@
+import { maskPhone } from '../../../kernel/contract/phone.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { ImportKind, ImportRecord } from './kinds.ts'
+
+/** How many numbers of a file may look alike to whoever sees only a part of them: 138****5678. More are guesses at the rest. */
+const mostAlike = 20
+
+export const tooAlike = `前三位和后四位相同的号码超过 ${mostAlike} 个，请核对文件`
+
+/** Tells of a record which of its fields holds one number too many that looks alike; null where none does. */
+export type Alike = (record: ImportRecord) => string | null
+
+/**
+ * Judges the records of a file in their order. Whoever sees every number of the kind may bring any: a file tells them nothing
+ * of what is there already.
+ */
+export function alikeIn(desk: Desk, { fields, module, numbersElement }: ImportKind): Alike {
+  if (desk.may(numbersElement) && desk.reach(module).office) return () => null
+  const phones = fields.filter(field => field.kind === 'phone').map(field => field.key)
+  const seen = new Map<string, Set<string>>()
+  return ({ values }) => phones.find(key => isOneTooMany(seen, values[key])) ?? null
+}
+
+function isOneTooMany(seen: Map<string, Set<string>>, number: unknown): boolean {
+  if (typeof number !== 'string') return false
+  const looks = maskPhone(number)
+  const same = seen.get(looks) ?? new Set()
+  seen.set(looks, same)
+  if (!same.has(number) && same.size === mostAlike) return true
+  same.add(number)
+  return false
+}
