@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
+import { prepare } from '../src/kernel/server/database/prepare.ts'
 import { identityRoutes as routes } from '../src/modules/identity/contract/identity.ts'
 import { requestOf } from './support/client.ts'
-import { type FreshDatabase, freshDatabase } from './support/database.ts'
+import { emptyDatabase, type FreshDatabase, freshDatabase } from './support/database.ts'
 import { type Gateway, startGateway } from './support/gateway.ts'
-import { type NodeProcess, spawnNode } from './support/node.ts'
+import { buildNode, type NodeProcess, spawnNode } from './support/node.ts'
 
 /** Nodes as on machines of their own: processes with nothing in common but the database and the settings. */
 const key = 'a-key-of-32-random-characters-for-all-nodes'
@@ -53,6 +54,20 @@ test('a one-time code that one machine sent is accepted by another, both started
   const [first, second] = [machine(), machine()]
   expect(await registerOver(first, second, '13700000001')).toMatchObject({ success: true })
   expect(await registerOver(second, first, '13700000002')).toMatchObject({ success: true })
+})
+
+test('all of several nodes that start at once do start, on an empty database and after', async () => {
+  const empty = await emptyDatabase()
+  onTestFinished(empty.drop)
+  const start = async () => {
+    await prepare(empty)
+    return buildNode(empty, { SECRET_KEY: key })
+  }
+  for (let round = 0; round < 3; round++) {
+    const apps = await Promise.allSettled(Array.from({ length: 5 }, start))
+    for (const one of apps) if (one.status === 'fulfilled') await one.value.stop()
+    expect(apps.map(one => (one.status === 'rejected' ? String(one.reason) : ''))).toEqual(['', '', '', '', ''])
+  }
 })
 
 test('a machine with another key does not start, and says so in one line', async () => {

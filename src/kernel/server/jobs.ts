@@ -84,13 +84,15 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
   }
 }
 
+/** Sent together they are one transaction; of nodes that start at once, each waits for the one before. */
+const grants = `select pg_advisory_xact_lock(727003); grant usage on schema pgboss to ${appRole};
+  grant select, insert, update on all tables in schema pgboss to ${appRole}`
+
 async function grantQueue(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(
-      `grant usage on schema pgboss to ${appRole}; grant select, insert, update on all tables in schema pgboss to ${appRole}`,
-    )
+    await client.query(grants)
   } finally {
     await client.end()
   }
