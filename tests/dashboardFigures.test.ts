@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOf } from '../src/kernel/contract/list.ts'
 import { formatDate } from '../src/kernel/contract/time.ts'
 import { readState, toQuery } from '../src/kernel/web/list/state.ts'
+import { approvalViews, ListedApproval } from '../src/modules/approval/contract/approval.ts'
+import { approvalRoutes } from '../src/modules/approval/contract/routes.ts'
 import { ClueRow, clueRoutes, clueViews } from '../src/modules/clue/contract/clue.ts'
 import { OpportunityRow, opportunityViews } from '../src/modules/opportunity/contract/opportunity.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
@@ -78,6 +80,11 @@ const lists = {
     totals: voucherRoutes.totals,
     views: Object.keys(voucherViews),
   },
+  '/companyManager/approvalDetial': {
+    row: ListedApproval,
+    totals: approvalRoutes.totals,
+    views: Object.keys(approvalViews),
+  },
 }
 
 /** What the list counts that the figure's address opens, asked as its page asks. */
@@ -131,6 +138,7 @@ describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财
       expect([to, await countBehind(token(), { to, of: 'count' })]).toEqual([to, count])
     const keys = todos.map(todo => todo.key)
     expect(keys.includes('overdueClues')).toBe(role !== '财务')
+    expect(keys.includes('freshClues')).toBe(role !== '财务')
     expect(keys.includes('lateDeals')).toBe(!['财务', '只看流量'].includes(role))
   })
 })
@@ -144,8 +152,9 @@ test('what waits is one’s own, however much one sees', async () => {
   }
   expect(await waits(token)).toMatchObject({
     scope: 'own',
-    counts: { overdueDeals: 1, lateDeals: 1, dueDeals: 0, files: 0 },
-    next: ['opportunity'],
+    counts: { overdueDeals: 1, lateDeals: 1, dueDeals: 0, files: 0, freshClues: 2 },
+    // What is overdue first, then those whom nobody has contacted yet.
+    next: ['opportunity', 'clue', 'clue'],
   })
   expect(await waits(company.boss)).toMatchObject({
     scope: 'office',

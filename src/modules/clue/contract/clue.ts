@@ -36,6 +36,7 @@ export const clueViews = {
   all: '全部',
   mine: '我的',
   unassigned: '待分配',
+  fresh: '新分配未联系',
   due: '今日需联系',
   overdue: '已逾期',
   leaving: '即将退回',

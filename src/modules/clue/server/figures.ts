@@ -23,17 +23,21 @@ export async function clueTrend(desk: Desk, days: number, now = new Date()): Pro
   return rows
 }
 
+/** Somebody to be called: when it was agreed, if it was, and whether there is a number. */
+export type Contact = { id: number; name: string; nextFollowUpAt: string | null; callable: boolean }
+
+const contact = `select c.id, u.name, c.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
+  from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+  where c.office_id = $1 and c.owner_id = $2 and c.status = 'following'`
+
 /** The person's own next contacts about clues, soonest first. */
-export async function nextContacts(
-  desk: Desk,
-  most: number,
-): Promise<{ id: number; name: string; nextFollowUpAt: string }[]> {
-  const { rows } = await desk.client.query(
-    `select c.id, u.name, c.next_follow_up_at as "nextFollowUpAt"
-     from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
-     where c.office_id = $1 and c.owner_id = $2 and c.status = 'following' and c.next_follow_up_at is not null
-     order by c.next_follow_up_at limit $3`,
-    [desk.officeId, desk.employeeId, most],
-  )
-  return rows
+export async function nextContacts(desk: Desk, most: number): Promise<Contact[]> {
+  const text = `${contact} and c.next_follow_up_at is not null order by c.next_follow_up_at limit $3`
+  return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
+}
+
+/** The person's own clues that nobody has contacted and no contact is agreed for, longest waiting first. */
+export async function freshContacts(desk: Desk, most: number): Promise<Contact[]> {
+  const text = `${contact} and c.last_follow_up_at is null and c.next_follow_up_at is null order by c.created_at, c.id limit $3`
+  return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
 }

@@ -110,6 +110,7 @@ const views: Record<ClueView, (desk: Desk, now: Date) => Condition[] | Promise<C
   all: desk => [withinReach(desk), () => `c.status <> 'pooled'`],
   mine: desk => [bind => `c.owner_id = ${bind(desk.employeeId)}`],
   unassigned: desk => [withinReach(desk), () => `c.status = 'unassigned'`],
+  fresh: desk => [withinReach(desk), () => `c.status = 'following' and c.last_follow_up_at is null`],
   due: (desk, now) => [
     withinReach(desk),
     bind =>

@@ -38,7 +38,7 @@ export const clueList: ListSpec<ClueRow> = {
     'createdAt',
   ],
   widths: { name: 120, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
-  counted: ['due', 'overdue', 'leaving'],
+  counted: ['fresh', 'due', 'overdue', 'leaving'],
   searchHint: '姓名、电话、微信、小区',
   draw: {
     phone: row =>

@@ -1,21 +1,32 @@
 import type { ClientBase } from 'pg'
 import type { StageKind } from '../contract/stage.ts'
 
-type DefaultStage = { name: string; kind: StageKind; probability: number; requiredFields: readonly string[] }
+type DefaultStage = {
+  name: string
+  kind: StageKind
+  probability: number
+  /** After how many days in it a deal stands still. */
+  staleDays?: number
+  requiredFields: readonly string[]
+}
 
-const open = (name: string, probability: number, ...requiredFields: string[]): DefaultStage => ({
-  ...{ name, kind: 'open', probability, requiredFields },
+const open = (name: string, probability: number, staleDays: number, ...requiredFields: string[]): DefaultStage => ({
+  name,
+  kind: 'open',
+  probability,
+  staleDays,
+  requiredFields,
 })
 
 /** The stages a company starts with (product.md §3); `probability` in basis points. */
 export const defaultStages: readonly DefaultStage[] = [
-  open('待跟进', 500),
-  open('到店', 1000),
-  open('量尺', 2500, 'community'),
-  open('方案', 4000, 'categoryIds'),
-  open('报价', 5500, 'expectedAmount'),
-  open('定金', 7500, 'expectedAmount', 'expectedOn'),
-  open('签约', 9000, 'expectedAmount', 'expectedOn'),
+  open('待跟进', 500, 3),
+  open('到店', 1000, 7),
+  open('量尺', 2500, 7, 'community'),
+  open('方案', 4000, 14, 'categoryIds'),
+  open('报价', 5500, 14, 'expectedAmount'),
+  open('定金', 7500, 30, 'expectedAmount', 'expectedOn'),
+  open('签约', 9000, 45, 'expectedAmount', 'expectedOn'),
   { name: '成交', kind: 'won', probability: 10_000, requiredFields: ['dealAmount'] },
   { name: '战败', kind: 'lost', probability: 0, requiredFields: [] },
 ]
@@ -35,11 +46,11 @@ export async function stockSales(client: ClientBase, officeId: number, at: strin
     `with grouped as (
        insert into stage_group (office_id, name, is_default, created_at, updated_at) values ($1, '标准销售流程', true, $2, $2) returning id
      )
-     insert into stage (office_id, stage_group_id, name, kind, probability, position, required_fields, created_at, updated_at)
-     select $1, grouped.id, s.name, s.kind, s.probability, s.position,
+     insert into stage (office_id, stage_group_id, name, kind, probability, stale_days, position, required_fields, created_at, updated_at)
+     select $1, grouped.id, s.name, s.kind, s.probability, s."staleDays", s.position,
        array(select jsonb_array_elements_text(s."requiredFields")), $2, $2
-     from grouped, rows from (jsonb_to_recordset($3::jsonb) as (name text, kind text, probability integer, "requiredFields" jsonb))
-       with ordinality as s (name, kind, probability, "requiredFields", position)
+     from grouped, rows from (jsonb_to_recordset($3::jsonb) as (name text, kind text, probability integer, "staleDays" integer, "requiredFields" jsonb))
+       with ordinality as s (name, kind, probability, "staleDays", "requiredFields", position)
      order by s.position`,
     [officeId, at, JSON.stringify(defaultStages)],
   )

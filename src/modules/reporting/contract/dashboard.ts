@@ -5,6 +5,9 @@ import { route } from '../../../kernel/contract/route.ts'
 /** What waits for the person: how many, and the address of exactly these. */
 const Todo = z.object({
   key: z.enum([
+    'approvals',
+    'returned',
+    'freshClues',
     'dueClues',
     'overdueClues',
     'dueDeals',
@@ -37,8 +40,20 @@ export const DashboardFigures = z.object({
       trend: z.array(z.object({ day: z.string(), count: z.number().int() })),
     })
     .nullable(),
-  /** The next contacts of the person, soonest first. */
-  next: z.array(z.object({ of: z.enum(['clue', 'opportunity']), id: Id, name: z.string(), nextFollowUpAt: Timestamp })),
+  /** Whom the person calls next: who was to be called until today, then who is new, then who comes later. */
+  next: z.array(
+    z.object({
+      of: z.enum(['clue', 'opportunity']),
+      id: Id,
+      name: z.string(),
+      /** None for a new one, with whom nothing is agreed yet. */
+      nextFollowUpAt: Timestamp.nullable(),
+      /** Whether there is a number to call. */
+      callable: z.boolean(),
+    }),
+  ),
+  /** How many contacts the person has written down today. */
+  done: z.number().int(),
   /** Only for platform operators: the installation's companies. */
   offices: z
     .array(

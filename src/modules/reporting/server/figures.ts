@@ -3,6 +3,7 @@ import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
 import { type Count, countAll, type Question } from '../../../kernel/server/listCounts.ts'
+import { approvalConditions, approvalList } from '../../approval/server/index.ts'
 import { clueConditions, clueListFor } from '../../clue/server/index.ts'
 import { dealConditions, dealListFor } from '../../opportunity/server/index.ts'
 import { voucherConditions, voucherList } from '../../transfer/server/index.ts'
@@ -12,7 +13,11 @@ import type { Figure } from '../contract/board.ts'
 export type Period = { from: string; to: string }
 
 /** A list with a view and filters, as one question of the server and one address of the screen. */
-export type Rows = { list: 'clue' | 'opportunity' | 'voucher'; view: string; filters: Record<string, string> }
+export type Rows = {
+  list: 'clue' | 'opportunity' | 'voucher' | 'approval'
+  view: string
+  filters: Record<string, string>
+}
 
 /** Rows to be counted, with the sum of an amount, all together or per value of a column. */
 export type Asked = { rows: Rows; sum?: Exclude<Figure['of'], 'count'>; by?: { key: string; sql: string } }
@@ -41,6 +46,11 @@ const lists: Record<Rows['list'], List> = {
     path: '/approvalInfoManager/voucherDownload',
     spec: () => voucherList,
     conditions: voucherConditions,
+  },
+  approval: {
+    path: '/companyManager/approvalDetial',
+    spec: () => approvalList,
+    conditions: (desk, view) => approvalConditions(desk, { view, filters: {} }),
   },
 }
 

@@ -7,12 +7,12 @@ import { type DashboardFigures, dashboardRoutes as routes } from '../contract/da
 import { boardHandlers } from './board/board.ts'
 import { scopeOf } from './scope.ts'
 import { targetHandlers } from './target.ts'
-import { countsOf, nextOf } from './today.ts'
+import { countsOf, doneToday, nextOf } from './today.ts'
 
 const trendDays = 14
-const mostContacts = 8
+const mostContacts = 10
 
-const nothing = { scope: null, todos: [], clue: null, next: [] }
+const nothing = { scope: null, todos: [], clue: null, next: [], done: 0 }
 
 async function figures(desk: SessionDesk): Promise<Omit<DashboardFigures, 'offices'>> {
   if (!(desk instanceof Desk)) return nothing
@@ -22,6 +22,7 @@ async function figures(desk: SessionDesk): Promise<Omit<DashboardFigures, 'offic
     todos,
     clue: views && { ...views, trend: await clueTrend(desk, trendDays) },
     next: await nextOf(desk, mostContacts),
+    done: await doneToday(desk),
   }
 }
 

@@ -1,7 +1,8 @@
 import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { approvalRoutes } from '../../approval/contract/routes.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
-import { nextContacts } from '../../clue/server/index.ts'
+import { type Contact, freshContacts, nextContacts } from '../../clue/server/index.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { nextDealContacts } from '../../opportunity/server/index.ts'
 import { voucherRoutes } from '../../transfer/contract/voucher.ts'
@@ -15,6 +16,7 @@ const needs = {
   clue: clueRoutes.list.needs,
   opportunity: opportunityRoutes.list.needs,
   voucher: voucherRoutes.list.needs,
+  approval: approvalRoutes.list.needs,
 }
 
 /** What is the person's own to do: of each list that they may open. */
@@ -23,6 +25,9 @@ function todosOf(desk: Desk, now: Date): Partial<Record<Todo['key'], Rows>> {
   const yesterday = formatDate(startOfDay(now, -1))
   const files = { createdBy: String(desk.employeeId), lastFetchedAt: '!empty' }
   const todos: Record<Todo['key'], Rows> = {
+    approvals: { list: 'approval', view: 'todo', filters: { status: 'running' } },
+    returned: { list: 'approval', view: 'todo', filters: { status: 'returned' } },
+    freshClues: { list: 'clue', view: 'fresh', filters: mine },
     overdueClues: { list: 'clue', view: 'overdue', filters: mine },
     dueClues: { list: 'clue', view: 'due', filters: mine },
     leavingClues: { list: 'clue', view: 'leaving', filters: mine },
@@ -54,13 +59,28 @@ export async function countsOf(desk: Desk, now = new Date()): Promise<{ todos: T
   }
 }
 
-/** Whom the person contacts next, about clues and deals, soonest first. */
-export async function nextOf(desk: Desk, most: number): Promise<DashboardFigures['next']> {
-  const clues = desk.may(needs.clue) ? await nextContacts(desk, most) : []
+type Next = DashboardFigures['next']
+const about = (of: Next[number]['of'], contacts: readonly Contact[]) => contacts.map(one => Object.assign(one, { of }))
+
+/** Whom the person calls next, about clues and deals: until today in the order agreed, then the new, then what comes later. */
+export async function nextOf(desk: Desk, most: number, now = new Date()): Promise<Next> {
+  const seesClues = desk.may(needs.clue)
+  const clues = seesClues ? await nextContacts(desk, most) : []
+  const fresh = seesClues ? await freshContacts(desk, most) : []
   const deals = desk.may(needs.opportunity) ? await nextDealContacts(desk, most) : []
-  const all = [
-    ...clues.map(one => ({ ...one, of: 'clue' as const })),
-    ...deals.map(one => ({ ...one, of: 'opportunity' as const })),
-  ]
-  return all.sort((a, b) => Date.parse(a.nextFollowUpAt) - Date.parse(b.nextFollowUpAt)).slice(0, most)
+  const agreed = [...about('clue', clues), ...about('opportunity', deals)].sort((a, b) => timeOf(a) - timeOf(b))
+  const tomorrow = startOfDay(now, 1).getTime()
+  const [today, later] = [agreed.filter(one => timeOf(one) < tomorrow), agreed.filter(one => timeOf(one) >= tomorrow)]
+  return [...today, ...about('clue', fresh), ...later].slice(0, most)
+}
+
+const timeOf = ({ nextFollowUpAt }: Contact) => (nextFollowUpAt ? Date.parse(nextFollowUpAt) : 0)
+
+/** How many contacts the person has written down today. */
+export async function doneToday(desk: Desk, now = new Date()): Promise<number> {
+  const { rows } = await desk.client.query<{ done: number }>(
+    'select count(*) as done from follow_up where office_id = $1 and created_by = $2 and created_at >= $3',
+    [desk.officeId, desk.employeeId, startOfDay(now).toISOString()],
+  )
+  return rows[0]?.done ?? 0
 }

@@ -13,22 +13,18 @@ import { Trend } from './Trend.tsx'
 
 const StartPage = lazy(() => import('./StartPage.tsx'))
 
-/** Home by what a person's permissions show: one's own work first for a salesperson, the team's or company's for who sees it. */
+/** Home by what a person's permissions show: the day's queue first, figures and charts after it. */
 export function Figures({ data }: { data: DashboardFigures }) {
   const inOffice = useSession(state => state.person?.officeId !== null)
-  const own = data.scope === 'own'
+  const queue = data.next.length > 0 || data.clue !== null
   return (
     <>
-      {own && <Todos todos={data.todos} />}
+      <div className={queue ? 'dashboard-queue' : undefined}>
+        <Todos todos={data.todos} />
+        {queue && <NextContacts next={data.next} done={data.done} />}
+      </div>
       {data.clue && <ClueFigures figures={data.clue} scope={data.scope ?? 'own'} />}
-      {!own && <Todos todos={data.todos} />}
-      {data.clue && (
-        <div className="dashboard-pair">
-          <Trend trend={data.clue.trend} />
-          <NextContacts next={data.next} />
-        </div>
-      )}
-      {!data.clue && data.next.length > 0 && <NextContacts next={data.next} />}
+      {data.clue && <Trend trend={data.clue.trend} />}
       {data.scope !== null && <Business />}
       {inOffice && data.scope === null && (
         <Suspense>

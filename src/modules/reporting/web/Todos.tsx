@@ -2,6 +2,9 @@ import { Link } from 'react-router'
 import type { DashboardFigures, Todo } from '../contract/dashboard.ts'
 
 const titles: Record<Todo['key'], { title: string; hint: string; tone?: 'warning' | 'danger' }> = {
+  approvals: { title: '等我审批', hint: '轮到我处理的审批', tone: 'danger' },
+  returned: { title: '退回给我的审批', hint: '修改后重新提交，或撤回', tone: 'warning' },
+  freshClues: { title: '新分配未联系', hint: '分给我之后还没有任何跟进', tone: 'danger' },
   overdueClues: { title: '逾期流量', hint: '过了约定的跟进时间', tone: 'danger' },
   dueClues: { title: '今日联系流量', hint: '约好今天跟进', tone: 'warning' },
   leavingClues: { title: '即将退回流量', hint: '再不跟进将回到公海', tone: 'danger' },

@@ -19,5 +19,6 @@ export function useLiveFigures(): void {
   useLive('opportunity', refresh)
   useLive('export', refresh)
   useLive('target', refresh)
+  useLive('approval', refresh)
   useEffect(() => () => clearTimeout(timer.current), [])
 }
