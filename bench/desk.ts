@@ -7,7 +7,7 @@ import { readPermissions } from '../src/modules/organisation/server/permissions.
 
 /** What `work` makes of the desk that a caller's token opens: their statements with their own parameters. */
 export async function atDeskOf<T>(appUrl: string, token: string, work: (desk: Desk) => T): Promise<T> {
-  const pool = openAppPool(appUrl, 1)
+  const pool = openAppPool(appUrl, { max: 1 })
   try {
     const runtime = { pool, permissionsOf: readPermissions } as unknown as Runtime
     return await asSession(runtime, token, async desk => work(inOffice(desk)))

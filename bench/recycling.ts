@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg, { Client, type Pool } from 'pg'
+import pg, { Client } from 'pg'
+import type { Pool } from '../src/kernel/server/database/connections.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
@@ -41,7 +42,7 @@ async function measure(database: Embedded, product: Child, due: number): Promise
   const callers = await Promise.all(offices.map(office => signIn(product.address, `o${office}boss`)))
   const owners = new pg.Pool({ connectionString: database.ownerUrl, max: offices.length })
   const begin = performance.now()
-  const pool = openAppPool(database.appUrl, 1)
+  const pool = openAppPool(database.appUrl, { max: 1 })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const work = recycleAll(pool)
   const [waited, reads, writes] = await Promise.all([
@@ -83,7 +84,7 @@ async function recycleAll(pool: Pool): Promise<void> {
 }
 
 /** Follows up what is about to go; it may have gone meanwhile. */
-async function followNext(owners: Pool, caller: Caller, office: number): Promise<number | undefined> {
+async function followNext(owners: pg.Pool, caller: Caller, office: number): Promise<number | undefined> {
   const id = await aboutToGo(owners, office)
   if (id === undefined) return undefined
   const follow = () => caller.ask(clueRoutes.follow, { body: { id, content: '电话沟通，客户在比价' } })

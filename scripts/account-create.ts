@@ -69,7 +69,7 @@ async function create({ ownerUrl, appUrl }: Database): Promise<void> {
   ]
   const passwordHash = await hashPassword(await newPassword())
   const origin = { route: 'account:create', address: '', device: '', traceId: '' }
-  const pool = openAppPool(appUrl, 1)
+  const pool = openAppPool(appUrl, { max: 1 })
   try {
     await atDesk(
       { pool },

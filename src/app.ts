@@ -4,11 +4,11 @@ import { apiInfo } from './apiDocument.ts'
 import { foundings } from './foundings.ts'
 import { codes } from './kernel/contract/envelope.ts'
 import type { Config } from './kernel/server/config.ts'
-import { endPool } from './kernel/server/database/ending.ts'
-import { assureBound, openAppPool } from './kernel/server/database/pool.ts'
+import { openLinks } from './kernel/server/database/links.ts'
 import { atDatabase } from './kernel/server/database/trouble.ts'
 import { drain, within } from './kernel/server/ending.ts'
 import { envelopeOf, sendPlain } from './kernel/server/envelope.ts'
+import { tellHealth } from './kernel/server/health.ts'
 import { buildHttp } from './kernel/server/http.ts'
 import { type JobKind, startJobs } from './kernel/server/jobs.ts'
 import { usualLimits } from './kernel/server/limits.ts'
@@ -251,11 +251,11 @@ export async function buildApp(
 ): Promise<App> {
   const http = await buildHttp(config, limits)
   const complain = (error: Error) => http.log.error({ err: error }, 'background failure')
-  const pool = openAppPool(urls.appUrl, config.databasePool)
-  await atDatabase(urls.appUrl, () => assureBound(pool))
+  const links = await openLinks(urls, config, limits, http.log)
+  const { pool, jobPool, queuePool, listening } = links
   const [jobs, live] = await Promise.all([
-    atDatabase(urls.ownerUrl, () => startJobs(urls.ownerUrl, complain)),
-    atDatabase(urls.appUrl, () => startLive(urls.appUrl, complain)),
+    atDatabase(urls.ownerUrl, () => startJobs(queuePool, listening, complain)),
+    startLive(listening, complain),
   ])
   const runtime: Runtime = {
     pool,
@@ -276,19 +276,11 @@ export async function buildApp(
     namesOf: contractShapes,
   })
   mount(http, runtime, handlers)
-  http.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    const answers = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'database unavailable' })
-  })
+  tellHealth(http, links)
   await serveWeb(http, web)
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
   )
-  // Background work has connections of its own, so that however much there is, a request finds one.
-  const jobPool = openAppPool(urls.appUrl, config.databaseJobPool)
   await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
   const sealing = startSealing(jobPool, logMenus, complain)
   return {
@@ -297,7 +289,7 @@ export async function buildApp(
     async stop() {
       const sealed = sealing.stop()
       await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])
-      await Promise.all([endPool(pool), endPool(jobPool), within(limits.drain, sealed)])
+      await Promise.all([links.end(), within(limits.drain, sealed)])
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   sentenceOf,
   warningsOf,
 } from './kernel/server/config.ts'
+import { awaitDatabase } from './kernel/server/database/arrival.ts'
 import { openDatabase } from './kernel/server/database/open.ts'
 import { prepare } from './kernel/server/database/prepare.ts'
 import { atDatabase } from './kernel/server/database/trouble.ts'
@@ -32,6 +33,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   assureRoomForUploads()
   const database = await openDatabase(config)
   opened.push(database)
+  if (config.databaseUrl) await awaitDatabase([database.ownerUrl, database.appUrl])
   await prepare(database)
   const secret = await openSecrets(config, database.ownerUrl)
   if (config.demo) await fillDemo(database.ownerUrl)

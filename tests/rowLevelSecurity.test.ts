@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Pool } from '../src/kernel/server/database/connections.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 import { stock } from './support/stock.ts'
@@ -7,14 +8,14 @@ import { stock } from './support/stock.ts'
 /** What the application's role sees and may do when its query names no office at all. */
 let database: FreshDatabase
 let owner: pg.Pool
-let app: pg.Pool
+let app: Pool
 let client: pg.PoolClient
 const offices: { officeId: number; employeeId: number; clue: number; customer: number }[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
-  app = openAppPool(database.appUrl, 1)
+  app = openAppPool(database.appUrl, { max: 1 })
   client = await app.connect()
   for (const name of ['甲', '乙']) offices.push(await office(name))
 })

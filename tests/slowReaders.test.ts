@@ -150,7 +150,7 @@ describe.each(Object.keys(answers))('%s', which => {
       await othersAreAnswered()
     }
     const { pool } = server.app.runtime
-    await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => pool.counts.inUse, { timeout: 20_000 }).toBe(0)
   })
 })
 

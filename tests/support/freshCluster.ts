@@ -22,6 +22,8 @@ export type FreshCluster = {
   command(statements: readonly string[], database?: string): Promise<void>
   /** Starts it again, as a hot standby without a primary if asked for, with settings besides. */
   restart(changes?: { standby?: boolean; settings?: Record<string, string> }): Promise<void>
+  /** Runs `work` while it is stopped, and starts it again. */
+  whileAway(work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -58,6 +60,8 @@ export async function freshCluster(bin = process.env.PG_BIN ?? ''): Promise<Fres
     ])
   }
 
+  const halt = () => call('pg_ctl', ['stop', '--wait', '--mode=fast'])
+
   const passwordFile = join(dataDir, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   mkdirSync(place.cluster, { mode: 0o700 })
@@ -74,8 +78,12 @@ export async function freshCluster(bin = process.env.PG_BIN ?? ''): Promise<Fres
       for (const statement of statements) await client.query(statement)
       await client.end()
     },
+    async whileAway(work) {
+      await halt()
+      await work().finally(start)
+    },
     async restart({ standby = false, settings } = {}) {
-      await call('pg_ctl', ['stop', '--wait', '--mode=fast'])
+      await halt()
       const signal = join(place.cluster, 'standby.signal')
       if (standby) writeFileSync(signal, '')
       else rmSync(signal, { force: true })

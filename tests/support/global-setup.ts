@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/kernel/server/database/migrate.ts'
+import { openOwnerPool } from '../../src/kernel/server/database/pool.ts'
 import { startJobs } from '../../src/kernel/server/jobs.ts'
 import { startThrowAway } from './throw-away.ts'
 
@@ -29,8 +30,10 @@ export default async function setup(project: TestProject) {
 
 /** The first node that starts on a database makes the queue's schema; here once for all clones. */
 async function makeQueue(ownerUrl: string): Promise<void> {
-  const jobs = await startJobs(ownerUrl, console.error)
+  const pool = openOwnerPool(ownerUrl, { max: 1 })
+  const jobs = await startJobs(pool, null, console.error)
   await jobs.stop(5000)
+  await pool.end()
 }
 
 async function serverVersion(url: string): Promise<string> {

@@ -56,7 +56,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://a/b', 'postgresql://'],
     ['DATABASE_APP_URL', 'postgresql://a/b', 'DATABASE_URL'],
     ['DATABASE_POOL', '1', '2 到 500'],
-    ['DATABASE_JOB_POOL', 'many', '2 到 500'],
+    ['DATABASE_JOB_POOL', '4', '5 到 500'],
     ['DEMO', 'yes', '0 或 1'],
     ['LOG_LEVEL', 'loud', 'debug'],
     ['SMS_GATEWAY_URL', 'ftp://a', 'https://'],

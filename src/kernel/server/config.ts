@@ -60,12 +60,14 @@ const databaseUrl = url(
   must('须为 postgresql:// 开头的数据库地址', 'must be a database address that starts with postgresql://'),
 )
 
-const connectionsWanted = must('须为 2 到 500 的整数', 'must be a whole number from 2 to 500')
-const connections = z
-  .string()
-  .regex(/^\d{1,3}$/, connectionsWanted)
-  .transform(Number)
-  .refine(count => count >= 2 && count <= 500, connectionsWanted)
+function connections(least: number) {
+  const wanted = must(`须为 ${least} 到 500 的整数`, `must be a whole number from ${least} to 500`)
+  return z
+    .string()
+    .regex(/^\d{1,3}$/, wanted)
+    .transform(Number)
+    .refine(count => count >= least && count <= 500, wanted)
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
@@ -92,8 +94,9 @@ const Settings = z
       .optional(),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_APP_URL: databaseUrl.optional(),
-    DATABASE_POOL: connections.default(10),
-    DATABASE_JOB_POOL: connections.default(8),
+    DATABASE_POOL: connections(2).default(10),
+    // Exports and imports, two of each, hold one and need another.
+    DATABASE_JOB_POOL: connections(5).default(8),
     DEMO: z.enum(['0', '1'], must('须为 0 或 1', 'must be 0 or 1')).optional(),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, must(`须为 ${LOG_LEVELS.join('、')} 之一`, `must be one of ${LOG_LEVELS.join(', ')}`))

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { codes } from '../contract/envelope.ts'
 import type { Config } from './config.ts'
+import { DatabaseBusy, tellsAway } from './database/away.ts'
 import { envelopeOf, sendPlain } from './envelope.ts'
 import { uploadLimit } from './fileTransfer.ts'
 import { usualLimits } from './limits.ts'
+import { loggingOf } from './log.ts'
 import { conflict, Refusal } from './refusal.ts'
 import { endSlowSenders, patienceOf } from './slowSenders.ts'
-
-/** A request as the log may keep it: the path without its query, which can hold a token. */
-function loggable(request: FastifyRequest) {
-  return { method: request.method, path: request.url.split('?')[0], address: request.ip }
-}
 
 /** The HTTP server before any call is mounted: log, limits, one handler for every failure. */
 export async function buildHttp(
@@ -28,12 +19,7 @@ export async function buildHttp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...patienceOf(limits),
-    logger: {
-      level: config.logLevel,
-      serializers: { req: loggable as never },
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-    },
-    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
+    ...loggingOf(config),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
@@ -70,7 +56,18 @@ function isOfValues({ code }: { code?: string }): boolean {
   return code !== undefined && /^(22...|21000)$/.test(code)
 }
 
+const soon = 5 // seconds
+
+/** What is nobody's fault who asks, and may work in a moment; null where it is something else. */
+function passing(error: unknown): Refusal | null {
+  if (tellsAway(error)) return new Refusal(codes.unavailable, '数据库暂不可用，请稍后再试', { retryAfter: soon })
+  if (error instanceof DatabaseBusy) return new Refusal(codes.unavailable, '系统繁忙，请稍后再试', { retryAfter: soon })
+  return null
+}
+
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const later = passing(error)
+  if (later) return sendPlain(reply.header('Retry-After', soon), 503, envelopeOf(later))
   const refusal = error instanceof Refusal ? error : fromDatabase(error)
   if (isOfValues(error)) request.log.warn({ err: error }, 'the database refused a value that the contract let pass')
   if (refusal)

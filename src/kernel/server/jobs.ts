@@ -1,5 +1,6 @@
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { Pool } from './database/connections.ts'
+import type { Listening } from './database/listening.ts'
 import { appRole } from './database/pool.ts'
 import { within } from './ending.ts'
 import type { OpenDesk } from './sessionDesk.ts'
@@ -35,11 +36,18 @@ export type Jobs = {
 const heartbeatSeconds = 10
 const lookAfter = 5 // seconds
 
-/** Starts the queue on the owner's login, which creates the queue's schema, and lets the application put jobs into it. */
-export async function startJobs(ownerUrl: string, onError: (error: Error) => void): Promise<Jobs> {
+/**
+ * Starts the queue on the owner's connections, which create the queue's schema, and lets the application put jobs into it.
+ * Whoever does not listen looks for jobs twice a second.
+ */
+export async function startJobs(
+  owner: Pool,
+  listening: Listening | null,
+  onError: (error: Error) => void,
+): Promise<Jobs> {
   const boss = new PgBoss({
-    ...{ connectionString: ownerUrl, max: 3, application_name: 'tongzhou-jobs' },
-    ...{ superviseIntervalSeconds: lookAfter, monitorIntervalSeconds: lookAfter, useListenNotify: true },
+    db: { executeSql: (text, values) => owner.query(text, values), ...(listening && { listen: listenBy(listening) }) },
+    ...{ superviseIntervalSeconds: lookAfter, monitorIntervalSeconds: lookAfter, useListenNotify: listening !== null },
   })
   boss.on('error', onError)
   await boss.start()
@@ -58,7 +66,7 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
     },
     async work(kinds) {
       for (const kind of kinds) await queue(kind.name, kind.expireInSeconds)
-      await grantQueue(ownerUrl)
+      await owner.query(grants)
       for (const kind of kinds)
         await boss.work<object>(
           kind.name,
@@ -88,12 +96,11 @@ export async function startJobs(ownerUrl: string, onError: (error: Error) => voi
 const grants = `select pg_advisory_xact_lock(727003); grant usage on schema pgboss to ${appRole};
   grant select, insert, update on all tables in schema pgboss to ${appRole}`
 
-async function grantQueue(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query(grants)
-  } finally {
-    await client.end()
+/** pg-boss looks for jobs when it begins to listen and when it may have missed something. */
+function listenBy(listening: Listening) {
+  return async (channel: string, heard: (payload: string) => void, look: () => void) => {
+    const leave = await listening.hear(channel, { heard, missed: look })
+    look()
+    return { close: async () => leave() }
   }
 }

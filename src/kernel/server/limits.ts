@@ -14,6 +14,9 @@ export type Limits = {
   connections: number
   /** For calls under way when the node ends. */
   drain: number
+  /** For a connection to the database to come free, for a request and for background work. */
+  connection: number
+  jobConnection: number
   /** For a file to be made and sent. */
   fileAnswer: number
   /** Bytes that the temporary files of all answers may take on the disk together. */
@@ -29,6 +32,8 @@ export const usualLimits: Limits = {
   silence: 330_000,
   connections: 5000,
   drain: 5000,
+  connection: 10_000,
+  jobConnection: 300_000,
   fileAnswer: 600_000,
   spooled: 2 ** 30,
 }

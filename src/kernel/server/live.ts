@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type { Listening } from './database/listening.ts'
 import { type ChangeEvent, channel, type LiveMessage, type LogEvent } from './events.ts'
 import type { Permissions } from './permissions.ts'
 import { Refusal } from './refusal.ts'
@@ -19,26 +19,15 @@ export type Listener = {
 /** The open event streams of this node; a new one is first told what was said in the last `age` ms. */
 export type Live = { add(listener: Listener, age?: number): () => void; stop(): Promise<void> }
 
-const reconnectDelay = 1000 // ms
 const mostPerAccount = 30 // tabs of one person on one node
 const mostKept = 1000 // messages for streams that open soon
 
 /** Hears what all nodes publish and passes each message to those of this node's streams that may know of it. */
-export async function startLive(url: string, onError: (error: Error) => void): Promise<Live> {
+export async function startLive(listening: Listening, onError: (error: Error) => void): Promise<Live> {
   const listeners = new Set<Listener>()
   const said: { at: number; message: LiveMessage }[] = []
-  let client: pg.Client | undefined
   let stopped = false
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'tongzhou-live' })
-    next.on('error', onError)
-    next.on('notification', ({ payload }) => payload && hear(JSON.parse(payload) as LiveMessage))
-    await next.connect()
-    await next.query(`listen ${channel}`)
-    next.once('end', lost)
-    client = next
-  }
+  let complete = 0 // since when nothing was missed
 
   function hear(message: LiveMessage): void {
     // Those end a login or a view that was: a stream that opens later has none of them.
@@ -53,25 +42,19 @@ export async function startLive(url: string, onError: (error: Error) => void): P
     for (const { at, message } of said) if (at >= since) pass(message, new Set([listener]), onError)
   }
 
-  /** What was said meanwhile is not heard again, so every browser is made to come back and look. */
-  function lost(): void {
+  /** What was missed is not heard again, so every browser is made to come back and look. */
+  function miss(): void {
+    complete = performance.now()
     for (const listener of listeners) listener.close()
-    if (!stopped) setTimeout(reconnect, reconnectDelay).unref()
   }
 
-  async function reconnect(): Promise<void> {
-    try {
-      await connect()
-    } catch (error) {
-      onError(error as Error)
-      lost()
-    }
-  }
-
-  await connect()
+  const leave = await listening.hear(channel, {
+    heard: payload => hear(JSON.parse(payload) as LiveMessage),
+    missed: miss,
+  })
   return {
     add(listener, age = 0) {
-      if (stopped) listener.close()
+      if (stopped || performance.now() - age < complete) listener.close()
       const own = [...listeners].filter(one => accountOf(one.who) === accountOf(listener.who))
       if (own.length >= mostPerAccount) own[0]?.close()
       listeners.add(listener)
@@ -85,7 +68,7 @@ export async function startLive(url: string, onError: (error: Error) => void): P
     async stop() {
       stopped = true
       for (const listener of listeners) listener.close()
-      await client?.end()
+      leave()
     },
   }
 }

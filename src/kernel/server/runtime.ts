@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import type { Pool } from './database/connections.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
@@ -11,7 +12,7 @@ import type { Who } from './sessionDesk.ts'
 
 /** What a running node has: handed to whoever opens a transaction. */
 export type Runtime = {
-  pool: pg.Pool
+  pool: Pool
   config: Config
   limits: Limits
   log: FastifyBaseLogger

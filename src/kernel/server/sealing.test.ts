@@ -6,12 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts'
 import { exportedLine, type Link, readChain, unsealedOf, verifyChain } from './auditChain.ts'
 import { verdictInWords, verifyDatabase, verifyFile } from './auditReport.ts'
+import type { Pool } from './database/connections.ts'
 import { openAppPool } from './database/pool.ts'
 import { sealLog } from './sealing.ts'
 
 let database: FreshDatabase
 let owner: pg.Pool
-let app: pg.Pool
+let app: Pool
 const menus = { office: ['gateLogManager'], platform: ['sysLogManager'] }
 const seal = async (whole = false) => {
   await owner.query(`update operation_log_sealing set at = '-infinity'`) // a second is long in a test
@@ -61,7 +62,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 12 })
   owner.on('error', () => {})
-  app = openAppPool(database.appUrl, 4)
+  app = openAppPool(database.appUrl, { max: 4 })
 })
 afterAll(async () => {
   await Promise.all([app.end(), owner.end()])

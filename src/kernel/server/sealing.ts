@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import { lastWrite } from './audit.ts'
+import type { Pool } from './database/connections.ts'
 import { logTopic, publish } from './events.ts'
 import { inTransaction } from './transaction.ts'
 

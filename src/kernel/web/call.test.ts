@@ -94,6 +94,19 @@ describe('call', () => {
     expect(endWait).toHaveBeenCalledOnce()
   })
 
+  it('an answer with 503 says in its own words what is away', async () => {
+    const envelope = {
+      status: 200,
+      code: 50300,
+      success: false,
+      msg: '数据库暂不可用，请稍后再试',
+      data: { retryAfter: 5 },
+    }
+    asked.mockResolvedValueOnce(new Response(JSON.stringify(envelope), { status: 503 }))
+    await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ code: 50300 })
+    expect(notice.error).toHaveBeenCalledWith('数据库暂不可用，请稍后再试', { duration: 5000 })
+  })
+
   it('S5.04 an answer that is no envelope is a transport error', async () => {
     asked.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
     await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ status: 502 })

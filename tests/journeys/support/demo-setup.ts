@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<void> {
 }
 
 async function seal(appUrl: string): Promise<void> {
-  const pool = openAppPool(appUrl, 1)
+  const pool = openAppPool(appUrl, { max: 1 })
   try {
     await sealLog(pool, { office: [], platform: [] }, true)
   } finally {

@@ -90,8 +90,8 @@ function tellOfSlow(page: Page, report: Witness['report']): void {
 }
 
 function poolOf({ app }: TestServer): string {
-  const { totalCount, idleCount, waitingCount } = app.runtime.pool
-  return `${totalCount} connections to the database, ${idleCount} idle, ${waitingCount} waited for`
+  const { open, inUse, waiting } = app.runtime.pool.counts
+  return `${open} connections to the database, ${inUse} in use, ${waiting} waited for`
 }
 
 async function database({ owner }: TestServer): Promise<string> {

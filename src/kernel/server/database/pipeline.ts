@@ -21,18 +21,20 @@ export function gatheringSocket(): Socket {
 }
 
 /**
- * Makes the promises of a client's queries ours. Those of pg 8.23 keep every answer alive until the next full
- * collection, and then each short collection takes thirty times as long under load.
+ * Makes the promises of a client's queries ours; `told` may put another error in a failure's place. Those of pg 8.23
+ * keep every answer alive until the next full collection, and then each short collection takes thirty times as long
+ * under load.
  */
-export function promisePlainly(client: pg.ClientBase): void {
+export function promisePlainly(client: pg.ClientBase, told: (error: Error) => Error): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const asked = async (config: unknown, values?: unknown) => {
     try {
       return await new Promise((resolve, reject) => {
         query(config, values, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
       })
-    } catch (error) {
-      Error.captureStackTrace(error as Error) // from who asked, not from the socket
+    } catch (thrown) {
+      const error = told(thrown as Error)
+      Error.captureStackTrace(error) // from who asked, not from the socket
       throw error
     }
   }

@@ -35,7 +35,7 @@ async function refusal(ownerUrl = urlOf(), appUrl = ownerUrl): Promise<string> {
 
 /** Whether requests can be served: the product's own pool, as it starts. */
 async function serves(appUrl = urlOf()): Promise<void> {
-  const pool = openAppPool(appUrl, 1)
+  const pool = openAppPool(appUrl, { max: 1 })
   try {
     await atDatabase(appUrl, () => assureBound(pool))
   } finally {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool } from '../../../kernel/server/database/connections.ts'
 import { tooMany } from '../../../kernel/server/refusal.ts'
 
 /** A thing that is slowed: `free` tries cost nothing, each further one doubles the wait up to 15 minutes. */

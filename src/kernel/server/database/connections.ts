@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseAway, DatabaseBusy, isAway, refusesMore } from './away.ts'
+import { endPool, watchUse } from './ending.ts'
+import { Line } from './line.ts'
+import { promisePlainly } from './pipeline.ts'
+import type { Watch } from './watch.ts'
+
+/** How a pool behaves, besides what its connections are like. */
+export type PoolManners = {
+  /** Connections at most. */
+  max: number
+  /** How long somebody waits for one, ms. */
+  patience?: number
+  /** Is told what goes wrong. */
+  watch?: Watch
+}
+
+const usualPatience = 10_000 // ms
+const widenAfter = 1000 // ms: how soon the server is asked for more again
+const pause = 200 // ms between two tries where there is not one connection
+
+const ended = () => new DatabaseBusy('the node is ending')
+
+/**
+ * Connections to the database that are shared. Whoever needs one waits in line, and not without end; where the server refuses a
+ * further one, those that are open have to do. What a connection is lost by comes as DatabaseAway.
+ */
+export class Pool {
+  readonly #open: pg.Pool
+  readonly #max: number
+  readonly #watch: Watch | undefined
+  readonly #line: Line
+  #widening: NodeJS.Timeout | undefined
+  #ending = false
+
+  constructor(config: pg.PoolConfig, { max, patience = usualPatience, watch }: PoolManners) {
+    this.#max = max
+    this.#watch = watch
+    this.#line = new Line(max, patience, () => this.#late())
+    this.#open = new pg.Pool({ ...config, max, min: 1, keepAlive: true, connectionTimeoutMillis: patience })
+    watchUse(this.#open)
+    const tell = (error: Error) => this.#told(error)
+    this.#open.on('connect', client => promisePlainly(client, tell))
+    // One that dies in use fails the statement under way, which tells it; were nobody listening here, it would end the node.
+    this.#open.on('connect', client => client.on('error', () => {}))
+    this.#open.on('error', tell) // an idle one, which is replaced at the next use
+    this.#open.on('release', () => this.#line.give())
+  }
+
+  /** Connections that are open, in use, at most in use now, and how many wait for one. */
+  get counts() {
+    const { taken, most, length } = this.#line
+    return { open: this.#open.totalCount, inUse: taken, most, waiting: length }
+  }
+
+  /** Throws DatabaseAway, or DatabaseBusy when none has come free in time. */
+  async connect(): Promise<pg.PoolClient> {
+    for (const since = performance.now(); ; this.#line.assureInTime(since)) {
+      await this.#line.take(since)
+      if (this.#ending) throw ended()
+      try {
+        return await this.#open.connect()
+      } catch (error) {
+        await this.#failed(error as Error)
+      }
+    }
+  }
+
+  /** Runs one statement. Throws as `connect`. */
+  async query<R extends pg.QueryResultRow = pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<R>> {
+    const client = await this.connect()
+    try {
+      const result = await client.query<R>(statement, values)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+  }
+
+  /** Ends within some seconds, whatever is under way. */
+  async end(): Promise<void> {
+    this.#ending = true
+    clearTimeout(this.#widening)
+    this.#line.close(ended())
+    await endPool(this.#open)
+  }
+
+  /** Where the server has no further connection for us, those that are open have to do. Throws everything else. */
+  async #failed(error: Error): Promise<void> {
+    if (refusesMore(error)) this.#narrow()
+    this.#line.give()
+    if (!refusesMore(error)) throw this.#told(error)
+    if (this.#open.totalCount === 0) await sleep(pause)
+  }
+
+  #narrow(): void {
+    this.#watch?.refused()
+    this.#line.most = Math.max(1, this.#open.totalCount)
+    this.#widening ??= setTimeout(() => this.#widen(), widenAfter).unref()
+  }
+
+  #widen(): void {
+    this.#widening = undefined
+    this.#line.most = this.#max
+  }
+
+  #late(): Error {
+    this.#watch?.late()
+    return new DatabaseBusy('no connection to the database came free in time')
+  }
+
+  #told(error: Error): Error {
+    if (!isAway(error)) return error
+    this.#watch?.lost(error)
+    return new DatabaseAway(error)
+  }
+}

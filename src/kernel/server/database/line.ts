@@ -1,0 +1,83 @@
+type Waiting = { since: number; go: () => void; giveUp: (error: Error) => void; limit: NodeJS.Timeout }
+
+/** Places of which `most` are taken at once. The others wait in the order in which they came, and not without end. */
+export class Line {
+  taken = 0
+  #most: number
+  readonly #patience: number
+  readonly #late: () => Error
+  readonly #waiting: Waiting[] = []
+
+  /** Whoever has waited for `patience` ms is told what `late` gives. */
+  constructor(most: number, patience: number, late: () => Error) {
+    this.#most = most
+    this.#patience = patience
+    this.#late = late
+  }
+
+  get most(): number {
+    return this.#most
+  }
+
+  set most(most: number) {
+    this.#most = most
+    this.#callNext()
+  }
+
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  /** Takes a place at once and gives nothing, or gives the promise of one. `since`: when one began to want it. */
+  take(since: number): Promise<void> | undefined {
+    if (this.taken >= this.#most) return this.#wait(since)
+    this.taken += 1
+    return undefined
+  }
+
+  /** Gives a place back. */
+  give(): void {
+    this.taken -= 1
+    this.#callNext()
+  }
+
+  /** Throws what `late` gives to who has waited for as long as patience goes. */
+  assureInTime(since: number): void {
+    if (this.#left(since) === 0) throw this.#late()
+  }
+
+  /** Sends everybody away who waits. */
+  close(error: Error): void {
+    for (const { giveUp, limit } of this.#waiting.splice(0)) {
+      clearTimeout(limit)
+      giveUp(error)
+    }
+  }
+
+  #left(since: number): number {
+    return Math.max(0, this.#patience - (performance.now() - since))
+  }
+
+  #wait(since: number): Promise<void> {
+    return new Promise((go, giveUp) => {
+      const waiting: Waiting = { since, go, giveUp, limit: setTimeout(() => this.#leave(waiting), this.#left(since)) }
+      const later = this.#waiting.findIndex(one => one.since > since)
+      this.#waiting.splice(later < 0 ? this.#waiting.length : later, 0, waiting)
+    })
+  }
+
+  #leave(waiting: Waiting): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+    waiting.giveUp(this.#late())
+  }
+
+  #callNext(): void {
+    while (this.taken < this.#most) {
+      const next = this.#waiting.shift()
+      if (!next) return
+      clearTimeout(next.limit)
+      this.taken += 1
+      next.go()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts'
+import type { Limits } from '../limits.ts'
+import type { Pool } from './connections.ts'
+import { type Listening, startListening } from './listening.ts'
+import { assureBound, openAppPool, openOwnerPool } from './pool.ts'
+import type { Urls } from './prepare.ts'
+import { atDatabase } from './trouble.ts'
+import { type Watch, watchDatabase } from './watch.ts'
+
+/** Everything by which a node is connected to its database. */
+export type Links = {
+  /** Of requests. */
+  pool: Pool
+  /** Of background work: connections of its own, so that however much there is, a request finds one. */
+  jobPool: Pool
+  /** Of the queue, on the owner's login. */
+  queuePool: Pool
+  listening: Listening
+  watch: Watch
+  end(): Promise<void>
+}
+
+type Log = Record<'error' | 'warn', (fields: object, words: string) => void>
+
+const queueConnections = 3
+
+/** Connects a node. @throws ConfigError with one sentence, whatever is in the way. */
+export async function openLinks(urls: Urls, config: Config, limits: Limits, log: Log): Promise<Links> {
+  const watch = watchDatabase(urls.appUrl, log)
+  const { connection, jobConnection } = limits
+  const pool = openAppPool(urls.appUrl, { max: config.databasePool, patience: connection, watch })
+  const jobPool = openAppPool(urls.appUrl, { max: config.databaseJobPool, patience: jobConnection, watch })
+  const queuePool = openOwnerPool(urls.ownerUrl, { max: queueConnections, patience: jobConnection, watch })
+  await atDatabase(urls.appUrl, () => assureBound(pool))
+  const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
+  const listening = await atDatabase(urls.appUrl, () => startListening(urls.appUrl, { watch, onError }))
+  return {
+    ...{ pool, jobPool, queuePool, listening, watch },
+    async end() {
+      watch.stop()
+      await Promise.all([pool.end(), jobPool.end(), queuePool.end(), listening.stop()])
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { DatabaseBusy } from './database/away.ts'
+import type { Links } from './database/links.ts'
+
+type Status = 'ok' | 'short of connections' | 'without events' | 'busy' | 'database unavailable'
+
+const patience = 3000 // ms
+
+/**
+ * `GET /health`: whether a request would be answered now. 200 with `ok`, or with what is wrong where people are served all the
+ * same; 503 where they are not. `connections` are those of requests and of background work.
+ */
+export function tellHealth(http: FastifyInstance, links: Links): void {
+  http.get('/health', { schema: { hide: true } }, async (_request, reply) => {
+    const status = await statusOf(links)
+    const serves = status !== 'busy' && status !== 'database unavailable'
+    const connections = { requests: links.pool.counts, background: links.jobPool.counts }
+    return reply.code(serves ? 200 : 503).send({ status, connections })
+  })
+}
+
+async function statusOf({ pool, watch, listening }: Links): Promise<Status> {
+  const ended = new AbortController()
+  const late = sleep(patience, 'busy' as const, { signal: ended.signal }).catch(() => 'busy' as const)
+  const failed = await Promise.race([ask(pool), late])
+  ended.abort()
+  if (failed) return failed
+  if (watch.isShort()) return 'short of connections'
+  return listening.stands() ? 'ok' : 'without events'
+}
+
+async function ask(pool: Links['pool']): Promise<Status | null> {
+  try {
+    await pool.query('select 1')
+    return null
+  } catch (error) {
+    return error instanceof DatabaseBusy ? 'busy' : 'database unavailable'
+  }
+}

@@ -1,0 +1,25 @@
+import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { tellsAway } from './database/away.ts'
+
+/** A request as the log may keep it: the path without its query, which can hold a token. */
+function loggable(request: FastifyRequest) {
+  return { method: request.method, path: request.url.split('?')[0], address: request.ip }
+}
+
+/** How a node logs. What fails because the database is away is told by its watch, once (database/watch.ts). */
+export function loggingOf({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions {
+  return {
+    logger: {
+      level: logLevel,
+      serializers: { req: loggable as never },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      hooks: {
+        logMethod(given, method) {
+          if (!tellsAway((given[0] as { err?: unknown } | undefined)?.err)) method.apply(this, given)
+        },
+      },
+    },
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logLevel) }),
+  }
+}

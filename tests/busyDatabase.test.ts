@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { type Company, foundCompany } from './support/people.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const connections = 3
+const patience = 1000 // ms
+
+let server: TestServer
+let company: Company
+const held: pg.PoolClient[] = []
+
+beforeAll(async () => {
+  server = await startServer({ env: { DATABASE_POOL: String(connections) }, limits: { connection: patience } })
+  company = await foundCompany(server, '忙碌公司', 'busyBoss')
+})
+afterEach(() => {
+  for (const client of held.splice(0)) client.release()
+})
+afterAll(() => server?.stop())
+
+async function holdAll(): Promise<void> {
+  for (let at = 0; at < connections; at++) held.push(await server.app.runtime.pool.connect())
+}
+
+const list = () => server.send(clueRoutes.list, { as: company.boss, body: {} })
+const health = () => server.app.http.inject('/health')
+
+test('who waits for a connection in vain is told so, with 503 and when to come again', async () => {
+  await holdAll()
+  const began = performance.now()
+  const answer = await list()
+  expect(performance.now() - began).toBeGreaterThan(patience - 50)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(answer.json()).toEqual({
+    ...{ status: 200, code: 50300, success: false },
+    ...{ msg: '系统繁忙，请稍后再试', data: { retryAfter: 5 } },
+  })
+})
+
+test('who waits gets the first connection that comes free, in the order in which they came', async () => {
+  await holdAll()
+  const order: number[] = []
+  const asked = [0, 1, 2, 3, 4].map(async at => {
+    await sleep(at * 20)
+    expect((await list()).statusCode).toBe(200)
+    order.push(at)
+  })
+  await sleep(300)
+  expect(server.app.runtime.pool.counts).toMatchObject({ inUse: connections, waiting: 5 })
+  held.pop()?.release()
+  await Promise.all(asked)
+  expect(order).toEqual([0, 1, 2, 3, 4])
+  expect(server.app.runtime.pool.counts).toMatchObject({ inUse: connections - 1, waiting: 0 })
+})
+
+test('/health says that a request would not be answered, and that it is again', async () => {
+  expect((await health()).json()).toMatchObject({ status: 'ok', connections: { requests: { most: connections } } })
+  await holdAll()
+  const busy = await health()
+  expect([busy.statusCode, busy.json().status]).toEqual([503, 'busy'])
+  for (const client of held.splice(0)) client.release()
+  expect((await health()).json()).toMatchObject({ status: 'ok' })
+})
