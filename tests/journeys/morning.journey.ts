@@ -32,7 +32,7 @@ describe('导购的早晨', () => {
     await sales.picture('due-today')
   })
 
-  it('新增：重复电话当场告知是谁的；草稿刷新后还在；保存后出现在列表', async () => {
+  it('新增：别人看不到的客户的电话只说已有、不说是谁的；草稿刷新后还在；保存后出现在列表', async () => {
     const { page } = sales
     await page.goto(clueList)
     await page.getByRole('button', { name: '新增流量' }).click()
@@ -43,7 +43,8 @@ describe('导购的早晨', () => {
        where c.office_id = 1 and c.status = 'following' and e.name <> '王佳怡' limit 1`,
     )
     await form(sales).getByLabel('电话', { exact: true }).fill(rows[0].phone)
-    await page.getByText(rows[0].name).first().waitFor()
+    await form(sales).getByRole('button', { name: '申请查看' }).waitFor()
+    expect(await form(sales).getByText(rows[0].name).count()).toBe(0)
     await sales.picture('duplicate-phone')
     await form(sales).getByLabel('电话', { exact: true }).fill('15408887777')
     await form(sales).getByLabel('备注').fill('刷新之前写的')
