@@ -63,6 +63,9 @@ describe('S6.02 who may make a call', () => {
     if (person === '没有角色的员工')
       await server.owner.query('delete from employee_role where employee_id = $1', [employeeId])
     const own = await stock(server.owner, { officeId, employeeId }, '权限表')
+    const { team, department } = own.kinds
+    await server.owner.query('update department set parent_id = $1 where id = $2', [departmentId, department])
+    await server.owner.query('update team set department_id = $1 where id = $2', [departmentId, team])
     return { accountId, officeId: isPlatform ? null : officeId, employeeId, own }
   }
 

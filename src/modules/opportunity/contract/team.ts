@@ -69,7 +69,11 @@ export const TeamMemberInput = MemberFacts.extend({
 })
 export type TeamMemberInput = z.output<typeof TeamMemberInput>
 
-export const TeamDetail = TeamRow.omit({ members: true }).extend({ members: z.array(TeamMember) })
+export const TeamDetail = TeamRow.omit({ members: true }).extend({
+  members: z.array(TeamMember),
+  /** Whether the person may change it. */
+  editable: z.boolean(),
+})
 export type TeamDetail = z.output<typeof TeamDetail>
 
 export const TeamFields = z.object({

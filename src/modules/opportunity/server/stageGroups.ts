@@ -1,9 +1,11 @@
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { assureGoverned } from '../../../kernel/server/governing.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { groupFor } from '../contract/groupFor.ts'
 import { type ManagedGroup, mostGroups, stageRoutes as routes, type StageGroup } from '../contract/stage.ts'
+import { scopeModule } from './scope.ts'
 import { lockGroup, nameTaken, publishStages } from './stageSetting.ts'
 import { stageGroups } from './stages.ts'
 
@@ -71,6 +73,7 @@ export const stageGroupHandlers = [
     if (groups.some(group => group.name === name)) throw nameTaken('阶段组', name)
     const from = copyOf ? groups.find(group => group.id === copyOf) : groupFor(groups, null)
     if (!from) throw badInput('copyOf', '阶段组不存在')
+    assureGoverned(desk, scopeModule, departmentIds, '阶段组')
     await assureDepartments(desk, departmentIds, null)
     const position = Math.max(...groups.map(group => group.position)) + 1
     const more: Changes = { departmentIds: [[], sorted(departmentIds)] }
@@ -86,6 +89,7 @@ export const stageGroupHandlers = [
     const groups = await stageGroups(desk)
     if (name && groups.some(group => group.id !== id && group.name === name)) throw nameTaken('阶段组', name)
     if (departmentIds) await assureDepartments(desk, departmentIds, id)
+    if (departmentIds && !row.isDefault) assureGoverned(desk, scopeModule, departmentIds, '阶段组')
     const before = sorted(groups.find(group => group.id === id)?.departmentIds ?? [])
     const after = departmentIds && sorted(departmentIds)
     const moved = after && after.join() !== before.join()
@@ -97,6 +101,7 @@ export const stageGroupHandlers = [
   }),
 
   handle(routes.makeDefault, async (desk, { body: { id } }) => {
+    assureGoverned(desk, scopeModule, [], '默认阶段组')
     const before = await desk.from('stageGroup').select('id').where('isDefault', '=', true).executeTakeFirstOrThrow()
     const rows = await desk.lock('stageGroup', [...new Set([before.id, id])])
     const row = rows.find(one => one.id === id)

@@ -3,9 +3,11 @@ import type { Column } from '../../../kernel/contract/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { StageGroup as GroupTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { assureGoverned } from '../../../kernel/server/governing.ts'
 import { badInput, notFound, type Refusal } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { stageFields } from '../contract/stage.ts'
+import { scopeModule } from './scope.ts'
 
 /** What the log says of groups of stages and of stages. */
 export const groupColumns: readonly Column[] = [
@@ -24,10 +26,22 @@ export const stageColumns: readonly Column[] = [
   { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
 ]
 
-/** Locks a group for a change of it or of its stages: whoever moves a deal there meanwhile waits. Throws 40400, 40901. */
-export function lockGroup(desk: Desk, id: number, version?: number): Promise<Selectable<GroupTable>> {
+/**
+ * Locks a group for a change of it or of its stages: whoever moves a deal there meanwhile waits. Throws 40400, 40901, 40300
+ * where departments work by it that the person's scope does not reach.
+ */
+export async function lockGroup(desk: Desk, id: number, version?: number): Promise<Selectable<GroupTable>> {
   const words = (changes: Changes) => wordsOf(desk, changes, groupColumns)
-  return desk.lockOne('stageGroup', id, '阶段组', version === undefined ? undefined : { version, words })
+  const group = await desk.lockOne('stageGroup', id, '阶段组', version === undefined ? undefined : { version, words })
+  const rows = await desk.db
+    .selectFrom('stageGroupDepartment')
+    .select('departmentId')
+    .where('officeId', '=', desk.officeId)
+    .where('stageGroupId', '=', id)
+    .execute()
+  const departments = rows.map(row => row.departmentId)
+  assureGoverned(desk, scopeModule, group.isDefault ? [null] : departments, `阶段组“${group.name}”`)
+  return group
 }
 
 /** A stage with its group locked, so that its deals stay where they are. Throws 40400. */

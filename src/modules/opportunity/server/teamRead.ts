@@ -1,5 +1,6 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { governs } from '../../../kernel/server/governing.ts'
 import {
   type Condition,
   type ListColumn,
@@ -12,6 +13,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { teamRoutes as routes, type TeamDetail, type TeamMember, TeamMemberInput, TeamRow } from '../contract/team.ts'
+import { scopeModule } from './scope.ts'
 
 const membersOf = (more = '') =>
   `from team_member m join employee e on e.office_id = m.office_id and e.id = m.employee_id
@@ -81,7 +83,8 @@ export async function teamDetail(desk: Desk, id: number): Promise<TeamDetail> {
     [desk.officeId, id],
   )
   if (!rows[0]) throw notFound('商机团队')
-  return { ...rows[0], members: await membersIn(desk, id) }
+  const editable = desk.mayCall(routes.edit) && governs(desk, scopeModule, [rows[0].departmentId])
+  return { ...rows[0], members: await membersIn(desk, id), editable }
 }
 
 export const teamReadHandlers = [

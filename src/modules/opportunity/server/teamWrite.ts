@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Team } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { assureGoverned } from '../../../kernel/server/governing.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { holdEmployees } from '../../organisation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { TeamMemberInput as MemberSchema, teamRoutes as routes, type TeamMemberInput } from '../contract/team.ts'
+import { scopeModule } from './scope.ts'
 import { keptMembers, sameMembers, setMembers } from './teamMembers.ts'
 import { teamColumns, teamDetail } from './teamRead.ts'
 
@@ -67,9 +69,15 @@ export function publishTeams(desk: Desk, ids: number[]): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'team', ids })
 }
 
+const assureTheirs = (desk: Desk, departmentId: number | null) =>
+  assureGoverned(desk, scopeModule, [departmentId], '商机团队')
+
 export const teamWriteHandlers = [
-  handle(routes.add, async (desk, { body: { members, departmentId = null, ...fields } }) => {
+  handle(routes.add, async (desk, { body: { members, departmentId: entered, ...fields } }) => {
+    // Whoever does not answer for the whole company makes teams of a department.
+    const departmentId = entered ?? (desk.reach(scopeModule).office ? null : desk.who.departmentId)
     await assureFields(desk, { ...fields, departmentId })
+    assureTheirs(desk, departmentId)
     await assureTeam(desk, members, await hold(desk, members), [])
     const more: Changes = members.length > 0 ? { members: [null, members] } : {}
     const values = { ...fields, departmentId, createdBy: desk.employeeId }
@@ -83,6 +91,8 @@ export const teamWriteHandlers = [
     const held = await hold(desk, members ?? [])
     await assureFields(desk, fields, id)
     const team = await lockTeam(desk, id, force ? undefined : version)
+    assureTheirs(desk, team.departmentId)
+    if (fields.departmentId !== undefined) assureTheirs(desk, fields.departmentId)
     const before = await keptMembers(desk, id)
     if (members) await assureTeam(desk, members, held, before)
     const changed = members && !sameMembers(before, members)
@@ -95,6 +105,7 @@ export const teamWriteHandlers = [
 
   handle(routes.enable, async (desk, { body: { id, enabled } }) => {
     const team = await lockTeam(desk, id)
+    assureTheirs(desk, team.departmentId)
     const disabledAt = enabled ? null : (team.disabledAt ?? new Date().toISOString())
     await desk.change('team', team, { disabledAt }, { action: enabled ? '启用' : '停用' })
     await publishTeams(desk, [id])

@@ -5,11 +5,13 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Department } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { assureGoverned } from '../../../kernel/server/governing.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { NewDepartment } from '../contract/department.ts'
 import { covers } from './covers.ts'
 import { siblingsOf } from './departmentTree.ts'
+import { scopeModule } from './employeeList.ts'
 import { permissionsOfEmployee } from './permissions.ts'
 import { lockStaff } from './seats.ts'
 
@@ -32,12 +34,18 @@ export async function lockTree(desk: Desk): Promise<DepartmentRecord[]> {
   return desk.from('department').selectAll().execute()
 }
 
+/** Refuses (40300) a place in the tree that the person's scope for people does not reach; null is the top. */
+export function assurePlace(desk: Desk, id: number | null): void {
+  assureGoverned(desk, scopeModule, [id], id === null ? '最上级' : '该部门')
+}
+
 /**
  * Locks the tree, and one department of it as the person knew it. Throws 40400 when it is gone, 40901 when it was changed
- * since `version`.
+ * since `version`, 40300 where the person's scope for people does not reach it.
  */
 export async function lockDepartment(desk: Desk, id: number, version: number | undefined) {
   const tree = await lockTree(desk)
+  if (tree.some(one => one.id === id)) assurePlace(desk, id)
   const words = (changes: Changes) => wordsOf(desk, changes, departmentColumns)
   const department = await desk.lockOne(
     'department',

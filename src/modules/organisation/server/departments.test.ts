@@ -166,7 +166,7 @@ describe('moving', () => {
   test('lets nobody take departments into their own sight', async () => {
     const [mine, other] = [await add(), await add()]
     const inside = await add(mine.id)
-    const scopes = { clue: 'departmentAndBelow' } as const
+    const scopes = { clue: 'departmentAndBelow', employee: 'office' } as const
     const rights = { menus: ['companyManager'], elements: ['companyManager:edit'], scopes }
     const mover = await hire(mine.id, await makeRole(server.owner, company.officeId, rights))
     expect((await move(other.id, inside.id, 0, mover.token)).code).toBe(40300)

@@ -14,6 +14,7 @@ import {
   assureDeserted,
   assureLeader,
   assureName,
+  assurePlace,
   assureUnused,
   departmentColumns,
   lockDepartment,
@@ -97,6 +98,7 @@ export const departmentHandlers = [
   handle(routes.add, async (desk, { body }) => {
     const tree = await lockTree(desk)
     const parentId = parentOf(tree, body.parentId)
+    assurePlace(desk, parentId)
     assureName(tree, { parentId, name: body.name })
     await assureLeader(desk, body.leaderId)
     const siblings = siblingsOf(tree, parentId)

@@ -1,6 +1,13 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { assureNotWidened, type DepartmentRecord, lockDepartment, parentOf, placeInWords } from './departmentRules.ts'
+import {
+  assureNotWidened,
+  assurePlace,
+  type DepartmentRecord,
+  lockDepartment,
+  parentOf,
+  placeInWords,
+} from './departmentRules.ts'
 import { isWithin, positionAt, siblingsOf, spread } from './departmentTree.ts'
 
 type Move = { id: number; version: number; parentId: number | null; position: number }
@@ -12,6 +19,7 @@ type Move = { id: number; version: number; parentId: number | null; position: nu
 export async function moveDepartment(desk: Desk, move: Move): Promise<void> {
   const { tree, department } = await lockDepartment(desk, move.id, move.version)
   const parentId = parentFor(tree, department, move.parentId)
+  assurePlace(desk, parentId)
   const siblings = siblingsOf(tree, parentId).filter(one => one.id !== department.id)
   if (siblings.some(one => one.name === department.name)) throw conflict(`目标位置已有“${department.name}”，请先改名`)
   const at = Math.min(move.position, siblings.length)

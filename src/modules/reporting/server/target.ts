@@ -1,5 +1,6 @@
 import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { assureGoverned, governs } from '../../../kernel/server/governing.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import {
@@ -11,6 +12,9 @@ import {
   type TargetCell,
   type TargetLine,
 } from '../contract/target.ts'
+
+/** Module of the data scope that targets go by: that of deals, which most of them count. */
+const dealScope = 'opportunity'
 
 type Year = { year: number; measure: Measure }
 
@@ -41,6 +45,10 @@ async function linesOf(desk: Desk, { year, measure }: Year): Promise<TargetLine[
 
 const sameLine = (a: Pick<TargetLine, 'departmentId' | 'employeeId'>, b: typeof a) =>
   a.departmentId === b.departmentId && a.employeeId === b.employeeId
+
+/** The department that a line is of; null where it is the company's. */
+const departmentOf = ({ departmentId, employeeId, parentId }: TargetLine) =>
+  employeeId === null ? departmentId : parentId
 
 /** One at a time per company, so that of two people the second is told what the first has typed. */
 async function lockTargets(desk: Desk): Promise<void> {
@@ -150,6 +158,7 @@ async function save(desk: Desk, at: Year, cells: readonly TargetCell[], action: 
   const all = placed(await linesOf(desk, at), cells)
   assureOnce(all)
   const changed = all.filter(({ cell, now }) => cell.value !== now)
+  for (const { line } of changed) assureGoverned(desk, dealScope, [departmentOf(line)], `${line.name}的目标`)
   const stale = changed.filter(({ cell, now }) => cell.seen !== now)
   if (stale.length > 0) throw await overtaken(desk, at, stale)
   if (changed.length === 0) return 0
@@ -159,10 +168,11 @@ async function save(desk: Desk, at: Year, cells: readonly TargetCell[], action: 
   return changed.length
 }
 
-/** Last year's targets for the lines that are still there, where this year has none yet. */
+/** Last year's targets for the person's lines that are still there, where this year has none yet. */
 async function lastYears(desk: Desk, { year, measure }: Year): Promise<TargetCell[]> {
   const [before, now] = [await linesOf(desk, { year: year - 1, measure }), await linesOf(desk, { year, measure })]
-  return now.flatMap(line => {
+  const theirs = now.filter(line => governs(desk, dealScope, [departmentOf(line)]))
+  return theirs.flatMap(line => {
     const old = before.find(one => sameLine(one, line))
     return months.flatMap(month => {
       const [value, seen] = [old?.values[month - 1] ?? null, line.values[month - 1] ?? null]

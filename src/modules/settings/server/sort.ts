@@ -14,6 +14,8 @@ export type SortKind = {
   topic: string
   /** Every list of this kind, in the order they are shown, its rows in theirs. */
   groups(desk: Desk): Promise<SortGroup[]>
+  /** Refuses (40300) a person whose scope does not reach what a list orders; where it is not there, the element is enough. */
+  assure?(desk: Desk, key: number): void
 }
 type Change = { before: readonly number[]; order: readonly number[] }
 
@@ -26,6 +28,7 @@ const same = (a: readonly number[], b: readonly number[]) => a.length === b.leng
 export async function arrange(desk: Desk, sorted: SortKind, key: number, { before, order }: Change): Promise<void> {
   if (!same([...before].sort(byNumber), [...order].sort(byNumber)))
     throw badInput('order', '新的顺序与原来的不是同样的内容，请刷新后重试')
+  sorted.assure?.(desk, key)
   const group = await lockGroup(desk, sorted, key)
   const ids = group.items.map(item => item.id)
   if (!same(ids, before)) throw await overtaken(desk, sorted, key)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { assureGoverned } from '../../../../kernel/server/governing.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { wordsOf } from '../../../audit/server/index.ts'
@@ -14,6 +15,7 @@ import {
   assignmentRoutes as routes,
   ruleColumns,
 } from '../../contract/assignment.ts'
+import { scopeModule } from '../scope.ts'
 import type { RuleRow } from './load.ts'
 
 type Named = { [Field in 'channelIds' | 'brandIds' | 'categoryIds' | 'employeeIds']: number[] } & RuleInput
@@ -126,11 +128,17 @@ async function told(desk: Desk, before: RuleInput | undefined, after: RuleInput)
   return difference(await inWords(desk, before), await inWords(desk, after))
 }
 
+/** Rules take clues from the whole company, one after the other: whoever changes one answers for all of them. */
+function assureCompany(desk: Desk): void {
+  assureGoverned(desk, scopeModule, [], '分配规则')
+}
+
 /** Rules in the order in which they are asked. */
 export const ruleSort: SortKind = {
   kind: 'assignmentRule',
   table: 'assignmentRule',
   topic: 'assignment',
+  assure: assureCompany,
   async groups(desk) {
     const rules = await desk.from('assignmentRule').selectAll().orderBy('position').orderBy('id').execute()
     const items = rules.map(({ id, name, disabledAt }) => ({ id, label: name, off: disabledAt !== null }))
@@ -144,6 +152,7 @@ const plain = (changes: Changes): Changes =>
 
 export const ruleHandlers = [
   handle(routes.add, async (desk, { body }) => {
+    assureCompany(desk)
     await assureSound(desk, body)
     const last = await desk
       .from('assignmentRule')
@@ -158,6 +167,7 @@ export const ruleHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, ...entered } }) => {
+    assureCompany(desk)
     const begun = { version, words: (changes: Changes) => wordsOf(desk, plain(changes), ruleColumns) }
     const row = await desk.lockOne('assignmentRule', id, '分配规则', force ? undefined : begun)
     const before = await shownRule(desk, row)
@@ -172,6 +182,7 @@ export const ruleHandlers = [
   }),
 
   handle(routes.enable, async (desk, { body: { id, enabled } }) => {
+    assureCompany(desk)
     const row = await desk.lockOne('assignmentRule', id, '分配规则')
     if ((row.disabledAt === null) === enabled) return shownRule(desk, row)
     const patch = { disabledAt: enabled ? null : sql<string>`now()` }
@@ -182,6 +193,7 @@ export const ruleHandlers = [
   }),
 
   handle(routes.remove, async (desk, { body: { id } }) => {
+    assureCompany(desk)
     await desk.remove('assignmentRule', id, '分配规则', { action: '删除分配规则' })
     await publish(desk)
     return null

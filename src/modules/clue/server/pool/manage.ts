@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { assureGoverned } from '../../../../kernel/server/governing.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { historyOf, wordsOf } from '../../../audit/server/index.ts'
 import { roomOf } from '../../../pooling/server/index.ts'
 import { arrange, type SortKind, switchesOf } from '../../../settings/server/index.ts'
 import { type PoolInput, poolColumns, poolRoutes as routes } from '../../contract/pool.ts'
+import { scopeModule } from '../scope.ts'
 import { poolsOf } from './access.ts'
 import { emptyPool } from './empty.ts'
 import { type Members, membersOf, nobody, setMembers } from './members.ts'
@@ -65,11 +67,21 @@ export const poolSort: SortKind = {
   kind: 'pool',
   table: 'pool',
   topic: 'pool',
+  assure: desk => assureGoverned(desk, scopeModule, [], '公海的顺序'),
   async groups(desk) {
     const pools = await desk.from('pool').selectAll().orderBy('position').orderBy('id').execute()
     const items = pools.map(({ id, name, disabledAt }) => ({ id, label: name, off: disabledAt !== null }))
     return [{ key: 0, title: '公海', items }]
   },
+}
+
+/** Refuses (40300) a pool that is everybody's, or of people or departments that the person's scope does not reach. */
+async function assureTheirs(desk: Desk, pool: Members & { openToAll: boolean; name: string }): Promise<void> {
+  const ids = [...pool.adminIds, ...pool.memberIds]
+  const people =
+    ids.length > 0 ? await desk.from('employee').select('departmentId').where('id', 'in', ids).execute() : []
+  const departments = pool.openToAll ? [] : [...pool.departmentIds, ...people.map(person => person.departmentId)]
+  assureGoverned(desk, scopeModule, departments, `公海“${pool.name}”`)
 }
 
 export const poolHandlers = [
@@ -99,6 +111,7 @@ export const poolHandlers = [
   handle(routes.add, async (desk, { body }) => {
     const rows = await lockPools(desk)
     await assureSound(desk, rows, body)
+    await assureTheirs(desk, body)
     const { name, remark, openToAll, visibleFields } = body
     const position = Math.max(0, ...rows.map(row => row.position)) + 1
     const more = fieldsChange([], visibleFields)
@@ -116,6 +129,8 @@ export const poolHandlers = [
     const before = await desk.lockOne('pool', id, '公海', force ? undefined : begun)
     await assureSound(desk, rows, entered, id)
     const held = (await membersOf(desk, [id])).get(id) as Members
+    await assureTheirs(desk, { ...before, ...held })
+    await assureTheirs(desk, { ...before, ...held, ...defined(entered) })
     const members = await setMembers(desk, id, held, defined(entered))
     const { name, remark, openToAll, visibleFields } = { ...before, ...defined(entered) }
     const more = { ...fieldsChange(before.visibleFields, visibleFields), ...members }
@@ -129,6 +144,7 @@ export const poolHandlers = [
     const rows = await lockPools(desk)
     const before = rows.find(row => row.id === id)
     if (!before) throw notFound('公海')
+    await assureTheirs(desk, { ...before, ...((await membersOf(desk, [id])).get(id) as Members) })
     if ((before.disabledAt === null) === enabled) return one(desk, before)
     if (!enabled && before.isDefault) throw conflict('默认公海不能停用，请先把另一个公海设为默认')
     if (!enabled) await emptyPool(desk, rows, before, poolId ?? null)
@@ -139,6 +155,7 @@ export const poolHandlers = [
   }),
 
   handle(routes.makeDefault, async (desk, { body: { id } }) => {
+    assureGoverned(desk, scopeModule, [], '默认公海')
     const rows = await lockPools(desk)
     const [after, before] = [rows.find(row => row.id === id), rows.find(row => row.isDefault)]
     if (!after) throw notFound('公海')

@@ -9,7 +9,6 @@ import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
@@ -82,7 +81,7 @@ function Head({ team, onEdit, onChanged }: { team: TeamDetail; onEdit: () => voi
         <Fact title="进行中商机">{team.openCount}</Fact>
       </dl>
       {team.remark && <p className="hint">{team.remark}</p>}
-      {may(teamRoutes.edit) && (
+      {team.editable && (
         <div className="record-actions">
           <Button icon="edit" onClick={onEdit}>
             编辑
