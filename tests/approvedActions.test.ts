@@ -162,10 +162,10 @@ describe('a claim beyond the limits', () => {
     const approvalId = (await ask(id)).data?.approvalId as number
     await server.ask(clueRoutes.assign, { as: company.boss, body: { ids: [id], ownerId: other.employeeId } })
     const done = await approve(approvalId)
-    expect(done).toMatchObject({ status: 'approved', unable: '已被 actOther 领取' })
+    expect(done).toMatchObject({ status: 'approved', unable: '已被他人领取，或不在您的数据范围内' })
     expect((await detail(approvalId)).happened.at(-1)).toMatchObject({
       kind: 'unable',
-      note: '已被 actOther 领取',
+      note: '已被他人领取，或不在您的数据范围内',
       by: null,
     })
     expect(await rowOf('clue', id)).toMatchObject({ owner_id: other.employeeId })
@@ -263,7 +263,7 @@ describe('the transfer of a won deal', () => {
     const [first, second] = [await asked(moved, other.employeeId), await asked(left, leaver.employeeId)]
     await server.owner.query('update opportunity set owner_id = $2 where id = $1', [moved, asker.employeeId])
     await server.owner.query('update employee set disabled_at = now() where id = $1', [leaver.employeeId])
-    expect((await approve(first)).unable).toBe('负责人已变为actAsker')
+    expect((await approve(first)).unable).toBe('负责人已变更')
     expect((await approve(second)).unable).toBe('actLeaver已停用，不能作为负责人')
     expect((await rowOf('opportunity', left)).owner_id).not.toBe(leaver.employeeId)
   })
