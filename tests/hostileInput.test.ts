@@ -7,6 +7,7 @@ import { errorLogRoutes } from '../src/modules/errorLog/contract/errorLog.ts'
 import { notificationRoutes } from '../src/modules/notification/contract/notification.ts'
 import { targetRoutes } from '../src/modules/reporting/contract/target.ts'
 import { type Company, foundCompany } from './support/people.ts'
+import { sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const chinese = expect.stringMatching(/[\u4e00-\u9fff]/)
@@ -118,6 +119,28 @@ describe('a file that does not arrive whole', () => {
     expect((await server.app.http.inject({ method: 'POST', url, headers, payload: long })).json()).toMatchObject(
       refused,
     )
+  })
+})
+
+describe('a list knows no view and no column by what every object has', () => {
+  const lists = handlers
+    .map(({ route }) => route)
+    .filter(({ body, operates }) => !operates && body && 'shape' in body && 'filters' in (body.shape as object))
+
+  /** Teams stand in one list, whatever view is asked for. */
+  const hasViews = (route: Route) => !route.at.includes('/crm/team/')
+
+  test('there are lists to judge', () => expect(lists.length).toBeGreaterThan(10))
+
+  test.each(lists.map(route => [route.at, route] as const))('%s', async (_, route) => {
+    const usual = sampleOf(route, field => (field.many ? [1] : 1))
+    for (const name of ['toString', 'constructor', 'hasOwnProperty'])
+      for (const more of [...(hasViews(route) ? [{ view: name }] : []), { filters: { [name]: { empty: true } } }]) {
+        const body = { from: '2026-11-01', to: '2026-11-30', ...usual.body, ...more }
+        const answer = (await server.send(route, { as: company.boss, ...usual, body })).json()
+        expect(answer, JSON.stringify(more)).toMatchObject(refused)
+        expect(answer.msg).toMatch(/没有这个视图|没有“.*”这一列/)
+      }
   })
 })
 

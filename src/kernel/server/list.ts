@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
 import { Day, type FieldKind, Timestamp } from '../contract/fields.ts'
 import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../contract/list.ts'
+import { own } from '../contract/own.ts'
 import { badInput } from './refusal.ts'
 
 /** Puts a value among a statement's parameters and returns its place: `$3`. */
@@ -75,7 +76,7 @@ type Asked = { sql: string; kind: FieldKind; join?: string }
 
 /** A column as the list may be asked by it. Throws 40000 for one that the list has not. */
 export function columnOf(spec: ListSpec, key: string): Asked {
-  const column = Object.hasOwn(spec.columns, key) ? spec.columns[key] : undefined
+  const column = own(spec.columns, key)
   if (!column) throw badInput('filters', `没有“${key}”这一列`)
   return spec.asksWhole ? column : { ...column, sql: column.shown ?? column.sql }
 }
@@ -87,6 +88,13 @@ export function rowSql({ also, columns, tellsWhole }: ListSpec): string {
     return `${value} as "${key}"`
   })
   return [...also, ...told].join(', ')
+}
+
+/** What a list's views hold under the name that a caller gave. Throws 40000 for a view that does not exist. */
+export function viewNamed<View>(views: Readonly<Record<string, View>>, name: string): View {
+  const view = own(views, name)
+  if (view === undefined) throw badInput('view', '没有这个视图')
+  return view
 }
 
 const arrayType: Partial<Record<FieldKind, string>> = { text: 'text', phone: 'text', enum: 'text' }

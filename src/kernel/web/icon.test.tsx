@@ -12,3 +12,10 @@ test('S7.04 every menu icon that the specification names has a drawing of its ow
   expect(new Set(drawn).size).toBe(named.length)
   for (const icon of drawn) expect(icon).toContain('width="16" height="16"')
 })
+
+test.each(['gone', '', 'constructor', 'toString', '__proto__'])(
+  'a name that the set does not have, such as %s, is drawn as a report',
+  name => {
+    expect(renderToStaticMarkup(<MenuIcon name={name} />)).toBe(renderToStaticMarkup(<MenuIcon name="report" />))
+  },
+)

@@ -1,3 +1,5 @@
+import { own } from '../contract/own.ts'
+
 /** The menu's icons (S7.04): strokes on a 24 by 24 field. */
 const strokes = {
   chart: 'M4 20h16M7 16v-5M12 16V6M17 16v-8',
@@ -28,7 +30,7 @@ export const menuIcons = Object.keys(strokes) as (keyof typeof strokes)[]
 
 /** A decorative 16 px icon of the menu; a name the set does not have is drawn as a report. */
 export function MenuIcon({ name }: { name: string }) {
-  const path = strokes[name as keyof typeof strokes] ?? strokes.report
+  const path = own(strokes, name) ?? strokes.report
   return (
     <svg className="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

@@ -94,6 +94,9 @@ describe('列表状态写进地址栏', () => {
     const address = new URLSearchParams(
       'view=gone&page=-3&size=7&sort=nothing&status=bad&ownerId=x&budget=a..b&createdAt=2026..',
     )
+    const more = ['createdAt=2026-02-31..', 'createdAt=..9999-99-99', 'status=toString', 'status=constructor,__proto__']
+    for (const one of more)
+      expect(readState(new URLSearchParams(one), columns, { pageSize: 20, views: [] }).filters, one).toEqual({})
     expect(readState(address, columns, { pageSize: 20, views: [] })).toEqual({
       view: undefined,
       search: undefined,

@@ -1,5 +1,7 @@
+import { Day } from '../../contract/fields.ts'
 import type { Column } from '../../contract/list.ts'
 import { type Filter, type ListFilter, ListQuery, type ListSort } from '../../contract/list.ts'
+import { isKeyOf } from '../../contract/own.ts'
 import { cut } from '../../contract/text.ts'
 import { isPreset, resolveRange } from './dates.ts'
 
@@ -129,8 +131,8 @@ function readBetween(written: string, column: Column): Filter | undefined {
   if (isTime(column.kind) && isPreset(written)) return { between: [written, written] }
   const sides = written.split('..')
   if (sides.length !== 2 || written === '..') return undefined
-  const valid = isTime(column.kind) ? /^(\d{4}-\d\d-\d\d)?$/ : /^(-?\d{1,15})?$/
-  if (!sides.every(side => valid.test(side))) return undefined
+  const valid = (side: string) => (isTime(column.kind) ? Day.safeParse(side).success : /^-?\d{1,15}$/.test(side))
+  if (!sides.every(side => side === '' || valid(side))) return undefined
   const [from, to] = sides.map(side => (side === '' ? null : isTime(column.kind) ? side : Number(side)))
   return { between: [from ?? null, to ?? null] }
 }
@@ -139,7 +141,7 @@ function readChosen(items: string[], column: Column): Filter | undefined {
   const words = column.kind === 'enum' || column.kind === 'boolean'
   const known = column.words
   const chosen = words
-    ? items.filter(item => (known ? item in known : item !== ''))
+    ? items.filter(item => (known ? isKeyOf(known, item) : item !== ''))
     : items.filter(item => /^\d{1,15}$/.test(item)).map(Number)
   return chosen.length ? { in: chosen.slice(0, 200) } : undefined
 }

@@ -1,8 +1,7 @@
 import type { ListFilter } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { type ApprovalCounts, type ApprovalView, approvalViews } from '../contract/approval.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { ApprovalCounts, ApprovalView } from '../contract/approval.ts'
 import { seesAll } from './instances.ts'
 
 const waiting = `coalesce((select string_agg(distinct e.name || coalesce('（代 ' || f.name || '）', ''), '、') from approval_task t
@@ -58,11 +57,9 @@ const belongs: Record<Exclude<ApprovalView, 'all'>, (me: string) => string> = {
 
 /** The instances of a list. Throws 40000 for one that is not there, or that is everyone's, without the right to see it. */
 export function viewOf(desk: Desk, { view = 'todo' }: ListFilter): Condition[] {
-  const known = Object.hasOwn(approvalViews, view) && (view !== 'all' || desk.may(seesAll))
-  if (!known) throw badInput('view', '没有这个视图')
   const office: Condition = bind => `i.office_id = ${bind(desk.officeId)}`
-  if (view === 'all') return [office]
-  const own = belongs[view as keyof typeof belongs]
+  if (view === 'all' && desk.may(seesAll)) return [office]
+  const own = viewNamed(belongs, view)
   return [office, bind => own(bind(desk.employeeId))]
 }
 

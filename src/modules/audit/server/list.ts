@@ -1,6 +1,5 @@
-import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { type LogView, logViews } from '../contract/log.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { LogView } from '../contract/log.ts'
 import type { LogBook } from './book.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -87,7 +86,7 @@ const views: Record<LogView, string> = {
 
 /** Conditions of a view of a company's log, or (null) of the platform's. Throws 40000 for a view that does not exist. */
 export function logConditions(officeId: number | null, view: string = 'all'): Condition[] {
-  if (!Object.hasOwn(logViews, view)) throw badInput('view', '没有这个视图')
   const whose: Condition = officeId === null ? () => 'l.office_id is null' : bind => `l.office_id = ${bind(officeId)}`
-  return [whose, () => views[view as LogView]]
+  const own = viewNamed(views, view)
+  return [whose, () => own]
 }

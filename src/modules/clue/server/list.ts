@@ -2,13 +2,12 @@ import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Asking } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
 import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
-import { type ClueView, clueRoutes, clueViews } from '../contract/clue.ts'
+import { type ClueView, clueRoutes } from '../contract/clue.ts'
 import { poolsOf } from './pool/access.ts'
 import { type Concealing, concealed } from './pool/conceal.ts'
 import { clueRecycling } from './recycling/kind.ts'
@@ -129,7 +128,6 @@ const views: Record<ClueView, (desk: Desk, now: Date) => Condition[] | Promise<C
  * Asia/Shanghai. Throws 40000 for a view that does not exist.
  */
 export async function clueConditions(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
-  if (!Object.hasOwn(clueViews, view)) throw badInput('view', '没有这个视图')
-  const own = await views[view as ClueView](desk, now)
+  const own = await viewNamed(views, view)(desk, now)
   return [bind => `c.office_id = ${bind(desk.officeId)}`, ...own]
 }

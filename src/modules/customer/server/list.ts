@@ -1,10 +1,9 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Asking, ListQuery } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { type CustomerView, customerViews } from '../contract/rows.ts'
+import type { CustomerView } from '../contract/rows.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerFacts, ofFoundCustomer } from './listing.ts'
@@ -106,9 +105,8 @@ export function customerConditions(
   sections: readonly CustomerSection[],
   view: string = 'all',
 ): Condition[] {
-  if (!Object.hasOwn(customerViews, view)) throw badInput('view', '没有这个视图')
   return [
     bind => `u.office_id = ${bind(desk.officeId)} and u.merged_into_id is null`,
-    views[view as CustomerView](desk, sections),
+    viewNamed(views, view)(desk, sections),
   ]
 }

@@ -1,6 +1,13 @@
-import { type Condition, type ListColumn, type ListSpec, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { isKeyOf } from '../../../kernel/contract/own.ts'
+import {
+  type Condition,
+  type ListColumn,
+  type ListSpec,
+  readPage,
+  readTotals,
+  viewNamed,
+} from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
 import { type ErrorGroup, errorStatus, errorViews, errorLogRoutes as routes } from '../contract/errorLog.ts'
 
 const columns = {
@@ -35,8 +42,8 @@ const errorList: ListSpec = {
 
 /** Conditions of a view. Throws 40000 for one that does not exist. */
 function conditionsOf(view = 'all'): Condition[] {
-  if (!Object.hasOwn(errorViews, view)) throw badInput('view', '没有这个视图')
-  return [bind => (Object.hasOwn(errorStatus, view) ? `e.status = ${bind(view)}` : 'true')]
+  viewNamed(errorViews, view)
+  return [bind => (isKeyOf(errorStatus, view) ? `e.status = ${bind(view)}` : 'true')]
 }
 
 export const listHandlers = [

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
+import { isKeyOf } from '../../../kernel/contract/own.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
 import { open } from '../../../kernel/web/answer.ts'
 import { call, send } from '../../../kernel/web/call.ts'
@@ -27,7 +28,7 @@ export const accepted = Object.keys(attachmentTypes).join(',')
 /** Why a file cannot be attached, told before it is sent; undefined where it can. */
 export function faultOf(file: File, already: number): string | undefined {
   if (already >= attachmentLimits.files) return `最多附 ${attachmentLimits.files} 个文件`
-  if (!(file.type in attachmentTypes)) return `“${file.name}”不是可以附的文件：图片、PDF、Word、Excel、PPT`
+  if (!isKeyOf(attachmentTypes, file.type)) return `“${file.name}”不是可以附的文件：图片、PDF、Word、Excel、PPT`
   if (file.size > attachmentLimits.bytes) return `“${file.name}”超过 ${attachmentLimits.bytes / 1024 / 1024} MB`
   return undefined
 }

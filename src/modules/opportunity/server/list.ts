@@ -3,14 +3,13 @@ import type { Asking } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Bind, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
 import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
-import { type OpportunityView, opportunityViews } from '../contract/opportunity.ts'
+import type { OpportunityView } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { dealPools } from './pools.ts'
 import { dealRecycling } from './recycling/kind.ts'
@@ -179,7 +178,7 @@ const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Co
  * Asia/Shanghai. Throws 40000 for a view that does not exist.
  */
 export async function conditionsFor(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
-  if (!Object.hasOwn(opportunityViews, view)) throw badInput('view', '没有这个视图')
+  const own = viewNamed(views, view)
   const pools: Pools = new Set(view === 'pool' ? (await dealPools(desk)).map(pool => pool.id) : [])
-  return [bind => `o.office_id = ${bind(desk.officeId)}`, ...(await views[view as OpportunityView](desk, now, pools))]
+  return [bind => `o.office_id = ${bind(desk.officeId)}`, ...(await own(desk, now, pools))]
 }

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../../kernel/contract/own.ts'
 /** The shapes in which the same opportunities are shown. */
 export const shapes = { list: '列表', board: '看板', calendar: '日历' } as const
 export type Shape = keyof typeof shapes
@@ -5,5 +6,5 @@ export type Shape = keyof typeof shapes
 /** The shape an address asks for: `?show=board`. */
 export function shapeOf(params: URLSearchParams): Shape {
   const asked = params.get('show') ?? ''
-  return asked in shapes ? (asked as Shape) : 'list'
+  return isKeyOf(shapes, asked) ? asked : 'list'
 }

@@ -1,11 +1,17 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Asking } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Bind, Compared, Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import {
+  type Bind,
+  type Compared,
+  type Condition,
+  type ListColumn,
+  type ListSpec,
+  viewNamed,
+} from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { type EmployeeView, employeeViews } from '../contract/employee.ts'
+import type { EmployeeView } from '../contract/employee.ts'
 import { employeeRoutes } from '../contract/employeeRoutes.ts'
 
 /** Module code under which roles give a data scope for people. */
@@ -107,6 +113,5 @@ const views: Record<EmployeeView, Condition[]> = {
 
 /** Conditions of a view for this person: the office, the data scope, the view's own. Throws 40000 for an unknown view. */
 export function employeeConditions(desk: Desk, view: string = 'active'): Condition[] {
-  if (!Object.hasOwn(employeeViews, view)) throw badInput('view', '没有这个视图')
-  return [bind => `e.office_id = ${bind(desk.officeId)}`, withinReach(desk), ...views[view as EmployeeView]]
+  return [bind => `e.office_id = ${bind(desk.officeId)}`, withinReach(desk), ...viewNamed(views, view)]
 }

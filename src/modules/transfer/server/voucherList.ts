@@ -1,8 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { type VoucherView, voucherViews } from '../contract/voucher.ts'
+import type { VoucherView } from '../contract/voucher.ts'
 
 /** Module code of the scope of people whose files a person sees. */
 export const peopleModule = 'employee'
@@ -74,6 +73,5 @@ const views: Record<VoucherView, (desk: Desk) => Condition[]> = {
 
 /** Conditions of a view for this person. Throws 40000 for a view that does not exist. */
 export function voucherConditions(desk: Desk, view: string = 'all'): Condition[] {
-  if (!Object.hasOwn(voucherViews, view)) throw badInput('view', '没有这个视图')
-  return [bind => `v.office_id = ${bind(desk.officeId)}`, withinReach(desk), ...views[view as VoucherView](desk)]
+  return [bind => `v.office_id = ${bind(desk.officeId)}`, withinReach(desk), ...viewNamed(views, view)(desk)]
 }

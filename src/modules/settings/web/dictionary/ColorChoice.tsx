@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../../../kernel/contract/own.ts'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 
 /** Colours that are quiet enough to stand in a table, with their names. */
@@ -17,7 +18,7 @@ const palette: Record<string, string> = {
 /** A word's colour: one of the palette, any other, or none. */
 export function ColorChoice({ form }: { form: FormModel }) {
   const color = String(form.values.color ?? '')
-  const own = color !== '' && !(color in palette)
+  const own = color !== '' && !isKeyOf(palette, color)
   const choose = (next: string) => form.set('color', next)
   return (
     <fieldset className="field field-wide color-choice">
