@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { ensureWebBuilt } from './ensure-web.ts'
 import { type Browser, ensureBrowser } from './testing/browser.ts'
 import { interruption } from './testing/children.ts'
+import { ensureDumper } from './testing/dumper.ts'
 import { type Result, step, summarise } from './testing/result.ts'
 import { staticChecks } from './testing/static-checks.ts'
 import { vitest } from './testing/vitest.ts'
@@ -16,16 +17,22 @@ const code = summarise(results)
 process.exit(interruption() ? 130 : code)
 
 async function everything(): Promise<Result[]> {
-  const [checks, browser] = await Promise.all([staticChecks(), ensureBrowser()])
+  const [checks, browser] = await Promise.all([staticChecks(), ensureSystem()])
   const unit = await vitest(['unit', 'web'], [])
   return [...checks, unit, await journeys(browser)]
 }
 
+/** One after the other: a package manager does one thing at a time. */
+async function ensureSystem(): Promise<Browser> {
+  await ensureDumper()
+  return ensureBrowser()
+}
+
 async function chosenTests(): Promise<Result[]> {
   const options = [...filters, '--passWithNoTests']
+  if (chosen('tests/operations/*.test.ts')) await ensureDumper()
   const unit = await vitest(['unit', 'web'], options)
-  const wanted = globSync('tests/journeys/*.journey.ts').some(path => filters.some(filter => path.includes(filter)))
-  return wanted ? [unit, await journeys(await ensureBrowser(), options)] : [unit]
+  return chosen('tests/journeys/*.journey.ts') ? [unit, await journeys(await ensureBrowser(), options)] : [unit]
 }
 
 /** The browser journeys work on the web as it is built. */
@@ -38,4 +45,8 @@ async function journeys(browser: Browser, options: string[] = []): Promise<Resul
 
 function failure(problem: string): Promise<Result> {
   return step('journeys', () => Promise.reject(problem))
+}
+
+function chosen(files: string): boolean {
+  return globSync(files).some(path => filters.some(filter => path.includes(filter)))
 }

@@ -14,8 +14,11 @@ export type Browser = { path: string } | { problem: string }
 
 /** Sees to a Chromium and a Chinese font, from the system's packages where we may install them. */
 export async function ensureBrowser(): Promise<Browser> {
-  const missing = { browser: !(await findBrowser()), font: !(await hasChineseFont()) }
-  if (missing.browser || missing.font) await installPackages(missing)
+  const missing = [
+    ...((await findBrowser()) ? [] : ['browser' as const]),
+    ...((await hasChineseFont()) ? [] : ['font' as const]),
+  ]
+  if (missing.length > 0) await installPackages(missing)
   const path = await findBrowser()
   const font = await hasChineseFont()
   return path && font ? { path } : { problem: remedy(!path, !font) }

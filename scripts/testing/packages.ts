@@ -1,9 +1,7 @@
 import { capture } from './children.ts'
 
-interface Missing {
-  browser: boolean
-  font: boolean
-}
+/** What tests need of the system. */
+type Need = 'browser' | 'font' | 'dumper'
 
 const MANAGERS = [
   {
@@ -12,25 +10,33 @@ const MANAGERS = [
     install: ['install', '--yes', '--no-install-recommends'],
     browser: ['chromium'],
     font: ['fonts-noto-cjk', 'fontconfig'],
+    dumper: ['postgresql-client'],
   },
   {
     program: 'dnf',
     install: ['install', '-y'],
     browser: ['chromium'],
     font: ['google-noto-sans-cjk-fonts', 'fontconfig'],
+    dumper: ['postgresql'],
   },
-  { program: 'apk', install: ['add'], browser: ['chromium'], font: ['font-noto-cjk', 'fontconfig'] },
+  {
+    program: 'apk',
+    install: ['add'],
+    browser: ['chromium'],
+    font: ['font-noto-cjk', 'fontconfig'],
+    dumper: ['postgresql-client'],
+  },
 ]
 
 /**
  * Installs what is missing with the system's package manager, as root or through a sudo that asks nothing.
  * Answers with false when we may not, or there is none that we know.
  */
-export async function installPackages(missing: Missing): Promise<boolean> {
+export async function installPackages(missing: readonly Need[]): Promise<boolean> {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const manager = await findManager()
   if (!manager || !(await runs([...prefix, 'true']))) return false
-  const packages = [...(missing.browser ? manager.browser : []), ...(missing.font ? manager.font : [])]
+  const packages = missing.flatMap(need => manager[need])
   console.log(`正在安装 / installing ${packages.join(' ')} …`)
   const environment = ['env', 'DEBIAN_FRONTEND=noninteractive', manager.program]
   if (manager.before) await runs([...prefix, ...environment, ...manager.before])

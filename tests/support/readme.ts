@@ -12,19 +12,22 @@ export type ProductionLines = {
 
 /** Reads the commands of a section from its fenced blocks. `replace` puts the machine's own values into a line. */
 export function productionLines(file: string, heading: string, replace: (line: string) => string): ProductionLines {
-  const [, section = ''] = readFileSync(file, 'utf8').split(`\n## ${heading}\n`)
-  const own = section.split('\n## ')[0] ?? ''
-  const blocks = [...own.matchAll(/^ *```(\w+)\n(.*?)^ *```$/gms)].map(([, kind, text = '']) => ({
-    kind,
-    text: replace(text),
-  }))
+  const blocks = blocksOf(file, heading).map(({ kind, text }) => ({ kind, text: replace(text) }))
   const [start = '', account = ''] = blocks.filter(({ kind }) => kind === 'sh').map(({ text }) => text)
   const settings = start.split('\n').filter(line => line.trim().startsWith('export '))
   return {
-    sql: blocks
-      .filter(({ kind }) => kind === 'sql')
-      .flatMap(({ text }) => text.split(/(?<=;)\s*\n/).filter(one => one.trim())),
+    sql: blocks.filter(({ kind }) => kind === 'sql').flatMap(({ text }) => statementsOf(text)),
     start,
     account: [...settings, account].join('\n'),
   }
 }
+
+/** The fenced blocks of a section, in order. */
+export function blocksOf(file: string, heading: string): { kind: string; text: string }[] {
+  const [, section = ''] = readFileSync(file, 'utf8').split(`\n## ${heading}\n`)
+  const own = section.split('\n## ')[0] ?? ''
+  return [...own.matchAll(/^ *```(\w+)\n(.*?)^ *```$/gms)].map(([, kind = '', text = '']) => ({ kind, text }))
+}
+
+/** The statements of a block of SQL. */
+export const statementsOf = (sql: string) => sql.split(/(?<=;)\s*\n/).filter(one => one.trim())

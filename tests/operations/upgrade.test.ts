@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ask } from '../support/embedded.ts'
+import type { FreshCluster } from '../support/freshCluster.ts'
+import { spawnNode } from '../support/node.ts'
+import { holdings } from './holdings.ts'
+import { makeOlder, migrations } from './older.ts'
+import { blocks, desk, ownerOf, secretKey, server, statements, type } from './page.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const at = desk()
+let cluster: FreshCluster
+
+beforeAll(async () => {
+  cluster = await server()
+  await cluster.command(statements('Restore')) // the owner; the database of the first test
+})
+afterAll(async () => {
+  await cluster?.stop()
+  rmSync(at, { recursive: true })
+})
+
+/** Another database of the owner's; gives its address. */
+async function another(name: string): Promise<string> {
+  await cluster.command(statements('Roll back').map(sql => sql.replace('tongzhou_before', name)))
+  return ownerOf(cluster, name)
+}
+
+async function typed(block: string, env: Record<string, string> = {}): Promise<string> {
+  const { code, said } = await type(block, { cluster, at, env })
+  expect(code, said).toBe(0)
+  return said
+}
+
+/** Starts a node of this version on a database and ends it. */
+async function startOn(ownerUrl: string): Promise<void> {
+  const node = spawnNode({ ownerUrl, appUrl: ownerUrl }, secretKey)
+  try {
+    await node.address()
+  } finally {
+    await node.stop()
+  }
+}
+
+const newest = (url: string) => ask(url, 'select max(name) as name, count(*) from migration')
+
+test('what the page says under "Upgrade" and "Roll back" goes to this version and back to all that was before', async () => {
+  const [old, now] = [ownerOf(cluster), ownerOf(cluster, 'tongzhou_before')]
+  const last = (await migrations()).at(-1) as string
+  await makeOlder(old, last)
+  const before = await holdings(old)
+
+  const [dump = ''] = blocks('Upgrade', 'sh')
+  await typed(dump)
+  await startOn(old)
+  expect(await newest(old)).toMatchObject({ name: last })
+  const upgraded = await holdings(old)
+  expect(upgraded).not.toEqual(before)
+  expect(upgraded['rows of public.customer']).toMatch(/^300 /)
+
+  await cluster.command(statements('Roll back'))
+  await typed(blocks('Roll back', 'sh').join(''))
+  expect(await holdings(now)).toEqual(before)
+  expect(await holdings(old)).toEqual(upgraded)
+})
+
+describe('a dump from before migration 0057', () => {
+  let before: Record<string, string>
+
+  beforeAll(async () => {
+    const old = await another('old')
+    await makeOlder(old, '0057')
+    before = await holdings(old)
+    await typed('pg_dump --format=custom --file=old.dump "$DATABASE_URL"', { DATABASE_URL: old })
+    await typed('pg_dump --no-owner --file=old.sql "$DATABASE_URL"', { DATABASE_URL: old })
+  })
+
+  test('does not come back as others do, and leaves nothing half restored', async () => {
+    const url = await another('in_vain')
+    const restore = blocks('Restore', 'sh').join('').replace('tongzhou.dump', 'old.dump').split('\n')
+    const lines = restore.filter(line => line.startsWith('pg_restore')).join('\n')
+    const { code, said } = await type(lines, { cluster, at, env: { DATABASE_URL: url } })
+    expect(said).toContain('function plain_address(text) does not exist')
+    expect(code).toBe(1)
+    expect(await ask(url, `select to_regclass('customer') as there`)).toEqual({ there: null })
+  })
+
+  test.each([
+    ['in the custom format', 'restored', 'pg_restore --no-owner --file=- old.dump'],
+    ['in plain SQL', 'restored_sql', 'cat old.sql'],
+  ])('%s comes back as the page says, and a node upgrades it', async (_, name, source) => {
+    const url = await another(name)
+    const [block = ''] = blocks('A dump from before migration 0057', 'sh')
+    expect(block).toContain('pg_restore --no-owner --file=- old.dump')
+    const [restore = '', verify = ''] = block.split(/^(?=npm )/m)
+    await typed(restore.replace('pg_restore --no-owner --file=- old.dump', source), { DATABASE_URL: url })
+    expect(await holdings(url)).toEqual(before)
+
+    expect(await typed(verify, { DATABASE_URL: url })).not.toContain('✗')
+    await startOn(url)
+    expect(await newest(url)).toMatchObject({ name: (await migrations()).at(-1) })
+    expect(await ask(url, 'select count(address_key) from customer')).toEqual({ count: 300 })
+  })
+})
