@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { handlers } from '../src/app.ts'
+import { assignmentRoutes } from '../src/modules/clue/contract/assignment.ts'
+import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
-import { addAccount } from './support/people.ts'
+import { addAccount, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const { signIn } = identityRoutes
@@ -92,5 +95,57 @@ describe('/health', () => {
     vi.spyOn(server.app.runtime.pool, 'query').mockImplementationOnce(() => Promise.reject(new Error('gone')))
     const answer = await health()
     expect([answer.statusCode, answer.json().status]).toEqual([503, 'database unavailable'])
+  })
+})
+
+describe('what a body names that the call does not know is refused by name', () => {
+  const posts = handlers
+    .map(({ route }) => route)
+    .filter(route => route.at.startsWith('POST') && route.takes !== 'file')
+  const sent = { params: { id: 1, kind: 'clue', roleId: 1 }, body: { notThere: 1 } }
+
+  test('by every call, whatever else is wrong with it', async () => {
+    for (const route of posts.filter(one => !one.ignoresBody)) {
+      const { code, msg, data } = (await server.send(route, sent)).json()
+      expect({ code, msg }, route.at).toEqual({ code: 40000, msg: '未知的字段：notThere' })
+      expect(data.issues, route.at).toContainEqual({ field: 'notThere', msg: '未知的字段：notThere' })
+    }
+  })
+
+  test('but by those of which the specification shows no body', async () => {
+    const open = posts.filter(route => route.ignoresBody)
+    expect(open.map(route => route.at)).toContain('POST /api/admin/office/getofficebyuserid')
+    for (const route of open) expect((await server.send(route, sent)).json().msg, route.at).not.toContain('未知')
+  })
+
+  test('inside objects and lists too, by its whole path, and nothing is changed', async () => {
+    const company = await foundCompany(server, '甲公司', 'boss')
+    const area = { province: '广东省', town: '北滘' }
+    const body = { name: '佛山的客户', poolId: 1, areas: [{ province: '广东省' }, area], colour: 'red' }
+    const refused = await server.send(assignmentRoutes.add, { as: company.boss, body })
+    expect(refused.json()).toMatchObject({
+      code: 40000,
+      success: false,
+      msg: '未知的字段：areas.1.town',
+      data: {
+        issues: [
+          { field: 'areas.1.town', msg: '未知的字段：areas.1.town' },
+          { field: 'colour', msg: '未知的字段：colour' },
+        ],
+      },
+    })
+    expect(await server.ask(assignmentRoutes.rules, { as: company.boss })).toEqual([])
+  })
+
+  test('and so are those of a list, beside what is wrong besides', async () => {
+    const body = { filters: { name: { contains: '王', in: [1] } }, page: 0, pagesize: 10 }
+    const { msg, data } = (await server.send(clueRoutes.list, { as: token, body })).json()
+    expect(msg).toBe('未知的字段：filters.name.in')
+    expect(data.issues.map((issue: { field: string }) => issue.field)).toEqual(['filters.name.in', 'pagesize', 'page'])
+  })
+
+  test('a key of any length is told short', async () => {
+    const { msg } = (await server.send(identityRoutes.signIn, { body: { ['x'.repeat(100_000)]: 1 } })).json()
+    expect(msg.length).toBeLessThan(200)
   })
 })

@@ -24,6 +24,8 @@ export type RouteShape = {
   query?: z.ZodType
   body?: z.ZodType
   returns?: z.ZodType
+  /** What a body holds is not looked at: the specification names the call and shows none. */
+  ignoresBody?: true
   /** A POST that changes nothing (a list with a filter in its body). A GET never changes anything unless `writes`. */
   reads?: true
   writes?: true

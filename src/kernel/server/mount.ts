@@ -27,7 +27,7 @@ import { tokenOf } from './session.ts'
 import { OpenDesk, type Origin, type SessionDesk } from './sessionDesk.ts'
 import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'
 import { atDesk, type Mode, openSessionDesk } from './transaction.ts'
-import { checked } from './validate.ts'
+import { checked, checkedBody } from './validate.ts'
 
 /** What an open call works with: it opens its own transactions, since anyone can make it wait. */
 export type OpenCall = { origin: Origin; transact<T>(mode: Mode, work: (desk: OpenDesk) => Promise<T>): Promise<T> }
@@ -94,9 +94,9 @@ export function handlePieces<R extends Route & { needs: string | readonly string
 
 /** Mounts calls on the server. Throws where one does not declare exactly one kind of access: nothing is open by default. */
 export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly Handled[]): void {
+  for (const { route } of handled) assureAccess(route)
   const files = fileAnswers(runtime)
   for (const one of handled) {
-    assureAccess(one.route)
     const { method, path } = addressOf(one.route)
     const addressing = one.route.gives === 'file' ? addressed(one, files) : one
     app.route({
@@ -165,7 +165,7 @@ function checkedInput(route: Route, request: FastifyRequest) {
   return {
     params: part(route.params, request.params),
     query: part(route.query, request.query),
-    body: part(route.body, request.body),
+    body: (route.ignoresBody ? undefined : checkedBody(route.body, request.body)) as never,
   }
 }
 

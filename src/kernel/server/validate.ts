@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { codes, type FieldIssue } from '../contract/envelope.ts'
 import { metaOf } from '../contract/fields.ts'
 import { own } from '../contract/own.ts'
+import { cut } from '../contract/text.ts'
 import { badInput, Refusal } from './refusal.ts'
 import { unstorableIn } from './storable.ts'
+import { unknownKeysIn } from './unknownKeys.ts'
 
 z.config(z.locales.zhCN())
 
@@ -42,12 +44,39 @@ function assureStorable(schema: z.ZodType, value: unknown): void {
 /** Reads a value by its schema. Throws 40000 naming every wrong field with a Chinese sentence. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   assureStorable(schema, value)
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const issues = result.error.issues.map((issue): FieldIssue => {
-    const title = titleAt(schema, issue.path)
-    const msg = title && !issue.message.includes(title) ? `${title}：${issue.message}` : issue.message
-    return { field: issue.path.join('.'), msg }
-  })
+  return read(schema, value, [])
+}
+
+const noFields = z.object({})
+
+/**
+ * Reads the body of a request, none being an empty one. Throws 40000 as `checked` does, and for every key that the schema does
+ * not know; without a schema it knows none, and what it reads is undefined.
+ */
+export function checkedBody(schema: z.ZodType | undefined, body: unknown): unknown {
+  const given = body ?? {}
+  assureStorable(schema ?? noFields, given)
+  const unknown = unknownKeysIn(schema ?? noFields, given).map(issueOfUnknown)
+  const data = read(schema ?? z.unknown(), given, unknown)
+  return schema && data
+}
+
+/** Reads a value of which some is wrong already. */
+function read<S extends z.ZodType>(schema: S, value: unknown, wrong: readonly FieldIssue[]): z.output<S> {
+  const { success, data, error } = schema.safeParse(value)
+  if (success && wrong.length === 0) return data
+  const issues = [...wrong, ...(error?.issues ?? []).map(issue => issueIn(schema, issue))]
   throw new Refusal(codes.badInput, issues[0]?.msg ?? '输入有误', { issues })
+}
+
+function issueIn(schema: z.ZodType, { path, message }: z.core.$ZodIssue): FieldIssue {
+  const title = titleAt(schema, path)
+  return { field: path.join('.'), msg: title && !message.includes(title) ? `${title}：${message}` : message }
+}
+
+const longest = 100 // characters of a key that somebody made up
+
+function issueOfUnknown(path: readonly string[]): FieldIssue {
+  const field = cut(path.join('.'), longest)
+  return { field, msg: `未知的字段：${field}` }
 }

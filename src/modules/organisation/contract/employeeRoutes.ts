@@ -127,6 +127,7 @@ export const employeeRoutes = {
 export const staffRoutes = {
   list: route({
     at: 'POST /api/admin/employees/list',
+    ignoresBody: true,
     does: '员工列表（查询参数）',
     needs: 'employeesManager',
     reads: true,
@@ -169,6 +170,7 @@ export const staffRoutes = {
   }),
   disable: route({
     at: 'POST /api/admin/employees/disableEmployees/:id',
+    ignoresBody: true,
     does: '停用员工',
     needs: 'employeesManager:disable',
     params: ById,
@@ -176,6 +178,7 @@ export const staffRoutes = {
   }),
   open: route({
     at: 'POST /api/admin/employees/openEmployees/:id',
+    ignoresBody: true,
     does: '启用员工',
     needs: 'employeesManager:disable',
     params: ById,
@@ -202,6 +205,7 @@ export const staffRoutes = {
   }),
   synchronise: route({
     at: 'POST /api/admin/employees/employeesAllSynchronous',
+    ignoresBody: true,
     does: '从企业微信同步全部员工',
     needs: 'employeesManager:edit',
     returns: Nothing,
@@ -222,6 +226,7 @@ export const staffRoutes = {
   }),
   findRole: route({
     at: 'POST /api/admin/employees/findRole/:id',
+    ignoresBody: true,
     does: '员工的角色与可分配的角色',
     needs: 'employeesManager',
     reads: true,
@@ -262,6 +267,7 @@ export const staffRoutes = {
   }),
   myCompanies: route({
     at: 'POST /api/admin/employees/findUserCompanyList',
+    ignoresBody: true,
     does: '我所在的企业',
     signedIn: '自己所在的企业',
     reads: true,
@@ -287,6 +293,7 @@ export const synchronisationRoutes = {
   }),
   office: route({
     at: 'POST /api/admin/platform/businessOffice/employessSync',
+    ignoresBody: true,
     does: '同步各企业的员工',
     operates: 'serviceManager:edit',
     returns: Nothing,

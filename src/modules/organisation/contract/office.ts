@@ -41,6 +41,7 @@ export const officeRoutes = {
   }),
   mine: route({
     at: 'POST /api/admin/office/getofficebyuserid',
+    ignoresBody: true,
     does: '我所在的企业',
     signedIn: '自己所在的企业',
     reads: true,

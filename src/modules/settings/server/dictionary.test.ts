@@ -181,7 +181,11 @@ describe('types', () => {
       code: 40900,
       msg: expect.stringContaining('系统内置'),
     })
-    const rename = { id: type.id, version: type.version, name: '房型', typeCode: 'other' }
+    const rename = { id: type.id, version: type.version, name: '房型' }
+    expect(await attempt(routes.editType, { ...rename, typeCode: 'other' })).toMatchObject({
+      code: 40000,
+      data: { issues: [{ field: 'typeCode' }] },
+    })
     expect(await attempt(routes.editType, rename)).toMatchObject({ code: 0, data: { code: 'houseType', name: '房型' } })
   })
 
@@ -219,7 +223,9 @@ describe('a trade that is called otherwise', () => {
     expect(await profile()).toMatchObject({ officeType: '新行业', version: version + 2 })
     const [entry] = await server.ask(officeProfileRoutes.history, { as: company.boss })
     expect(entry).toMatchObject({ action: '行业类型改名', changes: [{ before: '旧行业', after: '新行业' }] })
-    await server.ask(routes.editItem, { as: company.boss, body: { ...renamed, color: '#4b7fb8' } })
+    const { id, label } = renamed
+    const coloured = { id, label, version: renamed.version, color: '#4b7fb8' }
+    await server.ask(routes.editItem, { as: company.boss, body: coloured })
     expect((await profile()).version).toBe(version + 2)
   })
 
