@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Envelope } from '../../src/kernel/contract/envelope.ts'
 import { type AnswerOf, addressOf, type Route, type SentTo } from '../../src/kernel/contract/route.ts'
+import { assureDescribed } from './described.ts'
 
 /** How a call is made: whose token, the key of its submission, the caller's address, the file it brings, headers besides. */
 export type Manner = {
@@ -57,8 +58,10 @@ export function requestOf(route: Route, { as, key, file, headers, params, query,
 
 type Fields = Record<string, unknown>
 
-function inject(http: FastifyInstance, route: Route, sent: Sent) {
-  return http.inject({ ...requestOf(route, sent), remoteAddress: sent.from })
+async function inject(http: FastifyInstance, route: Route, sent: Sent) {
+  const answer = await http.inject({ ...requestOf(route, sent), remoteAddress: sent.from })
+  assureDescribed(route, answer)
+  return answer
 }
 
 function json(body: unknown) {

@@ -22,11 +22,11 @@ export function definitionOf(schema: z.ZodType): Definition {
 }
 
 /** Whether a schema has a field, however deep, of which `wanted` says so. Asked of schemas of input, which do not recur. */
-export function hasField(schema: z.ZodType, wanted: (name: string, def: Definition) => boolean): boolean {
+export function hasField(schema: z.ZodType, wanted: (name: string, field: z.ZodType) => boolean): boolean {
   const { shape, options, element, valueType } = definitionOf(schema)
   const inner = [...(options ?? []), element, valueType].filter(one => one !== undefined)
   return (
     inner.some(one => hasField(one, wanted)) ||
-    Object.entries(shape ?? {}).some(([name, field]) => wanted(name, definitionOf(field)) || hasField(field, wanted))
+    Object.entries(shape ?? {}).some(([name, field]) => wanted(name, field) || hasField(field, wanted))
   )
 }

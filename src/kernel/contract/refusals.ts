@@ -1,5 +1,7 @@
-import { type Definition, hasField } from './definition.ts'
+import type { z } from 'zod'
+import { definitionOf, hasField } from './definition.ts'
 import { codes, type RefusalCode } from './envelope.ts'
+import { metaOf } from './fields.ts'
 import { onlyReads, openWhileViewing, type Route } from './route.ts'
 
 /** What each code of a refusal means. */
@@ -18,7 +20,7 @@ export const refusalWords: Record<RefusalCode, string> = {
 
 /** When a call may refuse with a code, told from its declaration alone. */
 const judges: readonly { code: RefusalCode; when: (route: Route) => boolean }[] = [
-  { code: codes.badInput, when: ({ params, query, body, takes }) => Boolean(params ?? query ?? body ?? takes) },
+  { code: codes.badInput, when: route => Boolean(route.params ?? route.query ?? route.takes) || readsBody(route) },
   { code: codes.forbidden, when: route => !(route.open || (route.signedIn && openWhileViewing(route))) },
   { code: codes.expired, when: route => !route.open },
   { code: codes.notFound, when: route => takes(route, namesRow) },
@@ -35,11 +37,26 @@ export function refusalsOf(route: Route): RefusalCode[] {
   return [...new Set([...told, ...(route.refuses ?? [])])].sort((a, b) => a - b)
 }
 
+/**
+ * Those of them that HTTP 200 answers. What fails, a node without a database and who calls an open call too often have statuses
+ * of their own; a call that is too busy or asked too often itself answers, and names it.
+ */
+export function answeredRefusalsOf(route: Route): RefusalCode[] {
+  const besides: readonly RefusalCode[] = [codes.tooMany, codes.failed, codes.unavailable]
+  return refusalsOf(route).filter(code => !besides.includes(code) || route.refuses?.includes(code))
+}
+
 /** Whether a call's input has a field of which `wanted` says so. */
-export function takes(route: Route, wanted: (name: string, def: Definition) => boolean): boolean {
+function takes(route: Route, wanted: (name: string, schema: z.ZodType) => boolean): boolean {
   return [route.params, route.query, route.body].some(schema => schema && hasField(schema, wanted))
 }
 
-function namesRow(name: string, def: Definition): boolean {
-  return /^(id|.*Id)s?$/.test(name) && (def.type === 'number' || def.type === 'array')
+/** A body is read even where the call wants none: what it names is then unknown. */
+function readsBody({ at, ignoresBody, takes }: Route): boolean {
+  return at.startsWith('POST ') && !ignoresBody && !takes
+}
+
+/** The record that a call is about. A wrong number in a field of a form is bad input, and lists tell of each of their rows. */
+function namesRow(name: string, schema: z.ZodType): boolean {
+  return /^(id|(?!except).*Id)$/.test(name) && definitionOf(schema).type === 'number' && !metaOf(schema).kind
 }

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../contract/envelope.ts'
-import { refusalsOf, refusalWords } from '../../contract/refusals.ts'
+import { answeredRefusalsOf, refusalsOf, refusalWords } from '../../contract/refusals.ts'
 import { addressOf, onlyReads, operationIdOf, perMinuteOf, type Route } from '../../contract/route.ts'
 import { type FailureStatus, failureOf, refusalName, success } from './answers.ts'
 import { type JsonSchema, pointTo, type Schemas } from './pointers.ts'
@@ -104,7 +104,7 @@ function bodyOf(route: Route, body: JsonSchema | undefined): JsonSchema | undefi
 
 /** HTTP statuses besides 200 that a call may answer with. */
 function statusesOf(route: Route): FailureStatus[] {
-  const sends = route.body || route.takes
+  const sends = route.at.startsWith('POST ')
   return [...(sends ? ([400, 413, 415] as const) : []), ...(route.open ? ([429] as const) : []), 500, 503]
 }
 
@@ -117,13 +117,8 @@ function responsesOf(route: Route, wire: Wire, named: Named): JsonSchema {
   }
 }
 
-/** Answered with HTTP 200; the others have a status of their own. */
-const withStatus: readonly number[] = [50000, 50300]
-
 function contentOf(route: Route, wire: Wire, named: Named): JsonSchema {
-  const refusals = refusalsOf(route)
-    .filter(code => !withStatus.includes(code))
-    .map(code => pointTo(refusalName(code)))
+  const refusals = answeredRefusalsOf(route).map(code => pointTo(refusalName(code)))
   const given = route.gives ? [] : [answerOf(route, wire, named)]
   return { ...streamOf(route, wire), [json]: { schema: { oneOf: [...given, ...refusals] } } }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { attachmentTypes } from '../../followUp/contract/followUp.ts'
@@ -72,6 +73,7 @@ export const formRoutes = {
     at: 'POST /api/crm/approvalForm/arrange',
     does: '调整审批表单的顺序',
     needs: edits,
+    refuses: [codes.stale],
     body: z.object(OrderChange),
     returns: Nothing,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, requiredText, Serial, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -146,7 +147,13 @@ export const approvalRoutes = {
     ...answer,
     body: z.object({ id: Id, comment }),
   }),
-  urge: route({ at: 'POST /api/crm/approval/urge', does: '催办', ...answer, body: z.object({ id: Id }) }),
+  urge: route({
+    at: 'POST /api/crm/approval/urge',
+    does: '催办',
+    ...answer,
+    refuses: [codes.tooMany],
+    body: z.object({ id: Id }),
+  }),
   comment: route({
     at: 'POST /api/crm/approval/comment',
     does: '评论',

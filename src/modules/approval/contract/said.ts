@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { attachmentLimits, attachmentTypes, WaitingFile } from '../../followUp/contract/followUp.ts'
@@ -33,6 +34,7 @@ export const saidRoutes = {
     at: 'POST /api/crm/approval/upload',
     does: '上传审批意见的图片或文件',
     needs: 'approvalDetial',
+    refuses: [codes.tooMany],
     takes: 'file',
     timeout: 120_000,
     returns: WaitingFile,

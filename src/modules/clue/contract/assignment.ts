@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import {
   type FieldKind,
   Id,
@@ -178,6 +179,7 @@ export const assignmentRoutes = {
     at: 'POST /api/crm/assignment/order',
     does: '调整分配规则顺序',
     needs: edit,
+    refuses: [codes.stale],
     body: z.object(OrderChange),
     returns: Nothing,
   }),

@@ -1,3 +1,4 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Preview } from '../../approval/contract/approval.ts'
 import { Begun, OverClaim, OverClaimDraft } from '../../pooling/contract/overClaim.ts'
@@ -9,6 +10,7 @@ export const clueOverClaimRoutes = {
     at: 'POST /api/crm/clue/claim/forecast',
     does: '预览超额领取的审批',
     needs,
+    refuses: [codes.conflict],
     reads: true,
     body: OverClaimDraft,
     returns: Preview,

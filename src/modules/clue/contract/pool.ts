@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import {
   type FieldKind,
   Id,
@@ -134,6 +135,7 @@ export const poolRoutes = {
     at: 'POST /api/crm/pool/order',
     does: '调整公海顺序',
     needs: edit,
+    refuses: [codes.stale],
     body: z.object(OrderChange),
     returns: Nothing,
   }),

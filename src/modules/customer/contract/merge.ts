@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { CustomerDetail } from './detail.ts'
@@ -94,6 +95,7 @@ export const mergeRoutes = {
     at: 'POST /api/crm/customer/merge/run',
     does: '合并客户',
     needs: 'customerList:merge',
+    refuses: [codes.stale],
     body: Merging,
     returns: CustomerDetail,
   }),

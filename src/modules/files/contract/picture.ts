@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 /** Bytes a picture may have, and pixels of its longer side: the browser shrinks it before sending. */
@@ -20,6 +21,7 @@ export const pictureRoutes = {
     operationId: 'picture_keep',
     does: '上传图片',
     signedIn: '自己的头像、公司的标志',
+    refuses: [codes.tooMany],
     takes: 'file',
     returns: z.object({ url: z.string() }),
   }),
@@ -28,6 +30,7 @@ export const pictureRoutes = {
     operationId: 'picture_show',
     does: '查看图片',
     open: '地址是内容的哈希，猜不到',
+    refuses: [codes.notFound],
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, '图片地址不正确') }),
     gives: 'file',
     media: ['image/png', 'image/jpeg', 'image/webp'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -74,6 +75,7 @@ export const followUpRoutes = {
     at: 'POST /api/crm/followUp/upload',
     does: '上传跟进的图片或文件',
     needs: ['clueList:follow', 'businessList:follow', 'customerList:edit'],
+    refuses: [codes.tooMany],
     takes: 'file',
     timeout: 120_000,
     returns: WaitingFile,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -99,6 +100,7 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/token',
     does: '账号密码登录',
     open: '登录本身',
+    refuses: [codes.wrongCredentials, codes.tooMany, codes.unavailable],
     body: z.object({ username: Username, password: typedPassword }),
     returns: z.string(),
   }),
@@ -121,6 +123,7 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/sendCode',
     does: '发送短信验证码',
     open: '登录与注册之前',
+    refuses: [codes.tooMany, codes.unavailable],
     body: z.object({ mobile: Mobile, purpose: z.enum(['signIn', 'register', 'changeMobile']) }),
     returns: z.object({ expiresIn: z.number().int(), retryAfter: z.number().int() }),
   }),
@@ -128,6 +131,7 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/pcQuickLogin',
     does: '手机验证码登录',
     open: '登录本身',
+    refuses: [codes.wrongCredentials],
     body: z.object({ mobile: Mobile, code: OneTimeCode }),
     returns: z.string(),
   }),
@@ -135,6 +139,7 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/register',
     does: '注册账号',
     open: '尚无账号的人',
+    refuses: [codes.unavailable],
     body: NewAccount,
     returns: z.string(),
   }),
@@ -143,6 +148,7 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/addBaseUser',
     does: '新增基础用户',
     open: '尚无账号的人',
+    refuses: [codes.unavailable],
     body: NewAccount,
     returns: z.string(),
     says: true,
@@ -161,6 +167,7 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/updateUserPassword',
     does: '修改密码',
     signedIn: '改自己的密码',
+    refuses: [codes.tooMany, codes.unavailable],
     body: z
       .object({
         oldPassword: z.string({ error: '原密码不能为空' }).min(1, '原密码不能为空').max(128).meta({ title: '原密码' }),
@@ -176,6 +183,7 @@ export const identityRoutes = {
     at: 'POST /api/auth/jwt/resetPassword',
     does: '用短信链接设置密码',
     open: '忘记密码或还没有密码的人',
+    refuses: [codes.tooMany, codes.unavailable],
     body: z.object({
       link: z.string({ error: '链接不完整' }).min(1, '链接不完整').max(100, '链接不正确').meta({ title: '链接' }),
       newPassword: NewPassword,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, Nothing, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
@@ -51,6 +52,7 @@ export const platformStaffRoutes = {
     at: 'POST /api/admin/platform/staff/add',
     does: '新增平台员工',
     operates: 'serviceManager:add',
+    refuses: [codes.unavailable],
     body: NewStaff,
     /** Whom the link to set a password went to; empty for an account that was there already. */
     returns: z.object({ id: Id, sentTo: z.string() }),
@@ -78,6 +80,7 @@ export const platformStaffRoutes = {
     at: 'POST /api/admin/platform/staff/resetPassword',
     does: '给平台员工发送重置密码链接',
     operates: 'serviceManager:password',
+    refuses: [codes.tooMany, codes.unavailable],
     body: z.object({ id: Id }),
     returns: z.object({ sentTo: z.string() }),
   }),

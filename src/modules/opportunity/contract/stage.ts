@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, patchOf, Rate, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
@@ -193,6 +194,7 @@ export const stageRoutes = {
     at: 'POST /api/crm/stage/arrange',
     does: '调整阶段的顺序',
     needs: 'stageManager:edit',
+    refuses: [codes.stale],
     body: z.object({ id: Id, ...OrderChange }),
     returns: Nothing,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, idOf, requiredText, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
@@ -20,6 +21,7 @@ export const wonTransferRoutes = {
     at: 'POST /api/crm/opportunity/transfer/forecast',
     does: '预览成交商机转移的审批',
     needs,
+    refuses: [codes.conflict],
     reads: true,
     body: WonTransfer.extend({ reason: text('转移原因', 200).default('') }),
     returns: Preview,

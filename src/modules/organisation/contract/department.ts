@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, patchOf, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
@@ -79,6 +80,7 @@ export const departmentRoutes = {
     at: 'POST /api/admin/department/add',
     does: '新增部门',
     needs: 'companyManager:add',
+    refuses: [codes.notFound],
     body: NewDepartment,
     returns: DepartmentNode,
   }),

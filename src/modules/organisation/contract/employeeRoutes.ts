@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, idOf, Nothing, Rate, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
@@ -111,6 +112,7 @@ export const employeeRoutes = {
     at: 'POST /api/admin/employees/correctMobile',
     does: '更正新员工的手机号',
     needs: 'employeesManager:edit',
+    refuses: [codes.unavailable],
     body: z.object({ id: Id, version: Version, mobile: Mobile }),
     returns: EmployeeDetail.extend({ invitedTo: z.string() }),
   }),
@@ -118,6 +120,7 @@ export const employeeRoutes = {
     at: 'POST /api/admin/employees/resetPassword',
     does: '重置密码',
     needs: 'employeesManager:password',
+    refuses: [codes.tooMany, codes.unavailable],
     body: z.object({ id: Id }),
     returns: z.object({ sentTo: z.string() }),
   }),
@@ -144,6 +147,7 @@ export const staffRoutes = {
     at: 'GET /api/admin/employees/listAllNoTree',
     does: '全部员工（不分层）',
     signedIn: '选择员工时需要；不含联系方式',
+    refuses: [codes.forbidden],
     returns: z.array(
       z.object({
         id: Id,
@@ -255,6 +259,7 @@ export const staffRoutes = {
     at: 'POST /api/admin/employees/addUser',
     does: '新增员工',
     needs: 'employeesManager:add',
+    refuses: [codes.unavailable],
     body: NewEmployee,
     returns: EmployeeDetail.extend({ invitedTo: z.string() }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Nothing, oneOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -78,7 +79,7 @@ export const NewElement = z.object({
 })
 export const ElementEdit = z.object({ elementCode: Code, ...begun, title: Title })
 
-const edits = { operates: 'menuManager:edit' } as const
+const edits = { operates: 'menuManager:edit', refuses: [codes.notFound] } as const
 
 export const menuRoutes = {
   managed: route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, oneOf } from '../../../kernel/contract/fields.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -62,6 +63,7 @@ export const targetRoutes = {
     at: 'POST /api/crm/target/save',
     does: '录入目标',
     needs: 'targetManager:edit',
+    refuses: [codes.stale],
     body: Year.extend({ cells: z.array(TargetCell).min(1, '没有要保存的目标').max(2400, '一次最多保存 2400 格') }),
     returns: z.array(TargetLine),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from './sort.ts'
@@ -137,6 +138,7 @@ export const dictionaryRoutes = {
     at: 'POST /api/admin/dictionary/type/arrange',
     does: '调整字典项的顺序',
     needs: 'dictionaryManager:edit',
+    refuses: [codes.stale],
     body: z.object({ id: Id, ...OrderChange }),
     returns: Nothing,
   }),

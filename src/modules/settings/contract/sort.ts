@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, Nothing } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
@@ -40,6 +41,7 @@ export const sortRoutes = {
     at: 'POST /api/admin/sort/save',
     does: '调整顺序',
     needs: 'sortManager:edit',
+    refuses: [codes.notFound, codes.stale],
     body: z.object({
       kind: z.enum(Object.keys(sortKinds) as [SortKindName, ...SortKindName[]], '没有这种排序'),
       group: Id.or(z.literal(0)),

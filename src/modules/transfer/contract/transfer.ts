@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, recordOf, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
 import { media } from '../../../kernel/contract/media.ts'
@@ -122,6 +123,7 @@ export const transferRoutes = {
     at: 'GET /api/crm/import/template/:kind',
     does: '下载导入模板',
     signedIn: '按导入类型另查权限',
+    refuses: [codes.forbidden, codes.notFound],
     params: Kind,
     gives: 'file',
     media: [media.workbook],
@@ -130,6 +132,7 @@ export const transferRoutes = {
     at: 'POST /api/crm/import/upload/:kind',
     does: '上传导入文件',
     signedIn: '按导入类型另查权限',
+    refuses: [codes.notFound, codes.unavailable],
     params: Kind,
     takes: 'file',
     returns: ImportBatch,
@@ -140,6 +143,7 @@ export const transferRoutes = {
     at: 'POST /api/crm/reported/historyBusiness/importHistoryBusinessImport',
     does: '上传商机基础信息',
     needs: 'historyBusinessBaseImport:import',
+    refuses: [codes.unavailable],
     takes: 'file',
     returns: ImportBatch,
     timeout: 300_000,
@@ -177,6 +181,7 @@ export const transferRoutes = {
     at: 'GET /api/crm/import/batch/:id',
     does: '导入进度',
     signedIn: '按导入类型另查权限',
+    refuses: [codes.forbidden],
     params: ById,
     returns: ImportBatch,
   }),
@@ -184,6 +189,7 @@ export const transferRoutes = {
     at: 'GET /api/crm/import/batches/:kind',
     does: '导入记录',
     signedIn: '按导入类型另查权限',
+    refuses: [codes.forbidden, codes.notFound],
     params: Kind,
     returns: z.array(ImportBatch.omit({ preview: true, errors: true, fields: true })),
   }),
@@ -194,12 +200,13 @@ export const transferRoutes = {
     params: ById,
     writes: true,
     gives: 'file',
-    media: [media.workbook],
+    media: [media.workbook, media.csv],
   }),
   startExport: route({
     at: 'POST /api/crm/export/start/:kind',
     does: '开始导出',
     signedIn: '按导出类型另查权限',
+    refuses: [codes.notFound],
     params: Kind,
     body: ExportOrder,
     returns: ExportTask,
@@ -208,6 +215,7 @@ export const transferRoutes = {
     at: 'POST /api/crm/export/preview/:kind',
     does: '导出前的条数',
     signedIn: '按导出类型另查权限',
+    refuses: [codes.forbidden, codes.notFound],
     reads: true,
     params: Kind,
     body: ListFilter,
@@ -217,6 +225,7 @@ export const transferRoutes = {
     at: 'GET /api/crm/export/mine',
     does: '我的导出',
     signedIn: '自己的导出',
+    refuses: [codes.forbidden],
     returns: z.array(ExportTask),
   }),
   cancelExport: route({
@@ -233,6 +242,6 @@ export const transferRoutes = {
     params: ById,
     writes: true,
     gives: 'file',
-    media: [media.workbook],
+    media: [media.workbook, media.csv],
   }),
 }

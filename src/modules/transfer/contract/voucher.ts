@@ -87,7 +87,7 @@ export const voucherRoutes = {
     params: byId,
     writes: true,
     gives: 'file',
-    media: [media.workbook],
+    media: [media.workbook, media.csv],
   }),
   remove: route({
     at: 'POST /api/crm/voucher/remove',
