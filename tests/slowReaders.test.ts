@@ -68,7 +68,7 @@ async function fillLog(officeId: number | null, size: number): Promise<void> {
     const names = Array.from({ length: 256 }, () => randomBytes(perEntry).toString('base64'))
     await server.owner.query(
       `insert into operation_log (office_id, person_name, action, subject, subject_id, subject_name)
-       select $1, '某人', '编辑', 'clue', '1', name from unnest($2::text[]) name`,
+       select $1, '某人', '编辑', 'trial', '1', name from unnest($2::text[]) name`,
       [officeId, names],
     )
   }

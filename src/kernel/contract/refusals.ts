@@ -26,7 +26,7 @@ const judges: readonly { code: RefusalCode; when: (route: Route) => boolean }[] 
   { code: codes.notFound, when: route => takes(route, namesRow) },
   { code: codes.conflict, when: route => !onlyReads(route) },
   { code: codes.stale, when: route => takes(route, name => name === 'version') },
-  { code: codes.tooMany, when: route => Boolean(route.open) },
+  { code: codes.tooMany, when: () => true },
   { code: codes.failed, when: () => true },
   { code: codes.unavailable, when: () => true },
 ]
@@ -38,11 +38,11 @@ export function refusalsOf(route: Route): RefusalCode[] {
 }
 
 /**
- * Those of them that HTTP 200 answers. What fails, a node without a database and who calls an open call too often have statuses
- * of their own; a call that is too busy or asked too often itself answers, and names it.
+ * Those of them that HTTP 200 answers. What fails and a node without a database have statuses of their own; a call that is too busy itself
+ * answers, and names it.
  */
 export function answeredRefusalsOf(route: Route): RefusalCode[] {
-  const besides: readonly RefusalCode[] = [codes.tooMany, codes.failed, codes.unavailable]
+  const besides: readonly RefusalCode[] = [codes.failed, codes.unavailable]
   return refusalsOf(route).filter(code => !besides.includes(code) || route.refuses?.includes(code))
 }
 
