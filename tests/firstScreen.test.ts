@@ -23,8 +23,8 @@ test('the application starts without any page, and without what only some pages 
   expect(needed.filter(path => others.test(path))).toEqual([])
 })
 
-test('the application starts with little: less than 232 KB of sources, however many screens there are', () => {
+test('the application starts with little: less than 235 KB of sources, however many screens there are', () => {
   const bytes = needed.reduce((sum, path) => sum + Buffer.byteLength(files.get(path)?.text ?? ''), 0)
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThan(232_000)
+  expect(bytes).toBeLessThan(235_000)
 })
