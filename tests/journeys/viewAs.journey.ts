@@ -79,7 +79,9 @@ describe('管理员以导购的视角查看', () => {
       return person.page.getByRole('dialog').count()
     }
     const addresses = ['new=1', 'task=import']
-    expect(await dialogs(sales, 'new=1')).toBe(1)
+    await dialogs(sales, 'new=1')
+    await sales.page.getByRole('dialog').first().waitFor()
+    expect(await sales.page.getByRole('dialog').count()).toBe(1)
     for (const address of addresses) expect([address, await dialogs(boss, address)]).toEqual([address, 0])
     expect(await page.getByRole('checkbox').count()).toBe(0)
     expect(await sales.page.getByRole('checkbox').count()).toBeGreaterThan(0)
