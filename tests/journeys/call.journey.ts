@@ -22,7 +22,10 @@ afterAll(() => stage?.close())
 describe('打一个电话', () => {
   it('一碰就拨：号码现出来并留下记录，接着问打得怎么样；再碰三下就记好了', async () => {
     const { page } = sales
-    await page.getByRole('button', { name: `给${name}打电话` }).first().click()
+    await page
+      .getByRole('button', { name: `给${name}打电话` })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: `联系 ${name}` })
     await expect.poll(() => dialog.locator('.call-number a').getAttribute('href')).toMatch(/^tel:154\d{8}$/)
     await expect
