@@ -6,6 +6,7 @@ import { requiredText } from '../src/kernel/contract/fields.ts'
 import { Mobile } from '../src/kernel/contract/phone.ts'
 import type { Database } from '../src/kernel/server/database/open.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
+import { isProxied } from '../src/kernel/server/database/proxy.ts'
 import { assureStructure } from '../src/kernel/server/database/structure.ts'
 import { OpenDesk } from '../src/kernel/server/sessionDesk.ts'
 import { atDesk } from '../src/kernel/server/transaction.ts'
@@ -69,7 +70,7 @@ async function create({ ownerUrl, appUrl }: Database): Promise<void> {
   ]
   const passwordHash = await hashPassword(await newPassword())
   const origin = { route: 'account:create', address: '', device: '', traceId: '' }
-  const pool = openAppPool(appUrl, { max: 1 })
+  const pool = openAppPool(appUrl, { max: 1, proxied: await isProxied(appUrl) })
   try {
     await atDesk(
       { pool },

@@ -4,6 +4,7 @@ import { ensureWebBuilt } from './ensure-web.ts'
 import { type Browser, ensureBrowser } from './testing/browser.ts'
 import { interruption } from './testing/children.ts'
 import { ensureDumper } from './testing/dumper.ts'
+import { ensurePgbouncer } from './testing/pgbouncer.ts'
 import { type Result, step, summarise } from './testing/result.ts'
 import { staticChecks } from './testing/static-checks.ts'
 import { vitest } from './testing/vitest.ts'
@@ -25,12 +26,14 @@ async function everything(): Promise<Result[]> {
 /** One after the other: a package manager does one thing at a time. */
 async function ensureSystem(): Promise<Browser> {
   await ensureDumper()
+  await ensurePgbouncer()
   return ensureBrowser()
 }
 
 async function chosenTests(): Promise<Result[]> {
   const options = [...filters, '--passWithNoTests']
   if (chosen('tests/operations/*.test.ts')) await ensureDumper()
+  if (chosen('tests/pgbouncer*.test.ts')) await ensurePgbouncer()
   const unit = await vitest(['unit', 'web'], options)
   return chosen('tests/journeys/*.journey.ts') ? [unit, await journeys(await ensureBrowser(), options)] : [unit]
 }

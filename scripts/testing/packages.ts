@@ -1,7 +1,7 @@
 import { capture } from './children.ts'
 
 /** What tests need of the system. */
-type Need = 'browser' | 'font' | 'dumper'
+type Need = 'browser' | 'font' | 'dumper' | 'pgbouncer'
 
 const MANAGERS = [
   {
@@ -11,6 +11,7 @@ const MANAGERS = [
     browser: ['chromium'],
     font: ['fonts-noto-cjk', 'fontconfig'],
     dumper: ['postgresql-client'],
+    pgbouncer: ['pgbouncer'],
   },
   {
     program: 'dnf',
@@ -18,6 +19,7 @@ const MANAGERS = [
     browser: ['chromium'],
     font: ['google-noto-sans-cjk-fonts', 'fontconfig'],
     dumper: ['postgresql'],
+    pgbouncer: ['pgbouncer'],
   },
   {
     program: 'apk',
@@ -25,6 +27,7 @@ const MANAGERS = [
     browser: ['chromium'],
     font: ['font-noto-cjk', 'fontconfig'],
     dumper: ['postgresql-client'],
+    pgbouncer: ['pgbouncer'],
   },
 ]
 

@@ -14,5 +14,5 @@ const stuck = {
     return new Promise<null>(() => setInterval(() => {}, 1000))
   },
 }
-const runtime = { pool: openAppPool(appUrl), log: { error: console.error } as never, nameables: {} }
+const runtime = { pool: openAppPool(appUrl, { max: 10 }), log: { error: console.error } as never, nameables: {} }
 await runTimers(runtime, [stuck], Number(now))

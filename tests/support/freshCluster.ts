@@ -104,7 +104,8 @@ function withBinaries<T>(bin: string, work: () => T): T {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A TCP port of 127.0.0.1 that nobody uses now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -94,6 +94,7 @@ const Settings = z
       .optional(),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_APP_URL: databaseUrl.optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATABASE_POOL: connections(2).default(10),
     // Exports and imports, two of each, hold one and need another.
     DATABASE_JOB_POOL: connections(5).default(8),
@@ -126,6 +127,10 @@ const Settings = z
   })
   .refine(env => env.DATABASE_URL || !env.DATABASE_APP_URL, {
     path: ['DATABASE_APP_URL'],
+    error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
+  })
+  .refine(env => env.DATABASE_URL || !env.DATABASE_DIRECT_URL, {
+    path: ['DATABASE_DIRECT_URL'],
     error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
   })
 
@@ -161,6 +166,8 @@ function configOf(env: Read) {
     databaseUrl: env.DATABASE_URL,
     /** The restricted login that serves requests on `databaseUrl`. */
     databaseAppUrl: env.DATABASE_APP_URL,
+    /** Past a proxy that shares connections, for what has to have one of its own. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     /** Connections that requests share, and those of background work. */
     databasePool: env.DATABASE_POOL,
     databaseJobPool: env.DATABASE_JOB_POOL,

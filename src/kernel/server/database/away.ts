@@ -26,8 +26,9 @@ type DriverError = Error & { code?: string; syscall?: string }
 /** Of the system, of PostgreSQL while it starts or stops (57P…), of a connection (08…, but not a violation of the protocol). */
 const codesOfAway =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|PIPE)|57P0[1235]|080..)$/
-/** Of the driver. */
-const wordsOfAway = /^Connection (terminated|ended)|^timeout expired|not queryable$/
+/** Of the driver, and of PgBouncer, which has one code for everything. */
+const wordsOfAway =
+  /^Connection (terminated|ended)|^timeout expired|not queryable$|^server (conn crashed|login has been failing|login failed: FATAL the database system)|^(query_wait|client_login)_timeout|^pgbouncer cannot connect/
 
 /** Whether what the driver threw says that the server cannot be reached, rather than that it refuses us. */
 export function isAway(error: DriverError): boolean {
@@ -38,5 +39,5 @@ export function isAway(error: DriverError): boolean {
 
 /** Whether the server, or a proxy in front of it, has as many connections as it takes. */
 export function refusesMore({ code, message }: { code?: string; message: string }): boolean {
-  return code === '53300' || /^no more connections allowed/.test(message)
+  return code === '53300' || /^no more connections allowed|too many clients already$/.test(message)
 }

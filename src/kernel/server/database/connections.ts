@@ -3,7 +3,8 @@ import pg from 'pg'
 import { DatabaseAway, DatabaseBusy, isAway, refusesMore } from './away.ts'
 import { endPool, watchUse } from './ending.ts'
 import { Line } from './line.ts'
-import { promisePlainly } from './pipeline.ts'
+import { beginInTime, promisePlainly } from './pipeline.ts'
+import { shareClient } from './proxy.ts'
 import type { Watch } from './watch.ts'
 
 /** How a pool behaves, besides what its connections are like. */
@@ -14,6 +15,8 @@ export type PoolManners = {
   patience?: number
   /** Is told what goes wrong. */
   watch?: Watch
+  /** Statements at the beginning of each transaction, for connections that a proxy shares; without it they are ours alone. */
+  perTransaction?: string
 }
 
 const usualPatience = 10_000 // ms
@@ -30,18 +33,22 @@ export class Pool {
   readonly #open: pg.Pool
   readonly #max: number
   readonly #watch: Watch | undefined
+  readonly #perTransaction: string | undefined
   readonly #line: Line
   #widening: NodeJS.Timeout | undefined
   #ending = false
 
-  constructor(config: pg.PoolConfig, { max, patience = usualPatience, watch }: PoolManners) {
+  constructor(config: pg.PoolConfig, { max, patience = usualPatience, watch, perTransaction }: PoolManners) {
     this.#max = max
     this.#watch = watch
+    this.#perTransaction = perTransaction
     this.#line = new Line(max, patience, () => this.#late())
     this.#open = new pg.Pool({ ...config, max, min: 1, keepAlive: true, connectionTimeoutMillis: patience })
     watchUse(this.#open)
     const tell = (error: Error) => this.#told(error)
     this.#open.on('connect', client => promisePlainly(client, tell))
+    this.#open.on('connect', client => beginInTime(client, Math.min(patience, usualPatience)))
+    if (perTransaction) this.#open.on('connect', client => shareClient(client, perTransaction))
     // One that dies in use fails the statement under way, which tells it; were nobody listening here, it would end the node.
     this.#open.on('connect', client => client.on('error', () => {}))
     this.#open.on('error', tell) // an idle one, which is replaced at the next use
@@ -74,7 +81,9 @@ export class Pool {
   ): Promise<pg.QueryResult<R>> {
     const client = await this.connect()
     try {
+      if (this.#perTransaction) await client.query('begin')
       const result = await client.query<R>(statement, values)
+      if (this.#perTransaction) await client.query('commit')
       client.release()
       return result
     } catch (error) {

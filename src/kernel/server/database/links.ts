@@ -4,6 +4,7 @@ import type { Pool } from './connections.ts'
 import { type Listening, startListening } from './listening.ts'
 import { assureBound, openAppPool, openOwnerPool } from './pool.ts'
 import type { Urls } from './prepare.ts'
+import { assureHears, isProxied } from './proxy.ts'
 import { atDatabase } from './trouble.ts'
 import { type Watch, watchDatabase } from './watch.ts'
 
@@ -26,14 +27,16 @@ const queueConnections = 3
 
 /** Connects a node. @throws ConfigError with one sentence, whatever is in the way. */
 export async function openLinks(urls: Urls, config: Config, limits: Limits, log: Log): Promise<Links> {
-  const watch = watchDatabase(urls.appUrl, log)
+  const { ownerUrl, appUrl } = urls
+  const proxied = await atDatabase(appUrl, () => isProxied(appUrl))
+  const watch = watchDatabase(appUrl, log)
   const { connection, jobConnection } = limits
-  const pool = openAppPool(urls.appUrl, { max: config.databasePool, patience: connection, watch })
-  const jobPool = openAppPool(urls.appUrl, { max: config.databaseJobPool, patience: jobConnection, watch })
-  const queuePool = openOwnerPool(urls.ownerUrl, { max: queueConnections, patience: jobConnection, watch })
-  await atDatabase(urls.appUrl, () => assureBound(pool))
+  const pool = openAppPool(appUrl, { max: config.databasePool, patience: connection, watch, proxied })
+  const jobPool = openAppPool(appUrl, { max: config.databaseJobPool, patience: jobConnection, watch, proxied })
+  const queuePool = openOwnerPool(ownerUrl, { max: queueConnections, patience: jobConnection, watch })
+  await atDatabase(appUrl, () => assureBound(pool))
   const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
-  const listening = await atDatabase(urls.appUrl, () => startListening(urls.appUrl, { watch, onError }))
+  const listening = await listen(config.databaseDirectUrl ?? (proxied ? ownerUrl : appUrl), pool, { watch, onError })
   return {
     ...{ pool, jobPool, queuePool, listening, watch },
     async end() {
@@ -41,4 +44,13 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
       await Promise.all([pool.end(), jobPool.end(), queuePool.end(), listening.stop()])
     },
   }
+}
+
+/** What is notified is heard on a connection of our own, or over a proxy that leaves us one. */
+function listen(url: string, pool: Pool, manners: Parameters<typeof startListening>[1]): Promise<Listening> {
+  return atDatabase(url, async () => {
+    const listening = await startListening(url, manners)
+    if (await isProxied(url)) await assureHears(listening, pool, url)
+    return listening
+  })
 }

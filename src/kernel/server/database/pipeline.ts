@@ -1,6 +1,23 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
 
+/** Breaks a connection whose transaction does not begin within so many ms: nobody answers on it, and nobody says so. */
+export function beginInTime(client: pg.ClientBase, ms: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const query = client.query.bind(client) as (statement: unknown, values?: unknown) => Promise<unknown>
+  const begin = (statement: unknown) => {
+    const late = setTimeout(() => stream.destroy(new Error('timeout expired: no answer to the first statement')), ms)
+    const begun = query(statement)
+    const stop = () => clearTimeout(late)
+    begun.then(stop, stop)
+    return begun
+  }
+  client.query = ((statement: unknown, values?: unknown) =>
+    typeof statement === 'string' && statement.startsWith('begin')
+      ? begin(statement)
+      : query(statement, values)) as typeof client.query
+}
+
 /** A socket that sends what is written in one turn of the event loop at once: one system call for many statements. */
 export function gatheringSocket(): Socket {
   const socket = new Socket()

@@ -4,20 +4,26 @@ import { gatheringSocket } from './pipeline.ts'
 import './values.ts'
 
 export const appRole = 'tongzhou_app'
-// What takes longer has gone wrong and must not hold locks: ms.
-const patience = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000'
+/** What every session of requests has. What takes longer has gone wrong and must not hold locks: ms. */
+const settings = {
+  role: appRole,
+  timezone: 'UTC',
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
 
-/** A pool whose sessions act as the application's role from their first statement on, whoever the URL signs in as. */
-export function openAppPool(url: string, manners: PoolManners = { max: 10 }): Pool {
-  return new Pool(
-    {
-      connectionString: url,
-      pipeline: true,
-      stream: gatheringSocket,
-      options: `-c role=${appRole} -c timezone=UTC ${patience}`,
-    },
-    manners,
-  )
+const startup = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+const perTransaction = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
+
+/**
+ * A pool whose sessions act as the application's role from their first statement on, whoever the URL signs in as; those
+ * of a proxy (proxy.ts) from the beginning of each transaction on.
+ */
+export function openAppPool(url: string, { proxied = false, ...manners }: PoolManners & { proxied?: boolean }): Pool {
+  const config = { connectionString: url, pipeline: true, stream: gatheringSocket }
+  return proxied
+    ? new Pool(config, { ...manners, perTransaction: perTransaction.join('; ') })
+    : new Pool({ ...config, options: startup.join(' ') }, manners)
 }
 
 /** A small pool on the owner's login, for the queue of jobs. */

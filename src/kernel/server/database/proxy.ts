@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import type { Pool } from './connections.ts'
+import type { Listening } from './listening.ts'
+import { targetOf, unusable } from './trouble.ts'
+
+/**
+ * Whether a proxy that shares connections, PgBouncer for one, stands between us and the server at `url`: the process that
+ * answers is then not the one that the connection was said to be with.
+ * @throws ConfigError where it allows no transactions.
+ */
+export async function isProxied(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // the query under way rejects with it
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const proxied = (client as pg.Client & { processID: number }).processID !== rows[0]?.pid
+    if (proxied) await assureTransactions(client, url)
+    return proxied
+  } finally {
+    await client.end()
+  }
+}
+
+async function assureTransactions(client: pg.Client, url: string): Promise<void> {
+  await client.query('begin').catch((error: Error) => {
+    if (!/transaction blocks not allowed/.test(error.message)) throw error
+    throw unusable(url, [
+      '连接池的 pool_mode 是 statement，不允许事务。请改为 transaction 或 session。',
+      'the pool_mode of the proxy is statement, which allows no transactions. Make it transaction or session.',
+    ])
+  })
+  await client.query('rollback')
+}
+
+/**
+ * Makes a client that others share statement by statement fit: what a session would keep is said at the beginning of each
+ * transaction, and statements have no names, which another connection would not know.
+ */
+export function shareClient(client: pg.ClientBase, settings: string): void {
+  const query = client.query.bind(client) as (statement: unknown, values?: unknown) => unknown
+  const shared = (statement: string | pg.QueryConfig, values?: unknown) => {
+    if (typeof statement === 'string')
+      return query(statement.startsWith('begin') ? `${statement}; ${settings}` : statement, values)
+    const { name: _, ...nameless } = statement
+    return query(nameless, values)
+  }
+  client.query = shared as typeof client.query
+}
+
+const patience = 5000 // ms for a message to come around
+
+/**
+ * Makes sure that what is notified on `pool` is heard, which it is not over a proxy that shares connections by transaction.
+ * @throws ConfigError where it is not.
+ */
+export async function assureHears(listening: Listening, pool: Pool, url: string): Promise<void> {
+  const channel = `tongzhou-${randomUUID()}`
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const leave = await listening.hear(channel, { heard: () => resolve(true), missed: () => {} })
+  await pool.query('select pg_notify($1, $2)', [channel, 'there?'])
+  const heard = await Promise.race([promise, sleep(patience, false)])
+  leave()
+  if (!heard) throw deaf(url)
+}
+
+function deaf(url: string): ConfigError {
+  const { address } = targetOf(url)
+  return new ConfigError(
+    `经过 ${address} 的连接池（pool_mode 为 transaction）收不到数据库的通知，页面不会实时更新。请用 DATABASE_DIRECT_URL 给出绕过连接池、直接连接同一数据库的地址。 / ` +
+      `Over the proxy at ${address} (its pool_mode is transaction) no notification arrives, and pages would not be updated live. Give the address of the same database past the proxy in DATABASE_DIRECT_URL.`,
+  )
+}
