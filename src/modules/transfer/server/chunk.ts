@@ -2,6 +2,7 @@ import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { type Alike, alikeIn, tooAlike } from './alike.ts'
 import type { ImportRecord } from './kinds.ts'
+import { type Repeated, repeatedIn } from './repeated.ts'
 import type { Resolved } from './resolve.ts'
 import { resolver } from './resolve.ts'
 import { ahead, storedRows } from './rows.ts'
@@ -28,25 +29,24 @@ export async function* chunksOf(work: Work): AsyncGenerator<Chunk> {
   const resolve = resolver(kind, settings.mapping, words)
   const file = { id: batch.fileId ?? 0, name: batch.fileName }
   const read = async (rows: SheetRow[]) => ({ rows, resolved: await resolve(rows) })
-  const seen = new Map<string, number>()
+  const soFar = { seen: new Map<string, number>(), alike, repeated: repeatedIn(kind) }
   for await (const { rows, resolved } of ahead(storedRows(runtime, batch.officeId, file), read))
-    yield sift(work, { seen, alike }, rows, resolved)
+    yield sift(work, soFar, rows, resolved)
 }
 
-/** What of the file so far the next rows are judged by: where each identity stood first, which numbers look alike. */
-type SoFar = { seen: Map<string, number>; alike: Alike }
+/** What of the file so far the next rows are judged by: where each identity and unique value stood first, which numbers look alike. */
+type SoFar = { seen: Map<string, number>; alike: Alike; repeated: Repeated }
 
-function sift({ kind, settings }: Work, { seen, alike }: SoFar, rows: SheetRow[], resolved: Resolved): Chunk {
+function sift({ kind, settings }: Work, { seen, alike, repeated }: SoFar, rows: SheetRow[], resolved: Resolved): Chunk {
   const chunk = { rows: new Map(rows.map(row => [row.number, row])), records: [] as ImportRecord[], skipped: 0 }
   const repeats = new Set<number>()
   const wrong = [...resolved.wrong]
   for (const record of resolved.records) {
     const guessed = alike(record)
-    if (guessed !== null) {
-      wrong.push({
-        ...rowOf(chunk, record),
-        errors: [{ column: settings.mapping[guessed] ?? null, message: tooAlike }],
-      })
+    const fault = guessed === null ? repeated(record) : { field: guessed, message: tooAlike }
+    if (fault) {
+      const { field, message } = fault
+      wrong.push({ ...rowOf(chunk, record), errors: [{ column: settings.mapping[field] ?? null, message }] })
       continue
     }
     const identity = record.values[kind.identity]

@@ -184,6 +184,38 @@ describe('全部导入或一条也不导入', () => {
   })
 })
 
+describe('撞上唯一键，而事先没有人想到', () => {
+  beforeAll(() => server.owner.query(`create unique index on clue (office_id, remark) where remark like '唯一%'`))
+  const lines = (...marks: string[]) =>
+    csvOf([['客户姓名', '电话', '备注'], ...marks.map(mark => [`键${mark}`, phone(), mark])])
+
+  test('是那一行的错误，说出字段和另一行；其余的照样导入', async () => {
+    const batch = await imports.whole(lines('唯一甲', '唯一乙', '唯一甲'))
+    expect(batch).toMatchObject({ status: 'done', createdCount: 2, failedCount: 1 })
+    expect(batch.errors).toEqual([{ row: 4, column: '备注', message: '备注“唯一甲”与第 2 行重复' }])
+    const again = await imports.whole(lines('唯一乙', '唯一丙'))
+    expect(again).toMatchObject({ status: 'done', createdCount: 1 })
+    expect(again.errors).toEqual([{ row: 2, column: '备注', message: '备注“唯一乙”与已有数据重复' }])
+  })
+
+  test('全部成功才导入：一行也不导入，说出是哪一行', async () => {
+    const batch = await imports.whole(lines('唯一丁', '唯一丁'), { mode: 'all' })
+    expect(batch).toMatchObject({ status: 'failed', createdCount: 0 })
+    expect(batch.message).toContain('第 3 行：备注：备注“唯一丁”与第 2 行重复')
+    expect(await found('键唯一丁')).toEqual([])
+  })
+
+  test('更新也是', async () => {
+    const mobiles = [phone(), phone()]
+    const file = (...marks: string[]) =>
+      csvOf([['客户姓名', '电话', '备注'], ...marks.map((mark, at) => ['键更新', mobiles[at] as string, mark])])
+    await imports.whole(file('', ''))
+    const batch = await imports.whole(file('唯一戊', '唯一戊'), { duplicates: 'update' })
+    expect(batch).toMatchObject({ status: 'done', updatedCount: 1, failedCount: 1 })
+    expect(batch.errors).toEqual([{ row: 3, column: '备注', message: '备注“唯一戊”与第 2 行重复' }])
+  })
+})
+
 describe('留下的痕迹', () => {
   test('每一条新增都在日志里，人在铃铛里知道', async () => {
     const sales = await company.hire('importSales', '导购', east)

@@ -79,6 +79,8 @@ export type ImportKind = {
   schema: z.ZodType
   /** Field by whose value two records are the same; a record without it is always new. */
   identity: string
+  /** Fields besides the identity whose values no two records share. */
+  unique?: readonly string[]
   /** Why the person may not put this employee into a record, in words; null where they may. */
   objection(desk: Desk, employee: Employee): string | null
   /** By field, how the cells of kind `reference` and `references` are read. */

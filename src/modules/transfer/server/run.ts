@@ -1,8 +1,9 @@
 import { refreshStatistics } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notify } from '../../notification/server/index.ts'
-import { chunksOf } from './chunk.ts'
+import { type Chunk, chunksOf } from './chunk.ts'
 import { collectErrors, type Errors } from './errors.ts'
+import { carefully } from './taken.ts'
 import { add, type Counts, create, foretell, nothing, update, type Verdict } from './verdict.ts'
 import { keepErrors } from './voucher.ts'
 import { advance, atWork, beat, Overtaken, progressOf, Unfit, type Work } from './work.ts'
@@ -11,7 +12,7 @@ const newShare = 0.02
 
 /** Imports a checked batch, whole or its valid rows only; the planner learns of an office that has grown by it. */
 export async function runBatch(work: Work): Promise<void> {
-  await (work.settings.mode === 'all' ? runWhole(work) : runValid(work))
+  await (work.settings.mode === 'all' ? carefully(care => runWhole(work, care)) : runValid(work))
   await atWork(work, 'writes', desk => refreshStatistics(desk, work.kind.tables, newShare))
 }
 
@@ -19,24 +20,24 @@ export async function runBatch(work: Work): Promise<void> {
  * All or nothing: one transaction (docs/decisions/0008-imports.md). New records are created first; only then are
  * existing ones locked and updated, so that nobody waits for them while the file is being read.
  */
-async function runWhole(work: Work): Promise<void> {
+async function runWhole(work: Work, care: boolean): Promise<void> {
   const tell = progressOf(work)
   await atWork(work, 'writes', async desk => {
-    const { counts, later, read } = await createAll(desk, work, tell)
-    const updated = later.size > 0 ? await updateThese(desk, work, later, () => tell(read)) : nothing
+    const { counts, later, read } = await createAll(desk, work, tell, care)
+    const updated = later.size > 0 ? await updateThese(desk, work, later, () => tell(read), care) : nothing
     await conclude(desk, work, { ...add(counts, updated), progress: read })
   })
 }
 
 /** Creates every new record of the file; the next chunk is read while the database stores the one before. */
-async function createAll(desk: Desk, work: Work, tell: (progress: number) => Promise<void>) {
+async function createAll(desk: Desk, work: Work, tell: (progress: number) => Promise<void>, care: boolean) {
   const later = new Set<number>()
   let counts = nothing
   let read = 0
   let storing: Promise<unknown> = Promise.resolve()
   try {
     for await (const chunk of chunksOf(work)) {
-      const { stored, ...verdict } = await create(desk, work, chunk)
+      const { stored, ...verdict } = await create(desk, work, chunk, care)
       await storing
       storing = stored
       refuse(work, verdict)
@@ -56,11 +57,12 @@ async function updateThese(
   work: Work,
   rows: ReadonlySet<number>,
   tell: () => Promise<void>,
+  care: boolean,
 ): Promise<Counts> {
   let counts = nothing
   for await (const chunk of chunksOf(work)) {
     const records = chunk.records.filter(record => rows.has(record.row))
-    const verdict = await update(desk, work, chunk, records)
+    const verdict = await update(desk, work, chunk, records, care)
     refuse(work, verdict)
     counts = add(counts, verdict.counts)
     await tell()
@@ -111,18 +113,28 @@ async function importChunks(work: Work, errors: Errors): Promise<{ counts: Count
     }
     const quiet = Date.now() - told < beat
     if (!quiet) told = Date.now()
-    const verdict = await atWork(work, 'writes', async desk => {
-      const { later, stored, ...created } = await create(desk, work, chunk)
-      await stored
-      const changed = await update(desk, work, chunk, later)
-      const both = { counts: add(created.counts, changed.counts), wrong: [...created.wrong, ...changed.wrong] }
-      await advance(desk, work, { ...add(counts, both.counts), progress: read }, { quiet })
-      return both
-    })
+    const done = { counts, read, quiet }
+    const verdict = await carefully(care => atWork(work, 'writes', desk => importChunk(desk, work, chunk, done, care)))
     counts = add(counts, verdict.counts)
     await errors.add(verdict.wrong)
   }
   return { counts, read }
+}
+
+/** Creates and updates a chunk's records, and notes that the file is read so far; `counts` is what came of it before. */
+async function importChunk(
+  desk: Desk,
+  work: Work,
+  chunk: Chunk,
+  { counts, read, quiet }: { counts: Counts; read: number; quiet: boolean },
+  care: boolean,
+): Promise<Verdict> {
+  const { later, stored, ...created } = await create(desk, work, chunk, care)
+  await stored
+  const changed = await update(desk, work, chunk, later, care)
+  const both = { counts: add(created.counts, changed.counts), wrong: [...created.wrong, ...changed.wrong] }
+  await advance(desk, work, { ...add(counts, both.counts), progress: read }, { quiet })
+  return both
 }
 
 async function workbookOf(errors: Errors) {

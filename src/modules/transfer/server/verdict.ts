@@ -1,8 +1,10 @@
+import { inBackground } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { type Chunk, wrongField, wrongIdentity } from './chunk.ts'
 import { holdNamed } from './holding.ts'
 import type { Fault, ImportRecord, Known } from './kinds.ts'
+import { type Taken, writeEach } from './taken.ts'
 import type { Work } from './work.ts'
 
 export type Counts = { createdCount: number; updatedCount: number; skippedCount: number; failedCount: number }
@@ -90,13 +92,48 @@ async function soundNow(desk: Desk, work: Work, chunk: Chunk) {
   return { records: judged.records, wrong: [...wrong, ...judged.wrong] }
 }
 
-/** Creates what is new of a chunk; what exists is left out, refused, or put into `later`. */
-export async function create(desk: Desk, work: Work, chunk: Chunk): Promise<Creation> {
+/** The first record of each identity, and those that repeat one. */
+function firstOfEach({ kind }: Work, records: readonly ImportRecord[]) {
+  const seen = new Set<unknown>()
+  const isFirst = ({ values }: ImportRecord) => {
+    const identity = values[kind.identity]
+    if (typeof identity !== 'string') return true
+    return !seen.has(identity) && seen.add(identity)
+  }
+  const { first = [], again = [] } = Object.groupBy(records, record => (isFirst(record) ? 'first' : 'again'))
+  return { first, again }
+}
+
+/** Creates those of the records that are new. */
+async function createThese(desk: Desk, work: Work, chunk: Chunk, records: readonly ImportRecord[], care: boolean) {
+  const write = async (some: readonly ImportRecord[]) => {
+    const created = await work.kind.create(desk, work.batch.id, some)
+    if (care) await created.stored
+    return created
+  }
+  const { done, taken } = await writeEach(desk, work, records, write, care)
+  const existing = done.flatMap(one => one.existing)
+  return {
+    existing,
+    createdCount: records.length - existing.length - taken.length,
+    stored: inBackground(...done.map(one => one.stored)),
+    wrong: taken.map(one => wrongTaken(work, chunk, one)),
+  }
+}
+
+function wrongTaken(work: Work, chunk: Chunk, { record, field, message }: Taken): WrongRow {
+  return wrongField(work, chunk, record, field ?? '', message)
+}
+
+/** Creates what is new of a chunk; what exists is left out, refused, or put into `later`. `care` as `writeEach`. */
+export async function create(desk: Desk, work: Work, chunk: Chunk, care: boolean): Promise<Creation> {
   const { kind, settings, batch } = work
-  const { records, wrong: faulty } = await soundNow(desk, work, chunk)
-  const { existing, stored } = await kind.create(desk, batch.id, records)
-  const createdCount = records.length - existing.length
-  if (settings.duplicates === 'update') return { ...verdict(chunk, { createdCount }, faulty), later: existing, stored }
+  const sound = await soundNow(desk, work, chunk)
+  const { first, again } = firstOfEach(work, sound.records)
+  const { existing, createdCount, stored, wrong: taken } = await createThese(desk, work, chunk, first, care)
+  const faulty = [...sound.wrong, ...taken]
+  if (settings.duplicates === 'update')
+    return { ...verdict(chunk, { createdCount }, faulty), later: [...existing, ...again], stored }
   if (settings.duplicates === 'skip')
     return { ...verdict(chunk, { createdCount, skippedCount: existing.length }, faulty), later: [], stored }
   const known: Map<string, Known> =
@@ -114,13 +151,19 @@ export async function update(
   work: Work,
   chunk: Chunk,
   records: readonly ImportRecord[],
+  care: boolean,
 ): Promise<{ counts: Counts; wrong: WrongRow[] }> {
   let counts = nothing
   const wrong: WrongRow[] = []
   for (const round of roundsOf(records, work.kind.identity)) {
-    const { updated, unchanged, refused } = await work.kind.update(desk, work.batch.id, round)
-    wrong.push(...refused.map(one => wrongIdentity(work, chunk, one, one.message)))
-    counts = add(counts, { ...nothing, updatedCount: updated, skippedCount: unchanged, failedCount: refused.length })
+    const write = (some: readonly ImportRecord[]) => work.kind.update(desk, work.batch.id, some)
+    const { done, taken } = await writeEach(desk, work, round, write, care)
+    wrong.push(...taken.map(one => wrongTaken(work, chunk, one)))
+    counts = add(counts, { ...nothing, failedCount: taken.length })
+    for (const { updated, unchanged, refused } of done) {
+      wrong.push(...refused.map(one => wrongIdentity(work, chunk, one, one.message)))
+      counts = add(counts, { ...nothing, updatedCount: updated, skippedCount: unchanged, failedCount: refused.length })
+    }
   }
   return { counts, wrong }
 }

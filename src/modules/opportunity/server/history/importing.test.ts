@@ -63,6 +63,15 @@ async function wrongs(...rows: Row[]) {
 }
 
 describe('商机基础信息导入', () => {
+  test('编号在文件里写了两次：更新时第二行更新第一行，不是系统出错', async () => {
+    const own = { 商机编号: 'TWICE-1', 客户姓名: '编号两次', 电话: phone() }
+    const file = csv({ ...own, 预计金额: '100' }, { ...own, 预计金额: '200' })
+    const batch = await imports.check(await imports.upload(file), { duplicates: 'update' })
+    expect(batch).toMatchObject({ createdCount: 1, updatedCount: 1 })
+    expect(await imports.run(batch.id)).toMatchObject({ status: 'done', createdCount: 1, updatedCount: 1, message: '' })
+    expect(await dealsNamed('编号两次')).toMatchObject([{ number: 'TWICE-1', expectedAmount: 20000 }])
+  })
+
   test('S5.02 importHistoryBusinessImport：上传后检查、导入，保留原创建人和创建时间、阶段、状态、负责人、跟进', async () => {
     const gone = await company.hire('historyGone', '导购')
     await server.owner.query('update employee set disabled_at = now(), departed_at = now() where id = $1', [

@@ -108,11 +108,28 @@ describe('导入员工', () => {
       [2, '部门', '有 2 个“一组”：总部/城东门店/一组、总部/城西门店/一组，请写全路径'],
       [3, '部门', '没有部门“火星店”，请写名称，或如“总部/城东门店”的全路径'],
       [4, '角色', '没有角色“皇帝”'],
-      [6, '工号', '工号 B001 已被工号甲使用'],
+      [6, '工号', '工号“B001”与第 5 行重复'],
       [7, '用户名', '用户名 takenName 已被使用'],
       [8, '手机号', '手机号应为 11 位'],
       [9, '姓名', '姓名不能为空'],
       [10, '入职日期', '“上周”不是日期，应如 2026-11-20'],
+    ])
+  })
+
+  it('同一人在文件里写了两行：更新时第二行更新第一行，不是系统出错', async () => {
+    const twice = mobile()
+    const file = csv(['两行甲', twice, '总部', '', 'D001', '', ''], ['两行乙', twice, '城西门店', '', 'D001', '', ''])
+    const batch = await imports.whole(file, { duplicates: 'update' })
+    expect(batch).toMatchObject({ status: 'done', createdCount: 1, updatedCount: 1, failedCount: 0, message: '' })
+    expect(await employee(twice)).toMatchObject({ name: '两行乙', department: '城西门店', job_number: 'D001' })
+  })
+
+  it('工号重复的两行隔得再远，检查时就说出字段和另一行', async () => {
+    await server.owner.query('update office set office_user_max_num = 1000 where id = $1', [company.officeId])
+    const lines = Array.from({ length: 600 }, (_, at) => [`远${at}`, mobile(), '总部', '', `E${at}`, '', ''])
+    const batch = await imports.check(await imports.upload(csv(...lines, ['远末', mobile(), '总部', '', 'E0', '', ''])))
+    expect(batch.errors.map(({ row, column, message }) => [row, column, message])).toContainEqual([
+      ...[602, '工号', '工号“E0”与第 2 行重复'],
     ])
   })
 

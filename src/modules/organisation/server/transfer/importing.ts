@@ -69,6 +69,7 @@ export const employeeImport: ImportKind = {
   fields,
   schema: ImportedEmployee,
   identity: 'mobile',
+  unique: ['jobNumber'],
   objection: () => null,
   references: async desk => ({ departmentId: await departmentReference(desk), roleIds: await roleReference(desk) }),
   lock: lockStaff,

@@ -1,0 +1,25 @@
+import type { ImportKind, ImportRecord } from './kinds.ts'
+
+/** Tells of a record which unique value of it stood further up in the file under another identity; null where none did. */
+export type Repeated = (record: ImportRecord) => { field: string; message: string } | null
+
+/** Judges the records of a file in their order. */
+export function repeatedIn({ unique = [], identity, fields }: ImportKind): Repeated {
+  const seen = new Map<string, ImportRecord>()
+  return record => {
+    for (const field of unique) {
+      const value = record.values[field]
+      if (typeof value !== 'string' || value === '') continue
+      const key = `${field} ${value}`
+      const first = seen.get(key)
+      if (!first) seen.set(key, record)
+      else if (first.values[identity] !== record.values[identity])
+        return { field, message: `${titleOf(fields, field)}“${value}”与第 ${first.row} 行重复` }
+    }
+    return null
+  }
+}
+
+function titleOf(fields: ImportKind['fields'], key: string): string {
+  return fields.find(field => field.key === key)?.title ?? ''
+}

@@ -1,0 +1,74 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { ImportField, ImportRecord } from './kinds.ts'
+import type { Work } from './work.ts'
+
+/** A record whose write hit a unique key: which of its fields, null where the key holds none of them, and a message that names the other. */
+export type Taken = { record: ImportRecord; field: string | null; message: string }
+
+/** Runs `task` once without care, and again with it where a unique key was hit: care costs savepoints. */
+export async function carefully<T>(task: (care: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await task(false)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    return task(true)
+  }
+}
+
+/**
+ * Writes records in one go. With `care`, where a unique key is hit, it writes each alone, so that only the rows that hit it
+ * are wrong. Gives what each write gave.
+ */
+export async function writeEach<T>(
+  desk: Desk,
+  { kind }: Work,
+  records: readonly ImportRecord[],
+  write: (records: readonly ImportRecord[]) => Promise<T>,
+  care: boolean,
+): Promise<{ done: T[]; taken: Taken[] }> {
+  if (!care) return { done: [await write(records)], taken: [] }
+  const whole = await attempt(desk, () => write(records))
+  if ('done' in whole) return { done: [whole.done], taken: [] }
+  const done: T[] = []
+  const taken: Taken[] = []
+  for (const record of records) {
+    const one = await attempt(desk, () => write([record]))
+    if ('done' in one) done.push(one.done)
+    else taken.push(tell(record, records, await fieldOf(desk, kind.fields, one.key)))
+  }
+  return { done, taken }
+}
+
+const isTaken = (error: unknown): error is { constraint: string } => (error as { code?: string }).code === '23505'
+
+async function attempt<T>(desk: Desk, write: () => Promise<T>): Promise<{ done: T } | { key: string }> {
+  await desk.client.query('savepoint attempt')
+  try {
+    const done = await write()
+    await desk.client.query('release savepoint attempt')
+    return { done }
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    await desk.client.query('rollback to savepoint attempt')
+    return { key: error.constraint }
+  }
+}
+
+/** The field that a unique key is about. */
+async function fieldOf(desk: Desk, fields: readonly ImportField[], key: string): Promise<ImportField | undefined> {
+  const { rows } = await desk.client.query<{ name: string }>(
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indexrelid = to_regclass($1)`,
+    [key],
+  )
+  const columns = new Set(rows.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())))
+  return fields.find(field => columns.has(field.key))
+}
+
+function tell(record: ImportRecord, all: readonly ImportRecord[], field: ImportField | undefined): Taken {
+  if (!field) return { record, field: null, message: '与已有数据重复' }
+  const { key, title } = field
+  const first = all.find(one => one.row < record.row && one.values[key] === record.values[key])
+  const other = first ? `与第 ${first.row} 行重复` : '与已有数据重复'
+  return { record, field: key, message: `${title}“${record.values[key]}”${other}` }
+}
