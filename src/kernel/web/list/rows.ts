@@ -30,6 +30,8 @@ export type ListSource<Row extends RowBase> = {
   /** Named views as tabs; the first is the one shown at first. */
   views?: Record<string, string>
   sort: ListSort
+  /** Views that have an order of their own. */
+  sorts?: Readonly<Record<string, ListSort>>
 }
 
 /** How long rows count as fresh, in ms; live events say sooner that they are not. */
@@ -87,5 +89,5 @@ export function columnsOfSource(source: { row: z.ZodObject }): Column[] {
 
 export function defaultsOf<Row extends RowBase>(source: ListSource<Row>): ListDefaults {
   const views = Object.keys(source.views ?? {})
-  return { view: views[0], views, sort: source.sort, pageSize: 20 }
+  return { view: views[0], views, sort: source.sort, sorts: source.sorts, pageSize: 20 }
 }

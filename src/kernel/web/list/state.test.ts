@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column, Filter } from '../../contract/list.ts'
 import { datePresets } from './dates.ts'
-import { type ListDefaults, type ListState, pageSizes, readState, toQuery, writeState } from './state.ts'
+import {
+  bringing,
+  changedState,
+  type ListDefaults,
+  type ListState,
+  pageSizes,
+  readBrought,
+  readState,
+  toQuery,
+  writeBrought,
+  writeState,
+} from './state.ts'
 
 const columns: Column[] = [
   { key: 'name', title: '姓名', kind: 'text' },
@@ -112,5 +123,45 @@ describe('列表状态写进地址栏', () => {
     expect(toQuery(state, new Date('2026-11-20T20:00:00Z')).filters.createdAt).toEqual({
       between: ['2026-10-31T16:00:00.000Z', '2026-11-21T15:59:59.999Z'],
     })
+  })
+})
+
+describe('a change of the view', () => {
+  const sorted: ListDefaults = {
+    ...{ ...defaults, views: ['all', 'due'] },
+    sorts: { due: { by: 'budget', order: 'ascend' } },
+  }
+  const at = (query: string) => readState(new URLSearchParams(query), columns, sorted)
+
+  it('comes in the order of the new view unless one has chosen another', () => {
+    expect(changedState(at(''), { view: 'due' }, sorted).sort).toEqual({ by: 'budget', order: 'ascend' })
+    expect(changedState(at('view=due'), { view: 'all' }, sorted).sort).toEqual(defaults.sort)
+    expect(changedState(at('sort=name'), { view: 'due' }, sorted).sort).toEqual({ by: 'name', order: 'ascend' })
+    expect(at('view=due').sort).toEqual({ by: 'budget', order: 'ascend' })
+    expect(writeState(at('view=due'), sorted)).toEqual([['view', 'due']])
+    expect(writeState(at('view=due&sort=-createdAt'), sorted)).toContainEqual(['sort', '-createdAt'])
+  })
+
+  it('drops the filters that a link brought, and keeps one’s own', () => {
+    const params = new URLSearchParams(bringing('/list?view=due&ownerId=7').split('?')[1])
+    expect(readBrought(params)).toEqual(['ownerId'])
+    const before = at(`${params}&status=open`)
+    expect(changedState(before, { view: 'all' }, sorted, readBrought(params)).filters).toEqual({
+      status: { in: ['open'] },
+    })
+    expect(changedState(before, { page: 2 }, sorted, readBrought(params)).filters).toEqual(before.filters)
+  })
+
+  it('keeps a brought filter that one has set anew', () => {
+    const before = at('view=due&ownerId=7')
+    const same = changedState(before, { filters: at('view=due&ownerId=7&status=open').filters }, sorted, ['ownerId'])
+    expect(writeBrought(['ownerId'], before, same)).toEqual([['brought', 'ownerId']])
+    const other = changedState(before, { filters: { ownerId: { in: [8] } } }, sorted, ['ownerId'])
+    expect(writeBrought(['ownerId'], before, other)).toEqual([])
+  })
+
+  it('says nothing of an address without filters', () => {
+    expect(bringing('/list?view=due')).toBe('/list?view=due')
+    expect(bringing('/list?view=due&f.view=~a')).toBe('/list?view=due&f.view=~a&brought=view')
   })
 })

@@ -8,13 +8,17 @@ import { isPreset, resolveRange } from './dates.ts'
 /** What a list shows. Dates stand in it as days (`2026-11-20`) or presets (`today`), so that a saved view stays true. */
 export type ListState = ListFilter & { sort?: ListSort; page: number; pageSize: number }
 
-/** What a list shows when its address says nothing, and the views there are. */
-export type ListDefaults = Pick<ListState, 'view' | 'sort' | 'pageSize'> & { views: string[] }
+/** What a list shows when its address says nothing, the views there are, and those that have an order of their own. */
+export type ListDefaults = Pick<ListState, 'view' | 'sort' | 'pageSize'> & {
+  views: string[]
+  sorts?: Readonly<Record<string, ListSort>> | undefined
+}
 
 export const pageSizes = [20, 50, 100, 200] as const
 
-const reserved = new Set(['view', 'q', 'sort', 'page', 'size', 'open', 'new', 'edit', 'task'])
+const reserved = new Set(['view', 'q', 'sort', 'page', 'size', 'open', 'new', 'edit', 'task', 'brought'])
 const paramOf = (key: string) => (reserved.has(key) ? `f.${key}` : key)
+const columnOf = (param: string) => param.replace(/^f\./, '')
 
 /** A list's state as address parameters; what equals the defaults is left out. */
 export function writeState(state: ListState, defaults: ListDefaults): [string, string][] {
@@ -22,7 +26,8 @@ export function writeState(state: ListState, defaults: ListDefaults): [string, s
   if (state.view && state.view !== defaults.view) written.push(['view', state.view])
   if (state.search) written.push(['q', state.search])
   for (const [key, filter] of Object.entries(state.filters)) written.push([paramOf(key), writeFilter(filter)])
-  if (writeSort(state.sort) !== writeSort(defaults.sort)) written.push(['sort', writeSort(state.sort)])
+  if (writeSort(state.sort) !== writeSort(usualSort(defaults, state.view)))
+    written.push(['sort', writeSort(state.sort)])
   if (state.page > 1) written.push(['page', String(state.page)])
   if (state.pageSize !== defaults.pageSize) written.push(['size', String(state.pageSize)])
   return written
@@ -30,14 +35,63 @@ export function writeState(state: ListState, defaults: ListDefaults): [string, s
 
 /** Reads what `writeState` wrote; what a hand-written address has wrong is ignored. */
 export function readState(params: URLSearchParams, columns: Column[], defaults: ListDefaults): ListState {
+  const view = defaults.views.find(one => one === params.get('view')) ?? defaults.view
   return {
-    view: defaults.views.find(view => view === params.get('view')) ?? defaults.view,
+    view,
     search: params.get('q') || undefined,
     filters: readFilters(params, columns),
-    sort: params.has('sort') ? readSort(params.get('sort') as string, columns) : defaults.sort,
+    sort: params.has('sort') ? readSort(params.get('sort') as string, columns) : usualSort(defaults, view),
     page: readNumber(params.get('page')) ?? 1,
     pageSize: pageSizes.find(size => size === readNumber(params.get('size'))) ?? defaults.pageSize,
   }
+}
+
+/** The order that a view has unless one chooses another. */
+export function usualSort({ sort, sorts }: ListDefaults, view: string | undefined): ListSort | undefined {
+  return (view !== undefined && sorts?.[view]) || sort
+}
+
+/**
+ * The state after a change, on the first page unless it says otherwise. Another view comes in its own order unless one has
+ * chosen another, and without the filters that a link brought: they belonged to what the link counted.
+ */
+export function changedState(
+  before: ListState,
+  patch: Partial<ListState>,
+  defaults: ListDefaults,
+  brought: readonly string[] = [],
+): ListState {
+  const after = { ...before, page: 1, ...patch }
+  if (patch.view === undefined || patch.view === before.view) return after
+  const usual = writeSort(before.sort) === writeSort(usualSort(defaults, before.view))
+  const filters = Object.entries(before.filters).filter(([key]) => !brought.includes(key))
+  return {
+    ...after,
+    filters: patch.filters ?? Object.fromEntries(filters),
+    sort: 'sort' in patch || !usual ? after.sort : usualSort(defaults, after.view),
+  }
+}
+
+const broughtParam = 'brought'
+
+/** The address of a list that says that its filters came with the link, and go with its view. */
+export function bringing(address: string): string {
+  const [path, query] = address.split('?')
+  const params = new URLSearchParams(query)
+  const keys = [...params.keys()].filter(key => !reserved.has(key)).map(columnOf)
+  return keys.length > 0 ? `${path}?${query}&${broughtParam}=${keys.join(',')}` : address
+}
+
+/** The columns whose filters a link brought. */
+export function readBrought(params: URLSearchParams): string[] {
+  return params.get(broughtParam)?.split(',') ?? []
+}
+
+/** The same after a change, as a parameter of the address: what one filters by oneself stays one's own. */
+export function writeBrought(brought: readonly string[], before: ListState, after: ListState): [string, string][] {
+  const said = ({ filters }: ListState, key: string) => filters[key] && writeFilter(filters[key])
+  const kept = brought.filter(key => after.filters[key] && said(after, key) === said(before, key))
+  return kept.length > 0 ? [[broughtParam, kept.join(',')]] : []
 }
 
 /** Whether a state asks for nothing in particular. */
@@ -47,7 +101,7 @@ export function isBare({ search, filters, page, view }: ListState, defaults: Lis
 
 /** The parameters of an address that belong to the list, to be dropped before its state is written again. */
 export function listParams(columns: Column[]): string[] {
-  return ['view', 'q', 'sort', 'page', 'size', ...columns.map(column => paramOf(column.key))]
+  return ['view', 'q', 'sort', 'page', 'size', broughtParam, ...columns.map(column => paramOf(column.key))]
 }
 
 /** In which shape a list is shown: parameters of the address besides its own. */

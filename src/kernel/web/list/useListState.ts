@@ -1,7 +1,18 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Column } from '../../contract/list.ts'
-import { type ListDefaults, type ListState, type Look, listParams, readLook, readState, writeState } from './state.ts'
+import {
+  changedState,
+  type ListDefaults,
+  type ListState,
+  type Look,
+  listParams,
+  readBrought,
+  readLook,
+  readState,
+  writeBrought,
+  writeState,
+} from './state.ts'
 
 /** Changes the state; `look` puts the list into another shape with it. */
 export type Change = (patch: Partial<ListState>, options?: { replace?: boolean; look?: Look }) => void
@@ -19,9 +30,11 @@ export function useListState(
     (patch, options) =>
       setParams(
         before => {
-          const state = { ...readState(before, columns, defaults), page: 1, ...patch }
+          const [now, brought] = [readState(before, columns, defaults), readBrought(before)]
+          const state = changedState(now, patch, defaults, brought)
           const look = options?.look ?? readLook(before, keeps)
-          const written = [...writeState(state, defaults), ...Object.entries(look)] as [string, string][]
+          const said = [...writeState(state, defaults), ...writeBrought(brought, now, state)]
+          const written = [...said, ...Object.entries(look)] as [string, string][]
           return replaceParams(before, [...listParams(columns), ...(keeps ?? [])], written)
         },
         { replace: options?.replace },

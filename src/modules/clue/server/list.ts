@@ -6,6 +6,7 @@ import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../..
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import { type ClueView, clueRoutes } from '../contract/clue.ts'
 import { poolsOf } from './pool/access.ts'
@@ -67,8 +68,9 @@ export const concealing: Concealing = { searched: ['name', 'phone', 'wechat', 'c
  * nor what a pool keeps back. A search for one whole number looks it up.
  */
 export async function clueListFor(desk: Desk, { view = 'all', search }: Asking = {}): Promise<ListSpec> {
-  if (seesNumbers(desk, view)) return { ...clueList, asksWhole: true }
-  const spec = view === 'pool' ? concealed(clueList, await poolsOf(desk), concealing) : clueList
+  const list = inOrder(clueList, view)
+  if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
+  const spec = view === 'pool' ? concealed(list, await poolsOf(desk), concealing) : list
   return lookingUp(desk, spec, search)
 }
 

@@ -1,6 +1,7 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
+import { byAppointment } from '../../followUp/contract/followUp.ts'
 import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
 import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
 import { ClueRow, clueRoutes, clueViews } from '../contract/clue.ts'
@@ -12,6 +13,7 @@ export const clueSource: ListSource<ClueRow> = {
   routes: { list: clueRoutes.list, totals: clueRoutes.totals },
   views: clueViews,
   sort: { by: 'createdAt', order: 'descend' },
+  sorts: { due: byAppointment, overdue: byAppointment },
 }
 
 /** Fetches everything the list shows at first while its code is on its way. */

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import type { ListSort } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+
+/** The order of views of what is to be contacted: the earliest appointment first. */
+export const byAppointment: ListSort = { by: 'nextFollowUpAt', order: 'ascend' }
 
 /** What may be attached to one record: how many files, of how many bytes each. */
 export const attachmentLimits = { files: 9, bytes: 10 * 1024 * 1024 } as const

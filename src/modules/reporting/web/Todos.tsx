@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { bringing } from '../../../kernel/web/list/state.ts'
 import type { DashboardFigures, Todo } from '../contract/dashboard.ts'
 
 const titles: Record<Todo['key'], { title: string; hint: string; tone?: 'warning' | 'danger' }> = {
@@ -28,7 +29,13 @@ export function Todos({ todos }: { todos: DashboardFigures['todos'] }) {
           const { title, hint, tone } = titles[key]
           return (
             <li key={key}>
-              <Link to={to} className="todo" data-tone={tone} title={hint} aria-label={`${title}：${count}，打开明细`}>
+              <Link
+                to={bringing(to)}
+                className="todo"
+                data-tone={tone}
+                title={hint}
+                aria-label={`${title}：${count}，打开明细`}
+              >
                 {title}
                 <b className="figure-count">{count.toLocaleString('zh-CN')}</b>
               </Link>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { bringing } from '../../../kernel/web/list/state.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 import { barsOf, rowsOfDay } from './figures.ts'
 
@@ -18,7 +19,7 @@ export function Trend({ trend }: { trend: NonNullable<DashboardFigures['clue']>[
         <ol>
           {bars.map(bar => (
             <li key={bar.day}>
-              <Link to={rowsOfDay(bar.day)} title={`${bar.day} 新增 ${bar.count} 条`}>
+              <Link to={bringing(rowsOfDay(bar.day))} title={`${bar.day} 新增 ${bar.count} 条`}>
                 <span className="trend-bar">
                   <b style={{ bottom: `${bar.height}%` }}>{bar.count}</b>
                   <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">

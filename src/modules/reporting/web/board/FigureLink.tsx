@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { bringing } from '../../../../kernel/web/list/state.ts'
 import type { Figure } from '../../contract/board.ts'
 import { figureText } from './figureText.ts'
 
@@ -9,7 +10,7 @@ type Props = { figure: Figure; className?: string; label: string; children?: (te
 export function FigureLink({ figure, className, label, children = text => text }: Props) {
   const text = figureText(figure)
   return (
-    <Link to={figure.to} className={className} aria-label={`${label}：${text}，打开明细`}>
+    <Link to={bringing(figure.to)} className={className} aria-label={`${label}：${text}，打开明细`}>
       {children(text)}
     </Link>
   )

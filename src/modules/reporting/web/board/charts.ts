@@ -1,3 +1,4 @@
+import { bringing } from '../../../../kernel/web/list/state.ts'
 import type { DashboardBoard, Figure } from '../../contract/board.ts'
 import { measured, measures } from '../../contract/target.ts'
 import { figureText } from './figureText.ts'
@@ -10,7 +11,7 @@ export type Bars = { height: number; names: string[]; series: { name: string; pa
 const barRow = 34
 const barsHeight = (rows: number) => 16 + barRow * rows
 
-const partOf = (figure: Figure, note: string): Part => ({ value: figure.value, note, to: figure.to })
+const partOf = (figure: Figure, note: string): Part => ({ value: figure.value, note, to: bringing(figure.to) })
 
 /** Shares of a whole, as `12.3%`. */
 export const percent = (part: number, whole: number) => `${((whole > 0 ? part / whole : 0) * 100).toFixed(1)}%`
