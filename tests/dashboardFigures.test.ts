@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnsOf } from '../src/kernel/contract/list.ts'
-import { formatDate } from '../src/kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../src/kernel/contract/time.ts'
 import { readState, toQuery } from '../src/kernel/web/list/state.ts'
 import { approvalViews, ListedApproval } from '../src/modules/approval/contract/approval.ts'
 import { approvalRoutes } from '../src/modules/approval/contract/routes.ts'
@@ -50,11 +50,15 @@ async function fill({ token, employeeId }: Employee, departmentId: number) {
   const due = new Date(Date.now() - 3 * 86_400_000).toISOString()
   await sales.addDeal(token, { nextFollowUpAt: due, expectedOn: formatDate(new Date(due)) })
   const won = await sales.addDeal(token, { expectedAmount: 300_00 })
-  await server.owner.query(
-    `update opportunity set status = 'won', deal_amount = 28000, closed_at = now(),
+  await win(won.id, 280_00)
+}
+
+function win(id: number, amount: number) {
+  return server.owner.query(
+    `update opportunity set status = 'won', deal_amount = $3, closed_at = now(),
        stage_id = (select id from stage s where s.office_id = opportunity.office_id and s.stage_group_id = opportunity.stage_group_id and s.kind = 'won')
      where office_id = $1 and id = $2`,
-    [company.officeId, won.id],
+    [company.officeId, id, amount],
   )
 }
 
@@ -194,6 +198,55 @@ test('targets are told to who sees all that they are about', async () => {
   expect(own.map(([name]) => name)).toEqual(['figureSeller', 'figureSeller'])
   expect(own).toContainEqual(['figureSeller', 'wonAmount', 1000_00, 280_00])
   expect((await told((people.部门经理 as Employee).token)).map(([name]) => name)).not.toContain('全公司')
+})
+
+test('one’s own won amount counts a shared deal by one’s share, as the ranking does', async () => {
+  const [first, second] = [await company.hire('sharerOne', '导购'), await company.hire('sharerTwo', '导购')]
+  const sales = await salesOf(server, company)
+  const deal = await sales.addDeal(first.token, {})
+  const members = [
+    { employeeId: first.employeeId, roleId: null, share: 6000 },
+    { employeeId: second.employeeId, roleId: null, share: 4000 },
+  ]
+  await server.ask(opportunityRoutes.members, {
+    as: company.boss,
+    body: { id: deal.id, version: deal.version, members },
+  })
+  await win(deal.id, 100_01)
+  const ofTile = async (as: string, key: string) => (await board(as)).tiles.find(tile => tile.key === key)?.figure.value
+  const { people: ranking } = await board(company.boss)
+  const ranked = (id: number) => ranking.find(one => one.id === id)
+  expect([ranked(first.employeeId)?.amount.value, ranked(second.employeeId)?.amount.value]).toEqual([60_00, 40_01])
+  for (const { token, employeeId } of [first, second]) {
+    expect(await ofTile(token, 'wonAmount')).toBe(ranked(employeeId)?.amount.value)
+    expect(await ofTile(token, 'wonDeals')).toBe(1)
+    for (const figure of figuresIn(await board(token)))
+      expect([figure.to, await countBehind(token, figure)]).toEqual([figure.to, figure.value])
+  }
+  const { rows } = await server.ask(opportunityRoutes.list, {
+    as: company.boss,
+    body: { view: 'won', filters: { performerIds: { in: [second.employeeId] } } },
+  })
+  expect(rows).toMatchObject([{ id: deal.id, performerIds: [first.employeeId, second.employeeId], performance: 40_01 }])
+})
+
+test('what is to be contacted today and what is overdue come by their appointment', async () => {
+  const { token, employeeId } = await company.hire('appointed', '导购')
+  const at = (hours: number) => new Date(startOfDay(now).getTime() + hours * 3_600_000)
+  for (const hours of [15, 9, 12, -5, -30]) {
+    const nextFollowUpAt = at(hours)
+    await makeClue(server.owner, company.officeId, { ownerId: employeeId, nextFollowUpAt })
+    const sales = await salesOf(server, company)
+    await sales.addDeal(token, { nextFollowUpAt: nextFollowUpAt.toISOString() })
+  }
+  for (const list of [clueRoutes.list, opportunityRoutes.list])
+    for (const [view, hours] of [
+      ['due', [9, 12, 15]],
+      ['overdue', [-30, -5]],
+    ] as const) {
+      const { rows } = await server.ask(list, { as: token, body: { view, filters: {} } })
+      expect(rows.map(row => new Date(row.nextFollowUpAt ?? 0))).toEqual(hours.map(at))
+    }
 })
 
 test('a part of a month has no target', async () => {

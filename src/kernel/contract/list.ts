@@ -28,8 +28,8 @@ export const ListFilter = z.object({
 })
 export type ListFilter = z.output<typeof ListFilter>
 
-/** What of a question says which list it is asked of, and whether it looks a number up. */
-export type Asking = Pick<ListFilter, 'view' | 'search'>
+/** What of a question says which list it is asked of, whether it looks a number up, and whose part of a row is meant. */
+export type Asking = Pick<ListFilter, 'view' | 'search'> & Partial<Pick<ListFilter, 'filters'>>
 
 export const ListSort = z.object({ by: z.string().max(60), order: z.enum(['ascend', 'descend']) })
 export type ListSort = z.output<typeof ListSort>

@@ -18,8 +18,7 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return <span className="nothing">–</span>
   }
-  if (column.kind === 'dictionary' || column.kind === 'reference') return drawChoice(find(column, value as number))
-  if (column.kind === 'dictionaries') {
+  if (Array.isArray(value)) {
     return (
       <span className="several">
         {(value as number[]).map(id => (
@@ -28,6 +27,7 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
       </span>
     )
   }
+  if (column.kind === 'dictionary' || column.kind === 'reference') return drawChoice(find(column, value as number))
   if (column.kind === 'datetime') return <When at={value as string} />
   return textOf(column, value, find)
 }
@@ -40,6 +40,7 @@ function drawChoice(choice: Choice | undefined): ReactNode {
 /** A value as plain text, in the words of its column. */
 export function textOf(column: Column, value: unknown, find: Find): string {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return (value as number[]).map(id => find(column, id)?.label ?? '…').join('、')
   switch (column.kind) {
     case 'money':
       return formatFen(value as number)
@@ -58,8 +59,6 @@ export function textOf(column: Column, value: unknown, find: Find): string {
     case 'department':
     case 'reference':
       return find(column, value as number)?.label ?? '…'
-    case 'dictionaries':
-      return (value as number[]).map(id => find(column, id)?.label ?? '…').join('、')
     default:
       return String(value)
   }

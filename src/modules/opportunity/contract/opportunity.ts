@@ -111,8 +111,12 @@ export const OpportunityRow = z.object({
   room: z.string().meta({ title: '房号', kind: 'text' }),
   houseTypeId: word('户型', 'houseType'),
   area: z.number().int().nullable().meta({ title: '面积', kind: 'area' }),
+  ...OpportunityFacts.pick({ dealAmount: true }).shape,
+  /** Its members, or its owner where it has none. */
+  performerIds: Ids.meta({ title: '业绩归属', kind: 'employee' }),
+  /** Of a list narrowed to some people's: their part by shares, in fen; else the whole amount. */
+  performance: Fen.nullable().meta({ title: '业绩金额', kind: 'money' }),
   ...OpportunityFacts.pick({
-    dealAmount: true,
     lostReasonId: true,
     lostNote: true,
     closedAt: true,

@@ -8,9 +8,11 @@ import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
 import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import type { OpportunityView } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
+import { ofPerformers, performanceColumns } from './performance.ts'
 import { dealPools } from './pools.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { scopeModule } from './scope.ts'
@@ -51,6 +53,7 @@ const columns = {
   categoryIds: own('category_ids', 'dictionaries'),
   ...place,
   dealAmount: own('deal_amount', 'money'),
+  ...performanceColumns,
   lostReasonId: own('lost_reason_id', 'dictionary'),
   lostNote: own('lost_note', 'text'),
   closedAt: own('closed_at', 'datetime'),
@@ -110,9 +113,10 @@ export const concealing: Concealing = {
  * The list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either, nor
  * what a pool keeps back. A search for one whole number looks it up.
  */
-export async function listFor(desk: Desk, { view = 'all', search: term }: Asking = {}): Promise<ListSpec> {
-  if (seesNumbers(desk, view)) return { ...opportunityList, asksWhole: true }
-  const spec = view === 'pool' ? concealed(opportunityList, await dealPools(desk), concealing) : opportunityList
+export async function listFor(desk: Desk, { view = 'all', search: term, filters }: Asking = {}): Promise<ListSpec> {
+  const list = inOrder(ofPerformers(opportunityList, filters), view)
+  if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
+  const spec = view === 'pool' ? concealed(list, await dealPools(desk), concealing) : list
   return lookingUp(desk, spec, term)
 }
 

@@ -7,7 +7,7 @@ import { Measure } from './target.ts'
 export const Figure = z.object({
   value: z.number().int(),
   /** What the rows are counted by: how many there are, or their sum of an amount in fen. */
-  of: z.enum(['count', 'dealAmount', 'expectedAmount']),
+  of: z.enum(['count', 'dealAmount', 'expectedAmount', 'performance']),
   to: z.string(),
 })
 export type Figure = z.output<typeof Figure>

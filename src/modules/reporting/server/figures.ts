@@ -1,4 +1,4 @@
-import type { Filter, ListFilter } from '../../../kernel/contract/list.ts'
+import type { Asking, Filter, ListFilter } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
@@ -20,26 +20,28 @@ export type Rows = {
 }
 
 /** Rows to be counted, with the sum of an amount, all together or per value of a column. */
-export type Asked = { rows: Rows; sum?: Exclude<Figure['of'], 'count'>; by?: { key: string; sql: string } }
+export type Asked = { rows: Rows; sum?: Exclude<Figure['of'], 'count'>; by?: By }
+/** A column that holds ids, or several of them where `each` says what a row for each is made of. */
+export type By = { key: string; sql: string; each?: (spec: ListSpec) => ListSpec }
 
 /** How many there are and, where it was asked for, their sum. */
 export type Counted = { id: number | null; count: Figure; amount?: Figure }
 
 type List = {
   path: string
-  spec(desk: Desk, view: string): ListSpec | Promise<ListSpec>
+  spec(desk: Desk, asking: Asking): ListSpec | Promise<ListSpec>
   conditions(desk: Desk, view: string): Condition[] | Promise<Condition[]>
 }
 
 const lists: Record<Rows['list'], List> = {
   clue: {
     path: '/approvalInfoManager/clueList',
-    spec: (desk, view) => clueListFor(desk, { view }),
+    spec: clueListFor,
     conditions: clueConditions,
   },
   opportunity: {
     path: '/approvalInfoManager/businessList',
-    spec: (desk, view) => dealListFor(desk, { view }),
+    spec: dealListFor,
     conditions: dealConditions,
   },
   voucher: {
@@ -80,9 +82,10 @@ const asFilter = ({ view, filters }: Rows): ListFilter => ({
 /** The list's own spec and conditions for this person. */
 async function questionOf(desk: Desk, { rows, sum, by }: Asked): Promise<Question> {
   const { spec, conditions } = lists[rows.list]
-  const { view } = rows
-  const asked = { spec: await spec(desk, view), conditions: await conditions(desk, view) }
-  return { ...asked, filter: asFilter(rows), sum, by: by?.sql }
+  const filter = asFilter(rows)
+  const own = await spec(desk, filter)
+  const asked = { spec: by?.each ? by.each(own) : own, conditions: await conditions(desk, rows.view) }
+  return { ...asked, filter, sum, by: by?.sql }
 }
 
 /** Counts everything that is asked in one statement; each count leads to exactly its rows, in a group to the group's alone. */

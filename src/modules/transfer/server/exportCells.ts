@@ -41,6 +41,7 @@ export function sheetColumnOf({ title, kind }: Column): SheetColumn {
 /** A value of a list's row as a person reads it; money stays in fen and times ISO, which the writer puts in form. */
 export function cellOf(column: Column, value: unknown, names: Names): unknown {
   if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.map(one => cellOf(column, one, names) ?? '').join('、')
   switch (column.kind) {
     case 'employee':
       return names.employee.get(value as number)
@@ -51,9 +52,8 @@ export function cellOf(column: Column, value: unknown, names: Names): unknown {
     case 'boolean':
       return value ? '是' : '否'
     case 'dictionary':
-      return names.item.get(value as number)
     case 'dictionaries':
-      return (value as number[]).map(id => names.item.get(id) ?? '').join('、')
+      return names.item.get(value as number)
     case 'enum':
       return column.words?.[value as string] ?? value
     case 'rate':

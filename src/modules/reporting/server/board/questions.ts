@@ -1,6 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { clueRoutes } from '../../../clue/contract/clue.ts'
 import { opportunityRoutes } from '../../../opportunity/contract/routes.ts'
+import { perPerformer } from '../../../opportunity/server/index.ts'
 import { type Asked, days, type Period, type Rows } from '../figures.ts'
 
 const clues = (view: string, filters: Rows['filters'] = {}): Rows => ({ list: 'clue', view, filters })
@@ -9,7 +10,8 @@ const deals = (view: string, filters: Rows['filters'] = {}): Rows => ({ list: 'o
 const byChannel = { key: 'channelId', sql: 'c.channel_id' }
 const byClueOwner = { key: 'ownerId', sql: 'c.owner_id' }
 const byStage = { key: 'stageId', sql: 'o.stage_id' }
-const byOwner = { key: 'ownerId', sql: 'o.owner_id' }
+/** By shares: a deal of several people is in part each one's. */
+const byPerformer = { key: 'performerIds', sql: 'p.employee_id', each: perPerformer }
 const byDepartment = { key: 'departmentId', sql: 'o.department_id' }
 
 type Questions = Record<string, Asked>
@@ -26,19 +28,27 @@ function ofClues(period: Period): Questions {
   }
 }
 
-function ofDeals(period: Period): Questions {
+/** Who sees only their own deals has won their part of each, as the ranking counts it. */
+function wonBy(desk: Desk, period: Period): Asked {
+  const filters = { closedAt: days(period) }
+  const { office, departmentIds } = desk.reach('opportunity')
+  if (office || departmentIds.length > 0) return { rows: deals('won', filters), sum: 'dealAmount' }
+  return { rows: deals('won', { ...filters, performerIds: String(desk.employeeId) }), sum: 'performance' }
+}
+
+function ofDeals(desk: Desk, period: Period): Questions {
   const won = deals('won', { closedAt: days(period) })
   const open = deals('all', { status: 'open' })
   return {
     newDeals: { rows: deals('all', { createdAt: days(period) }) },
-    wonDeals: { rows: won, sum: 'dealAmount' },
+    wonDeals: wonBy(desk, period),
     lostDeals: { rows: deals('lost', { closedAt: days(period) }) },
     openDeals: { rows: open, sum: 'expectedAmount' },
     dueDeals: { rows: deals('due') },
     overdueDeals: { rows: deals('overdue') },
     staleDeals: { rows: deals('stale') },
     funnel: { rows: open, sum: 'expectedAmount', by: byStage },
-    people: { rows: won, sum: 'dealAmount', by: byOwner },
+    people: { rows: won, sum: 'performance', by: byPerformer },
     departments: { rows: won, sum: 'dealAmount', by: byDepartment },
   }
 }
@@ -47,6 +57,6 @@ function ofDeals(period: Period): Questions {
 export function questionsFor(desk: Desk, period: Period): Questions {
   return {
     ...(desk.may(clueRoutes.list.needs) && ofClues(period)),
-    ...(desk.may(opportunityRoutes.list.needs) && ofDeals(period)),
+    ...(desk.may(opportunityRoutes.list.needs) && ofDeals(desk, period)),
   }
 }

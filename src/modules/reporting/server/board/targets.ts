@@ -33,12 +33,16 @@ const rowsOf: Record<Measure, (period: Period) => Asked> = {
 
 function askedOf(line: Line, period: Period): Asked {
   const { rows, ...asked } = rowsOf[line.measure](period)
-  const whose: Record<string, string> = line.employeeId
-    ? { ownerId: String(line.employeeId) }
-    : line.departmentId
-      ? { departmentId: line.below.join(',') }
-      : {}
-  return { ...asked, rows: { ...rows, filters: { ...rows.filters, ...whose } } }
+  const filters = { ...rows.filters, ...whoseOf(line) }
+  const sum = asked.sum && line.employeeId !== null ? 'performance' : asked.sum
+  return { ...(sum && { sum }), rows: { ...rows, filters } }
+}
+
+/** What is won is a person's by shares, what came in is its owner's. */
+function whoseOf({ measure, employeeId, departmentId, below }: Line): Record<string, string> {
+  const won = measure === 'wonDeals' || measure === 'wonAmount'
+  if (employeeId !== null) return { [won ? 'performerIds' : 'ownerId']: String(employeeId) }
+  return departmentId === null ? {} : { departmentId: below.join(',') }
 }
 
 const keyOf = ({ measure, departmentId, employeeId }: Line) => `target ${measure} ${departmentId} ${employeeId}`

@@ -1,0 +1,45 @@
+import type { ListFilter } from '../../../kernel/contract/list.ts'
+import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+
+const ofDeal = 'm.office_id = o.office_id and m.opportunity_id = o.id'
+
+/**
+ * Each person's part of the deal's amount, in fen: by shares, or the owner's where it has no members (product.md §3). Parts
+ * are rounded so that together they are the whole.
+ */
+const parts = `select m.employee_id,
+    o.deal_amount * sum(m.share) over (order by m.id) / 10000
+      - o.deal_amount * (sum(m.share) over (order by m.id) - m.share) / 10000 as amount
+  from opportunity_member m where ${ofDeal}
+  union all
+  select o.owner_id, o.deal_amount where o.owner_id is not null
+    and not exists (select from opportunity_member m where ${ofDeal})`
+
+/** Whose performance a deal is: its members, or its owner; and what it is worth to them. */
+export const performanceColumns = {
+  performerIds: {
+    sql: `coalesce((select array_agg(m.employee_id order by m.id) from opportunity_member m where ${ofDeal}), array_remove(array[o.owner_id], null))`,
+    kind: 'dictionaries',
+  },
+  performance: { sql: 'o.deal_amount', kind: 'money' },
+} satisfies Record<string, ListColumn>
+
+/** The list with the part of those whom a filter names instead of the whole amount, and its sum. */
+export function ofPerformers(spec: ListSpec, filters: ListFilter['filters'] = {}): ListSpec {
+  const { performerIds } = filters
+  if (!performerIds || !('in' in performerIds)) return spec
+  const ids = performerIds.in.filter(Number.isSafeInteger).join(',')
+  const sql = `(select sum(p.amount)::bigint from (${parts}) p where p.employee_id = any(array[${ids}]::bigint[]))`
+  return {
+    ...spec,
+    columns: { ...spec.columns, performance: { sql, kind: 'money' } },
+    sums: [...spec.sums, 'performance'],
+  }
+}
+
+/** The list with one row for each person's part: only to be counted by person, `p.employee_id`. */
+export function perPerformer(spec: ListSpec): ListSpec {
+  const performance: ListColumn = { sql: 'p.amount', kind: 'money', join: 'performer' }
+  const joins = { ...spec.joins, performer: `cross join lateral (${parts}) p` }
+  return { ...spec, columns: { ...spec.columns, performance }, joins }
+}
