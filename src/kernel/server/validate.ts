@@ -41,8 +41,29 @@ function assureStorable(schema: z.ZodType, value: unknown): void {
   if (path) throw badInput(path.join('.'), `${titleAt(schema, path) || '输入'}：含有无法保存的字符，请删除后重试`)
 }
 
-/** Reads a value by its schema. Throws 40000 naming every wrong field with a Chinese sentence. */
+/**
+ * How many values one request may hold, however deep: a table of 200 rows and 20 columns has 4,000. A megabyte of JSON
+ * has a hundred times as many, and a schema that reads them holds everybody else up.
+ */
+export const mostValues = 30_000
+const mostTold = 100
+
+/** Throws 40000 where one value holds more values than a request may. */
+function assureFew(input: unknown): void {
+  const open: object[] = typeof input === 'object' && input !== null ? [input] : []
+  let count = 0
+  for (let here = open.pop(); here && count <= mostValues; here = open.pop()) {
+    const values = Object.values(here)
+    count += values.length
+    if (count <= mostValues)
+      for (const value of values) if (typeof value === 'object' && value !== null) open.push(value)
+  }
+  if (count > mostValues) throw new Refusal(codes.badInput, '一次提交的内容太多，请减少后重试')
+}
+
+/** Reads a value by its schema. Throws 40000 naming every wrong field, the first hundred of them, with a Chinese sentence. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  assureFew(value)
   assureStorable(schema, value)
   return read(schema, value, [])
 }
@@ -55,6 +76,7 @@ const noFields = z.object({})
  */
 export function checkedBody(schema: z.ZodType | undefined, body: unknown): unknown {
   const given = body ?? {}
+  assureFew(given)
   assureStorable(schema ?? noFields, given)
   const unknown = unknownKeysIn(schema ?? noFields, given).map(issueOfUnknown)
   const data = read(schema ?? z.unknown(), given, unknown)
@@ -65,7 +87,8 @@ export function checkedBody(schema: z.ZodType | undefined, body: unknown): unkno
 function read<S extends z.ZodType>(schema: S, value: unknown, wrong: readonly FieldIssue[]): z.output<S> {
   const { success, data, error } = schema.safeParse(value)
   if (success && wrong.length === 0) return data
-  const issues = [...wrong, ...(error?.issues ?? []).map(issue => issueIn(schema, issue))]
+  const told = (error?.issues ?? []).slice(0, mostTold).map(issue => issueIn(schema, issue))
+  const issues = [...wrong.slice(0, mostTold), ...told]
   throw new Refusal(codes.badInput, issues[0]?.msg ?? '输入有误', { issues })
 }
 

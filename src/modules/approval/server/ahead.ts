@@ -1,5 +1,7 @@
+import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Facts } from '../contract/engine/facts.ts'
 import { type Flow, isAsking } from '../contract/engine/flow.ts'
+import { objections } from '../contract/engine/instance.ts'
 import { simulate } from '../contract/engine/predict.ts'
 import type { Simulation } from '../contract/flow.ts'
 import { wayOf } from './way.ts'
@@ -8,9 +10,10 @@ import { wayOf } from './way.ts'
 export const choosing = (flow: Flow) =>
   flow.nodes.filter(isAsking).filter(({ approvers }) => approvers.some(({ kind }) => kind === 'chosen'))
 
-/** What lies ahead of a document that has not started, if everyone approves. */
+/** What lies ahead of a document that has not started, if everyone approves. Throws 40900 where it asks too many people. */
 export function aheadOf(flow: Flow, facts: Facts): Simulation {
   const forecast = simulate(flow, facts)
+  if (forecast.objection) throw conflict(objections[forecast.objection])
   const reached = new Set(forecast.steps.map(({ node }) => node))
   return {
     way: wayOf(flow, null, forecast),

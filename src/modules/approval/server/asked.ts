@@ -8,8 +8,8 @@ const peopleIn = (instance: Instance) => unanswered(instance).map(step => step.p
 /** Who is to answer after an advance and was not before. */
 function newlyAsked(before: Instance | null, advanced: Advanced): number[] {
   if (!advanced.accepted) return []
-  const were = before ? peopleIn(before) : []
-  return [...new Set(peopleIn(advanced.instance))].filter(person => !were.includes(person))
+  const were = new Set(before ? peopleIn(before) : [])
+  return [...new Set(peopleIn(advanced.instance))].filter(person => !were.has(person))
 }
 
 /** People who are held, and what was foreseen of which instance; not where one of them has left since. */

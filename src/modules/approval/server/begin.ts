@@ -1,12 +1,12 @@
 import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { Chosen, Preview } from '../contract/approval.ts'
 import { advance } from '../contract/engine/advance.ts'
 import type { Facts } from '../contract/engine/facts.ts'
 import { Flow } from '../contract/engine/flow.ts'
-import type { Advanced, Instance } from '../contract/engine/instance.ts'
+import { type Advanced, type Instance, objections } from '../contract/engine/instance.ts'
 import { aheadOf, choosing } from './ahead.ts'
 import { settled } from './asked.ts'
 import { builtInVersion } from './builtIn.ts'
@@ -47,7 +47,7 @@ export const formOf = async (desk: Desk, asked: Asked): Promise<Facts['form']> =
  */
 export async function flowOf(desk: Desk, asked: Asked, bound?: Bound): Promise<Taken> {
   const among = bound ?? (await boundFlows(desk, asked.business, asked.formId))
-  const published = flowFor(among, await formOf(desk, asked))
+  const published = await flowFor(desk, among, await formOf(desk, asked))
   return { ...published, asked, facts: await factsFor(desk, published.flow, asked) }
 }
 
@@ -71,12 +71,15 @@ export type Beginning = { typeName: string; documentId: number; title?: string; 
 
 type Started = Extract<Advanced, { accepted: true }>
 
-/** How a document begins on the flow that it takes; whoever is asked is kept employed until the transaction ends. */
+/**
+ * How a document begins on the flow that it takes; whoever is asked is kept employed until the transaction ends. Throws
+ * 40900 where the flow asks too many people.
+ */
 export async function startOf(desk: Desk, { flow, asked }: Taken, content: Document['content']): Promise<Started> {
   const started = await settled(desk, null, async () =>
     advance(flow, null, { kind: 'start' }, await factsFor(desk, flow, { ...asked, content })),
   )
-  if (!started.accepted) throw new Error(`a new instance refused to start: ${started.objection}`)
+  if (!started.accepted) throw conflict(objections[started.objection])
   return started
 }
 

@@ -143,9 +143,9 @@ function factsFrom(
 
 /** A department and all above it. */
 function upwards(departments: Facts['organisation']['departments'], from: number | null): number[] {
-  const found: number[] = []
-  for (let at = from; at !== null && !found.includes(at); at = departments[at]?.parentId ?? null) found.push(at)
-  return found
+  const found = new Set<number>()
+  for (let at = from; at !== null && !found.has(at); at = departments[at]?.parentId ?? null) found.add(at)
+  return [...found]
 }
 
 /** Everyone whom a flow names. */

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
+import { inSlices } from '../../../kernel/server/slices.ts'
 import type { Content } from '../contract/approval.ts'
 import { Field } from '../contract/engine/formFields.ts'
 import { compute } from '../contract/engine/formula/compute.ts'
@@ -25,7 +26,7 @@ export async function formsInUse(desk: Desk, ids?: readonly number[]): Promise<F
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(row => ({ ...row, fields: Field.array().parse(row.fields) }))
+  return inSlices(rows, row => ({ ...row, fields: Field.array().parse(row.fields) }))
 }
 
 /** One free form that is in use. Throws 40000 otherwise. */

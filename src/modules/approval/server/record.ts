@@ -5,6 +5,7 @@ import { notify } from '../../notification/server/index.ts'
 import { type DecisionKind, decisionWords } from '../contract/approval.ts'
 import { type Flow, failureWords, selfWords, startKey } from '../contract/engine/flow.ts'
 import { type Happening, hasEnded, type Instance, instanceStatus, type OpenTask } from '../contract/engine/instance.ts'
+import { nodeName } from '../contract/engine/order.ts'
 import { openTasks } from '../contract/engine/tasks.ts'
 import { waits } from '../contract/engine/waits.ts'
 import { type Business, contentOf } from './business.ts'
@@ -25,11 +26,6 @@ export type Act = {
   /** In whose name. */
   for?: number
 } & Accompanied
-
-/** The name of a node as people read it. */
-export function nodeName(flow: Flow, key: string): string {
-  return key === startKey ? '发起人' : (flow.nodes.find(node => node.key === key)?.name ?? key)
-}
 
 /**
  * What an act brought about. `quiet`: no bell is rung, as whoever acts tells everyone at once of much. `moved`: it put the
@@ -177,8 +173,10 @@ const whyWords = {
 } as const
 
 /** The tasks of `are` that are not among those of `were`. */
-const missingIn = (were: readonly OpenTask[], are: readonly OpenTask[]) =>
-  are.filter(one => !were.some(other => other.task === one.task))
+function missingIn(were: readonly OpenTask[], are: readonly OpenTask[]): OpenTask[] {
+  const known = new Set(were.map(({ task }) => task))
+  return are.filter(({ task }) => !known.has(task))
+}
 
 type Progress = { next: Instance; closed: readonly OpenTask[]; act: Act }
 

@@ -16,7 +16,7 @@ export async function startable(desk: Desk): Promise<Startable[]> {
   const found: Startable[] = []
   for (const { id, fields, ...form } of await formsInUse(desk)) {
     const bound = await boundFlows(desk, freeForm, id)
-    const { startRights } = bound.flows[0]?.flow ?? { startRights: {} }
+    const startRights = bound.flows[0]?.startRights ?? {}
     if (isInUse(bound)) found.push({ formId: id, ...form, fields: startFields(desk, fields, { startRights }) })
   }
   return found

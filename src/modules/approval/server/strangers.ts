@@ -53,11 +53,14 @@ async function inOffice(desk: Desk, table: 'employee' | 'department', ids: reado
   const rows = await desk
     .from(table)
     .select('id')
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .where('disabledAt', 'is', null)
     .execute()
   return new Set(rows.map(row => row.id))
 }
+
+/** Each once, as one parameter however many there are. */
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...new Set(ids)]}::bigint[])`
 
 /** Files that the person has sent up and that wait to be attached. */
 async function waitingFiles(desk: Desk, ids: readonly number[]): Promise<Set<number>> {
@@ -65,7 +68,7 @@ async function waitingFiles(desk: Desk, ids: readonly number[]): Promise<Set<num
   const rows = await desk
     .from('file')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .where('createdBy', '=', desk.employeeId)
     .where('purpose', '=', 'attachment')
     .where('complete', '=', true)

@@ -1,7 +1,7 @@
-import { end, type Run } from './ending.ts'
+import { end, type Run, runOf } from './ending.ts'
 import type { Facts } from './facts.ts'
 import { type Flow, startKey } from './flow.ts'
-import { type Advanced, type Decision, hasEnded, type Instance, type Objection } from './instance.ts'
+import { type Advanced, type Decision, hasEnded, type Instance, type Objection, TooMany } from './instance.ts'
 import { onTask } from './onTask.ts'
 import { called, elapse } from './pausing.ts'
 import { relieve, replace } from './replace.ts'
@@ -17,7 +17,7 @@ import { runOut } from './timeout.ts'
  */
 export function advance(flow: Flow, instance: Instance | null, decision: Decision, facts: Facts): Advanced {
   const next: Instance = structuredClone(instance) ?? { status: 'running', nodes: {}, answered: [], tasks: 0 }
-  const run: Run = { flow, facts, instance: next, happened: [] }
+  const run = runOf(flow, facts, next)
   const objection = timely(instance, decision) ?? take(run, decision)
   if (objection) return { accepted: false, objection, instance }
   return { accepted: true, instance: next, happened: run.happened }
@@ -31,15 +31,19 @@ function timely(instance: Instance | null, { kind }: Decision): Objection | unde
 /** Makes a decision on a run's own instance, which is of no use any more where it is objected to. */
 export function take(run: Run, decision: Decision): Objection | undefined {
   if (hasEnded(run.instance)) return 'ended'
-  const objection = decide(run, decision)
-  if (!objection) goOnWithoutWhoeverLeft(run)
-  return objection
+  return decide(run, decision) ?? goOnWithoutWhoeverLeft(run)
 }
 
 /** Goes on as far as nobody has to be waited for, and gives the places of who cannot answer to others. */
-export function goOnWithoutWhoeverLeft(run: Run): void {
-  do if (!hasEnded(run.instance)) goOn(run)
-  while (!hasEnded(run.instance) && relieve(run))
+export function goOnWithoutWhoeverLeft(run: Run): Objection | undefined {
+  try {
+    do if (!hasEnded(run.instance)) goOn(run)
+    while (!hasEnded(run.instance) && relieve(run))
+    return undefined
+  } catch (error) {
+    if (error instanceof TooMany) return 'tooMany'
+    throw error
+  }
 }
 
 function decide(run: Run, decision: Decision): Objection | undefined {

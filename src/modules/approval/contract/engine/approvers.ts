@@ -15,15 +15,22 @@ export function headsFrom(department: number | null, departments: Organisation['
   const found: (number | null)[] = []
   let at = department
   while (at !== null && found.length < mostLevels) {
-    const known = departments[at]
-    if (!known) break
-    found.push(known.leaderId)
-    at = known.parentId
+    const department = departments[at]
+    if (!department) break
+    found.push(department.leaderId)
+    at = department.parentId
   }
   return found
 }
 
-const heads = ({ initiator, organisation }: Facts) => headsFrom(initiator.departmentId, organisation.departments)
+const known = new WeakMap<Facts, readonly (number | null)[]>()
+
+/** The heads above whoever began a document, found once. */
+function heads(facts: Facts): readonly (number | null)[] {
+  const found = known.get(facts) ?? headsFrom(facts.initiator.departmentId, facts.organisation.departments)
+  known.set(facts, found)
+  return found
+}
 
 function namedBy(approver: Approver, node: string, facts: Facts): Named[] {
   const all = (people: readonly (number | null | undefined)[], why: string): Named[] =>
@@ -60,8 +67,9 @@ export function peopleOf(approvers: readonly Approver[], node: string, facts: Fa
   return once(named.filter(({ person }) => facts.organisation.able.has(person)))
 }
 
-function once(named: Named[]): Named[] {
-  return named.filter(({ person }, at) => named.findIndex(other => other.person === person) === at)
+function once(named: readonly Named[]): Named[] {
+  const seen = new Set<number>()
+  return named.filter(({ person }) => seen.size < seen.add(person).size)
 }
 
 /** Whom a node asks, after its rules for nobody and for the initiator themselves. */

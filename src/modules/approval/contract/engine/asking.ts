@@ -2,7 +2,7 @@ import { type Asked, administrators, askedBy, type Named } from './approvers.ts'
 import { type Answering, answeringFor, eachOnce } from './delegates.ts'
 import { end, type Run, refuse } from './ending.ts'
 import type { AskingNode, WebhookNode } from './flow.ts'
-import type { NodeState, Step } from './instance.ts'
+import { mostTasks, type NodeState, type Step, TooMany } from './instance.ts'
 import { outcomeOf } from './seats.ts'
 import { stateAt } from './stateAt.ts'
 import { ruleOf } from './tasks.ts'
@@ -54,12 +54,15 @@ function enterNobody(run: Run, node: AskingNode, instead: NonNullable<Asked['ins
 
 /** One step for each person: of whoever is spared, as answered; of the others, by whoever answers for them now. */
 function stepsFor(run: Run, node: AskingNode, people: readonly Named[]): Step[] {
-  const spared = new Set(node.kind === 'approve' ? people.filter(({ person }) => answeredBefore(run, person)) : [])
+  if (run.instance.tasks + people.length > mostTasks) throw new TooMany()
+  const before = node.kind === 'approve' ? answeredBefore(run) : new Set<number>()
+  const spared = new Set(people.filter(({ person }) => before.has(person)))
   const asked = people.filter(named => !spared.has(named))
-  const answering = eachOnce(asked.map(named => answeringFor(named, run.facts, node)))
-  const places = people.flatMap<Answering>(named =>
-    spared.has(named) ? [named] : answering.filter(one => (one.for ?? one.person) === named.person),
+  const answering = Map.groupBy(
+    eachOnce(asked.map(named => answeringFor(named, run.facts, node))),
+    one => one.for ?? one.person,
   )
+  const places = people.flatMap<Answering>(named => (spared.has(named) ? [named] : (answering.get(named.person) ?? [])))
   return places.map(one => (spared.has(one) ? sparedStep(run, node, one) : stepOf(run, one)))
 }
 
@@ -70,15 +73,16 @@ function sparedStep(run: Run, node: AskingNode, named: Named): Step {
   return { ...stepOf(run, named), answer: 'approved', byRule: true }
 }
 
-/** Whether the flow spares a person who has approved this document before, by themselves or by who answers for them. */
-function answeredBefore({ flow, instance }: Run, person: number): boolean {
-  if (flow.repeated === 'each') return false
+/** Whom the flow spares, since they have approved this document before, by themselves or by who answers for them. */
+function answeredBefore({ flow, instance }: Run): Set<number> {
+  if (flow.repeated === 'each') return new Set()
   const nodes = flow.repeated === 'once' ? instance.answered : instance.answered.slice(-1)
-  return nodes.some(key => {
+  const steps = nodes.flatMap(key => {
     const state = stateAt(instance, key)
-    const steps = state?.at === 'asked' ? state.seats.flatMap(one => one.steps) : []
-    return steps.some(step => (step.for ?? step.person) === person && step.answer === 'approved' && !step.late)
+    return state?.at === 'asked' ? state.seats.flatMap(one => one.steps) : []
   })
+  const approved = steps.filter(step => step.answer === 'approved' && !step.late)
+  return new Set(approved.map(step => step.for ?? step.person))
 }
 
 /** Asks administrators, of whom one decides; refuses the document where none can answer. */

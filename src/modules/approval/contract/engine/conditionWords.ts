@@ -1,7 +1,7 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { own } from '../../../../kernel/contract/own.ts'
 import { type Condition, type FormValue, initiatorFields, operatorWords, type Test } from './condition.ts'
-import { type Field, kindOfValue } from './formFields.ts'
+import { type Field, fieldOf, kindOfValue } from './formFields.ts'
 
 /** What stands for people, departments and roles in conditions, by name. */
 export type Names = Readonly<Record<'employee' | 'department' | 'role', (id: number) => string>>
@@ -14,11 +14,11 @@ const initiatorWords: Readonly<Record<string, { title: string; of: keyof Names }
 
 /** What a condition asks about: a field of the document by its title, or something of the initiator. */
 export const askedWords = (key: string, fields: readonly Field[]): string =>
-  own(initiatorWords, key)?.title ?? fields.find(field => field.key === key)?.title ?? `已不存在的字段“${key}”`
+  own(initiatorWords, key)?.title ?? fieldOf(fields, key)?.title ?? `已不存在的字段“${key}”`
 
 /** What a field holds, or is compared with, in words: 5,000.00 元, 年假、病假. */
 export function operandWords(key: string, value: FormValue, fields: readonly Field[], names: Names): string {
-  const field = fields.find(one => one.key === key)
+  const field = fieldOf(fields, key)
   const kind = field && kindOfValue(field)
   const of = own(initiatorWords, key)?.of ?? (kind === 'employee' || kind === 'department' ? kind : undefined)
   const one = (single: string | number | boolean) => {

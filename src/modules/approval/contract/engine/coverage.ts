@@ -1,25 +1,33 @@
 import { type FormValue, type FormValues, holds, isOtherwise, type Test } from './condition.ts'
+import { isUsualDate } from './dateOrder.ts'
 import type { Branch, BranchingNode } from './flow.ts'
-import { type Field, kindOfValue } from './formFields.ts'
+import { type Field, fieldOf, kindOfValue } from './formFields.ts'
 import { testFault } from './operands.ts'
 import { error, type Problem, warning } from './problem.ts'
 
+/** How many tests are tried on cases, of all nodes of a flow together; and in how many cases at one node. */
+export const mostTried = 400_000
 const mostCases = 20_000
 const numeric = ['number', 'money']
 
 /**
  * What is wrong with the conditions of a branching node: a case that none covers, one that several cover, a branch that
  * no case takes. Conditions only compare with constants, so what holds at each constant and right beside it, in every
- * combination, is what holds anywhere.
+ * combination, is what holds anywhere. `budget.left`: how many tests may still be tried.
  */
-export function branchProblems(node: BranchingNode, fields: readonly Field[]): Problem[] {
+export function branchProblems(
+  node: BranchingNode,
+  fields: readonly Field[],
+  budget: Budget = { left: mostTried },
+): Problem[] {
   if (node.kind === 'parallel' || node.kind === 'subFlow') return []
   const tests = node.branches.flatMap(branch => branch.when.flat())
   const faults = node.branches.flatMap(branch => faultsOf(node, branch, fields))
   if (faults.length > 0) return faults
-  const cases = casesOf(tests, fields)
+  const cases = casesOf(tests, fields, budget)
   if (!cases) return [warning(node.key, '条件太多，没有检查是否有遗漏或重叠')]
-  return [...gaps(node, cases, fields), ...overlaps(node, cases, fields), ...dead(node, cases)]
+  const tried = cases.map(form => ({ form, taken: node.branches.filter(branch => holds(branch.when, form)) }))
+  return [...gaps(node, tried, fields), ...overlaps(node, tried, fields), ...dead(node, tried)]
 }
 
 function faultsOf(node: BranchingNode, branch: Branch, fields: readonly Field[]): Problem[] {
@@ -29,54 +37,63 @@ function faultsOf(node: BranchingNode, branch: Branch, fields: readonly Field[])
 
 const at = ({ key }: Branch, problem: Problem): Problem => ({ ...problem, branch: key })
 
-const taken = (node: BranchingNode, form: FormValues) => node.branches.filter(branch => holds(branch.when, form))
+/** A case, and the branches whose conditions hold in it. */
+type Tried = { form: FormValues; taken: readonly Branch[] }
 
-function gaps(node: BranchingNode, cases: readonly FormValues[], fields: readonly Field[]): Problem[] {
+function gaps(node: BranchingNode, tried: readonly Tried[], fields: readonly Field[]): Problem[] {
   const otherwise = node.branches.filter(branch => isOtherwise(branch.when))
   if (otherwise.length > 1) return [error(node.key, '只能有一个“其他情况”分支')]
   if (otherwise.length === 1) return []
-  const gap = cases.find(form => taken(node, form).length === 0)
-  return gap ? [error(node.key, `条件有遗漏：${caseWords(gap, fields)}时没有分支可走`)] : []
+  const gap = tried.find(({ taken }) => taken.length === 0)
+  return gap ? [error(node.key, `条件有遗漏：${caseWords(gap.form, fields)}时没有分支可走`)] : []
 }
 
-function overlaps(node: BranchingNode, cases: readonly FormValues[], fields: readonly Field[]): Problem[] {
+function overlaps(node: BranchingNode, tried: readonly Tried[], fields: readonly Field[]): Problem[] {
   if (node.kind === 'inclusive') return []
-  const both = cases.find(form => taken(node, form).length > 1)
+  const both = tried.find(({ taken }) => taken.length > 1)
   if (!both) return []
-  const names = taken(node, both)
-    .map(branch => `“${branch.name}”`)
-    .join('和')
-  return [warning(node.key, `条件有重叠：${caseWords(both, fields)}时${names}都成立，走排在前面的`)]
+  const names = both.taken.map(branch => `“${branch.name}”`).join('和')
+  return [warning(node.key, `条件有重叠：${caseWords(both.form, fields)}时${names}都成立，走排在前面的`)]
 }
 
-function dead(node: BranchingNode, cases: readonly FormValues[]): Problem[] {
-  const used = new Set(
-    cases.flatMap(form => (node.kind === 'inclusive' ? taken(node, form) : taken(node, form).slice(0, 1))),
-  )
+function dead(node: BranchingNode, tried: readonly Tried[]): Problem[] {
+  const used = new Set(tried.flatMap(({ taken }) => (node.kind === 'inclusive' ? taken : taken.slice(0, 1))))
   const unused = node.branches.filter(branch => !isOtherwise(branch.when) && !used.has(branch))
   const otherwise = node.branches.filter(branch => isOtherwise(branch.when))
-  const never = otherwise.length > 0 && cases.every(form => taken(node, form).length > 0) ? otherwise : []
+  const never = otherwise.length > 0 && tried.every(({ taken }) => taken.length > 0) ? otherwise : []
   return [
     ...unused.map(branch => at(branch, error(node.key, `分支“${branch.name}”永远走不到`))),
     ...never.map(branch => at(branch, warning(node.key, `分支“${branch.name}”永远走不到，其他条件已覆盖所有情况`))),
   ]
 }
 
-/** Every combination of values that tests may tell apart; undefined where there are too many. */
-export function casesOf(tests: readonly Test[], fields: readonly Field[]): FormValues[] | undefined {
-  const asked = [...new Set(tests.map(test => test.field))]
-  const values = asked.map(key => valuesOf(key, tests, fields))
-  if (values.reduce((product, { length }) => product * length, 1) > mostCases) return undefined
-  return asked.reduce<FormValues[]>(
-    (cases, key, at) => cases.flatMap(form => (values[at] ?? []).map(value => ({ ...form, [key]: value }))),
+export type Budget = { left: number }
+
+/**
+ * Every combination of values that tests may tell apart; undefined where there are too many, or where to try all tests on
+ * them costs more than the budget has left, from which it is taken.
+ */
+export function casesOf(
+  tests: readonly Test[],
+  fields: readonly Field[],
+  budget: Budget = { left: mostTried },
+): FormValues[] | undefined {
+  const byField = Map.groupBy(tests, test => test.field)
+  const values = [...byField].map(([key, asked]) => ({ key, values: valuesOf(key, asked, fields) }))
+  const cases = values.reduce((product, one) => product * one.values.length, 1)
+  const perCase = byField.size + tests.reduce((sum, test) => sum + 1 + test.values.length, 0)
+  if (cases > mostCases || cases * perCase > budget.left) return undefined
+  budget.left -= cases * perCase
+  return values.reduce<FormValues[]>(
+    (forms, one) => forms.flatMap(form => one.values.map(value => ({ ...form, [one.key]: value }))),
     [{}],
   )
 }
 
 /** The values of a field that its tests may tell apart; nothing as well, unless it must be filled. */
 function valuesOf(key: string, tests: readonly Test[], fields: readonly Field[]): FormValue[] {
-  const field = fields.find(one => one.key === key)
-  const operands = tests.filter(test => test.field === key).flatMap(test => test.values)
+  const field = fieldOf(fields, key)
+  const operands = tests.flatMap(test => test.values)
   const nothing: FormValue[] = (field?.required && field.kind !== 'formula') || key.startsWith('$') ? [] : [null]
   if (field?.kind === 'choice' || field?.kind === 'choices') return [...nothing, ...choices(field)]
   const numbers = operands.filter(operand => typeof operand === 'number')
@@ -102,14 +119,14 @@ function around(field: Field, numbers: readonly number[]): number[] {
 function besideDays(days: readonly string[]): string[] {
   const day = 86_400_000 // ms
   const shifted = (text: string, by: number) => new Date(Date.parse(text) + by).toISOString().slice(0, 10)
-  return days.filter(one => !Number.isNaN(Date.parse(one))).flatMap(one => [shifted(one, -day), one, shifted(one, day)])
+  return days.filter(isUsualDate).flatMap(one => [shifted(one, -day), one, shifted(one, day)])
 }
 
 /** A case in words: 金额为 5000 元、类型为 年假. */
 export function caseWords(form: FormValues, fields: readonly Field[]): string {
   return Object.entries(form)
     .map(([key, value]) => {
-      const field = fields.find(one => one.key === key)
+      const field = fieldOf(fields, key)
       return `${field?.title ?? '发起人'}${valueWords(field, value)}`
     })
     .join('、')

@@ -7,6 +7,14 @@ type Held = Readonly<Record<string, FieldValue>>
 /** Kinds of which one can be told not to be before another. */
 export const isDated = ({ kind }: Pick<Field, 'kind'>) => kind === 'date' || kind === 'datetime'
 
+const [firstMoment, lastMoment] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1] // ms
+
+/** Whether a text is a day or a moment of the years 1900 to 2999. */
+export function isUsualDate(text: string): boolean {
+  const at = Date.parse(text)
+  return at >= firstMoment && at <= lastMoment
+}
+
 /**
  * Days and times of a document that are before what they must not be before (`notBefore`), in its fields and in rows of
  * tables; `other` is the field that they are compared with. What is not filled in is before nothing. Pure.

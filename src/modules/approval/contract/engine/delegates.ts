@@ -22,10 +22,6 @@ export function answeringFor(named: Named, facts: Facts, node: FlowNode): Answer
 
 /** Each person once: whoever is asked in their own name, or answers for several, does so with one answer. */
 export function eachOnce(answering: readonly Answering[]): Answering[] {
-  const own = new Set(answering.filter(one => one.for === undefined).map(one => one.person))
-  return answering.filter(
-    (one, at) =>
-      one.for === undefined ||
-      (!own.has(one.person) && answering.findIndex(other => other.person === one.person) === at),
-  )
+  const seen = new Set(answering.filter(one => one.for === undefined).map(one => one.person))
+  return answering.filter(one => one.for === undefined || seen.size < seen.add(one.person).size)
 }

@@ -19,10 +19,11 @@ export type NodeChange = {
  */
 export function diffFlows(before: Flow, after: Flow, wording: Wording): NodeChange[] {
   const [was, is] = [drawnOf(before), drawnOf(after)]
+  const both: Both = { was, is, stayed: new Map() }
   const whole = settingsChanged(flowProperties(before, wording), flowProperties(after, wording))
   return [
     ...(whole.length > 0 ? [{ node: startKey, name: '发起', kind: 'changed' as const, settings: whole }] : []),
-    ...inReadingOrder(is).flatMap(node => changeOf(was, is, node, wording)),
+    ...inReadingOrder(is).flatMap(node => changeOf(both, node, wording)),
     ...inReadingOrder(was)
       .filter(node => !nodeOf(is, node.key))
       .map(node => ({ node: node.key, name: node.name, kind: 'removed' as const, settings: [] })),
@@ -35,31 +36,28 @@ function drawnOf(flow: Flow): Flow {
   return { ...flow, nodes: flow.nodes.filter(node => drawn.has(node.key)) }
 }
 
-function changeOf(was: Flow, is: Flow, node: FlowNode, wording: Wording): NodeChange[] {
+/** Both versions; `stayed`: of each branch the nodes that have kept their order, found once. */
+type Both = { was: Flow; is: Flow; stayed: Map<string | null, ReadonlySet<string>> }
+
+function changeOf(both: Both, node: FlowNode, wording: Wording): NodeChange[] {
+  const { was, is } = both
   const old = nodeOf(was, node.key)
   const { key, name } = node
   if (!old) return [{ node: key, name, kind: 'added', settings: [] }]
   const settings = settingsChanged(propertiesOf(old, wording), propertiesOf(node, wording))
-  const place = isMoved(was, is, old, node)
-    ? [{ title: '位置', before: placeOf(was, old), after: placeOf(is, node) }]
-    : []
+  const place = isMoved(both, old, node) ? [{ title: '位置', before: placeOf(was, old), after: placeOf(is, node) }] : []
   if (settings.length + place.length === 0) return []
   return [{ node: key, name, kind: settings.length > 0 ? 'changed' : 'moved', settings: [...place, ...settings] }]
 }
 
+const byKey = (all: readonly Property[]) => new Map(all.map(one => [one.key, one]))
+
 function settingsChanged(before: readonly Property[], after: readonly Property[]): ChangedSetting[] {
-  const gone = before.filter(({ key }) => !after.some(one => one.key === key))
-  const other = after.filter(
-    one =>
-      !isSame(
-        before.find(({ key }) => key === one.key),
-        one,
-      ),
-  )
+  const [was, is] = [byKey(before), byKey(after)]
+  const gone = before.filter(({ key }) => !is.has(key))
+  const other = after.filter(one => !isSame(was.get(one.key), one))
   return [
-    ...other.map(({ key, title, text }) => ({
-      ...{ title, before: before.find(one => one.key === key)?.text ?? '', after: text },
-    })),
+    ...other.map(({ key, title, text }) => ({ title, before: was.get(key)?.text ?? '', after: text })),
     ...gone.map(({ title, text }) => ({ title, before: text, after: '' })),
   ]
 }
@@ -67,25 +65,38 @@ function settingsChanged(before: readonly Property[], after: readonly Property[]
 const isSame = (a: Property | undefined, b: Property) => JSON.stringify(a?.value) === JSON.stringify(b.value)
 
 /** Whether a node stands in another branch, or the fewest that must have been moved there include it. */
-function isMoved(was: Flow, is: Flow, old: FlowNode, node: FlowNode): boolean {
+function isMoved({ was, is, stayed }: Both, old: FlowNode, node: FlowNode): boolean {
   if (old.in !== node.in) return true
-  const stayed = (flow: Flow, other: Flow) =>
-    nodesIn(flow, node.in)
-      .filter(one => nodeOf(other, one.key)?.in === node.in)
+  const known = stayed.get(node.in) ?? stayedIn(was, is, node.in)
+  stayed.set(node.in, known)
+  return !known.has(node.key)
+}
+
+/** The nodes of a branch that have kept their order. */
+function stayedIn(was: Flow, is: Flow, branch: string | null): ReadonlySet<string> {
+  const inBoth = (flow: Flow, other: Flow) =>
+    nodesIn(flow, branch)
+      .filter(one => nodeOf(other, one.key)?.in === branch)
       .map(one => one.key)
-  return !longestCommon(stayed(was, is), stayed(is, was)).has(node.key)
+  return longestCommon(inBoth(was, is), inBoth(is, was))
 }
 
 /** The longest part of two orders of the same keys in which they agree. */
 function longestCommon(a: readonly string[], b: readonly string[]): Set<string> {
   const at = new Map(b.map((key, index) => [key, index]))
-  const best: string[][] = []
-  for (const key of a) {
-    const before = best.filter(run => (at.get(run.at(-1) ?? '') ?? -1) < (at.get(key) ?? 0))
-    const longest = before.reduce<string[]>((most, run) => (run.length > most.length ? run : most), [])
-    best.push([...longest, key])
+  const places = a.map(key => at.get(key) ?? 0)
+  const lengths: number[] = []
+  const before: number[] = []
+  for (const [index, place] of places.entries()) {
+    const earlier = places.slice(0, index).map((other, number) => (other < place ? (lengths[number] as number) : 0))
+    const longest = Math.max(0, ...earlier)
+    lengths.push(longest + 1)
+    before.push(longest === 0 ? -1 : earlier.indexOf(longest))
   }
-  return new Set(best.reduce<string[]>((most, run) => (run.length > most.length ? run : most), []))
+  const found = new Set<string>()
+  for (let index = lengths.indexOf(Math.max(0, ...lengths)); index >= 0; index = before[index] as number)
+    found.add(a[index] as string)
+  return found
 }
 
 function placeOf(flow: Flow, node: FlowNode): string {

@@ -5,7 +5,11 @@ import { nodesWithin, subFlowsAround } from './order.ts'
 import { stateAt } from './stateAt.ts'
 
 /** An advance on its way: `instance` is a copy of its own that may be written to. */
-export type Run = { flow: Flow; facts: Facts; instance: Instance; happened: Happening[] }
+export type Run = { flow: Flow; facts: Facts; instance: Instance; happened: Happening[]; copies: number }
+
+export const runOf = (flow: Flow, facts: Facts, instance: Instance): Run => ({
+  ...{ flow, facts, instance, happened: [], copies: 0 },
+})
 
 export function end(run: Run, status: 'approved' | 'rejected' | 'withdrawn'): false {
   run.instance.status = status

@@ -5,11 +5,18 @@ import type { Problem } from './problem.ts'
 /** The flow of a number as it is published now; undefined where it is not there, not published, or retired. */
 export type SubFlowLookup = (flow: number) => { name: string; number: number; flow: Flow } | undefined
 
-const deepest = 5 // sub-flows inside of each other
+/** How many sub-flows may be inside of each other. */
+export const deepest = 5
 const mostNodes = 300
 
 /** `size` counts the nodes, also those that are still to be kept. */
-type Copying = { lookup: SubFlowLookup; keys: Set<string>; nodes: FlowNode[]; size: number; problems: Problem[] }
+type Copying = {
+  lookup: (flow: number) => Found | undefined
+  keys: Set<string>
+  nodes: FlowNode[]
+  size: number
+  problems: Problem[]
+}
 /** Where copies go: `origin` is the node that was drawn, at which problems are told; `path` the flows around. */
 type Place = { origin: string; path: readonly number[] }
 
@@ -21,7 +28,13 @@ type Place = { origin: string; path: readonly number[] }
  */
 export function expand(flow: Flow, lookup: SubFlowLookup, own?: number): { flow: Flow; problems: Problem[] } {
   const drawn = asDrawn(flow)
-  const copying: Copying = { lookup, keys: keysOf(drawn), nodes: [], size: drawn.nodes.length, problems: [] }
+  const copying: Copying = {
+    lookup: onceEach(lookup),
+    keys: keysOf(drawn),
+    nodes: [],
+    size: drawn.nodes.length,
+    problems: [],
+  }
   const path = own === undefined ? [] : [own]
   for (const node of drawn.nodes) keep(copying, node, { origin: node.key, path })
   return { flow: { ...flow, nodes: copying.nodes }, problems: copying.problems }
@@ -56,8 +69,7 @@ function keep(copying: Copying, node: FlowNode, place: Place): void {
 
 /** The flow that a node names, if it may be put there. */
 function lookedUp(copying: Copying, node: SubFlowNode, { origin, path }: Place) {
-  const published = copying.lookup(node.flow)
-  const found = published && { ...published, drawn: asDrawn(published.flow) }
+  const found = copying.lookup(node.flow)
   const wrong = found ? objection(copying, found, path.includes(node.flow), path.length) : missing
   if (wrong) copying.problems.push({ node: origin, level: 'error', words: wrong })
   if (!found || wrong) return undefined
@@ -67,7 +79,19 @@ function lookedUp(copying: Copying, node: SubFlowNode, { origin, path }: Place) 
 
 const missing = '子流程不存在、没有发布或已停用，请重新选择'
 
-type Found = { name: string; drawn: Flow }
+type Found = { name: string; number: number; drawn: Flow }
+
+/** Looks up each flow once, however many nodes name it. */
+function onceEach(lookup: SubFlowLookup): Copying['lookup'] {
+  const known = new Map<number, Found | undefined>()
+  return flow => {
+    if (!known.has(flow)) {
+      const found = lookup(flow)
+      known.set(flow, found && { ...found, drawn: asDrawn(found.flow) })
+    }
+    return known.get(flow)
+  }
+}
 
 function objection({ size }: Copying, { name, drawn }: Found, circular: boolean, depth: number): string | undefined {
   if (circular) return `子流程“${name}”会不断包含自己，请改选别的流程`

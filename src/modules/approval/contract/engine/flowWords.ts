@@ -10,7 +10,7 @@ import {
   type Timeout,
   timeoutWords,
 } from './flow.ts'
-import type { Field } from './formFields.ts'
+import { type Field, fieldOf } from './formFields.ts'
 
 export const approverKinds = {
   ...{ people: '指定成员', role: '角色', leader: '部门主管', chain: '连续多级主管' },
@@ -20,8 +20,7 @@ export const approverKinds = {
 /** Which head it is, counted from the initiator's department upwards. */
 export const levelWords = (level: number) => (level === 1 ? '直接主管' : `第 ${level} 级主管`)
 
-export const titleOf = (key: string, fields: readonly Field[]) =>
-  fields.find(field => field.key === key)?.title ?? '未选择'
+export const titleOf = (key: string, fields: readonly Field[]) => fieldOf(fields, key)?.title ?? '未选择'
 
 /** Who is asked, in words: 张三、李四. */
 export function approverWords(approver: Approver, fields: readonly Field[], names: Names): string {

@@ -84,6 +84,15 @@ export const areRows = (value: unknown): value is readonly Row[] =>
 /** What a field holds: files by their numbers, tables by their rows, anything else as conditions see it. */
 export type FieldValue = FormValue | readonly Row[]
 
+const indexes = new WeakMap<readonly Field[], Map<string, Field>>()
+
+/** The field of a key, the first of two; found in an index that is made once for each list. */
+export function fieldOf(fields: readonly Field[], key: string): Field | undefined {
+  const index = indexes.get(fields) ?? new Map(fields.toReversed().map(field => [field.key, field]))
+  indexes.set(fields, index)
+  return index.get(key)
+}
+
 /** Whether a field is filled in by people: no heading, no text, nothing that is computed. */
 export const holdsInput = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note' && kind !== 'formula'
 /** Whether a field holds anything at all. */

@@ -95,6 +95,7 @@ export const objections = {
   nobody: '请选择人员',
   notAdded: '只能撤销自己加签、还没有处理的人',
   ownDocument: '发起人不能处理自己的单据，请选择其他人',
+  tooMany: '这份单据要请人处理、抄送的人次太多，不能继续，请联系管理员精简流程',
   notDelegated: '这一步没有委托给别人，或者已经处理',
 } as const
 export type Objection = keyof typeof objections
@@ -102,5 +103,11 @@ export type Objection = keyof typeof objections
 export type Advanced =
   | { accepted: true; instance: Instance; happened: Happening[] }
   | { accepted: false; objection: Objection; instance: Instance | null }
+
+/** How many tasks an instance may give in all, and how many people one advance may send copies to. */
+export const mostTasks = 3000
+
+/** An instance comes to ask more people than anybody keeps track of; the advance does not count. */
+export class TooMany extends Error {}
 
 export const hasEnded = ({ status }: Instance) => status !== 'running' && status !== 'returned'

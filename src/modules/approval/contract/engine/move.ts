@@ -1,9 +1,9 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import { goOnWithoutWhoeverLeft } from './advance.ts'
-import type { Run } from './ending.ts'
+import { type Run, runOf } from './ending.ts'
 import type { Facts } from './facts.ts'
 import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flow.ts'
-import { type Happening, hasEnded, type Instance, type NodeState, type Seat } from './instance.ts'
+import { type Happening, hasEnded, type Instance, type NodeState, type Objection, type Seat } from './instance.ts'
 import { branchesOf, nodeOf, nodesIn, nodesWithin } from './order.ts'
 import { stateAt } from './stateAt.ts'
 
@@ -11,6 +11,7 @@ import { stateAt } from './stateAt.ts'
 export type Moved =
   | { moved: true; instance: Instance; happened: Happening[] }
   | { moved: false; why: 'ended' }
+  | { moved: false; why: 'tooMany' }
   | { moved: false; why: 'standing'; nodes: string[] }
 
 type Open = Extract<NodeState, { done: boolean }>
@@ -30,12 +31,11 @@ export function move(from: Flow, to: Flow, instance: Instance, facts: Facts): Mo
   const stays = (key: string) => key === startKey || nodeOf(to, key)?.kind === (nodeOf(from, key)?.kind ?? '')
   const gone = standsAt(instance).filter(key => !stays(key))
   if (gone.length > 0) return { moved: false, why: 'standing', nodes: gone }
-  const run: Run = { flow: to, facts, instance: structuredClone(instance), happened: [] }
+  const run = runOf(to, facts, structuredClone(instance))
   keepOnly(run.instance, stays)
   const before = run.instance.nodes
   keepOnly(run.instance, key => stands(from, to, before, key))
-  goOnWithoutWhoeverLeft(run)
-  carryOver(run, before)
+  if (goOnWithoutWhoeverLeft(run) ?? carryOver(run, before)) return { moved: false, why: 'tooMany' }
   if (!hasEnded(run.instance)) leaveOut(run)
   return { moved: true, instance: run.instance, happened: run.happened }
 }
@@ -66,14 +66,14 @@ function sameAsking(a: FlowNode | undefined, b: FlowNode | undefined): boolean {
 }
 
 /** Who has answered a node that asks anew, and is asked again, has answered. */
-function carryOver(run: Run, before: Instance['nodes']): void {
+function carryOver(run: Run, before: Instance['nodes']): Objection | undefined {
   const given = Object.keys(before).flatMap(key => {
     const [was, is] = [own(before, key), stateAt(run.instance, key)]
     return isOpen(was) && was.at === 'asked' && isOpen(is) && is.at === 'asked' && was !== is
       ? [repeatAnswers(was.seats, is.seats)]
       : []
   })
-  if (given.some(Boolean)) goOnWithoutWhoeverLeft(run)
+  return given.some(Boolean) ? goOnWithoutWhoeverLeft(run) : undefined
 }
 
 /** Whether any answer was there to be repeated. */

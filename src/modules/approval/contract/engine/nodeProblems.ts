@@ -1,5 +1,5 @@
 import { type AskingNode, type DelayNode, type FlowNode, isAsking, type WebhookNode } from './flow.ts'
-import { type Field, holdsInput } from './formFields.ts'
+import { type Field, fieldOf, holdsInput } from './formFields.ts'
 import { error, type Problem, warning } from './problem.ts'
 
 /** What is wrong with a node by itself, for documents with these fields; conditions of branches are not looked at. */
@@ -13,7 +13,7 @@ export function nodeProblems(node: FlowNode, fields: readonly Field[]): Problem[
 
 function delayProblems({ key, wait }: DelayNode, fields: readonly Field[]): Problem[] {
   if (wait.kind === 'hours') return []
-  const field = fields.find(one => one.key === wait.field)
+  const field = fieldOf(fields, wait.field)
   if (!field) return [error(key, '等到的日期字段不在表单里，请重新选择')]
   if (field.kind !== 'date' && field.kind !== 'datetime')
     return [error(key, `“${field.title}”不是日期或时间，请选择日期或时间字段`)]
@@ -68,7 +68,7 @@ function bulkProblems(node: AskingNode): Problem[] {
 
 function rightProblems({ key, rights }: AskingNode, fields: readonly Field[]): Problem[] {
   return Object.entries(rights).flatMap(([name, right]) => {
-    const field = fields.find(one => one.key === name)
+    const field = fieldOf(fields, name)
     if (!field) return [warning(key, `字段权限里的“${name}”不在表单里`)]
     const writes = right === 'edit' || right === 'required'
     return writes && !holdsInput(field) ? [warning(key, `“${field.title}”不能填写，不用设置可编辑或必填`)] : []

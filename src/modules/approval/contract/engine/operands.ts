@@ -1,5 +1,6 @@
 import { initiatorFields, type Operator, operatorWords, type Test } from './condition.ts'
-import { type Field, isComparable, kindOfValue } from './formFields.ts'
+import { isUsualDate } from './dateOrder.ts'
+import { type Field, fieldOf, isComparable, kindOfValue } from './formFields.ts'
 
 const orders: readonly Operator[] = ['lt', 'le', 'gt', 'ge']
 const bare: readonly Operator[] = ['filled', 'empty']
@@ -10,7 +11,7 @@ const ofInitiator: readonly string[] = Object.values(initiatorFields)
 /** Why a test of a condition can never say anything sensible of documents with these fields; undefined where it can. */
 export function testFault(test: Test, fields: readonly Field[]): string | undefined {
   if (ofInitiator.includes(test.field)) return operandFault(test, '发起人', 'employee')
-  const field = fields.find(one => one.key === test.field)
+  const field = fieldOf(fields, test.field)
   if (!field) return `条件里的字段“${test.field}”不在表单里`
   if (!isComparable(field)) return `条件不能比较“${field.title}”`
   const gone = field.kind.startsWith('choice') && test.values.find(value => !field.options.includes(value as string))
@@ -24,6 +25,6 @@ function operandFault({ operator, values }: Test, title: string, kind: string): 
   if (values.length === 0) return '有条件还没有填写比较的值'
   const numeric = numbered.includes(kind)
   const fits = values.every(value => (typeof value === 'number') === numeric)
-  const dated = !kind.startsWith('date') || values.every(value => !Number.isNaN(Date.parse(String(value))))
+  const dated = !kind.startsWith('date') || values.every(value => isUsualDate(String(value)))
   return fits && dated ? undefined : `条件里“${title}”的值不正确，请重新填写`
 }

@@ -1,17 +1,23 @@
-import { type BranchingNode, type Flow, type FlowNode, isBranching, type SubFlowNode } from './flow.ts'
+import { type BranchingNode, type Flow, type FlowNode, isBranching, type SubFlowNode, startKey } from './flow.ts'
 
 /** A flow as a tree, found once for each. A branch belongs to the first node that names it, a key to the first that has it. */
 type Tree = {
   byKey: Map<string, FlowNode>
   byBranch: Map<string | null, FlowNode[]>
   owners: Map<string, BranchingNode>
+  subFlows: Map<string | null, readonly SubFlowNode[]>
 }
 const trees = new WeakMap<Flow, Tree>()
 
 function treeOf(flow: Flow): Tree {
   const known = trees.get(flow)
   if (known) return known
-  const tree: Tree = { byKey: new Map(), byBranch: Map.groupBy(flow.nodes, node => node.in), owners: new Map() }
+  const tree: Tree = {
+    byKey: new Map(),
+    byBranch: Map.groupBy(flow.nodes, node => node.in),
+    owners: new Map(),
+    subFlows: new Map(),
+  }
   for (const node of flow.nodes) if (!tree.byKey.has(node.key)) tree.byKey.set(node.key, node)
   for (const node of flow.nodes.filter(isBranching))
     for (const { key } of node.branches) if (!tree.owners.has(key)) tree.owners.set(key, node)
@@ -21,6 +27,10 @@ function treeOf(flow: Flow): Tree {
 
 /** The node of this key. */
 export const nodeOf = (flow: Flow, key: string): FlowNode | undefined => treeOf(flow).byKey.get(key)
+
+/** The name of a node as people read it. */
+export const nodeName = (flow: Flow, key: string): string =>
+  key === startKey ? '发起人' : (nodeOf(flow, key)?.name ?? key)
 
 /** The nodes of a branch in their order; of the trunk for null. */
 export const nodesIn = (flow: Flow, branch: string | null): readonly FlowNode[] =>
@@ -53,10 +63,15 @@ export function nodesAfter(flow: Flow, node: FlowNode): FlowNode[] {
 }
 
 /** The sub-flows that a branch stands in, the innermost first. */
-export function subFlowsAround(flow: Flow, branch: string | null): SubFlowNode[] {
+export function subFlowsAround(flow: Flow, branch: string | null): readonly SubFlowNode[] {
+  const { subFlows } = treeOf(flow)
+  const known = subFlows.get(branch)
+  if (known) return known
   const around = branch === null ? undefined : nodeOfBranch(flow, branch)
-  if (!around) return []
-  return [...(around.kind === 'subFlow' ? [around] : []), ...subFlowsAround(flow, around.in)]
+  const outer = around ? subFlowsAround(flow, around.in) : []
+  const found = around?.kind === 'subFlow' ? [around, ...outer] : outer
+  subFlows.set(branch, found)
+  return found
 }
 
 /** Every node in the order in which the flow is read: each branching node before what is inside of it. */

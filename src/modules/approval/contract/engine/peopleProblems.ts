@@ -71,21 +71,35 @@ const leaderFault = (approver: Extract<Approver, { kind: 'leader' | 'chain' }>) 
 
 /** Whether an approver may come to be somebody who can answer. */
 function mayGive(approver: Approver, staff: Staff): boolean {
-  const { able, roles, departments } = staff
-  const can = (person: number | null | undefined) => typeof person === 'number' && able.has(person)
-  const heads = () => Object.keys(departments).map(id => headsFrom(Number(id), departments))
+  const { able, roles } = staff
+  const can = (person: number) => able.has(person)
   switch (approver.kind) {
     case 'people':
       return approver.people.some(can)
     case 'role':
       return (roles[approver.role] ?? []).some(can)
     case 'leader':
-      return heads().some(chain => can(chain[approver.level - 1]))
+      return levelsWithHeads(staff).has(approver.level)
     case 'chain':
-      return heads().some(chain => chain.slice(0, approver.levels).some(can))
+      return [...levelsWithHeads(staff)].some(level => level <= approver.levels)
     default:
       return true
   }
+}
+
+const levelsKnown = new WeakMap<Staff, ReadonlySet<number>>()
+
+/** The levels above some department, from 1, at which there is a head who can answer; found once for each company. */
+function levelsWithHeads(staff: Staff): ReadonlySet<number> {
+  const known = levelsKnown.get(staff)
+  if (known) return known
+  const { departments, able } = staff
+  const levels = Object.keys(departments).flatMap(id =>
+    headsFrom(Number(id), departments).flatMap((head, at) => (head !== null && able.has(head) ? [at + 1] : [])),
+  )
+  const found = new Set(levels)
+  levelsKnown.set(staff, found)
+  return found
 }
 
 /** What becomes of documents at a node that can ask nobody, or that may find nobody and then has nobody else. */

@@ -56,6 +56,8 @@ describe('the way ahead', () => {
           instance = advance(flow, instance, finishing(flow, instance), facts).instance as Instance
         }
         expect(instance.status).toBe(foretold.ends)
+        // Everyone was asked, and in whose name, as was foretold; not where it was refused at once.
+        if (instance.status === 'approved') expect(predict(flow, instance, facts).steps).toEqual(foretold.steps)
       }),
     )
   })

@@ -1,12 +1,13 @@
-import { advance, take } from './advance.ts'
+import { advance, goOnWithoutWhoeverLeft, take } from './advance.ts'
 import { peopleOf } from './approvers.ts'
-import type { Run } from './ending.ts'
+import { type Run, runOf } from './ending.ts'
 import type { Facts } from './facts.ts'
 import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flow.ts'
-import type { Decision, Instance, Step } from './instance.ts'
-import { nodesIn } from './order.ts'
+import { hasEnded, type Instance, mostTasks, type Objection, type Seat, type Step } from './instance.ts'
+import { nodeOf, nodesIn } from './order.ts'
+import { answerOf, waitingStep } from './seats.ts'
 import { stateAt } from './stateAt.ts'
-import { openTasks } from './tasks.ts'
+import { asksPeople, openTasks, ruleOf } from './tasks.ts'
 import { waits } from './waits.ts'
 
 /** A step of the way as it is expected: who is asked and why, or what is decided there. */
@@ -21,15 +22,16 @@ export type Foreseen = {
   why?: 'empty' | 'self' | 'noDate'
   branches?: string[]
 }
-/** `ends`: what becomes of the document if everyone approves. */
-export type Forecast = { steps: Foreseen[]; ends: 'approved' | 'rejected' }
+/** `ends`: what becomes of the document if everyone approves; `objection`: why it cannot come to that. */
+export type Forecast = { steps: Foreseen[]; ends: 'approved' | 'rejected'; objection?: Objection }
 
-const mostSteps = 5000
+const mostTurns = 5000
 
 /** The way of a document from its start, if everyone approves. Pure. */
 export function simulate(flow: Flow, facts: Facts): Forecast {
   const started = advance(flow, null, { kind: 'start' }, facts)
-  return started.instance ? predict(flow, started.instance, facts) : { steps: [], ends: 'rejected' }
+  if (started.accepted) return predict(flow, started.instance, facts)
+  return { steps: [], ends: 'rejected', objection: started.objection }
 }
 
 /**
@@ -37,46 +39,89 @@ export function simulate(flow: Flow, facts: Facts): Forecast {
  * open and what comes. Pure.
  */
 export function predict(flow: Flow, instance: Instance, facts: Facts): Forecast {
-  const run: Run = { flow, facts, instance: structuredClone(instance), happened: [] }
-  for (let step = 0; step < mostSteps; step++) {
-    const next = nextOf(flow, run.instance)
-    if (!next || take(run, next)) break
-  }
+  const run = runOf(flow, facts, structuredClone(instance))
+  let objection: Objection | undefined
+  for (let turn = 0; turn < mostTurns && !objection && goesOn(run); turn++) objection = bringOn(run)
   const ends = run.instance.status === 'approved' ? 'approved' : 'rejected'
-  return { steps: stepsOf(flow, run.instance, facts, null), ends }
+  return { steps: stepsOf(run, null, { left: mostTasks }), ends, ...(objection ? { objection } : {}) }
 }
 
-/** What brings an instance on: an answer, or what waits for nobody's. */
-function nextOf(flow: Flow, instance: Instance): Decision | undefined {
-  const [task] = openTasks(flow, instance)
-  if (task) return { kind: task.node === startKey ? 'resubmit' : 'approve', task: task.task }
-  const [wait] = waits(flow, instance)
-  if (wait?.kind === 'delay') return { kind: 'elapsed', node: wait.node }
-  return wait?.kind === 'webhook' ? { kind: 'called', node: wait.node, ok: true } : undefined
+const goesOn = (run: Run) => !hasEnded(run.instance) && (openNode(run) ?? waitOf(run)) !== undefined
+
+/** Where somebody has to answer: the start, for one that was returned, or else the first node. */
+function openNode({ flow, instance }: Run): string | undefined {
+  const isOpen = (key: string) => {
+    const state = stateAt(instance, key)
+    return state?.at === 'asked' && !state.done
+  }
+  return isOpen(startKey) ? startKey : flow.nodes.find(({ key }) => isOpen(key))?.key
+}
+
+const waitOf = ({ flow, instance }: Run) => waits(flow, instance).find(({ kind }) => kind !== 'timeout')
+
+/** Lets as many people of one node answer as it takes, or what waits for nobody's answer go on. */
+function bringOn(run: Run): Objection | undefined {
+  const key = openNode(run)
+  if (key !== undefined) return answerAt(run, key)
+  const wait = waitOf(run)
+  if (wait?.kind === 'delay') return take(run, { kind: 'elapsed', node: wait.node })
+  return wait && take(run, { kind: 'called', node: wait.node, ok: true })
+}
+
+/** Those who are asked at a node approve, as many as have to; who comes after somebody in their place is asked next. */
+function answerAt(run: Run, key: string): Objection | undefined {
+  const state = stateAt(run.instance, key)
+  const node = nodeOf(run.flow, key)
+  if (state?.at !== 'asked' || !asksPeople(node)) return resubmit(run)
+  for (const step of nextAnswers(state.seats, ruleOf(node), run.facts)) step.answer = 'approved'
+  return goOnWithoutWhoeverLeft(run)
+}
+
+function resubmit(run: Run): Objection | undefined {
+  const [amending] = openTasks(run.flow, run.instance)
+  return amending && take(run, { kind: 'resubmit', task: amending.task })
+}
+
+/** Of each place the step that is waited for, of as many places as decide; in turn only up to somebody who cannot answer. */
+function nextAnswers(
+  seats: readonly Seat[],
+  { mode, percent }: ReturnType<typeof ruleOf>,
+  { organisation }: Facts,
+): Step[] {
+  const waiting = seats.flatMap(seat => waitingStep(seat) ?? [])
+  if (mode === 'any') return waiting.slice(0, 1)
+  if (mode === 'percentage') {
+    const approved = seats.filter(seat => answerOf(seat) === 'approved').length
+    return waiting.slice(0, Math.max(1, Math.ceil((seats.length * percent) / 100) - approved))
+  }
+  if (mode !== 'inTurn') return waiting
+  const gone = waiting.findIndex(({ person }) => !organisation.able.has(person))
+  return gone < 0 ? waiting : waiting.slice(0, Math.max(1, gone))
 }
 
 /** What an instance has gone through, in reading order. */
-function stepsOf(flow: Flow, instance: Instance, facts: Facts, branch: string | null): Foreseen[] {
-  return nodesIn(flow, branch).flatMap(node => [
-    ...foreseen(instance, facts, node),
-    ...innerSteps(flow, instance, facts, node),
-  ])
+function stepsOf(run: Run, branch: string | null, copies: { left: number }): Foreseen[] {
+  return nodesIn(run.flow, branch).flatMap(node => [...foreseen(run, node, copies), ...innerSteps(run, node, copies)])
 }
 
-function innerSteps(flow: Flow, instance: Instance, facts: Facts, node: FlowNode): Foreseen[] {
-  const state = stateAt(instance, node.key)
+function innerSteps(run: Run, node: FlowNode, copies: { left: number }): Foreseen[] {
+  const state = stateAt(run.instance, node.key)
   if (!isBranching(node) || state?.at !== 'branched') return []
-  return state.chosen.flatMap(branch => stepsOf(flow, instance, facts, branch))
+  return state.chosen.flatMap(branch => stepsOf(run, branch, copies))
 }
 
-function foreseen(instance: Instance, facts: Facts, node: FlowNode): Foreseen[] {
+/** `copies`: how many people who get copies are still told of. */
+function foreseen({ instance, facts }: Run, node: FlowNode, copies: { left: number }): Foreseen[] {
   const state = stateAt(instance, node.key)
   if (!state) return refusedAt(instance, facts, node)
   if (state.at === 'branched') return [{ node: node.key, kind: 'chosen', people: [], branches: state.chosen }]
   if (state.at === 'asked')
     return [{ node: node.key, kind: 'asked', people: state.seats.flatMap(seat => seat.steps.map(inWords)) }]
-  if (node.kind === 'cc')
-    return [{ node: node.key, kind: 'copied', people: peopleOf(node.approvers, node.key, facts).map(inWords) }]
+  if (node.kind === 'cc') {
+    const people = copies.left > 0 ? peopleOf(node.approvers, node.key, facts).slice(0, copies.left) : []
+    copies.left -= people.length
+    return [{ node: node.key, kind: 'copied', people: people.map(inWords) }]
+  }
   if (!isAsking(node)) return [{ node: node.key, kind: 'waited', people: [], ...(state.at === 'passed' ? noDate : {}) }]
   const own = peopleOf(node.approvers, node.key, facts).length > 0
   return [{ node: node.key, kind: 'passed', people: [], why: own ? 'self' : 'empty' }]

@@ -39,6 +39,7 @@ export function replace(run: Run, tasks: readonly number[], to: number | null): 
 /** Nobody is waited for who cannot answer any more: rules give their places to others. Whether any was given. */
 export function relieve(run: Run): boolean {
   const { able } = run.facts.organisation
+  if (everyoneIs(able, run.instance)) return false
   const stuck = openTasks(run.flow, run.instance).filter(({ person }) => !able.has(person))
   if (stuck.length === 0) return false
   const found = places(
@@ -46,6 +47,15 @@ export function relieve(run: Run): boolean {
     stuck.map(({ task }) => task),
   )
   return found.map(place => give(run, place, heirOf(run, place))).some(Boolean)
+}
+
+/** Whether everyone who is to answer can: asked at every turn, so without making lists of them. */
+function everyoneIs(able: ReadonlySet<number>, { nodes }: Instance): boolean {
+  for (const state of Object.values(nodes))
+    if (state.at === 'asked' && !state.done)
+      for (const { steps } of state.seats)
+        for (const step of steps) if (step.answer === undefined && !able.has(step.person)) return false
+  return true
 }
 
 /** Null closes the place, as others answer for it; undefined: there is nobody to give it to. */

@@ -4,6 +4,7 @@ import { holds, isOtherwise } from './condition.ts'
 import { end, endAt, endOf, isOver, type Run } from './ending.ts'
 import type { Facts } from './facts.ts'
 import { type BranchingNode, type Flow, type FlowNode, isBranching, startKey } from './flow.ts'
+import { mostTasks, TooMany } from './instance.ts'
 import { branchesOf, nodesIn } from './order.ts'
 import { pause } from './pausing.ts'
 import { stateAt } from './stateAt.ts'
@@ -59,6 +60,8 @@ function copy(run: Run, node: Extract<FlowNode, { kind: 'cc' }>): boolean {
   if (stateAt(run.instance, node.key)) return true
   run.instance.nodes[node.key] = { at: 'passed' }
   const people = peopleOf(node.approvers, node.key, run.facts).map(({ person }) => person)
+  run.copies += people.length
+  if (run.copies > mostTasks) throw new TooMany()
   if (people.length > 0) run.happened.push({ kind: 'copied', node: node.key, people })
   return true
 }

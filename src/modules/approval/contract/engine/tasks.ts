@@ -22,7 +22,7 @@ function stepsOpen(instance: Instance, key: string, node: FlowNode | undefined):
 }
 
 /** Whether people may come to answer a node: always, or because an address could not be called. */
-const asksPeople = (node: FlowNode | undefined): node is AskingNode | WebhookNode =>
+export const asksPeople = (node: FlowNode | undefined): node is AskingNode | WebhookNode =>
   node !== undefined && (isAsking(node) || node.kind === 'webhook')
 
 /** How the people of a node answer together: of administrators whom a failed call asks, the first decides. */

@@ -1,4 +1,4 @@
-import { branchProblems } from './coverage.ts'
+import { branchProblems, mostTried } from './coverage.ts'
 import { asDrawn } from './expand.ts'
 import { type Flow, isAsking, isBranching, startKey } from './flow.ts'
 import type { Field } from './formFields.ts'
@@ -14,10 +14,13 @@ const mostDrawn = 100
  * looks into the sub-flows as well. Pure and total.
  */
 export function problemsOf(flow: Flow, fields: readonly Field[]): Problem[] {
+  const budget = { left: mostTried }
   const problems = [
     ...sizeProblems(flow),
     ...placeProblems(flow),
-    ...flow.nodes.flatMap(node => (isBranching(node) ? branchProblems(node, fields) : nodeProblems(node, fields))),
+    ...flow.nodes.flatMap(node =>
+      isBranching(node) ? branchProblems(node, fields, budget) : nodeProblems(node, fields),
+    ),
   ]
   return inOrder(flow, atDrawn(flow, problems))
 }

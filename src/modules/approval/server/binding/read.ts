@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
+import { inSlices } from '../../../../kernel/server/slices.ts'
 import type { BindingSubject, Subject, Unmatched } from '../../contract/binding.ts'
 import { Condition } from '../../contract/engine/condition.ts'
 import { conditionWords, type Names } from '../../contract/engine/conditionWords.ts'
@@ -50,7 +51,7 @@ export async function bindingRows(desk: Desk): Promise<BindingRow[]> {
      where b.office_id = $1 order by b.position, b.id`,
     [desk.officeId],
   )
-  return rows.map(row => ({ ...row, when: Condition.parse(row.when) }))
+  return inSlices(rows, row => ({ ...row, when: Condition.parse(row.when) }))
 }
 
 /** What can be bound: flows in use, of this type. */
@@ -76,7 +77,7 @@ export async function subjectsOf(desk: Desk, businesses: readonly Business[]): P
   ]
   const said = all.map(one => ({ fields: one.fields, conditions: rows.filter(sameAs(one)).map(row => row.when) }))
   const names = await namesIn(desk, said)
-  return all.map(one => {
+  return inSlices(all, one => {
     const row = kept.find(sameAs(one))
     return {
       ...one,

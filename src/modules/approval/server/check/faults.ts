@@ -33,13 +33,13 @@ export type Fault =
 export function faultsOf({ status, flow, instance, tasks, clocks }: Kept, able: ReadonlySet<number>): Fault[] {
   if (instance.status !== status || hasEnded(instance)) return [{ kind: 'stuck' }]
   const open = openTasks(flow, instance)
-  const listed = ({ task, person }: OpenTask) => tasks.some(one => one.task === task && one.person === person)
-  const waited = (task: number) => open.some(one => one.task === task)
+  const listed = new Map(tasks.map(({ task, person }) => [task, person]))
+  const waited = new Set(open.map(({ task }) => task))
   const waiting = waits(flow, instance)
   const unable = [...new Set(open.map(one => one.person))].filter(person => !able.has(person))
   return [
-    ...open.filter(one => !listed(one)).map(one => ({ kind: 'unlisted' as const, open: one })),
-    ...tasks.filter(({ task }) => !waited(task)).map(({ task }) => ({ kind: 'leftOver' as const, task })),
+    ...open.filter(one => listed.get(one.task) !== one.person).map(one => ({ kind: 'unlisted' as const, open: one })),
+    ...tasks.filter(({ task }) => !waited.has(task)).map(({ task }) => ({ kind: 'leftOver' as const, task })),
     ...unable.map(person => ({ kind: 'unable' as const, person })),
     ...waiting.filter(one => !clocks.includes(one.wait)).map(wait => ({ kind: 'untimed' as const, wait })),
     ...(open.length === 0 && waiting.length === 0 ? [{ kind: 'stuck' as const }] : []),

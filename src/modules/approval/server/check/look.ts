@@ -1,10 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { inSlices } from '../../../../kernel/server/slices.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import type { Instance } from '../../contract/engine/instance.ts'
 import { ableAmong } from '../able.ts'
 import { type Fault, faultsOf, type Kept } from './faults.ts'
 
-const perLook = 500 // instances
+const perLook = 100 // instances
 
 type Row = { id: number; status: string; versionId: number; state: Instance } & Pick<Kept, 'tasks' | 'clocks'>
 
@@ -22,7 +23,8 @@ export async function lookAfter(desk: Desk, after: number): Promise<{ faulty: nu
     [desk.officeId, after],
   )
   const [able, flows] = [await ableAmong(desk), await flowsOf(desk, rows)]
-  const faulty = rows.filter(row => faultsIn(row, flows, able).length > 0).map(row => row.id)
+  const looked = await inSlices(rows, row => (faultsIn(row, flows, able).length > 0 ? [row.id] : []))
+  const faulty = looked.flat()
   return { faulty, last: rows.length < perLook ? undefined : rows.at(-1)?.id }
 }
 
@@ -53,10 +55,9 @@ async function flowsOf(desk: Desk, rows: readonly Row[]): Promise<Map<number, Fl
   const ids = [...new Set(rows.map(row => row.versionId))]
   if (ids.length === 0) return new Map()
   const versions = await desk.from('approvalFlowVersion').select(['id', 'definition']).where('id', 'in', ids).execute()
-  return new Map(
-    versions.flatMap(({ id, definition }) => {
-      const flow = Flow.safeParse(definition)
-      return flow.success ? [[id, flow.data] as const] : []
-    }),
-  )
+  const read = await inSlices(versions, ({ id, definition }) => {
+    const flow = Flow.safeParse(definition)
+    return flow.success ? [[id, flow.data] as const] : []
+  })
+  return new Map(read.flat())
 }

@@ -12,10 +12,10 @@ export const placeHandover: HandoverKind = {
   path: '/functionManager/processManager',
   async records(desk, employeeId) {
     const bound = (await bindingsOf(desk)).filter(binding => asksOf(binding, employeeId)).map(({ flowId }) => flowId)
-    const flows = await usedFlows(desk)
-    return flows
-      .filter(flow => hasPlace(flow, employeeId) || bound.includes(flow.id))
-      .map(({ id }) => ({ id, departmentId: null }))
+    const found: { id: number; departmentId: null }[] = []
+    for await (const flow of usedFlows(desk))
+      if (bound.includes(flow.id) || hasPlace(flow, employeeId)) found.push({ id: flow.id, departmentId: null })
+    return found
   },
   note: async () => '已发布的流程以新版本换成接收人，进行中的审批随之转到新版本',
   samples: namesOf,
@@ -23,7 +23,7 @@ export const placeHandover: HandoverKind = {
   async assign(desk, employeeId, receiver, ids) {
     const flows = new Map((await desk.lock('approvalFlow', ids)).map(row => [row.id, row]))
     const given: Awaited<ReturnType<HandoverKind['assign']>> = []
-    for (const flow of await usedFlows(desk, ids)) {
+    for await (const flow of usedFlows(desk, ids)) {
       const row = flows.get(flow.id)
       if (row)
         given.push({ id: flow.id, before: await givePlaces(desk, row, flow, { from: employeeId, to: receiver.id }) })

@@ -1,24 +1,34 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { expand, type SubFlowLookup } from '../../contract/engine/expand.ts'
+import { inSlices } from '../../../../kernel/server/slices.ts'
+import { deepest, expand, type SubFlowLookup } from '../../contract/engine/expand.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 
 type Row = { id: number; name: string; number: number; drawn: unknown }
+type Published = NonNullable<ReturnType<SubFlowLookup>>
 
 const published = `select f.id, f.name, v.number, coalesce(v.source, v.definition) as drawn from approval_flow f
   join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
-  where f.office_id = $1 and f.retired_at is null`
+  where f.office_id = $1 and f.retired_at is null and f.id = any($2)`
 
-async function lookupIn(desk: Desk): Promise<SubFlowLookup> {
-  const { rows } = await desk.client.query<Row>(published, [desk.officeId])
-  const known = new Map(rows.map(row => [row.id, row]))
-  return id => {
-    const found = known.get(id)
-    return found && { name: found.name, number: found.number, flow: Flow.parse(found.drawn) }
+const namedIn = ({ nodes }: Flow) => nodes.flatMap(node => (node.kind === 'subFlow' ? [node.flow] : []))
+
+/** The flows that a flow goes through, and those that they go through, as they are published now: each read once. */
+async function subFlowsOf(desk: Desk, flow: Flow): Promise<Map<number, Published>> {
+  const known = new Map<number, Published>()
+  let wanted = namedIn(flow)
+  for (let depth = 0; depth <= deepest && wanted.length > 0; depth++) {
+    const { rows } = await desk.client.query<Row>(published, [desk.officeId, [...new Set(wanted)]])
+    const found = await inSlices(rows, ({ id, drawn, ...row }) => [id, { ...row, flow: Flow.parse(drawn) }] as const)
+    for (const [id, one] of found) known.set(id, one)
+    wanted = found.flatMap(([, one]) => namedIn(one.flow)).filter(id => !known.has(id))
   }
+  return known
 }
 
 /** A flow with its sub-flows written out as they are published now, and what stands in the way. `own`: its own number. */
 export async function expanded(desk: Desk, flow: Flow, own: number) {
-  if (!flow.nodes.some(({ kind }) => kind === 'subFlow')) return { flow, problems: [] }
-  return expand(flow, await lookupIn(desk), own)
+  const known = await subFlowsOf(desk, flow)
+  return known.size === 0 && namedIn(flow).length === 0
+    ? { flow, problems: [] }
+    : expand(flow, id => known.get(id), own)
 }

@@ -108,6 +108,24 @@ describe('a flow', () => {
     expect((await publish(flow)).code).toBe(codes.conflict)
   })
 
+  it('that was published when nodes had fewer settings is unchanged when it is saved as it is, and names its sub-flows', async () => {
+    const inner = await flowNamed('请假审批')
+    const nodes = [{ kind: 'subFlow', key: 'sub', name: '子流程', in: null, flow: inner.id }, approve('a', '主管')]
+    const { id, version } = await add('旧版流程', drawn(...nodes))
+    expect(await publish({ id, version })).toMatchObject({ code: 0 })
+    const older = `#- '{nodes,1,timeout}' #- '{nodes,1,signature}'`
+    await server.owner.query(`update approval_flow set draft = draft ${older} where id = $1`, [id])
+    await server.owner.query(`update approval_flow_version set source = source ${older} where flow_id = $1`, [id])
+    const listed = () => flowNamed('旧版流程')
+    expect(await listed()).toMatchObject({ state: 'published', uses: [inner.id] })
+    const { draft, version: now } = await detail(id)
+    const saved = await server.ask(routes.draft, { as: company.boss, body: { id, version: now, draft } })
+    expect([saved.state, (await listed()).state]).toEqual(['published', 'published'])
+    const changed = { ...draft, note: '加一句说明' }
+    const again = { id, version: saved.version, draft: changed }
+    expect((await server.ask(routes.draft, { as: company.boss, body: again })).state).toBe('changed')
+  })
+
   it('looks at what is drawn without keeping it', async () => {
     const { id } = await add('只看看')
     const body = { id, draft: drawn(approve('a', '甲')) }

@@ -14,12 +14,13 @@ export async function flowRecord(desk: Desk, id: number): Promise<FlowRecord> {
   return row
 }
 
-/** A published version: as it was drawn, and as it runs with the flows inside of it written out. */
-export type Version = { id: number; number: number; drawn: Flow; runs: Flow }
+/** A published version: as it was drawn (`kept`: its very JSON), and as it runs with the flows inside of it written out. */
+export type Version = { id: number; number: number; drawn: Flow; runs: Flow; kept: unknown }
 
 const shape = (row: { id: number; number: number; source: unknown; definition: unknown }): Version => ({
   ...{ id: row.id, number: row.number },
   ...{ drawn: Flow.parse(row.source ?? row.definition), runs: Flow.parse(row.definition) },
+  kept: row.source ?? row.definition,
 })
 
 const versions = (desk: Desk) => desk.from('approvalFlowVersion').select(['id', 'number', 'source', 'definition'])

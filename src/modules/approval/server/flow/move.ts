@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { type Flow, startKey } from '../../contract/engine/flow.ts'
-import { type Advanced, hasEnded, instanceStatus } from '../../contract/engine/instance.ts'
+import { type Advanced, hasEnded, instanceStatus, objections } from '../../contract/engine/instance.ts'
 import { type Moved, move, standsAt } from '../../contract/engine/move.ts'
-import { nodeOf } from '../../contract/engine/order.ts'
+import { nodeName, nodeOf } from '../../contract/engine/order.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
 import { type Movable, type Movables, mostMovable } from '../../contract/flow.ts'
 import { holdAsked, settled } from '../asked.ts'
@@ -11,7 +11,7 @@ import { type Business, businessOf, contentOf } from '../business.ts'
 import { askingOf } from '../decide.ts'
 import { factsFor } from '../facts.ts'
 import { type InstanceRow, lockAnyRunning, type Running, readAnyRunning } from '../instances.ts'
-import { nodeName, record } from '../record.ts'
+import { record } from '../record.ts'
 import { flowRecord, publishedVersion, type Version } from './load.ts'
 
 /** The newest version of a flow. Throws 40400 where there is no such flow, 40900 where none was published. */
@@ -127,6 +127,7 @@ async function flowOf(desk: Desk, { flowVersionId }: InstanceRow): Promise<numbe
 }
 
 function whyNot({ row, flow, instance }: Running, result: Extract<Moved, { moved: false }>): string {
+  if (result.why === 'tooMany') return `“${row.title}”：${objections.tooMany}`
   if (result.why === 'ended') return `“${row.title}”${instanceStatus[instance.status]}，不能再转`
   const names = result.nodes.map(key => `“${nodeName(flow, key)}”`).join('、')
   const waits = openTasks(flow, instance).length > 0 ? '等待处理' : '等待'

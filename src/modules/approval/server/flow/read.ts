@@ -4,18 +4,20 @@ import { Flow } from '../../contract/engine/flow.ts'
 import type { FlowDetail, FlowRow, FlowState, FlowType, FlowVersion } from '../../contract/flow.ts'
 import { type Business, businessOf } from '../business.ts'
 import { formsInUse, freeForm } from '../papers.ts'
-import { flowRecord, noun, publishedVersion, sameFlow } from './load.ts'
+import { flowRecord, noun, publishedVersion } from './load.ts'
 import { problemsIn } from './problems.ts'
 
-type Found = Omit<FlowRow, 'state' | 'typeName' | 'uses'> & {
-  formName: string | null
-  draft: unknown
-  published: unknown
-  retired: boolean
-}
+type Found = Omit<FlowRow, 'state' | 'typeName'> & { formName: string | null; same: boolean; retired: boolean }
 
-const rows = `select f.id, f.name, f.description, f.business, f.form_id as "formId", form.name as "formName", f.draft,
-    v.number, v.published_by as "publishedBy", v.published_at as "publishedAt", coalesce(v.source, v.definition) as published,
+/** SQL for the flows that one in JSON goes through as sub-flows. */
+const subFlows = (flow: string) =>
+  `array(select jsonb_path_query(${flow}, '$.nodes[*] ? (@.kind == "subFlow" && @.flow > 0).flow')::bigint)`
+const published = 'coalesce(v.source, v.definition)'
+
+// What is drawn stays in the database: it is long, and only compared.
+const rows = `select f.id, f.name, f.description, f.business, f.form_id as "formId", form.name as "formName",
+    v.number, v.published_by as "publishedBy", v.published_at as "publishedAt", coalesce(f.draft = ${published}, false) as same,
+    array(select distinct unnest(${subFlows('f.draft')} || ${subFlows(`coalesce(${published}, '{}')`)})) as uses,
     f.retired_at is not null as retired, f.updated_by as "updatedBy", f.updated_at as "updatedAt", f.version,
     coalesce(r.running, 0) as running, coalesce(r.older, 0) as older,
     (select count(*) from approval_binding b where b.office_id = f.office_id and b.flow_id = f.id) as bindings
@@ -47,24 +49,15 @@ export async function flowRow(desk: Desk, businesses: readonly Business[], id: n
 }
 
 function rowOf(businesses: readonly Business[], found: Found): FlowRow {
-  const { formName, draft, published, retired, ...row } = found
+  const { formName, same, retired, ...row } = found
   const typeName = formName ?? businessOf(businesses, row.business).title
-  const drawn = { draft: Flow.parse(draft), published: published === null ? null : Flow.parse(published) }
-  return { ...row, typeName, state: stateOf({ ...drawn, retired }), uses: usesOf(drawn) }
+  return { ...row, typeName, state: stateOf(row.number, same, retired) }
 }
 
-type Drawn = { draft: Flow; published: Flow | null }
-
-function stateOf({ draft, published, retired }: Drawn & { retired: boolean }): FlowState {
+function stateOf(number: number | null, same: boolean, retired: boolean): FlowState {
   if (retired) return 'retired'
-  if (published === null) return 'draft'
-  return sameFlow(draft, published) ? 'published' : 'changed'
-}
-
-function usesOf({ draft, published }: Drawn): number[] {
-  const nodes = [...draft.nodes, ...(published?.nodes ?? [])]
-  const found = nodes.flatMap(node => (node.kind === 'subFlow' && node.flow > 0 ? [node.flow] : []))
-  return [...new Set(found)]
+  if (number === null) return 'draft'
+  return same ? 'published' : 'changed'
 }
 
 /** A flow with everything that its designer needs. Throws 40400 where it is not there. */

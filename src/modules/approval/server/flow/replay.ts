@@ -1,21 +1,27 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Pieces } from '../../../../kernel/server/mount.ts'
+import { offLoop, TooLong } from '../../../../kernel/server/offLoop.ts'
+import { conflict, tooMany } from '../../../../kernel/server/refusal.ts'
+import { turns } from '../../../../kernel/server/turns.ts'
 import type { Chosen, Content } from '../../contract/approval.ts'
 import type { Facts } from '../../contract/engine/facts.ts'
-import { Flow, isBranching } from '../../contract/engine/flow.ts'
-import { nodeOf } from '../../contract/engine/order.ts'
-import { simulate } from '../../contract/engine/predict.ts'
-import { type Difference, type Past, type Replay, replay } from '../../contract/engine/replay.ts'
-import type { Replayed } from '../../contract/flow.ts'
-import { mostReplayed } from '../../contract/flow.ts'
+import { fieldsRead } from '../../contract/engine/fieldsRead.ts'
+import { Flow } from '../../contract/engine/flow.ts'
+import { mostReplayed, type Replayed } from '../../contract/flow.ts'
 import { type Business, businessOf, contentsOf } from '../business.ts'
 import { factsForMany } from '../facts.ts'
-import { nodeName } from '../record.ts'
 import { expanded } from './expanded.ts'
 import { type FlowRecord, flowRecord, publishedVersion } from './load.ts'
+import type { Replaying } from './replayThread.ts'
 
 const days = 90
-const mostExamples = 50
+const perPage = 100 // documents whose contents are read at once
+const longest = 20_000 // ms
+const thread = new URL('./replayThread.ts', import.meta.url)
 const noFlow = Flow.parse({ nodes: [], startRights: {} })
+
+const full = () => tooMany('正在回放的人太多，请稍后再试', 10)
+const inTurn = turns({ atOnce: 1, mostWaiting: 5, full })
 
 type Document = {
   id: number
@@ -25,12 +31,12 @@ type Document = {
   initiatorId: number
   departmentId: number | null
   chosen: Chosen
-  definition: unknown
+  versionId: number
 }
 type Read = Document & { content: Content }
 
 const documents = `select i.id, i.number as code, i.title, i.document_id as "documentId", i.initiator_id as "initiatorId",
-    i.department_id as "departmentId", s.chosen, case when $5 then v.definition end as definition
+    i.department_id as "departmentId", s.chosen, i.flow_version_id as "versionId"
   from approval_instance i
   join approval_state s on s.office_id = i.office_id and s.instance_id = i.id
   join approval_flow_version v on v.office_id = i.office_id and v.id = i.flow_version_id
@@ -41,90 +47,79 @@ const documents = `select i.id, i.number as code, i.title, i.document_id as "doc
 
 /**
  * What the draft would make of the documents of the last 90 days, the newest ${mostReplayed} of them, compared with what is
- * published; of a flow that never was, with the flows that they took.
+ * published; of a flow that never was, with the flows that they took. It is computed in a thread of its own, one after the
+ * other on a node, when nothing holds a connection any more. Throws 40900 where that takes longer than 20 s, 42900 where
+ * too many wait for theirs.
  */
-export async function replayed(desk: Desk, businesses: readonly Business[], id: number): Promise<Replayed> {
-  const row = await flowRecord(desk, id)
-  const after = (await expanded(desk, Flow.parse(row.draft), id)).flow
-  const before = (await publishedVersion(desk, row))?.runs
-  const found = await documentsOf(desk, businesses, row, before === undefined)
-  const pasts = await pastsOf(desk, [before ?? noFlow, after], found.read, before === undefined)
-  return inWords(replay(before ?? noFlow, after, pasts), { before: before ?? noFlow, after, ...found })
-}
-
-async function documentsOf(desk: Desk, businesses: readonly Business[], row: FlowRecord, withFlow: boolean) {
-  const values = [desk.officeId, row.business, row.formId, mostReplayed + 1, withFlow]
-  const { rows } = await desk.client.query<Document>(documents, values)
-  const newest = rows.slice(0, mostReplayed)
-  const ids = newest.map(one => one.documentId)
-  const contents = await contentsOf(businessOf(businesses, row.business), desk, ids)
-  const read: Read[] = newest.map(one => ({ ...one, content: contents.get(one.documentId) as Content }))
-  return { read, capped: rows.length > mostReplayed }
-}
-
-async function pastsOf(desk: Desk, flows: readonly Flow[], read: readonly Read[], own: boolean): Promise<Past[]> {
-  const took = own ? read.map(({ definition }) => Flow.parse(definition)) : []
-  const asked = read.map(({ initiatorId, departmentId, content, chosen }) => ({
-    ...{ initiator: { id: initiatorId, departmentId }, content, chosen },
-  }))
-  const nodes = [...flows, ...new Set(took)].flatMap(flow => flow.nodes)
-  const facts = await factsForMany(desk, { ...noFlow, nodes }, asked)
-  return read.map(({ id }, at) => {
-    const known = facts[at] as Facts
-    const flow = took[at]
-    return { id, facts: known, ...(flow ? { went: simulate(flow, known) } : {}) }
+export function replayed(pieces: Pieces, businesses: readonly Business[], id: number): Promise<Replayed> {
+  return inTurn(async () => {
+    const replaying = await pieces.read(desk => replayingOf(desk, businesses, id))
+    try {
+      return await offLoop<Replaying, Replayed>(thread, replaying, longest)
+    } catch (error) {
+      if (error instanceof TooLong) throw conflict('流程和单据太多，没能在 20 秒内回放完，请减少流程的节点后重试')
+      throw error
+    }
   })
 }
 
-type Told = { before: Flow; after: Flow; read: readonly Read[]; capped: boolean }
-
-function inWords(result: Replay, { before, after, read, capped }: Told): Replayed {
-  const known = new Map(read.map(document => [document.id, document]))
-  const example = (id: number) => {
-    const { code, title } = known.get(id) as Read
-    return { id, code, title }
-  }
+async function replayingOf(desk: Desk, businesses: readonly Business[], id: number): Promise<Replaying> {
+  const row = await flowRecord(desk, id)
+  const after = (await expanded(desk, Flow.parse(row.draft), id)).flow
+  const before = (await publishedVersion(desk, row))?.runs ?? null
+  const { newest, capped } = await documentsOf(desk, row)
+  const taken = before ? [] : [...new Set(newest.map(one => one.versionId))]
+  const versions = await versionsOf(desk, taken)
+  const flows = [...(before ? [before] : versions), after]
+  const read = await contentsRead(
+    desk,
+    businessOf(businesses, row.business),
+    newest,
+    new Set(flows.flatMap(fieldsRead)),
+  )
+  const facts = await factsOf(desk, flows, read)
   return {
-    ...{ documents: result.documents, capped, differing: result.differences.length, workload: result.workload },
-    untaken: result.untaken.map(({ node, branch, reached }) => ({
-      ...{ node, name: nodeName(after, node), branch: branchName(after, node, branch), reached },
-    })),
-    nobody: result.nobody.map(({ node, documents: ids }) => ({
-      ...{ node, name: nodeName(after, node), documents: ids.length, examples: ids.slice(0, 3).map(example) },
-    })),
-    examples: result.differences.slice(0, mostExamples).map(difference => ({
-      ...example(difference.id),
-      words: differenceWords(before, after, difference),
+    ...{ before, after, versions, capped },
+    documents: read.map(({ id: number, code, title, versionId }, at) => ({
+      ...{ id: number, code, title, facts: facts[at] as Facts },
+      took: before ? null : taken.indexOf(versionId),
     })),
   }
 }
 
-function branchName(flow: Flow, key: string, branch: string): string {
-  const node = nodeOf(flow, key)
-  return (node && isBranching(node) && node.branches.find(one => one.key === branch)?.name) || branch
+async function documentsOf(desk: Desk, { business, formId }: FlowRecord) {
+  const values = [desk.officeId, business, formId, mostReplayed + 1]
+  const { rows } = await desk.client.query<Document>(documents, values)
+  return { newest: rows.slice(0, mostReplayed), capped: rows.length > mostReplayed }
 }
 
-const endWords = { approved: '通过', rejected: '自动拒绝' } as const
+/** What documents hold of what flows ask of them, read page by page. */
+async function contentsRead(desk: Desk, business: Business, found: readonly Document[], asked: ReadonlySet<string>) {
+  const read: Read[] = []
+  for (let from = 0; from < found.length; from += perPage) {
+    const page = found.slice(from, from + perPage)
+    const ids = page.map(one => one.documentId)
+    const contents = await contentsOf(business, desk, ids)
+    const only = (content: Content) =>
+      Object.fromEntries(Object.entries(content).filter(([key]) => asked.has(key))) as Content
+    read.push(...page.map(one => ({ ...one, content: only(contents.get(one.documentId) ?? {}) })))
+  }
+  return read
+}
 
-function differenceWords(before: Flow, after: Flow, { ends, added, removed, others, turns }: Difference): string[] {
-  const quoted = (flow: Flow, keys: readonly string[]) => keys.map(key => `“${nodeName(flow, key)}”`).join('、')
-  return [
-    ...turns.map(turn => {
-      const [was, is] = [turn.before, turn.after].map((keys, at) =>
-        keys.map(key => branchName(at === 0 ? before : after, turn.node, key)).join('、'),
-      )
-      return `“${nodeName(after, turn.node)}”由“${was}”改走“${is}”`
-    }),
-    ...(added.length > 0 ? [`增加${quoted(after, added)}`] : []),
-    ...(removed.length > 0 ? [`不再经过${quoted(before, removed)}`] : []),
-    ...(others.length > 0
-      ? [
-          `${quoted(
-            after,
-            others.map(({ node }) => node),
-          )}换了人`,
-        ]
-      : []),
-    ...(ends.before === ends.after ? [] : [`结果由${endWords[ends.before]}变为${endWords[ends.after]}`]),
-  ]
+/** In the order of `ids`. */
+async function versionsOf(desk: Desk, ids: readonly number[]): Promise<Flow[]> {
+  const flows: Flow[] = []
+  for (const id of ids) {
+    const version = desk.from('approvalFlowVersion').select('definition').where('id', '=', id)
+    flows.push(Flow.parse((await version.executeTakeFirstOrThrow()).definition))
+  }
+  return flows
+}
+
+function factsOf(desk: Desk, flows: readonly Flow[], read: readonly Read[]): Promise<Facts[]> {
+  const asked = read.map(({ initiatorId, departmentId, content, chosen }) => ({
+    ...{ initiator: { id: initiatorId, departmentId }, content, chosen },
+  }))
+  return factsForMany(desk, { ...noFlow, nodes: flows.flatMap(flow => flow.nodes) }, asked)
 }

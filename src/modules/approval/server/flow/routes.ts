@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { type Handled, handle, handlePieces } from '../../../../kernel/server/mount.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import { type Business, businessOf } from '../business.ts'
@@ -47,7 +47,7 @@ export function flowHandlers(businesses: readonly Business[]): Handled[] {
     }),
     handle(routes.simulate, (desk, { body }) => simulation(desk, businesses, body)),
     handle(routes.difference, (desk, { params, query }) => differenceOf(desk, businesses, params.id, query)),
-    handle(routes.replay, (desk, { params }) => replayed(desk, businesses, params.id)),
+    handlePieces(routes.replay, (pieces, { params }) => replayed(pieces, businesses, params.id)),
     handle(routes.movable, (desk, { params }) => movables(desk, businesses, params.id)),
     handle(routes.move, async (desk, { body }) => {
       await moveInstance(desk, businesses, body)

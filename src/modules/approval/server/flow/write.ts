@@ -8,7 +8,7 @@ import { type Business, businessOf } from '../business.ts'
 import { formInUse, freeForm } from '../papers.ts'
 import { flowColumns } from './columns.ts'
 import { changesBetween, changeWords } from './difference.ts'
-import { type FlowRecord, flowRecord, noun, versionNumbered } from './load.ts'
+import { type FlowRecord, flowRecord, noun, publishedVersion, sameFlow, versionNumbered } from './load.ts'
 import { problemsIn } from './problems.ts'
 import { flowRow } from './read.ts'
 
@@ -98,12 +98,21 @@ async function keepDraft(
 ): Promise<FlowSaved> {
   const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
   const told = changeWords(await changesBetween(desk, Flow.parse(row.draft), draft, fields))
-  const patch = { draft: JSON.stringify(draft), updatedBy: desk.employeeId }
+  const patch = { draft: await keptAs(desk, row, draft), updatedBy: desk.employeeId }
   const more: Changes = told ? { drawn: [null, told] } : {}
   await desk.change('approvalFlow', row, patch, { action, more })
   await publishFlow(desk, row.id)
   const { id, version, state } = await flowRow(desk, businesses, row.id)
   return { id, version, state, problems: await problemsIn(desk, { id, flow: draft, fields }) }
+}
+
+/**
+ * A draft as it is kept: one that is drawn as the published version is that version's very JSON, which may be of a time when
+ * nodes had fewer settings, so that the database can tell that they are alike.
+ */
+async function keptAs(desk: Desk, row: FlowRecord, draft: Flow): Promise<string> {
+  const published = await publishedVersion(desk, row)
+  return JSON.stringify(published && sameFlow(published.drawn, draft) ? published.kept : draft)
 }
 
 /** Removes a flow that no document can ever have taken. Throws 40900 where it was published, or is bound. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { own } from '../../../../kernel/contract/own.ts'
 import { formatDateTime } from '../../../../kernel/contract/time.ts'
@@ -57,7 +58,7 @@ async function namesIn(desk: Desk, table: keyof Names, ids: ReadonlySet<number>)
   const rows = await desk
     .from(table as 'employee')
     .select(['id', 'name'])
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
   return new Map(rows.map(row => [row.id, row.name]))
 }

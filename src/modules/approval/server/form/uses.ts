@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { inSlices } from '../../../../kernel/server/slices.ts'
 import { Condition } from '../../contract/engine/condition.ts'
 import { Flow, type FlowNode } from '../../contract/engine/flow.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
@@ -7,28 +8,36 @@ import { freeForm } from '../papers.ts'
 
 /** Whose fields: a free form's by its number, or the form's of a registered type of document. */
 export type Whose = { id: number; business: string | null }
-type Found = { name: string; draft: unknown; published: unknown; conditions: unknown[] }
+type Found = { id: number; name: string; draft: unknown; published: unknown; conditions: unknown[] }
 
-const flows = `select f.name, f.draft, v.definition as published,
+const perPage = 20 // flows
+
+const flows = `select f.id, f.name, f.draft, v.definition as published,
     coalesce((select jsonb_agg(b.condition) from approval_binding b where b.office_id = f.office_id and b.flow_id = f.id), '[]') as conditions
   from approval_flow f left join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
-  where f.office_id = $1 and f.business = $2 and f.form_id is not distinct from $3 order by f.id`
+  where f.office_id = $1 and f.business = $2 and f.form_id is not distinct from $3 and f.id > $4 order by f.id limit ${perPage}`
 
 /** Where flows and bindings name fields of a form, in words for whoever changes it. */
 export async function usesOf(desk: Desk, { id, business }: Whose): Promise<FieldUse[]> {
-  const { rows } = await desk.client.query<Found>(flows, [
-    desk.officeId,
-    business ?? freeForm,
-    business === null ? id : null,
-  ])
-  const uses = rows.flatMap(({ name, draft, published, conditions }) => [
+  const whose = [desk.officeId, business ?? freeForm, business === null ? id : null]
+  const uses = new Map<string, FieldUse>()
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { rows }: { rows: Found[] } = await desk.client.query<Found>(flows, [...whose, after])
+    const found = (await inSlices(rows, usesIn)).flat()
+    for (const use of found) uses.set(`${use.field} ${use.words}`, use)
+    after = rows.length < perPage ? undefined : rows.at(-1)?.id
+  }
+  return [...uses.values()]
+}
+
+function usesIn({ name, draft, published, conditions }: Found): FieldUse[] {
+  return [
     ...(published ? namedIn(Flow.parse(published)).map(use => told(`流程“${name}”`, use)) : []),
     ...namedIn(Flow.parse(draft)).map(use => told(published ? `流程“${name}”的草稿` : `流程“${name}”`, use)),
     ...conditions
       .flatMap(one => fieldsOf(Condition.parse(one)))
       .map(field => ({ field, words: `流程“${name}”的绑定条件` })),
-  ])
-  return uses.filter((use, at) => uses.findIndex(one => one.field === use.field && one.words === use.words) === at)
+  ]
 }
 
 type Named = { field: string; where: string }

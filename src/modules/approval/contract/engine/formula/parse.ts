@@ -61,10 +61,16 @@ function tokensOf(formula: string): Token[] {
     const from = token.lastIndex
     const match = token.exec(text)
     if (!match?.groups) throw new FormulaError(`第 ${from + 1} 个字符起看不懂：${text.slice(from, from + 10).trim()}`)
-    const [[kind, part]] = Object.entries(match.groups).filter(([, value]) => value !== undefined) as [[string, string]]
-    found.push({ kind: kind as Token['kind'], text: kind === 'sign' ? (meant[part] ?? part) : part })
+    found.push(tokenOf(match.groups))
   }
   return [...found, { kind: 'end', text: '' }]
+}
+
+function tokenOf({ number, text, field, name, sign = '' }: Record<string, string | undefined>): Token {
+  if (name !== undefined) return { kind: 'name', text: name }
+  if (number !== undefined) return { kind: 'number', text: number }
+  if (text !== undefined) return { kind: 'text', text }
+  return field === undefined ? { kind: 'sign', text: meant[sign] ?? sign } : { kind: 'field', text: field }
 }
 
 const longestNumber = 21 // characters
@@ -143,7 +149,12 @@ export function parse(formula: string): Formula {
 
 /** The fields that a formula names, each once. */
 export function fieldsIn(formula: Formula): string[] {
-  if (formula.kind === 'field') return [formula.name]
-  if (formula.kind === 'call') return [...new Set(formula.given.flatMap(fieldsIn))]
-  return formula.kind === 'operation' ? [...new Set([...fieldsIn(formula.left), ...fieldsIn(formula.right)])] : []
+  const found = new Set<string>()
+  const left = [formula]
+  for (let part = left.pop(); part; part = left.pop()) {
+    if (part.kind === 'field') found.add(part.name)
+    if (part.kind === 'call') left.push(...part.given.toReversed())
+    if (part.kind === 'operation') left.push(part.right, part.left)
+  }
+  return [...found]
 }

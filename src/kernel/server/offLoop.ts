@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+
+const megabytes = 512 // of one computation's heap
+
+/** A computation that took longer than it may, or more memory. */
+export class TooLong extends Error {}
+
+/**
+ * Runs a computation in a thread of its own, so that nobody else on this node waits for it. `module` calls `computes` with
+ * what makes an answer of what was given; both are copied from thread to thread. Throws TooLong after `ms`, and whatever
+ * the computation threw.
+ */
+export async function offLoop<Given, Answer>(module: URL, given: Given, ms: number): Promise<Answer> {
+  const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 }
+  const worker = new Worker(module, { workerData: given, resourceLimits })
+  try {
+    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(ms) })) as [Answer]
+    return answer
+  } catch (error) {
+    const { name, code } = error as { name?: string; code?: string }
+    if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') throw new TooLong(undefined, { cause: error })
+    throw error
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** In the thread: answers with what the computation makes of what was given. */
+export function computes<Given, Answer>(computation: (given: Given) => Answer): void {
+  parentPort?.postMessage(computation(workerData as Given))
+}

@@ -1,0 +1,14 @@
+import type { Flow, FlowNode } from './flow.ts'
+
+/** The fields of documents that decide which way they go: those of conditions, of approvers, of days to wait for. */
+export const fieldsRead = (flow: Flow): string[] => [...new Set(flow.nodes.flatMap(readAt))]
+
+function readAt(node: FlowNode): string[] {
+  const approvers = 'approvers' in node ? node.approvers : []
+  const branches = 'branches' in node ? node.branches : []
+  return [
+    ...branches.flatMap(({ when }) => when.flat().map(test => test.field)),
+    ...approvers.flatMap(approver => (approver.kind === 'field' ? [approver.field] : [])),
+    ...(node.kind === 'delay' && node.wait.kind === 'field' ? [node.wait.field] : []),
+  ]
+}

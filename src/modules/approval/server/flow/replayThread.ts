@@ -1,0 +1,29 @@
+import { computes } from '../../../../kernel/server/offLoop.ts'
+import type { Facts } from '../../contract/engine/facts.ts'
+import { Flow } from '../../contract/engine/flow.ts'
+import { simulate } from '../../contract/engine/predict.ts'
+import { replay } from '../../contract/engine/replay.ts'
+import type { Replayed } from '../../contract/flow.ts'
+import { inWords, type Named } from './replayWords.ts'
+
+/**
+ * What is replayed: the flow that is published, if any, and the draft; documents with what is known of them. Where nothing is
+ * published, `took` says which of the `versions` each took.
+ */
+export type Replaying = {
+  before: Flow | null
+  after: Flow
+  versions: readonly Flow[]
+  documents: readonly (Named & { facts: Facts; took: number | null })[]
+  capped: boolean
+}
+
+const noFlow = Flow.parse({ nodes: [], startRights: {} })
+
+computes(({ before, after, versions, documents, capped }: Replaying): Replayed => {
+  const pasts = documents.map(({ id, facts, took }) => {
+    const flow = took === null ? undefined : versions[took]
+    return { id, facts, ...(flow ? { went: simulate(flow, facts) } : {}) }
+  })
+  return inWords(replay(before ?? noFlow, after, pasts), { before: before ?? noFlow, after, documents, capped })
+})
