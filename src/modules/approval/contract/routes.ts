@@ -72,6 +72,7 @@ export const approvalRoutes = {
     reads: true,
     body: Draft,
     returns: Preview,
+    refuses: [codes.conflict],
   }),
   start: route({
     at: 'POST /api/crm/approval/start',
