@@ -51,7 +51,7 @@ async function tokenFrom(route: Route, body: object): Promise<string> {
 
 async function codeFor(mobile: string, purpose: string): Promise<string> {
   await call(routes.sendCode, { body: { mobile, purpose } })
-  const code = gateway.codeOf(mobile)
+  const code = await gateway.codeOf(mobile)
   secrets.push(code)
   return code
 }

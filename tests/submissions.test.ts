@@ -162,7 +162,8 @@ describe('a kept answer is not told to who may do less since', () => {
     expect(await add(person.token, 'scope', body)).toMatchObject({ success: true })
     await server.owner.query(sql, [company.officeId, person.role])
     expect(await add(person.token, 'scope', body)).toMatchObject({
-      ...{ code: 40900, data: null },
+      code: 40900,
+      data: null,
       msg: '这次提交已经成功；之后您的权限有变化，请刷新页面查看结果',
     })
     expect(await countOf(body.name)).toBe(1)

@@ -32,6 +32,7 @@ const installation = {
   browser_error_seen: "of the product's errors: how often, by account",
   element: 'part of the product',
   installation_secret: 'the same for all nodes and companies; granted to nobody',
+  known_place: 'where an account has been signed in, whichever company it works in',
   menu: 'part of the product',
   migration: "the owner's own book",
   office: 'the companies themselves, by their id',
@@ -40,8 +41,8 @@ const installation = {
   password_link: 'before anyone has signed in',
   picture: 'known by their hash, which tells nothing',
   pinyin: 'how letters are said',
-  sign_in_throttle: 'before anyone has signed in',
   submission: "an account's, which may have no company yet",
+  throttle: 'before anyone has signed in',
 }
 
 test("every table is a company's or one of the installation", async () => {

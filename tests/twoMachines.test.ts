@@ -42,7 +42,7 @@ function machine(env: Record<string, string> = {}): NodeProcess {
 async function registerOver(asked: NodeProcess, answered: NodeProcess, mobile: string): Promise<Envelope<string>> {
   await post(asked, requestOf(routes.sendCode, { body: { mobile, purpose: 'register' } }))
   const person = { username: `u${mobile}`, realName: '新人', mobile, password: 'Fresh@secret-1' }
-  return post(answered, requestOf(routes.register, { body: { ...person, code: gateway.codeOf(mobile) } }))
+  return post(answered, requestOf(routes.register, { body: { ...person, code: await gateway.codeOf(mobile) } }))
 }
 
 async function post(node: NodeProcess, { method, url, headers, payload }: ReturnType<typeof requestOf>) {

@@ -50,6 +50,8 @@ export type RouteShape = {
   onlyOnce?: true
   /** How many calls an address may make of an open route in a minute; 300 unless said. */
   perMinute?: number
+  /** How often a person may make it, or a network where it is open: `atOnce`, and once more every `every` seconds. */
+  tries?: { atOnce: number; every: number }
   /** Browser's time limit in ms; 50 000 unless said (S5.01, S5.02). */
   timeout?: number
 }

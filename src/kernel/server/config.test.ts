@@ -23,6 +23,8 @@ describe('settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       smsGatewayUrl: undefined,
       trustProxy: [],
+      officesPerDay: 5,
+      officesPerAccount: 20,
       outgoingAllow: [],
     })
   })

@@ -69,6 +69,12 @@ function connections(least: number) {
     .refine(count => count >= least && count <= 500, wanted)
 }
 
+const countWanted = must('须为 0 到 99999 的整数', 'must be a whole number from 0 to 99999')
+const count = z
+  .string()
+  .regex(/^\d{1,5}$/, countWanted)
+  .transform(Number)
+
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
   const bits = { 4: 32, 6: 128 }[isIP(address)]
@@ -117,6 +123,8 @@ const Settings = z
         must('须为逗号分隔的代理 IP 或网段', 'must be proxy addresses or networks separated by commas'),
       )
       .optional(),
+    OFFICES_PER_DAY: count.default(5),
+    OFFICES_PER_ACCOUNT: count.default(20),
     OUTGOING_ALLOW: z
       .string()
       .refine(
@@ -178,6 +186,9 @@ function configOf(env: Read) {
     publicUrl: (env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)).replace(/\/+$/, ''),
     /** Addresses whose X-Forwarded-For header is believed. */
     trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],
+    /** Companies that one account may found. */
+    officesPerDay: env.OFFICES_PER_DAY,
+    officesPerAccount: env.OFFICES_PER_ACCOUNT,
     /** Networks inside that calls to addresses given by users may reach all the same. */
     outgoingAllow: env.OUTGOING_ALLOW?.split(',').map(network => network.trim()) ?? [],
   }

@@ -21,16 +21,17 @@ import { type EventStream, streamEvents } from './eventStream.ts'
 import { type Addressed, type FileAnswers, fileAnswers } from './fileAnswers.ts'
 import { receiveFile, type TakenFile } from './fileTransfer.ts'
 import type { GivenFile } from './givenFile.ts'
+import { networkOf } from './network.ts'
+import { type OpenCall, openCallOf } from './openCall.ts'
 import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { tokenOf } from './session.ts'
-import { OpenDesk, type Origin, type SessionDesk } from './sessionDesk.ts'
+import { accountOf, type Origin, type SessionDesk } from './sessionDesk.ts'
 import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'
-import { atDesk, type Mode, openSessionDesk } from './transaction.ts'
+import { takeTry } from './throttle.ts'
+import { atDesk, openSessionDesk } from './transaction.ts'
 import { checked, checkedBody } from './validate.ts'
 
-/** What an open call works with: it opens its own transactions, since anyone can make it wait. */
-export type OpenCall = { origin: Origin; transact<T>(mode: Mode, work: (desk: OpenDesk) => Promise<T>): Promise<T> }
 type DeskOf<R extends Route> = R extends { open: string }
   ? OpenCall
   : R extends { needs: string | readonly string[] }
@@ -52,16 +53,16 @@ type GivenOf<R extends Route> = R extends { gives: 'file' }
     : AnswerOf<R>
 
 /** What a call of many transactions works with: each enters anew, so that what one refuses leaves the others done. */
-export type Pieces = {
+export type Pieces<D = Desk> = {
   /** Looks at something before. */
-  read<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  read<T>(work: (desk: D) => Promise<T>): Promise<T>
   /** Does one piece; under the call's Idempotency-Key each is done once, known by `name`. */
-  each<T>(name: string, work: (desk: Desk) => Promise<T>): Promise<T>
+  each<T>(name: string, work: (desk: D) => Promise<T>): Promise<T>
 }
 
 type Handler<R extends Route> = (desk: DeskOf<R>, input: InputOf<R>, runtime: Runtime) => Promise<GivenOf<R>>
 type Reading = (input: InputOf<Route>, runtime: Runtime) => Promise<unknown>
-type InPieces = (pieces: Pieces, input: InputOf<Route>) => Promise<unknown>
+type InPieces = (pieces: Pieces<SessionDesk>, input: InputOf<Route>, runtime: Runtime) => Promise<unknown>
 export type Handled = { route: Route; handler: Handler<Route>; read?: Reading; inPieces?: InPieces }
 
 /** Ties a route to what happens when it is called. The handler runs inside the request's one transaction. */
@@ -83,10 +84,13 @@ export function handleFile<R extends Route & { takes: 'file' }, T>(
   return { route, handler: handled, read: read as unknown as Reading }
 }
 
-/** As `handle`, for a call on many records that are each changed in a transaction of their own. */
-export function handlePieces<R extends Route & { needs: string | readonly string[] }>(
+/**
+ * As `handle`, for a call of several transactions: on many records that are each changed in one of their own, or with something
+ * slow between, which must not hold a connection.
+ */
+export function handlePieces<R extends Route & ({ needs: string | readonly string[] } | { signedIn: string })>(
   route: R,
-  handler: (pieces: Pieces, input: InputOf<R>) => Promise<AnswerOf<R>>,
+  handler: (pieces: Pieces<DeskOf<R>>, input: InputOf<R>, runtime: Runtime) => Promise<AnswerOf<R>>,
 ): Handled {
   const whole: Handler<Route> = () => Promise.reject(new Error(`${route.at} has no transaction of its own`))
   return { route, handler: whole, inPieces: handler as unknown as InPieces }
@@ -104,7 +108,11 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
       url: path,
       config: {
         takesFile: one.route.takes === 'file',
-        rateLimit: one.route.open ? { max: perMinuteOf(one.route), timeWindow: '1 minute' } : false,
+        rateLimit: one.route.open && {
+          max: perMinuteOf(one.route),
+          timeWindow: '1 minute',
+          keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+        },
       },
       handler: (request, reply) => answer(addressing, request, reply, runtime, files),
     })
@@ -125,6 +133,9 @@ function assureAccess(route: Route): void {
     throw new Error(`${route.at} must declare exactly one of needs, operates, signedIn (reason), open (reason)`)
 }
 
+/** A request, where its answer goes, and the node that answers. */
+type Asked = { request: FastifyRequest; reply: FastifyReply; runtime: Runtime }
+
 async function answer(
   handled: Handled,
   request: FastifyRequest,
@@ -133,16 +144,17 @@ async function answer(
   files: FileAnswers,
 ): Promise<FastifyReply> {
   const { route } = handled
+  const asked = { request, reply, runtime }
   const token = tokenOf(request.headers, namesToken(route) ? request.query : undefined)
-  const file =
-    route.takes === 'file' ? await receiveFile(request, () => assureSession(runtime, token, request, route)) : undefined
+  const file = route.takes === 'file' ? await receiveFile(request, () => assureSession(asked, token, route)) : undefined
   try {
     const input = { ...checkedInput(route, request), file, token } as InputOf<Route> & { found?: unknown }
+    await countTry(asked, token, route)
     input.found = await handled.read?.(input, runtime)
     const submission = await submissionOf(route, request.headers['idempotency-key'], input)
     const given = handled.inPieces
-      ? await handled.inPieces(await piecesOf(route, input, request, runtime, submission), input)
-      : await retried(() => run(handled, input, request, runtime, submission))
+      ? await handled.inPieces(await piecesOf(route, input, asked, submission), input, runtime)
+      : await retried(() => run(handled, input, asked, submission))
     if (route.gives === 'file') return await files.send(reply, given as Addressed)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)
@@ -170,20 +182,18 @@ function checkedInput(route: Route, request: FastifyRequest) {
 }
 
 async function run(
-  handled: Handled,
+  { route, handler }: Handled,
   input: InputOf<Route>,
-  request: FastifyRequest,
-  runtime: Runtime,
+  asked: Asked,
   submission: Submission | null,
 ): Promise<unknown> {
-  const { route, handler } = handled
-  const mode = onlyReads(route) ? 'reads' : 'writes'
-  const origin = originOf(route, request)
-  if (route.open) return handler(openCall(runtime, origin) as never, input as never, runtime)
+  const { request, reply, runtime } = asked
+  if (route.open)
+    return handler(openCallOf(runtime, originOf(route, request), request, reply) as never, input as never, runtime)
   return actingFirst(
     runtime,
-    mode,
-    client => openDesk(runtime, client, route, origin, input.token),
+    onlyReads(route) ? 'reads' : 'writes',
+    client => openDesk(asked, client, route, input.token),
     desk => {
       const work = () => handler(desk as never, input as never, runtime)
       return submission ? answerOnce(desk, submission, work) : work()
@@ -194,30 +204,27 @@ async function run(
 async function piecesOf(
   route: Route,
   { token }: InputOf<Route>,
-  request: FastifyRequest,
-  runtime: Runtime,
+  asked: Asked,
   submission: Submission | null,
-): Promise<Pieces> {
-  const open = (client: pg.PoolClient) => openDesk(runtime, client, route, originOf(route, request), token)
+): Promise<Pieces<SessionDesk>> {
+  const { runtime } = asked
+  const open = (client: pg.PoolClient) => openDesk(asked, client, route, token)
+  const within = (desk: SessionDesk) => (route.needs ? inOffice(desk) : desk)
   if (submission) await atDesk(runtime, 'writes', open, desk => claimKey(desk, submission))
   return {
-    read: work => actingFirst(runtime, 'reads', open, desk => work(inOffice(desk))),
+    read: work => actingFirst(runtime, 'reads', open, desk => work(within(desk))),
     each: (name, work) =>
       retried(() =>
         actingFirst(runtime, 'writes', open, desk => {
-          const doIt = () => work(inOffice(desk))
+          const doIt = () => work(within(desk))
           return submission ? answerOnce(desk, submission, doIt, name) : doIt()
         }),
       ),
   }
 }
 
-function openCall(runtime: Runtime, origin: Origin): OpenCall {
-  return { origin, transact: (mode, work) => atDesk(runtime, mode, async client => new OpenDesk(client, origin), work) }
-}
-
-async function openDesk(runtime: Runtime, client: pg.PoolClient, route: Route, origin: Origin, token: string | null) {
-  const desk = await openSessionDesk(runtime, client, origin, token)
+async function openDesk({ runtime, request }: Asked, client: pg.PoolClient, route: Route, token: string | null) {
+  const desk = await openSessionDesk(runtime, client, originOf(route, request), token)
   assureMayWrite(desk, route)
   if (route.needs) inOffice(desk).demand(route.needs)
   if (route.operates) desk.demand(route.operates)
@@ -232,17 +239,26 @@ function assureMayWrite({ who }: SessionDesk, route: Route): void {
 }
 
 /** Before a long upload is read: whether there is anyone to read it for. */
-async function assureSession(
-  runtime: Runtime,
-  token: string | null,
-  request: FastifyRequest,
-  route: Route,
-): Promise<void> {
+async function assureSession(asked: Asked, token: string | null, route: Route): Promise<void> {
+  await atDesk(
+    asked.runtime,
+    'reads',
+    client => openDesk(asked, client, route, token),
+    async () => {},
+  )
+}
+
+/** Counts a call that may be made so often by a person, or by a network where it is open. Throws 42900. */
+async function countTry(asked: Asked, token: string | null, route: Route): Promise<void> {
+  const { request, runtime } = asked
+  const { tries, at } = route
+  if (!tries) return
+  if (route.open) return takeTry(runtime.pool, { ...tries, key: `${at} ${networkOf(request.ip)}` })
   await atDesk(
     runtime,
-    'reads',
-    client => openDesk(runtime, client, route, originOf(route, request), token),
-    async () => {},
+    'writes',
+    client => openDesk(asked, client, route, token),
+    desk => takeTry(desk.client, { ...tries, key: `${at} ${accountOf(desk.who)}` }),
   )
 }
 

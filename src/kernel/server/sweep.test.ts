@@ -47,18 +47,20 @@ test('过期的、没存完的文件连同内容没有了，留着的还在', as
   ])
 })
 
-test('一天前的提交记录、验证码和登录限制没有了，新的还在', async () => {
+test('一天前的提交记录和验证码、过去的次数限制、九十天没有来过的地方没有了，新的还在', async () => {
   await server.owner.query(`
     insert into submission (account_id, key, route, at) select id, 'old', 'r', now() - interval '25 hours' from account;
     insert into submission (account_id, key, route) select id, 'new', 'r' from account;
     insert into one_time_code (mobile, purpose, code_hash, address, expires_at) values
       ('15400000001', 'signIn', 'x', 'a', now() - interval '25 hours'), ('15400000002', 'signIn', 'x', 'a', now());
-    insert into sign_in_throttle (key, failures, blocked_until, updated_at) values
-      ('old', 3, now() - interval '2 days', now() - interval '2 days'), ('new', 3, now(), now()),
-      ('blocked', 9, now() + interval '1 hour', now() - interval '2 days')`)
+    insert into throttle (key, until) values ('old', now() - interval '1 second'), ('new', now() + interval '1 hour');
+    insert into known_place (account_id, place, last_at)
+      select id, 'network:' || days, now() - make_interval(days => days) from account, unnest(array[89, 91]) days`)
   await sweep(server.app.runtime)
   expect(await names('submission', 'key')).toEqual(['new'])
   expect(await names('one_time_code', 'mobile')).toEqual(['15400000002'])
-  expect(await names('sign_in_throttle', 'key')).not.toContain('old')
-  expect(await names('sign_in_throttle', 'key')).toEqual(expect.arrayContaining(['blocked', 'new']))
+  expect(await names('throttle', 'key')).not.toContain('old')
+  expect(await names('throttle', 'key')).toContain('new')
+  expect(await names('known_place', 'place')).not.toContain('network:91')
+  expect(await names('known_place', 'place')).toContain('network:89')
 })

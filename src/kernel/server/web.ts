@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf } from './cookie.ts'
 
 export type WebOptions = {
   /** Absolute path of the built web (scripts/build-web.ts). */
@@ -54,7 +55,8 @@ function page(request: FastifyRequest, reply: FastifyReply, { folder, signIn, op
   const path = new URL(request.url, 'http://localhost').pathname
   if (/^\/api(\/|$)/.test(path) || !wantsPage(request, path)) return reply.callNotFound()
   if (path === signIn) return send(reply, `${signIn.slice(1)}.html`, folder)
-  if (open.includes(path) || hasCookie(request, cookie)) return send(reply, 'index.html', folder)
+  // Whether the token is good is the API's business; this only spares the browser a useless document.
+  if (open.includes(path) || cookieOf(request.headers, cookie)) return send(reply, 'index.html', folder)
   return reply.redirect(path === '/' ? signIn : `${signIn}?redirect=${encodeURIComponent(request.url)}`)
 }
 
@@ -62,13 +64,6 @@ function page(request: FastifyRequest, reply: FastifyReply, { folder, signIn, op
 function wantsPage({ headers }: FastifyRequest, path: string): boolean {
   const { accept = '*/*' } = headers
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path))
-}
-
-/** Whether the token is good is the API's business; this only spares the browser a useless document. */
-function hasCookie(request: FastifyRequest, name: string): boolean {
-  return (request.headers.cookie ?? '')
-    .split(/;\s*/)
-    .some(pair => pair.startsWith(`${name}=`) && pair.length > name.length + 1)
 }
 
 function send(reply: FastifyReply, file: string, folder: string, caching = 'no-cache') {

@@ -857,6 +857,12 @@ export interface Intake {
   subject: string;
 }
 
+export interface KnownPlace {
+  accountId: number;
+  lastAt: Generated<string>;
+  place: string;
+}
+
 export interface KnownValue {
   accountId: number;
   kind: string;
@@ -904,6 +910,7 @@ export interface Office {
   contactPhone: Generated<string>;
   createBy: Generated<number>;
   createdAt: Generated<string>;
+  founderId: number | null;
   id: Generated<number>;
   introduction: Generated<string>;
   isOwn: Generated<number>;
@@ -934,12 +941,15 @@ export interface OfficeSwitch {
 export interface OneTimeCode {
   address: string;
   attempts: Generated<number>;
+  attemptsElsewhere: Generated<number>;
   codeHash: Buffer;
   createdAt: Generated<string>;
   expiresAt: string;
   id: Generated<number>;
   mobile: string;
+  own: Generated<boolean>;
   purpose: string;
+  sentAt: string | null;
   usedAt: string | null;
 }
 
@@ -1185,13 +1195,6 @@ export interface Session {
   viewUntil: string | null;
 }
 
-export interface SignInThrottle {
-  blockedUntil: string;
-  failures: number;
-  key: string;
-  updatedAt: Generated<string>;
-}
-
 export interface Stage {
   createdAt: Generated<string>;
   disabledAt: string | null;
@@ -1301,6 +1304,11 @@ export interface TeamMember {
   version: Generated<number>;
 }
 
+export interface Throttle {
+  key: string;
+  until: string;
+}
+
 export interface Voucher {
   createdAt: Generated<string>;
   createdBy: number;
@@ -1391,6 +1399,7 @@ export interface DB {
   importChange: ImportChange;
   installationSecret: InstallationSecret;
   intake: Intake;
+  knownPlace: KnownPlace;
   knownValue: KnownValue;
   menu: Menu;
   notification: Notification;
@@ -1417,7 +1426,6 @@ export interface DB {
   roleType: RoleType;
   savedView: SavedView;
   session: Session;
-  signInThrottle: SignInThrottle;
   stage: Stage;
   stageChange: StageChange;
   stageGroup: StageGroup;
@@ -1426,6 +1434,7 @@ export interface DB {
   target: Target;
   team: Team;
   teamMember: TeamMember;
+  throttle: Throttle;
   voucher: Voucher;
   voucherFetch: VoucherFetch;
 }

@@ -25,7 +25,7 @@ export function operationOf(route: Route, wire: Wire): Operation {
     operationId: operationIdOf(route),
     summary: route.does,
     tags: [tagOf(route)],
-    description: [accessWords(route), ...refusalLines(route)].join('\n\n'),
+    description: [accessWords(route) + triesWords(route), ...refusalLines(route)].join('\n\n'),
     ...access(route),
     parameters: parametersOf(route, wire),
     ...(body && { requestBody: { required: true, content: body } }),
@@ -64,6 +64,11 @@ function accessWords(route: Route): string {
   if (needs) return `需要权限：${listed(needs)}。`
   if (operates) return `仅平台运营，需要权限：${listed(operates)}。`
   return signedIn ? `登录即可：${signedIn}。` : `无需登录：${open}。每个地址每分钟最多 ${perMinuteOf(route)} 次。`
+}
+
+function triesWords({ tries, open }: Route): string {
+  if (!tries) return ''
+  return `每${open ? '个网络' : '人'}可连续 ${tries.atOnce} 次，之后每 ${tries.every} 秒一次。`
 }
 
 function refusalLines(route: Route): string[] {

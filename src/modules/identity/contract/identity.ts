@@ -101,6 +101,8 @@ export const identityRoutes = {
     does: '账号密码登录',
     open: '登录本身',
     refuses: [codes.wrongCredentials, codes.tooMany, codes.unavailable],
+    // Wrong passwords are counted otherwise; the many of a large office are not to wait for one fool's script.
+    perMinute: 6000,
     body: z.object({ username: Username, password: typedPassword }),
     returns: z.string(),
   }),
@@ -157,6 +159,7 @@ export const identityRoutes = {
     at: 'GET /api/admin/register/checkUserExits',
     does: '检查用户名或手机号是否已被使用',
     open: '注册之前',
+    tries: { atOnce: 60, every: 20 },
     query: z.object({ username: Username.optional(), mobile: Mobile.optional() }).refine(q => q.username || q.mobile, {
       error: '请给出用户名或手机号',
       path: ['username'],
@@ -168,6 +171,7 @@ export const identityRoutes = {
     does: '修改密码',
     signedIn: '改自己的密码',
     refuses: [codes.tooMany, codes.unavailable],
+    tries: { atOnce: 10, every: 900 },
     body: z
       .object({
         oldPassword: z.string({ error: '原密码不能为空' }).min(1, '原密码不能为空').max(128).meta({ title: '原密码' }),

@@ -1,33 +1,62 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BodyOf } from '../../../kernel/contract/route.ts'
-import { handle, type OpenCall } from '../../../kernel/server/mount.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import type { Account } from '../../../kernel/server/database/tables.ts'
+import { handle, handlePieces } from '../../../kernel/server/mount.ts'
+import type { OpenCall } from '../../../kernel/server/openCall.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 import { accountByName, createAccount } from './accounts.ts'
-import { spendCode } from './oneTimeCode.ts'
+import { checkCode, useCode } from './code.ts'
 import { fits, hashPassword } from './password.ts'
-import { endAllSessions, openSession } from './sessions.ts'
-import { countTry, forgive, signInKeys } from './throttle.ts'
+import { endAllSessions, welcome } from './sessions.ts'
 
 async function assureFree(desk: OpenDesk, username: string, mobile: string): Promise<void> {
   if (await accountByName(desk, username)) throw badInput('username', '用户名已被使用')
   if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
 }
 
-/** Creates an account for whoever holds its mobile and signs it in; gives the token. */
+/**
+ * Creates an account for whoever holds its mobile and signs it in; gives the token. Only who has the right code learns what is taken,
+ * and keeps it for another try.
+ */
 async function register(
-  { transact }: OpenCall,
+  call: OpenCall,
   { username, realName, mobile, code, password }: BodyOf<typeof routes.register>,
   runtime: Runtime,
 ): Promise<string> {
+  const { origin, transact } = call
+  const guess = { mobile, purpose: 'register', code } as const
+  await checkCode(runtime, guess, origin.address)
   await transact('reads', desk => assureFree(desk, username, mobile))
-  await spendCode(runtime, mobile, 'register', code)
   const passwordHash = await hashPassword(password)
-  return transact('writes', async desk =>
-    openSession(desk, await createAccount(desk, { username, realName, mobile, passwordHash }), '注册'),
-  )
+  return transact('writes', async desk => {
+    await useCode(desk, runtime, guess)
+    return welcome(desk, call, await createAccount(desk, { username, realName, mobile, passwordHash }), '注册')
+  })
+}
+
+function ownAccount({ db, who }: SessionDesk): Promise<Selectable<Account>> {
+  return db.selectFrom('account').selectAll().where('id', '=', who.accountId).executeTakeFirstOrThrow()
+}
+
+/** Throws 40900 where the password has been changed since it was compared. */
+async function setPassword(
+  desk: SessionDesk,
+  { id, realName, passwordHash: before }: Selectable<Account>,
+  passwordHash: string,
+): Promise<null> {
+  const changed = await desk.db
+    .updateTable('account')
+    .set({ passwordHash, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw conflict('密码刚刚被修改过，请重新登录')
+  await desk.log({ action: '修改密码', subject: 'account', subjectId: id, subjectName: realName })
+  await endAllSessions(desk, id, 'passwordChanged')
+  return null
 }
 
 export const accountHandlers = [
@@ -43,24 +72,10 @@ export const accountHandlers = [
   handle(routes.register, (call, { body }, runtime) => register(call, body, runtime)),
   handle(routes.addBaseUser, (call, { body }, runtime) => register(call, body, runtime)),
 
-  handle(routes.changePassword, async (desk, { body }, { pool }) => {
-    const account = await desk.db
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', desk.who.accountId)
-      .executeTakeFirstOrThrow()
-    const keys = signInKeys(account.username, desk.origin.address)
-    await countTry(pool, keys)
-    if (!(await fits(body.oldPassword, account.passwordHash))) throw badInput('oldPassword', '原密码不正确')
-    await forgive(pool, keys)
-    const passwordHash = await hashPassword(body.newPassword)
-    await desk.db
-      .updateTable('account')
-      .set({ passwordHash, updatedAt: sql`now()`, version: sql`version + 1` })
-      .where('id', '=', account.id)
-      .execute()
-    await desk.log({ action: '修改密码', subject: 'account', subjectId: account.id, subjectName: account.realName })
-    await endAllSessions(desk, account.id, 'passwordChanged')
-    return null
+  handlePieces(routes.changePassword, async (pieces, { body: { oldPassword, newPassword } }) => {
+    const account = await pieces.read(ownAccount)
+    if (!(await fits(oldPassword, account.passwordHash))) throw badInput('oldPassword', '原密码不正确')
+    const passwordHash = await hashPassword(newPassword)
+    return pieces.each('set', desk => setPassword(desk, account, passwordHash))
   }),
 ]

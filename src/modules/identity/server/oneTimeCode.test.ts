@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
-import { addAccount } from '../../../../tests/support/people.ts'
+import { settled } from '../../../../tests/support/jobs.ts'
+import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 
@@ -10,7 +11,7 @@ let mobile: string
 let people = 0
 beforeAll(async () => {
   gateway = await startGateway()
-  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url } })
+  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url, LOG_LEVEL: 'silent' } })
 })
 afterAll(async () => {
   await server.stop()
@@ -28,14 +29,28 @@ async function person(): Promise<string> {
   return number
 }
 
-const send = (to: string, from = `10.4.${people}.1`, purpose: 'signIn' | 'register' = 'signIn') =>
-  server.call(routes.sendCode, { body: { mobile: to, purpose }, from })
-const signIn = (code: string, to = mobile) => server.call(routes.quickSignIn, { body: { mobile: to, code } })
+const home = () => `10.4.${people}.1`
+const elsewhere = () => `10.4.${people}.2`
+type Asking = { from?: string; purpose?: 'signIn' | 'register'; headers?: Record<string, string> }
+const ask = (to: string, { from = home(), purpose = 'signIn', headers }: Asking = {}) =>
+  server.call(routes.sendCode, { body: { mobile: to, purpose }, from, headers })
+/** Asks for a code and gives it once it has arrived. */
+async function codeFor(to = mobile, asking: Asking = {}): Promise<string> {
+  const count = sentTo(to).length + 1
+  expect(await ask(to, asking)).toMatchObject({ code: 0, data: { expiresIn: 300, retryAfter: 60 } })
+  const code = await gateway.codeOf(to, count)
+  await settled(server, 'oneTimeCode')
+  return code
+}
+const signIn = (code: string, to = mobile, from = home()) =>
+  server.call(routes.quickSignIn, { body: { mobile: to, code }, from })
 /** Another six digits than those. */
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const sentTo = (to: string) => gateway.sent.filter(message => message.mobile === to)
 const move = (column: string, by: string, to = mobile) =>
   server.owner.query(`update one_time_code set ${column} = ${column} - $2::interval where mobile = $1`, [to, by])
+/** Lets so much time pass for everything that is counted. */
+const pass = (time: string) => server.owner.query('update throttle set until = until - $1::interval', [time])
 
 const refused = {
   status: 200,
@@ -47,26 +62,26 @@ const refused = {
 
 describe('S5.07 pcQuickLogin', () => {
   test('signs in with the code that the gateway was given', async () => {
-    expect(await send(mobile)).toMatchObject({ code: 0, data: { expiresIn: 300, retryAfter: 60 } })
+    const code = await codeFor()
     expect(sentTo(mobile)).toEqual([
-      { mobile, code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining(gateway.codeOf(mobile)) },
+      { mobile, code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining(code) },
     ])
     expect(gateway.authorization()).toBe(`Basic ${Buffer.from('tongzhou:p@ss').toString('base64')}`)
-    const answer = await signIn(gateway.codeOf(mobile))
+    const answer = await signIn(code)
     expect(answer).toMatchObject({ code: 0, success: true })
     const info = await server.ask(routes.info, { as: answer.data, query: {} })
     expect(info.username).toBe(`mobile${people}`)
   })
 
   test('takes a code once', async () => {
-    await send(mobile)
-    expect((await signIn(gateway.codeOf(mobile))).success).toBe(true)
-    expect(await signIn(gateway.codeOf(mobile))).toEqual(refused)
+    const code = await codeFor()
+    expect((await signIn(code)).success).toBe(true)
+    expect(await signIn(code)).toEqual(refused)
   })
 
   test('takes a code once from ten who use it at the same moment', async () => {
-    await send(mobile)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(gateway.codeOf(mobile))))
+    const code = await codeFor()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(code)))
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
     expect(answers.filter(answer => !answer.success)).toEqual(Array(9).fill(refused))
     const { rows } = await server.owner.query(
@@ -77,88 +92,185 @@ describe('S5.07 pcQuickLogin', () => {
   })
 
   test('refuses a code after five minutes', async () => {
-    await send(mobile)
+    const code = await codeFor()
     await move('expires_at', '299 seconds')
-    expect(await signIn(otherThan(gateway.codeOf(mobile)))).toEqual(refused)
+    expect(await signIn(otherThan(code))).toEqual(refused)
     await move('expires_at', '2 seconds')
-    expect(await signIn(gateway.codeOf(mobile))).toEqual(refused)
+    expect(await signIn(code)).toEqual(refused)
   })
 
   test('takes the right code at the fifth attempt', async () => {
-    await send(mobile)
-    for (let by = 1; by < 5; by++) expect(await signIn(otherThan(gateway.codeOf(mobile), by))).toEqual(refused)
-    expect((await signIn(gateway.codeOf(mobile))).success).toBe(true)
+    const code = await codeFor()
+    for (let by = 1; by < 5; by++) expect(await signIn(otherThan(code, by))).toEqual(refused)
+    expect((await signIn(code)).success).toBe(true)
   })
 
   test('refuses even the right code after five wrong ones', async () => {
-    await send(mobile)
-    const wrong = Array.from({ length: 5 }, (_, at) => otherThan(gateway.codeOf(mobile), at + 1))
-    expect(await Promise.all(wrong.map(code => signIn(code)))).toEqual(Array(5).fill(refused))
-    expect(await signIn(gateway.codeOf(mobile))).toEqual(refused)
+    const code = await codeFor()
+    const wrong = Array.from({ length: 5 }, (_, at) => otherThan(code, at + 1))
+    expect(await Promise.all(wrong.map(one => signIn(one)))).toEqual(Array(5).fill(refused))
+    expect(await signIn(code)).toEqual(refused)
   })
 
   test("refuses an older code, another person's and one for registering", async () => {
-    await send(mobile)
-    const first = gateway.codeOf(mobile)
-    await move('created_at', '61 seconds')
-    await send(mobile)
-    if (first !== gateway.codeOf(mobile)) expect(await signIn(first)).toEqual(refused)
+    const first = await codeFor()
+    await pass('61 seconds')
+    const second = await codeFor()
+    if (first !== second) expect(await signIn(first)).toEqual(refused)
     const other = await person()
-    await send(other)
-    expect(await signIn(gateway.codeOf(mobile), other)).toEqual(refused)
-    await send('13299990001', undefined, 'register')
-    expect(await signIn(gateway.codeOf('13299990001'), '13299990001')).toEqual(refused)
+    await codeFor(other)
+    expect(await signIn(second, other)).toEqual(refused)
+    const register = await codeFor('13299990001', { purpose: 'register' })
+    expect(await signIn(register, '13299990001')).toEqual(refused)
   })
 
   test('lets nobody in whose account is disabled', async () => {
-    await send(mobile)
+    const code = await codeFor()
     await server.owner.query('update account set disabled_at = now() where mobile = $1', [mobile])
-    expect(await signIn(gateway.codeOf(mobile))).toMatchObject({ code: 40001, msg: '账户或密码错误！' })
+    expect(await signIn(code)).toMatchObject({ code: 40001, msg: '账户或密码错误！' })
+  })
+})
+
+describe('nobody elsewhere', () => {
+  test('uses up the tries of who asked for the code, however much they guess', async () => {
+    const code = await codeFor()
+    for (let by = 1; by <= 30; by++)
+      expect(await signIn(otherThan(code, by), mobile, `10.99.${people}.${by}`)).toEqual(refused)
+    expect((await signIn(code)).success).toBe(true)
   })
 
-  test('an unknown mobile gets the same answer, but no message and no way in', async () => {
-    const stranger = '13299990002'
-    const [known, unknown] = [await send(mobile), await send(stranger)]
+  test('has more than five guesses at a code from all networks together', async () => {
+    const code = await codeFor()
+    for (let by = 1; by <= 5; by++)
+      expect(await signIn(otherThan(code, by), mobile, `10.99.${people}.${by}`)).toEqual(refused)
+    expect(await signIn(code, mobile, elsewhere())).toEqual(refused)
+  })
+
+  test('makes a code invalid by asking for another', async () => {
+    const mine = await codeFor()
+    await pass('61 seconds')
+    await codeFor(mobile, { from: elsewhere() })
+    expect((await signIn(mine)).success).toBe(true)
+  })
+
+  test('keeps somebody from getting a code in the browser in which they have signed in', async () => {
+    const first = await server.send(routes.signIn, { body: { username: mobile, password }, from: home() })
+    const cookie = String(first.headers['set-cookie']).split(';')[0] as string
+    for (let time = 0; time < 12; time++) {
+      await pass('61 seconds')
+      await ask(mobile, { from: elsewhere() })
+    }
+    await settled(server, 'oneTimeCode')
+    expect(await ask(mobile, { from: elsewhere() })).toMatchObject({ code: 42900 })
+    const code = await codeFor(mobile, { from: elsewhere(), headers: { cookie } })
+    expect((await signIn(code, mobile, elsewhere())).success).toBe(true)
+  })
+})
+
+describe('whoever asks for a code learns nothing of the mobile', () => {
+  const stranger = () => `1329999${String(people).padStart(4, '0')}`
+  const timed = async (to: string) => {
+    const begun = performance.now()
+    const answer = await ask(to)
+    return { answer, took: performance.now() - begun }
+  }
+
+  test('the answer is the same and waits for no gateway; only the message is not sent', async () => {
+    gateway.answerWith(204, 2000)
+    const [known, unknown] = [await timed(mobile), await timed(stranger())]
+    expect(unknown.answer).toEqual(known.answer)
+    expect(known.took).toBeLessThan(1000)
+    await settled(server, 'oneTimeCode')
+    expect([sentTo(mobile).length, sentTo(stranger()).length]).toEqual([1, 0])
+    expect(await signIn('123456', stranger())).toEqual(refused)
+  })
+
+  test('a gateway that fails is told to the operator alone; the code comes when it answers again', async () => {
+    const told = vi.spyOn(server.app.runtime.log, 'error')
+    gateway.answerWith(500)
+    const [known, unknown] = [await ask(mobile), await ask(stranger())]
+    expect(known).toMatchObject({ code: 0, success: true })
     expect(unknown).toEqual(known)
-    expect(sentTo(stranger)).toEqual([])
-    expect(await signIn('123456', stranger)).toEqual(refused)
+    await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0)
+    expect(told.mock.calls[0]).toEqual([
+      { err: expect.objectContaining({ message: '短信发送失败，请稍后再试' }), mobile: `132****${mobile.slice(-4)}` },
+      'a one-time code was not sent',
+    ])
+    gateway.answerWith(204)
+    await settled(server, 'oneTimeCode')
+    expect((await signIn(await gateway.codeOf(mobile))).success).toBe(true)
+    told.mockRestore()
+  })
+
+  test('messages that did not go out do not count as sent, and a minute later one may ask again', async () => {
+    await server.owner.query(
+      `insert into one_time_code (mobile, purpose, code_hash, address, expires_at)
+       select $1, 'signIn', 'x', 'a', now() - interval '1 hour' from generate_series(1, 10)`,
+      [mobile],
+    )
+    expect((await signIn(await codeFor())).success).toBe(true)
+    expect(await ask(mobile)).toMatchObject({ code: 42900, data: { retryAfter: expect.any(Number) } })
+    await pass('61 seconds')
+    expect((await signIn(await codeFor())).success).toBe(true)
+  })
+
+  test('ten messages go to a mobile in a day; whoever asks for more is answered as before', async () => {
+    for (let time = 0; time < 10; time++) {
+      await codeFor(mobile, { from: `10.5.0.${time}` })
+      await pass('10 minutes')
+    }
+    expect(await ask(mobile)).toMatchObject({ code: 0, success: true })
+    await settled(server, 'oneTimeCode')
+    expect(sentTo(mobile)).toHaveLength(10)
+    await move('sent_at', '1 day')
+    await pass('10 minutes')
+    await codeFor()
+  })
+
+  test('a code that was not sent cannot be guessed', async () => {
+    const code = await codeFor()
+    await server.owner.query('update one_time_code set sent_at = null where mobile = $1', [mobile])
+    expect(await signIn(code)).toEqual(refused)
+    await server.owner.query('update one_time_code set sent_at = now() where mobile = $1', [mobile])
+    expect((await signIn(code)).success).toBe(true)
+  })
+
+  test('no code stands in the queue', async () => {
+    const code = await codeFor()
+    const { rows } = await server.owner.query(`select data::text as job from pgboss.job where name = 'oneTimeCode'`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.some(({ job }) => job.includes(code))).toBe(false)
   })
 })
 
 describe('asking for codes', () => {
   test('waits a minute between two to one mobile, whoever asks', async () => {
-    await send(mobile)
-    const again = await send(mobile, '10.9.9.9')
+    await codeFor()
+    const again = await ask(mobile, { from: '10.9.9.9' })
     expect(again).toMatchObject({ code: 42900, success: false, data: { retryAfter: expect.any(Number) } })
     expect(again.msg).toMatch(/^请 \d+ 秒后再获取验证码$/)
-    await move('created_at', '60 seconds')
-    expect((await send(mobile)).success).toBe(true)
+    await pass('60 seconds')
+    await codeFor()
     expect(sentTo(mobile)).toHaveLength(2)
   })
 
   test('sends one of five that are asked for at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(mobile)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(mobile)))
     expect(answers.map(answer => answer.code).sort()).toEqual([0, 42900, 42900, 42900, 42900])
+    await settled(server, 'oneTimeCode')
     expect(sentTo(mobile)).toHaveLength(1)
   })
 
-  test('ends after ten to one mobile in a day', async () => {
-    for (let time = 0; time < 10; time++) {
-      expect((await send(mobile, `10.5.0.${time}`)).success).toBe(true)
-      await move('created_at', '10 minutes')
-    }
-    const eleventh = await send(mobile)
-    expect(eleventh).toMatchObject({ code: 42900, msg: '该手机号今日获取验证码次数过多，请明天再试' })
-    await move('created_at', '1 day')
-    expect((await send(mobile)).success).toBe(true)
-  })
-
-  test('ends after thirty from one address in an hour', async () => {
+  test('is slowed after thirty from one network, but in no browser in which anybody has signed in', async () => {
     const mobiles = Array.from({ length: 31 }, (_, at) => `1330000${String(at).padStart(4, '0')}`)
     const answers = []
-    for (const to of mobiles) answers.push(await send(to, '10.6.0.1'))
+    for (const to of mobiles) answers.push(await ask(to, { from: '10.6.0.1' }))
     expect(answers.map(answer => answer.code)).toEqual([...Array(30).fill(0), 42900])
-    expect((await send('13300009999', '10.6.0.2')).success).toBe(true)
+    expect((await ask('13300009999', { from: '10.6.0.2' })).success).toBe(true)
+    const known = await server.send(routes.signIn, { body: { username: mobile, password } })
+    const cookie = String(known.headers['set-cookie']).split(';')[0] as string
+    expect(await ask('13300009998', { from: '10.6.0.1' })).toMatchObject({ code: 42900 })
+    expect(await ask('13300009998', { from: '10.6.0.1', headers: { cookie } })).toMatchObject({ code: 0 })
   })
 
   test.each([
@@ -168,23 +280,14 @@ describe('asking for codes', () => {
     const answer = (await server.send(routes.sendCode, { body })).json()
     expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field, msg }] } })
   })
-})
 
-describe('a gateway', () => {
-  test('that refuses is told to the person', async () => {
-    gateway.answerWith(500)
-    expect(await send(mobile)).toMatchObject({ code: 50300, success: false, msg: '短信发送失败，请稍后再试' })
-  })
-
-  test.each([
-    [{ SMS_GATEWAY_URL: 'http://127.0.0.1:1/' }, '短信发送失败，请稍后再试'],
-    [{}, '短信服务未配置，请联系管理员'],
-  ])('of %j is told to the person', async (env: Record<string, string>, msg) => {
-    const node = await startServer({ database: server.database, env })
-    expect(await node.call(routes.sendCode, { body: { mobile, purpose: 'signIn' } })).toMatchObject({
-      code: 50300,
-      msg,
-    })
+  test('without any gateway is refused, whoever has the mobile', async () => {
+    const node = await startServer({ database: server.database })
+    for (const to of [mobile, '13299998888'])
+      expect(await node.call(routes.sendCode, { body: { mobile: to, purpose: 'signIn' } })).toMatchObject({
+        code: 50300,
+        msg: '短信服务未配置，请联系管理员',
+      })
     await node.stop()
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
+import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { identityRoutes } from '../contract/identity.ts'
@@ -83,25 +84,37 @@ describe('the mobile is changed', () => {
     expect(await change('13411110002', code)).toMatchObject({ code: 40000, data: { issues: [{ field: 'code' }] } })
   })
 
+  test("not to one that has become somebody else's meanwhile: only who has the right code is told, and keeps it", async () => {
+    const code = await codeFor('13411110004', '10.9.0.4')
+    await addAccount(server.owner, 'faster', { mobile: '13411110004' })
+    expect(await change('13411110004', code)).toMatchObject({
+      code: 40000,
+      data: { issues: [{ field: 'mobile', msg: '手机号已被使用' }] },
+    })
+    await server.owner.query(`update account set mobile = null where username = 'faster'`)
+    expect(await change('13411110004', code)).toMatchObject({ success: true })
+  })
+
   test('not by a code for registering', async () => {
     await server.ask(identityRoutes.sendCode, {
       body: { mobile: '13411110003', purpose: 'register' },
       from: '10.9.0.2',
     })
-    expect(await change('13411110003', gateway.codeOf('13411110003'))).toMatchObject({
+    expect(await change('13411110003', await gateway.codeOf('13411110003'))).toMatchObject({
       code: 40000,
       data: { issues: [{ field: 'code' }] },
     })
   })
 
-  test("not to somebody else's", async () => {
+  test("not to somebody else's, which is not told", async () => {
     const sent = gateway.sent.length
     const body = { mobile: '13411119999', purpose: 'changeMobile' } as const
     await server.ask(identityRoutes.sendCode, { body, from: '10.9.0.3' })
+    await settled(server, 'oneTimeCode')
     expect(gateway.sent).toHaveLength(sent)
     expect(await change('13411119999', '123456')).toMatchObject({
       code: 40000,
-      data: { issues: [{ field: 'mobile', msg: '手机号已被使用' }] },
+      data: { issues: [{ field: 'code', msg: '验证码错误或已过期，请重新获取' }] },
     })
   })
 })

@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { maskPhone } from '../../../kernel/contract/phone.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle, handlePieces } from '../../../kernel/server/mount.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type Profile, profileRoutes as routes } from '../contract/profile.ts'
 import { accountByName } from './accounts.ts'
-import { spendCode } from './oneTimeCode.ts'
+import { checkCode, useCode } from './code.ts'
 
 type Account = Awaited<ReturnType<typeof lockOwn>>
 
+const own = (desk: SessionDesk) => desk.db.selectFrom('account').selectAll().where('id', '=', accountOf(desk.who))
+
 /** The caller's account; until the transaction ends nobody else changes it. */
 function lockOwn(desk: SessionDesk) {
-  const own = desk.db.selectFrom('account').selectAll().where('id', '=', accountOf(desk.who))
-  return own.forNoKeyUpdate().executeTakeFirstOrThrow()
+  return own(desk).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 function profileOf(account: Account): Profile {
@@ -57,10 +58,7 @@ async function assurePicture(desk: SessionDesk, url: string | undefined): Promis
 }
 
 export const profileHandlers = [
-  handle(routes.profile, async desk => {
-    const own = desk.db.selectFrom('account').selectAll().where('id', '=', accountOf(desk.who))
-    return profileOf(await own.executeTakeFirstOrThrow())
-  }),
+  handle(routes.profile, async desk => profileOf(await own(desk).executeTakeFirstOrThrow())),
 
   handle(routes.saveProfile, async (desk, { body: { version, ...patch } }) => {
     const account = await lockOwn(desk)
@@ -75,13 +73,22 @@ export const profileHandlers = [
     return change(desk, account, patch, { action: '修改个人资料' })
   }),
 
-  handle(routes.changeMobile, async (desk, { body: { mobile, code } }, runtime) => {
-    const account = await lockOwn(desk)
-    if (account.mobile === mobile) throw badInput('mobile', '新手机号与现在的相同')
-    if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
-    await spendCode(runtime, mobile, 'changeMobile', code)
-    const changes: Changes = { mobile: [masked(account.mobile), masked(mobile)] }
-    return change(desk, account, { mobile }, { action: '更换手机号', changes })
+  // Only who has the right code learns whether the number is somebody's.
+  handlePieces(routes.changeMobile, async (pieces, { body: { mobile, code } }, runtime) => {
+    const guess = { mobile, purpose: 'changeMobile', code } as const
+    const address = await pieces.read(async desk => {
+      if ((await own(desk).executeTakeFirstOrThrow()).mobile === mobile)
+        throw badInput('mobile', '新手机号与现在的相同')
+      return desk.origin.address
+    })
+    await checkCode(runtime, guess, address)
+    return pieces.each('change', async desk => {
+      const account = await lockOwn(desk)
+      if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
+      await useCode(desk, runtime, guess)
+      const changes: Changes = { mobile: [masked(account.mobile), masked(mobile)] }
+      return change(desk, account, { mobile }, { action: '更换手机号', changes })
+    })
   }),
 
   handle(routes.saveAppearance, async (desk, { body }) => {

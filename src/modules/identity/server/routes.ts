@@ -1,6 +1,7 @@
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { accountHandlers } from './account.ts'
+import { codeJobs } from './codeAsked.ts'
 import { infoHandlers } from './info.ts'
 import { linkJobs } from './linkJob.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
@@ -25,4 +26,4 @@ export const identityHandlers = [
 ]
 
 /** Every kind of background work of this module. */
-export const identityJobs = (runtime: Runtime): JobKind<never>[] => [linkJobs(runtime)]
+export const identityJobs = (runtime: Runtime): JobKind<never>[] => [linkJobs(runtime), codeJobs(runtime)]

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { cut } from '../../../kernel/contract/text.ts'
 import { writeLog } from '../../../kernel/server/audit.ts'
+import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { officesOf } from '../../organisation/server/index.ts'
+import { remember } from './place.ts'
 
 const days = 7
 
@@ -14,7 +16,7 @@ type Holder = { id: number; realName: string; lastOfficeId: number | null }
  * Opens a session for an account and returns its token: 32 random bytes, of which only the hash is kept. The session
  * begins in the office worked in last, or else the first open one, or in none.
  */
-export async function openSession(desk: OpenDesk, account: Holder, action: string): Promise<string> {
+async function openSession(desk: OpenDesk, account: Holder, action: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const offices = (await officesOf(desk, account.id)).filter(office => office.officeLoginStatus === 0)
   const office = offices.find(one => one.officeId === account.lastOfficeId) ?? offices[0]
@@ -33,6 +35,12 @@ export async function openSession(desk: OpenDesk, account: Holder, action: strin
     .execute()
   await logSession(desk, account, officeId, action)
   return token
+}
+
+/** Opens a session for somebody who has just proved who they are, and keeps in mind where; returns its token. */
+export async function welcome(desk: OpenDesk, call: OpenCall, account: Holder, action: string): Promise<string> {
+  await remember(desk, call, account.id)
+  return openSession(desk, account, action)
 }
 
 /** Writes what happened to a person's session into the log of the office it was in. */

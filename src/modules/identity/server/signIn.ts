@@ -1,26 +1,37 @@
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 import { accountByName } from './accounts.ts'
 import { fits } from './password.ts'
-import { endSession, logFailedSignIn, openSession } from './sessions.ts'
-import { countTry, forgive, signInKeys } from './throttle.ts'
+import { familiarity, type Place, placeOf } from './place.ts'
+import { endSession, logFailedSignIn, welcome } from './sessions.ts'
+import { forgive, signInTries, takeTries } from './signInTries.ts'
 
 const wrong = () => new Refusal(codes.wrongCredentials, '账户或密码错误！')
 
+/** Whose user name it is, if anybody's, and what the sign-in is counted under. */
+async function look(desk: OpenDesk, username: string, place: Place) {
+  const account = await accountByName(desk, username)
+  return { account, tries: signInTries(username, account?.id, place, await familiarity(desk, account?.id, place)) }
+}
+
 export const signInHandlers = [
-  handle(routes.signIn, async ({ origin, transact }, { body }, { pool }) => {
-    const keys = signInKeys(body.username, origin.address)
-    await countTry(pool, keys)
-    const account = await transact('reads', desk => accountByName(desk, body.username))
+  handle(routes.signIn, async (call, { body }) => {
+    const { transact } = call
+    const { account, tries } = await transact('reads', desk => look(desk, body.username, placeOf(call)))
+    await transact('writes', desk => takeTries(desk.client, tries))
     const right = await fits(body.password, account?.passwordHash ?? null)
     if (!right || !account || account.disabledAt) {
       await transact('writes', desk => logFailedSignIn(desk, body.username, account))
       throw wrong()
     }
-    await forgive(pool, keys)
-    return transact('writes', desk => openSession(desk, account, '登录'))
+    return transact('writes', async desk => {
+      const token = await welcome(desk, call, account, '登录')
+      await forgive(desk.client, tries)
+      return token
+    })
   }),
 
   handle(routes.invalidate, async ({ transact }, { token, query }) => {

@@ -14,7 +14,7 @@ export function SendCode({ form }: { form: PlainForm }) {
       const mobile = form.value('mobile').trim()
       const sent = await call(identityRoutes.sendCode, { body: { mobile, purpose: 'register' } })
       start(sent.retryAfter)
-      notice.success(`验证码已发送，${Math.round(sent.expiresIn / 60)} 分钟内有效`)
+      notice.success(`验证码会在一分钟内送达，${Math.round(sent.expiresIn / 60)} 分钟内有效`)
       document.getElementById('field-code')?.focus()
     } catch (failure) {
       if (failure instanceof CallError) start((failure.data as { retryAfter?: number } | null)?.retryAfter ?? 0)

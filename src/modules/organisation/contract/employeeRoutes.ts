@@ -113,6 +113,7 @@ export const employeeRoutes = {
     does: '更正新员工的手机号',
     needs: 'employeesManager:edit',
     refuses: [codes.unavailable],
+    tries: { atOnce: 30, every: 600 },
     body: z.object({ id: Id, version: Version, mobile: Mobile }),
     returns: EmployeeDetail.extend({ invitedTo: z.string() }),
   }),
@@ -260,6 +261,8 @@ export const staffRoutes = {
     does: '新增员工',
     needs: 'employeesManager:add',
     refuses: [codes.unavailable],
+    // It tells whose mobiles have an account, and sends messages to those that have none.
+    tries: { atOnce: 100, every: 300 },
     body: NewEmployee,
     returns: EmployeeDetail.extend({ invitedTo: z.string() }),
   }),

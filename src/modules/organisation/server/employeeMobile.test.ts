@@ -97,7 +97,7 @@ describe('it is too late', () => {
     const person = await newcomer()
     const { mobile } = person
     await server.ask(identityRoutes.sendCode, { body: { mobile, purpose: 'signIn' } })
-    await server.ask(identityRoutes.quickSignIn, { body: { mobile, code: gateway.codeOf(mobile) } })
+    await server.ask(identityRoutes.quickSignIn, { body: { mobile, code: await gateway.codeOf(mobile) } })
     await refused(person)
   })
 

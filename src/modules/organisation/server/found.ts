@@ -26,7 +26,7 @@ export async function foundOffice(
   await enterOffice(desk, id)
   const founded = await desk.db
     .insertInto('office')
-    .values({ id, ...office })
+    .values({ id, ...office, founderId: desk.who.accountId })
     .onConflict(conflict => conflict.column('officeName').doNothing())
     .returning('officeName')
     .executeTakeFirst()

@@ -15,7 +15,7 @@ let foreign: Company
 let closed: Company
 let accountId: number
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { OFFICES_PER_DAY: '100', OFFICES_PER_ACCOUNT: '100' } })
   ;[home, second] = [await foundCompany(server, '第一公司', 'first'), await foundCompany(server, '第二公司', 'second')]
   ;[foreign, closed] = [
     await foundCompany(server, '别家公司', 'foreign'),

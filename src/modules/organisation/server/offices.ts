@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type OpenDesk, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
 import { type Founding, foundOffice } from './found.ts'
+import { assureQuota } from './foundingQuota.ts'
 
 /** The companies that employ an account, disabled ones too, open ones first. */
 export async function officesOf(desk: OpenDesk, accountId: number): Promise<OfficeChoice[]> {
@@ -57,7 +58,10 @@ async function chooseOffice(desk: SessionDesk, officeId: number): Promise<Office
 }
 
 export const officeHandlers = (foundings: readonly Founding[]) => [
-  handle(routes.add, (desk, { body }) => foundOffice(desk, body, foundings)),
+  handle(routes.add, async (desk, { body }, { config }) => {
+    await assureQuota(desk, config)
+    return foundOffice(desk, body, foundings)
+  }),
   handle(routes.mine, async desk => ({ officeList: await officesOf(desk, accountOf(desk.who)) })),
   handle(routes.choose, (desk, { query }) => chooseOffice(desk, query.officeId)),
 ]

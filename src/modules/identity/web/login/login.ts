@@ -64,7 +64,8 @@ async function sendCode(): Promise<void> {
   try {
     const sent = await post<{ expiresIn: number; retryAfter: number }>(codePath, { mobile, purpose: 'signIn' })
     el('code-sent').hidden = false
-    el('code-sent').textContent = `验证码已发送，${Math.round(sent.expiresIn / 60)} 分钟内有效`
+    const minutes = Math.round(sent.expiresIn / 60)
+    el('code-sent').textContent = `如果该手机号已注册，验证码会在一分钟内送达，${minutes} 分钟内有效`
     input('code').focus()
     countDown(button, sent.retryAfter)
   } catch (failure) {

@@ -60,7 +60,7 @@ async function sendCode(mobile: string): Promise<{ seconds: number; issue: strin
     const { exists } = await call(identityRoutes.checkTaken, { query: { mobile } })
     if (exists) return { seconds: 0, issue: '手机号已被使用' }
     const sent = await call(identityRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' } })
-    notice.success(`验证码已发送，${Math.round(sent.expiresIn / 60)} 分钟内有效`)
+    notice.success(`验证码会在一分钟内送达，${Math.round(sent.expiresIn / 60)} 分钟内有效`)
     return { seconds: sent.retryAfter, issue: '' }
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure

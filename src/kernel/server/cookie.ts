@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** The value of a cookie that a browser sent; null where it has none. */
+export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | null {
+  const pair = cookie.split(/;\s*/).find(one => one.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1) || null
+}
+
+/** What a cookie is kept for: the addresses below `path`, for `seconds`. */
+export type Keeping = { path: string; seconds: number }
+
+/** A Set-Cookie header: no script reads it, no other site has it sent, and over https it goes over nothing else. */
+export function cookieLine(name: string, value: string, { path, seconds }: Keeping, secure: boolean): string {
+  const line = `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict`
+  return secure ? `${line}; Secure` : line
+}

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The network that an address stands for where people are counted: an IPv4 address itself, of an IPv6 address its first 64 bits,
+ * since whoever has one has all that begin so.
+ */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped) return mapped
+  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [partsOf(before), partsOf(after ?? '')]
+  return [...first, ...Array(8 - first.length - last.length).fill('0'), ...last]
+}
+
+const partsOf = (text: string) => (text ? text.split(':') : [])

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieLine, cookieOf, type Keeping } from './cookie.ts'
+import type { Runtime } from './runtime.ts'
+import { OpenDesk, type Origin } from './sessionDesk.ts'
+import { atDesk, type Mode } from './transaction.ts'
+
+/** What an open call works with: it opens its own transactions, since anyone can make it wait. */
+export type OpenCall = {
+  origin: Origin
+  transact<T>(mode: Mode, work: (desk: OpenDesk) => Promise<T>): Promise<T>
+  /** What the caller's browser keeps under a name; null where it keeps nothing. */
+  cookie(name: string): string | null
+  /** Has the caller's browser keep a value; it comes back with calls below `path`. */
+  keepCookie(name: string, value: string, keeping: Keeping): void
+}
+
+export function openCallOf(runtime: Runtime, origin: Origin, request: FastifyRequest, reply: FastifyReply): OpenCall {
+  return {
+    origin,
+    transact: (mode, work) => atDesk(runtime, mode, async client => new OpenDesk(client, origin), work),
+    cookie: name => cookieOf(request.headers, name),
+    keepCookie(name, value, keeping) {
+      reply.header('Set-Cookie', cookieLine(name, value, keeping, request.protocol === 'https'))
+    },
+  }
+}

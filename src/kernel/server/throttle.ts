@@ -1,0 +1,57 @@
+import type { Pool } from './database/connections.ts'
+import { tooMany } from './refusal.ts'
+
+/** How often something may be tried: `atOnce` times, and once more every `every` seconds; never more than `atOnce` again. */
+export type Pace = { atOnce: number; every: number }
+
+/** What is counted under a key, which names what is tried and by whom. */
+export type Tries = Pace & { key: string }
+
+/** A transaction's connection, or the pool where the count has to stand whatever becomes of the call. */
+type Queried = Pick<Pool, 'query'>
+
+const tooOften = (wait: string) => `操作太频繁，请 ${wait}后再试`
+
+/**
+ * Takes one try, in one statement, so that many at once cannot slip by. Throws 42900 with the seconds to wait where none is
+ * left, with the wait in `words`. What time it is the clock says and not now(): a statement that waited for another's lock began before the moment
+ * which that one has written.
+ */
+export async function takeTry(client: Queried, tries: Tries, words = tooOften): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'throttle',
+    text: `insert into throttle as t (key, until) values ($1, clock_timestamp() + make_interval(secs => $2))
+     on conflict (key) do update set until = greatest(t.until, clock_timestamp()) + make_interval(secs => $2)
+     where t.until <= clock_timestamp() + make_interval(secs => $3)`,
+    values: [tries.key, tries.every, slackOf(tries)],
+  })
+  if (rowCount !== 0) return
+  const seconds = await secondsLeft(client, tries)
+  throw tooMany(words(inWords(seconds)), seconds)
+}
+
+/** Gives a try back that turned out to be none: what was tried was right. */
+export async function giveBack(client: Queried, { key, every }: Tries): Promise<void> {
+  await client.query('update throttle set until = until - make_interval(secs => $2) where key = $1', [key, every])
+}
+
+/** Lets all tries of a key be there again. */
+export async function forgetTries(client: Queried, { key }: Tries): Promise<void> {
+  await client.query('delete from throttle where key = $1', [key])
+}
+
+/** How far ahead `until` may be for one more try, in seconds. */
+const slackOf = ({ atOnce, every }: Pace) => (atOnce - 1) * every
+
+async function secondsLeft(client: Queried, tries: Tries): Promise<number> {
+  const { rows } = await client.query<{ seconds: number }>(
+    'select greatest(1, ceil(extract(epoch from until - clock_timestamp()) - $2))::int as seconds from throttle where key = $1',
+    [tries.key, slackOf(tries)],
+  )
+  return rows[0]?.seconds ?? 1
+}
+
+/** Seconds in words for a person: `40 秒`, `3 分钟`. */
+export function inWords(seconds: number): string {
+  return seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`
+}

@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import type { BodyOf } from '../../../kernel/contract/route.ts'
+import { networkOf } from '../../../kernel/server/network.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { identityRoutes as routes } from '../contract/identity.ts'
+
+export type Purpose = BodyOf<typeof routes.sendCode>['purpose']
+export type Guess = { mobile: string; purpose: Purpose; code: string }
+
+export const lifetime = 300 // seconds
+export const pause = 60 // seconds between two codes to one mobile
+const mostAttempts = 5 // wrong ones: from the network that asked for the code, and from all others together
+
+/** The form in which a code is kept. */
+export function hashCode({ secret }: Pick<Runtime, 'secret'>, mobile: string, code: string): Buffer {
+  return createHmac('sha256', secret('one-time-code')).update(`${mobile}:${code}`).digest()
+}
+
+const wrong = () => badInput('code', '验证码错误或已过期，请重新获取')
+
+/**
+ * The codes that a guess is compared with: of those that were sent the newest of its mobile and purpose, and the newest that was asked for from the guesser's
+ * network, which nobody's asking elsewhere makes invalid. $1 mobile, $2 purpose, $3 network.
+ */
+const candidates = `(
+  (select id from one_time_code where mobile = $1 and purpose = $2 and expires_at > now() and sent_at is not null order by created_at desc, id desc limit 1)
+  union
+  (select id from one_time_code where mobile = $1 and purpose = $2 and expires_at > now() and sent_at is not null and address = $3
+   order by created_at desc, id desc limit 1))`
+
+/**
+ * Whether a code is right, unexpired and unused. A wrong one counts whatever comes after it: five from where the code was asked for, and
+ * five from elsewhere, so that nobody uses up another's. Throws 40000 on the field `code`.
+ */
+export async function checkCode(runtime: Runtime, { mobile, purpose, code }: Guess, address: string): Promise<void> {
+  const { rows } = await runtime.pool.query<{ right: boolean }>(
+    `update one_time_code set
+       attempts = attempts + (code_hash <> $4 and address = $3)::int,
+       attempts_elsewhere = attempts_elsewhere + (code_hash <> $4 and address <> $3)::int
+     where id in ${candidates} and used_at is null and case when address = $3 then attempts else attempts_elsewhere end < $5
+     returning code_hash = $4 as right`,
+    [mobile, purpose, networkOf(address), hashCode(runtime, mobile, code), mostAttempts],
+  )
+  if (!rows.some(({ right }) => right)) throw wrong()
+}
+
+/** Uses a right code up in the transaction of what it is for, so that what fails costs none. Throws 40000 where another was faster. */
+export async function useCode(
+  { client, origin }: OpenDesk,
+  runtime: Pick<Runtime, 'secret'>,
+  { mobile, purpose, code }: Guess,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update one_time_code set used_at = now() where id in ${candidates} and used_at is null and code_hash = $4`,
+    [mobile, purpose, networkOf(origin.address), hashCode(runtime, mobile, code)],
+  )
+  if (rowCount === 0) throw wrong()
+}

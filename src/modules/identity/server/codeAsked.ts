@@ -1,0 +1,83 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { maskPhone } from '../../../kernel/contract/phone.ts'
+import type { JobKind } from '../../../kernel/server/jobs.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { takeTry } from '../../../kernel/server/throttle.ts'
+import { accountByMobile } from './accounts.ts'
+import { hashCode, lifetime, type Purpose, pause } from './code.ts'
+import { familiarity, type Place } from './place.ts'
+import { sendSms } from './sms.ts'
+
+const queue = 'oneTimeCode'
+const perDay = 10 // messages to one mobile, and as many to its account's own browsers
+const perNetwork = { atOnce: 30, every: 120 }
+
+/** Which code to send. `seed` is worth nothing without the installation's secret, so that no code stands in the queue. */
+type CodeJob = { id: number; seed: string }
+
+function codeFrom({ secret }: Pick<Runtime, 'secret'>, seed: string): string {
+  const bytes = createHmac('sha256', secret('one-time-code')).update(seed).digest()
+  return String(bytes.readUInt32BE() % 1_000_000).padStart(6, '0')
+}
+
+/**
+ * Keeps a code and has a job send it once the transaction has committed. All that is done here is done for every mobile alike, so that neither
+ * answer nor time tells whether somebody has it. Throws 42900 within a minute of the last code, and where too many were
+ * asked for from the network; whoever asks in their own browser waits for nobody else.
+ */
+export async function askForCode(
+  desk: OpenDesk,
+  runtime: Runtime,
+  place: Place,
+  { mobile, purpose }: { mobile: string; purpose: Purpose },
+): Promise<void> {
+  const account = await accountByMobile(desk, mobile)
+  const { browser: own, host } = await familiarity(desk, account?.id, place)
+  const mine = { key: `code: ${mobile}${own ? ' at home' : ''}`, atOnce: 1, every: pause }
+  await takeTry(desk.client, mine, wait => `请 ${wait}后再获取验证码`)
+  const asker = host === null ? `from ${place.network}` : `guests of ${host}`
+  await takeTry(desk.client, { key: `code: ${asker}`, ...perNetwork }, wait => `获取验证码过于频繁，请 ${wait}后再试`)
+  const seed = randomBytes(16).toString('base64url')
+  const { rows } = await desk.client.query<{ id: number }>(
+    `insert into one_time_code (mobile, purpose, code_hash, address, own, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) returning id`,
+    [mobile, purpose, hashCode(runtime, mobile, codeFrom(runtime, seed)), place.network, own, lifetime],
+  )
+  const [{ id }] = rows as [{ id: number }]
+  await runtime.jobs.enqueue(desk, queue, { id, seed } satisfies CodeJob)
+}
+
+/** Sends codes that were asked for. */
+export function codeJobs(runtime: Runtime): JobKind<CodeJob> {
+  return { name: queue, work: job => send(runtime, job), concurrency: 4 }
+}
+
+async function send(runtime: Runtime, { id, seed }: CodeJob): Promise<void> {
+  const mobile = await release(runtime, id)
+  if (!mobile) return
+  try {
+    await sendSms(runtime, mobile, { code: codeFrom(runtime, seed) })
+  } catch (error) {
+    await runtime.pool.query('update one_time_code set sent_at = null where id = $1', [id])
+    runtime.log.error({ err: error, mobile: maskPhone(mobile) }, 'a one-time code was not sent')
+    throw error
+  }
+}
+
+/**
+ * Makes a code good and gives the mobile to send it to: for signing in there is an account with it, for everything else there is none, and
+ * it has not been sent too many today. Nobody is told of the last, or whoever asks would learn that messages go there.
+ */
+async function release({ pool }: Runtime, id: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ mobile: string }>(
+    `update one_time_code c set sent_at = now() where c.id = $1 and c.expires_at > now()
+       and (c.purpose = 'signIn') = exists (select 1 from account a where a.mobile = c.mobile)
+       and not exists (select 1 from account a where a.mobile = c.mobile and a.disabled_at is not null)
+       and (select count(*) from one_time_code s
+            where s.mobile = c.mobile and s.own = c.own and s.sent_at > now() - interval '1 day') < $2
+     returning c.mobile`,
+    [id, perDay],
+  )
+  return rows[0]?.mobile
+}

@@ -1,0 +1,53 @@
+import type { ClientBase } from 'pg'
+import { forgetTries, giveBack, type Pace, type Tries, takeTry } from '../../../kernel/server/throttle.ts'
+import type { Familiar, Place } from './place.ts'
+
+/** In a browser in which the account has been signed in. */
+const atHome: Pace = { atOnce: 10, every: 300 }
+/** At one account from one network. */
+const fromNetwork: Pace = { atOnce: 8, every: 900 }
+/** At one user name from wherever it has not been signed in. */
+const atName: Pace = { atOnce: 24, every: 600 }
+/** By a network, at whatever user names have not been signed in from it. */
+const ofNetwork: Pace = { atOnce: 50, every: 60 }
+/** By the browsers of an account, at other user names: instead of those of its network. */
+const ofGuests: Pace = { atOnce: 10, every: 300 }
+
+/**
+ * What a sign-in is counted under, whether the user name exists or not. Where the account has been signed in before, its own
+ * tries alone count: nobody else's failures delay its holder. `mine` starts anew when the password was right, of `shared` it
+ * gets its one try back.
+ */
+export type SignInTries = { mine: Tries; shared: Tries[] }
+
+export function signInTries(
+  username: string,
+  accountId: number | undefined,
+  { network, browser }: Place,
+  familiar: Familiar,
+): SignInTries {
+  if (familiar.browser) return { mine: { key: `sign in: ${accountId} in ${browser}`, ...atHome }, shared: [] }
+  if (familiar.network) return { mine: { key: `sign in: ${accountId} from ${network}`, ...fromNetwork }, shared: [] }
+  const name = username.toLowerCase()
+  const guests = { key: `sign in: guests of ${familiar.host}`, ...ofGuests }
+  return {
+    mine: { key: `sign in: "${name}" from ${network}`, ...fromNetwork },
+    shared: [
+      { key: `sign in: "${name}"`, ...atName },
+      familiar.host === null ? { key: `sign in: from ${network}`, ...ofNetwork } : guests,
+    ],
+  }
+}
+
+const words = (wait: string) => `尝试次数过多，请 ${wait}后再试，或改用验证码登录`
+
+/** Takes one of each, or none: in the order of their kinds, so that nobody waits for each other. Throws 42900. */
+export async function takeTries(client: ClientBase, { mine, shared }: SignInTries): Promise<void> {
+  for (const tries of [mine, ...shared]) await takeTry(client, tries, words)
+}
+
+/** After a right password. */
+export async function forgive(client: ClientBase, { mine, shared }: SignInTries): Promise<void> {
+  await forgetTries(client, mine)
+  for (const tries of shared) await giveBack(client, tries)
+}

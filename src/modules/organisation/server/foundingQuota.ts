@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Config } from '../../../kernel/server/config.ts'
+import { conflict, tooMany } from '../../../kernel/server/refusal.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+
+const inShanghai = 8 * 3600 // seconds ahead of UTC
+
+/**
+ * Holds who founds a company to so many a day and so many in all, disabled ones counted; operators of the platform to none. Of several
+ * at once each waits for the one before and counts it. Throws 42900 until tomorrow, 40900 for good.
+ */
+export async function assureQuota(
+  desk: SessionDesk,
+  { officesPerDay, officesPerAccount }: Pick<Config, 'officesPerDay' | 'officesPerAccount'>,
+): Promise<void> {
+  const { accountId, isPlatform } = desk.who
+  if (isPlatform) return
+  await sql`select from account where id = ${accountId} for no key update`.execute(desk.db)
+  const { rows } = await sql<{ today: number; ever: number }>`select * from door_foundings(${accountId})`.execute(
+    desk.db,
+  )
+  const [{ today, ever }] = rows as [{ today: number; ever: number }]
+  if (ever >= officesPerAccount)
+    throw conflict(`您创建的企业已达上限（${officesPerAccount} 家），如需更多请联系平台管理员`)
+  if (today >= officesPerDay)
+    throw tooMany(`今天创建的企业已达上限（${officesPerDay} 家），请明天再试`, untilTomorrow())
+}
+
+/** Seconds until midnight in Shanghai. */
+function untilTomorrow(): number {
+  return 86_400 - (Math.floor(Date.now() / 1000 + inShanghai) % 86_400)
+}
