@@ -35,6 +35,7 @@ import { formSort } from './modules/approval/server/form/read.ts'
 import { formHandlers } from './modules/approval/server/form/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
+import { startSearch } from './modules/approval/server/searching.ts'
 import { templateHandlers } from './modules/approval/server/template/routes.ts'
 import { calendarHandlers } from './modules/approval/server/time/calendarWrite.ts'
 import { callTimes, runCalls } from './modules/approval/server/time/calls.ts'
@@ -164,7 +165,7 @@ const nameables: Nameables = {
 }
 
 /** What the search box finds, in the order in which it is shown. */
-const searched = [customerSearch(customerSections), clueSearch, opportunitySearch, employeeSearch]
+const searched = [startSearch, customerSearch(customerSections), clueSearch, opportunitySearch, employeeSearch]
 
 /** Who may see the follow-ups of what, and so their files. */
 const followed = { clueId: reachesClue, opportunityId: reachesDeal, customerId: reachesCustomer(customerSections) }

@@ -92,6 +92,12 @@ export const screens: readonly Screen[] = [
     ['approvalForm', '审批表单管理', () => import('./modules/approval/web/forms/FormListPage.tsx')],
   ]),
   {
+    path: '/approvalStart',
+    title: '发起审批',
+    authority: 'approvalStart',
+    page: () => import('./modules/approval/web/start/StartPage.tsx'),
+  },
+  {
     path: '/functionManager/processManager/designer',
     title: '流程设计',
     authority: 'processManager',

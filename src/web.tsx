@@ -15,6 +15,8 @@ import { acceptToken, forcedLogout, restoreSession, useSession } from './kernel/
 import { Console } from './kernel/web/shell/Console.tsx'
 import { loadPage } from './kernel/web/shell/Page.tsx'
 import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
+import { StartButton } from './modules/approval/web/start/StartButton.tsx'
+import { StartHost } from './modules/approval/web/start/StartHost.tsx'
 import { CustomerHost } from './modules/customer/web/CustomerHost.tsx'
 import { CallHost } from './modules/followUp/web/CallHost.tsx'
 import { identityRoutes } from './modules/identity/contract/identity.ts'
@@ -69,6 +71,7 @@ const settings: ConsoleSettings = {
 function Tools() {
   return (
     <>
+      <StartButton />
       <SearchButton />
       <WhyButton />
       <HelpButton />
@@ -108,6 +111,7 @@ export const start: AppEntry['start'] = token => {
             <LiveEvents />
             <CustomerHost />
             <CallHost />
+            <StartHost />
           </Console>
         </SavedViewsContext>
       </ReferenceContext>

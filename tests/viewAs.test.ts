@@ -223,7 +223,7 @@ describe('whom one may look as', () => {
 /** Someone with the right to look as others, and these data scopes. */
 async function heads(username: string, scopes: NewRole['scopes']) {
   const role = await makeRole(server.owner, company.officeId, {
-    menus: ['webConsole', 'employeesManager', 'approvalDetial'],
+    menus: ['webConsole', 'employeesManager', 'approvalStart', 'approvalDetial'],
     elements: ['employeesManager:view_as', 'approvalDetial:start'],
     scopes,
   })

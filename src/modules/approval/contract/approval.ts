@@ -183,12 +183,13 @@ export const Decided = ApprovalRow.pick({ id: true, number: true, title: true, s
 })
 export type Decided = z.output<typeof Decided>
 
-/** A free form that one may start. */
+/** A free form that one may start; `recent`: the person has started one not long ago. */
 export const Startable = z.object({
   formId: Id,
   name: z.string(),
   icon: z.string(),
   description: z.string(),
+  recent: z.boolean(),
   fields: z.array(ShownField),
 })
 export type Startable = z.output<typeof Startable>

@@ -11,15 +11,30 @@ import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './
 
 type Filled = { formId: number; content: Content; chosen: Chosen }
 
-/** The free forms that one may start: those for which a published flow is bound, or that need none. */
+/** The free forms that one may start: those for which a published flow is bound, or that need none; the last used first. */
 export async function startable(desk: Desk): Promise<Startable[]> {
+  const recent = await lastStarted(desk)
   const found: Startable[] = []
   for (const { id, fields, ...form } of await formsInUse(desk)) {
     const bound = await boundFlows(desk, freeForm, id)
     const startRights = bound.flows[0]?.startRights ?? {}
-    if (isInUse(bound)) found.push({ formId: id, ...form, fields: startFields(desk, fields, { startRights }) })
+    const shown = { ...form, recent: recent.includes(id), fields: startFields(desk, fields, { startRights }) }
+    if (isInUse(bound)) found.push({ formId: id, ...shown })
   }
-  return found
+  const place = ({ formId, recent: used }: Startable) => (used ? recent.indexOf(formId) : recent.length)
+  return found.toSorted((a, b) => place(a) - place(b))
+}
+
+/** The forms of the last fifty approvals that the person started, the latest first. */
+async function lastStarted(desk: Desk): Promise<number[]> {
+  const { rows } = await desk.client.query<{ id: number }>({
+    name: 'approval_last_started',
+    text: `select p.form_id as id from
+        (select id, document_id from approval_instance where office_id = $1 and initiator_id = $2 and business = $3 order by id desc limit 50) i
+      join approval_paper p on p.office_id = $1 and p.id = i.document_id group by p.form_id order by max(i.id) desc`,
+    values: [desk.officeId, desk.employeeId, freeForm],
+  })
+  return rows.map(({ id }) => id)
 }
 
 const takenBy = (desk: Desk, form: Form, chosen: Chosen, content: Content, bound?: Bound): Promise<Taken> =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
@@ -13,21 +13,19 @@ import { bulkRoutes } from '../contract/bulkRoutes.ts'
 import { approvalRoutes } from '../contract/routes.ts'
 import type { Doing } from './actions/Actions.tsx'
 import { approvalList, wholeList } from './approvalList.tsx'
+import { noForm, startParameter } from './start/address.ts'
 import { useBulk } from './useBulk.tsx'
 
 const ApprovalDrawer = lazy(() => import('./ApprovalDrawer.tsx'))
-const StartDrawer = lazy(() => import('./start/StartDrawer.tsx'))
 
 /** 审批业务列表 (approvalDetial). */
 export default function ApprovalListPage() {
   const list = useList(mayDo('approvalDetial:all') ? wholeList : approvalList)
   const [opened, open, close] = useAddress('open')
-  const [begun, begin, endBegin] = useAddress('start', may(approvalRoutes.start))
+  const [, begin] = useAddress(startParameter)
   const [answer, setAnswer] = useState<{ id: number; doing: Doing }>()
-  const [, setParams] = useSearchParams()
   const bulk = useBulk(list)
   const drawers = useEver(opened !== null)
-  const starts = useEver(begun !== null)
   const answering = list.state.view === 'todo' && may(bulkRoutes.approveMany)
   const openTo = (row: ListedApproval, doing: Doing) => {
     setAnswer({ id: row.id, doing })
@@ -42,7 +40,7 @@ export default function ApprovalListPage() {
     { key: 'r', does: '拒绝这一行', run: ([row]: ListedApproval[]) => row && openTo(row, 'reject') },
   ]
   const start = may(approvalRoutes.start) && (
-    <Button kind="primary" icon="plus" onClick={() => begin('form')}>
+    <Button kind="primary" icon="plus" onClick={() => begin(noForm)}>
       发起审批
     </Button>
   )
@@ -79,17 +77,6 @@ export default function ApprovalListPage() {
             onClose={() => {
               setAnswer(undefined)
               close()
-            }}
-          />
-        )}
-        {starts && (
-          <StartDrawer
-            chosen={begun}
-            onChoose={begin}
-            onClose={endBegin}
-            onStarted={id => {
-              list.refresh()
-              setParams({ view: 'mine', open: String(id) }, { replace: true })
             }}
           />
         )}

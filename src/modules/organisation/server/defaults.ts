@@ -22,6 +22,7 @@ const salesMenus = [
   'voucherDownload',
   'customerManager',
   'customerList',
+  'approvalStart',
   'approvalDetial',
 ]
 const headMenus = [
@@ -33,7 +34,7 @@ const headMenus = [
   'employeesManager',
 ]
 /** Whoever works in a company takes part in its approvals. */
-const consoleOnly = ['webConsole', 'approvalDetial']
+const consoleOnly = ['webConsole', 'approvalStart', 'approvalDetial']
 
 /** Elements of a screen by the word after the colon. */
 const on = (menu: string, ...words: string[]) => words.map(word => `${menu}:${word}`)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   company = await foundCompany(server, '角色公司', 'roleBoss')
   founder = (await server.owner.query('select id from employee where office_id = $1', [company.officeId])).rows[0].id
   const rights = {
-    menus: ['webConsole', 'employeesManager', 'approvalInfoManager', 'clueList', 'approvalDetial'],
+    menus: ['webConsole', 'employeesManager', 'approvalInfoManager', 'clueList', 'approvalStart', 'approvalDetial'],
     elements: ['employeesManager:role', 'employeesManager:add', 'clueList:add', 'approvalDetial:start'],
     scopes: { employee: 'office', clue: 'department' },
   } as const
@@ -212,7 +212,7 @@ describe('S5.07 checkedTree', () => {
       [
         ...['webConsole', 'approvalInfoManager', 'clueList', 'clueList:add'],
         ...['employeesManager', 'employeesManager:role', 'employeesManager:add'],
-        ...['approvalDetial', 'approvalDetial:start'],
+        ...['approvalDetial', 'approvalDetial:start', 'approvalStart'],
       ].sort(),
     )
     expect(codesOf(await server.ask(routes.checkedTree, { as: company.boss, body: {} }))).toEqual([])

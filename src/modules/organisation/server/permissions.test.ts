@@ -40,7 +40,7 @@ describe('S5.07 front/info', () => {
       ...{ code: 0, success: true, name: sales.username, realName: sales.username, username: sales.username },
       ...{ description: '', avatar: '', userId: sales.accountId, employeeId: sales.employeeId, isPlatform: false },
       ...{ officeId: company.officeId, officeName: '权限公司', departmentName: '总部', roles: ['导购'] },
-      ...{ moduleList: ['approvalInfoManager', 'customerManager', 'companyManager'] },
+      ...{ moduleList: ['approvalInfoManager', 'customerManager', 'approvalStart', 'companyManager'] },
     })
     const mine = defaultRoles.find(one => one.name === '导购')
     expect(info.menus.map((one: { code: string }) => one.code).sort()).toEqual([...(mine?.menus ?? [])].sort())
@@ -72,7 +72,12 @@ describe('S6.01 the menus of a person', () => {
       },
     ])
     const clerk = await company.hire(`permClerk${hired}`, '仓管')
-    expect(codesIn(await menusOf(clerk.token))).toEqual(['webConsole', 'companyManager', 'approvalDetial'])
+    expect(codesIn(await menusOf(clerk.token))).toEqual([
+      'webConsole',
+      'approvalStart',
+      'companyManager',
+      'approvalDetial',
+    ])
   })
 
   test('S6.03 S6.04 a menu is named by its authority, and the full list has titles and icons of all', async () => {

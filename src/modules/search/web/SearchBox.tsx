@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { useFocusTrap } from '../../../kernel/web/ui/focus.ts'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
@@ -34,7 +34,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
             aria-expanded={choices.length > 0}
             aria-controls={list}
             aria-activedescendant={choices[at] ? `${list}-${at}` : undefined}
-            placeholder="页面、姓名、拼音首字母、电话、单据编号"
+            placeholder="页面、姓名、拼音首字母、电话、单据编号，或报销、请假"
             maxLength={60}
             enterKeyHint="search"
             value={term}
@@ -75,11 +75,19 @@ function useChosen(term: string) {
 
 function useOpen(onClose: () => void): (choice: Choice) => void {
   const navigate = useNavigate()
+  const { search } = useLocation()
   return ({ kind, title, note, to }) => {
     noteRecent({ kind, title, note, to })
     onClose()
-    navigate(to)
+    navigate(to.startsWith('?') ? joined(search, to) : to)
   }
+}
+
+/** What opens over the screen one is on leaves the rest of its address as it is. */
+function joined(search: string, more: string): string {
+  const params = new URLSearchParams(search)
+  for (const [key, value] of new URLSearchParams(more)) params.set(key, value)
+  return `?${params}`
 }
 
 /** Arrows go round, Enter opens; not while an input method still composes. */

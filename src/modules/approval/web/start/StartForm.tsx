@@ -8,6 +8,7 @@ import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { named } from '../actions/send.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
 import { beginningOf, recordIn, schemaOf } from '../document.ts'
+import { showDecided } from '../queries.ts'
 import { Ahead } from './Ahead.tsx'
 
 type Props = { form: Startable; onClose: () => void; onStarted: (id: number) => void }
@@ -30,6 +31,7 @@ export function StartForm({ form: { formId, name, fields }, onClose, onStarted }
       ]),
     onSaved: started => {
       notice.success(`${name}已提交，编号 ${started.number}`)
+      showDecided(started)
       onStarted(started.id)
     },
   })

@@ -1,0 +1,40 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
+import { matchLetters, matchSounds } from '../../search/contract/sounds.ts'
+import { approvalRoutes as routes } from '../contract/routes.ts'
+import { boundFlows, isInUse } from './flows.ts'
+import { freeForm } from './papers.ts'
+
+type Row = { id: number; name: string; description: string; said: string[] }
+
+/** Free forms that one may start, for the search box: what is chosen opens over the screen one is on. */
+export const startSearch: SearchKind = {
+  code: 'approvalForm',
+  title: '发起',
+  menu: routes.list.needs,
+  async find(desk, term, most) {
+    if (!desk.mayCall(routes.start)) return []
+    const found: FoundRow[] = []
+    for (const { id, name, description } of (await formsOf(desk)).filter(isCalled(term)))
+      if (found.length < most && isInUse(await boundFlows(desk, freeForm, id)))
+        found.push({ id, title: name, note: description })
+    return found
+  },
+  at: id => `?start=${id}`,
+  all: () => '/approvalStart',
+}
+
+const isCalled =
+  (term: string) =>
+  ({ name, description, said }: Row) =>
+    matchLetters(name, term) ?? matchSounds(said, term) ?? matchLetters(description, term)
+
+async function formsOf(desk: Desk): Promise<Row[]> {
+  const { rows } = await desk.client.query<Row>({
+    name: 'approval_form_said',
+    text: `select id, name, description, syllables_of(name) as said from approval_form
+      where office_id = $1 and disabled_at is null and business is null order by position, id`,
+    values: [desk.officeId],
+  })
+  return rows
+}

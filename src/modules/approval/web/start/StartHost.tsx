@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
+import { mayDo, useSession } from '../../../../kernel/web/session.ts'
+import { startParameter } from './address.ts'
+
+const StartDrawer = lazy(() => import('./StartDrawer.tsx'))
+
+/** The approval that somebody starts, over any screen: `?start=form`, or with a form's number. Its code arrives with the first one. */
+export function StartHost() {
+  const known = useSession(state => state.person !== undefined)
+  const [chosen, choose, close] = useAddress(startParameter, known && mayDo('approvalDetial:start'))
+  const navigate = useNavigate()
+  const ever = useEver(chosen !== null)
+  return (
+    <Suspense>
+      {ever && (
+        <StartDrawer
+          chosen={chosen}
+          onChoose={choose}
+          onClose={close}
+          onStarted={id => navigate(`/companyManager/approvalDetial?view=mine&open=${id}`, { replace: true })}
+        />
+      )}
+    </Suspense>
+  )
+}
