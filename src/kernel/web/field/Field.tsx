@@ -15,6 +15,8 @@ export type EditorProps = {
   describedBy?: string
   placeholder?: string
   autoFocus?: boolean
+  /** An amount that cannot be read stays as it was typed, for the schema to say why. */
+  sayWhy?: boolean
   /** Several lines of text. */
   lines?: boolean
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import { readDecimal, readHundredths, readInteger, writeHundredths, writeYuan } from './amounts.ts'
+import { readDecimal, readHundredths, readInteger, readMoney, writeHundredths, writeYuan } from './amounts.ts'
 import type { EditorProps } from './Field.tsx'
 
 const units: Partial<Record<string, string>> = { money: '元', area: '㎡', rate: '%' }
 
-const readers: Partial<Record<string, (written: string) => number | null>> = {
+const readers: Partial<Record<string, (written: string) => number | string | null>> = {
+  money: readMoney,
   integer: readInteger,
   decimal: readDecimal,
 }
 
-/** An amount as typed; underneath it is fen, hundredths of a square metre, basis points, or the number itself, NaN while it is none. */
-export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, ...rest }: EditorProps) {
+/**
+ * An amount as typed; underneath it is fen, hundredths of a square metre, basis points, or the number itself. While it is
+ * none, it is NaN, or what was typed where the schema says what is wrong with it.
+ */
+export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, sayWhy, ...rest }: EditorProps) {
   const whole = field.kind === 'integer'
   const [typed, setTyped] = useState<string>()
   return (
@@ -22,13 +26,14 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
         autoComplete="off"
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        value={typed ?? write(field.kind, value as number | null)}
+        value={typed ?? write(field.kind, value as number | string | null)}
         onChange={event => {
           setTyped(event.target.value)
-          onChange((readers[field.kind] ?? readHundredths)(event.target.value))
+          const read = (readers[field.kind] ?? readHundredths)(event.target.value)
+          onChange(typeof read === 'string' && !sayWhy ? Number.NaN : read)
         }}
         onBlur={() => {
-          if (!Number.isNaN(value)) setTyped(undefined)
+          if (typeof value !== 'string' && !Number.isNaN(value)) setTyped(undefined)
           onBlur?.()
         }}
       />
@@ -37,7 +42,8 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
   )
 }
 
-function write(kind: string, value: number | null): string {
+function write(kind: string, value: number | string | null): string {
+  if (typeof value === 'string') return value
   if (kind === 'money') return writeYuan(value)
   return kind === 'area' || kind === 'rate' ? writeHundredths(value) : String(value ?? '')
 }

@@ -1,3 +1,4 @@
+import { readAmount } from '../../contract/amount.ts'
 import { formatFen, parseYuan } from '../../contract/money.ts'
 
 /** How fen stand in their input, in yuan: `1,234.50`, `1,234`. */
@@ -14,6 +15,12 @@ export function writeHundredths(hundredths: number | null | undefined): string {
 export function readHundredths(written: string): number | null {
   if (written.trim() === '') return null
   return parseYuan(written) ?? Number.NaN
+}
+
+/** Fen as written by a person, in yuan or with 万 and 千; null for nothing, the text itself where it is no amount, so that the schema can say why. */
+export function readMoney(written: string): number | string | null {
+  if (written.trim() === '') return null
+  return readAmount(written).fen ?? written
 }
 
 /** A whole number as written; null for nothing, NaN for anything else. */

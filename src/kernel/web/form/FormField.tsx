@@ -41,6 +41,7 @@ export function FormField({ form, name, wide, third, lines, title, children, ...
         invalid={form.faults[name] !== undefined}
         describedBy={`${id}-note`}
         lines={lines}
+        sayWhy
         onChange={value => form.set(name, value)}
         onBlur={() => form.touch(name)}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../../kernel/server/sheet/cell.ts'
-import { parseArea, parseMoment, parseMoney, readCell } from './cells.ts'
+import { parseArea, parseMoment, readCell } from './cells.ts'
 import type { CellKind, ImportField } from './kinds.ts'
 import type { Words } from './words.ts'
 
@@ -26,17 +26,13 @@ describe('单元格按字段的种类读', () => {
     written => expect(parseMoment(written)).toBeNull(),
   )
 
-  test.each([
-    ['1,234.5', 123_450],
-    ['￥300', 30_000],
-    ['15万', 15_000_000],
-    ['１．５万元', 1_500_000],
-    ['0', 0],
-  ])('金额 %s', (written, fen) => expect(parseMoney(written)).toBe(fen))
-
-  test.each(['1.234', '-5', '一万', '1.23456万', '', '12元5角'])('不是金额：%s', written =>
-    expect(parseMoney(written)).toBeNull(),
-  )
+  test('金额按人的写法来读；有两种读法的说出为什么不收', () => {
+    expect(read('money', '1.5w')).toEqual({ value: 1_500_000 })
+    expect(read('money', '两万')).toEqual({ value: 2_000_000 })
+    expect(read('money', 12000.5)).toEqual({ value: 1_200_050 })
+    expect(read('money', '3万5').problem).toBe('“3万5”可能多几千也可能多几元，请写全')
+    expect(read('money', '面议').problem).toContain('不是金额，应为以元为单位的数字')
+  })
 
   test.each([
     ['118.5', 11_850],

@@ -1,3 +1,4 @@
+import { readAmount } from '../../../kernel/contract/amount.ts'
 import { parseYuan } from '../../../kernel/contract/money.ts'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
@@ -27,14 +28,6 @@ export function parseMoment(written: string): string | null {
   return stands ? asStored(moment) : null
 }
 
-/** Yuan as people write it, also in 万, in fen; null where it is no amount. */
-export function parseMoney(written: string): number | null {
-  const inTenThousands = /^[¥￥]?(\d+)(?:\.(\d{1,4}))?万元?$/.exec(written.normalize('NFKC').replace(/\s/g, ''))
-  if (!inTenThousands) return parseYuan(written)
-  const [, whole = '', part = ''] = inTenThousands
-  return parseYuan(whole + part.padEnd(4, '0'))
-}
-
 /** Square metres as people write them, in hundredths; null where it is no area. */
 export function parseArea(written: string): number | null {
   const bare = written.normalize('NFKC').replace(/\s*(平方米|平米|平方|平|m2)$/i, '')
@@ -56,6 +49,11 @@ function given(value: unknown, problem: string): Reading {
   return value === null ? { problem } : { value }
 }
 
+function moneyOf(written: string): Reading {
+  const { fen, problem } = readAmount(written)
+  return problem === undefined ? { value: fen } : { problem }
+}
+
 function many(written: string, read: (word: string) => Reading): Reading {
   const words = written.split(separators).flatMap(word => word.trim() || [])
   const readings = words.map(read)
@@ -68,7 +66,7 @@ const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) =
   text: cell => ({ value: cellText(cell) }),
   phone: cell =>
     given(normalisePhone(cellText(cell)), `“${cellText(cell)}”不是电话，应为 11 位手机号，或带区号的固定电话`),
-  money: cell => given(parseMoney(cellText(cell)), `“${cellText(cell)}”不是金额，应为以元为单位的数字，最多两位小数`),
+  money: cell => moneyOf(cellText(cell)),
   area: cell => given(parseArea(cellText(cell)), `“${cellText(cell)}”不是面积，应为以平方米为单位的数字，最多两位小数`),
   date: cell => given(dayOf(momentOf(cell)), `“${cellText(cell)}”不是日期，应如 2026-11-20`),
   datetime: cell => given(momentOf(cell), `“${cellText(cell)}”不是时间，应如 2026-11-20 或 2026-11-20 09:30`),

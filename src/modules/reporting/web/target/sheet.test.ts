@@ -14,7 +14,8 @@ const lines = [whole, north, shop, person]
 
 test.each([
   ['wonAmount', '12,000.5', 1200050],
-  ['wonAmount', '￥3万', undefined],
+  ['wonAmount', '￥3万', 3000000],
+  ['wonAmount', '3万5', undefined],
   ['wonDeals', '1,200', 1200],
   ['wonDeals', '1.5', undefined],
   ['newClues', ' ', null],

@@ -1,0 +1,113 @@
+import { cut } from './text.ts'
+
+/** An amount of money in fen, or a Chinese sentence that says why what is written is none. */
+export type Amount = { fen: number; problem?: undefined } | { fen?: undefined; problem: string }
+
+const longest = 60
+/** Values are held in 10⁻⁸ yuan while they are read, so that `1.23456万` is exact. */
+const places = 8
+const one = 10n ** BigInt(places)
+const fen = one / 100n
+
+const units = [
+  ['亿', 8],
+  ['万', 4],
+  ['千', 3],
+  ['百', 2],
+  ['十', 1],
+] as const
+
+const digits = '零一二三四五六七八九'
+const others: Record<string, string> = {
+  ...{ 〇: '零', 两: '二', 俩: '二', w: '万', 萬: '万', k: '千', 仟: '千', 佰: '百', 拾: '十', 億: '亿', 点: '.' },
+  ...{ 壹: '一', 贰: '二', 貳: '二', 叁: '三', 肆: '四', 伍: '五', 陆: '六', 柒: '七', 捌: '八', 玖: '九' },
+  ...{ 块: '元', 圆: '元', 毛: '角' },
+}
+
+const guessed = /[几数]|多|余|若干|左右|上下|以[上下内]|大[约概]|不到|约|近|(?<!^)[-~–—至到/]/
+const figures = /[\d一二三四五六七八九万千百十]/
+const several = /[一二三四五六七八九]{2}/ // 三五万 is thirty to fifty thousand
+
+/** What is written in a way that two people read as two amounts. */
+class Unclear extends Error {}
+
+/**
+ * Reads an amount as people write it: `12,000元`, `15万`, `1.5w`, `3千`, `两万`, `2万5千`, `壹万贰仟元整`, `三元五角`. What can be read
+ * as two amounts (`3万5`, `12,00`, `三五万`, `10万左右`) is none.
+ */
+export function readAmount(written: string): Amount {
+  const plain = simplified(cut(written, 2 * longest))
+  const refuse = (why: string) => ({ problem: `“${cut(written.trim(), 30)}”${why}` })
+  if (plain.length > longest) return refuse('不是金额')
+  if (several.test(plain) || (guessed.test(plain) && figures.test(plain))) return refuse('不是确定的金额，请写一个数')
+  if (!isGrouped(plain)) return refuse('里的逗号不是每三位一个，请写成不带逗号的数')
+  try {
+    return inFen(yuanOf(plain.replaceAll(',', '')), refuse)
+  } catch (error) {
+    if (!(error instanceof Unclear)) throw error
+    return refuse(error.message)
+  }
+}
+
+/** Half-width, in simplified signs, without blanks, currency, and what ends an amount. */
+function simplified(written: string): string {
+  const bare = written.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+  const known = [...bare].map(sign => others[sign] ?? sign).join('')
+  return known.replace(/^(人民币|rmb|cny|[¥￥])/, '').replace(/[整正]$/, '')
+}
+
+function isGrouped(plain: string): boolean {
+  const runs = plain.match(/[\d,]+/g) ?? []
+  return runs.every(run => !run.includes(',') || /^\d{1,3}(,\d{3})+$/.test(run))
+}
+
+function inFen(value: bigint | null, refuse: (why: string) => Amount): Amount {
+  if (value === null) return refuse('不是金额，应为以元为单位的数字，最多两位小数，也可写“15万”')
+  if (value % fen !== 0n) return refuse('不是金额，最多两位小数')
+  const amount = Number(value / fen)
+  return Number.isSafeInteger(amount) ? { fen: amount } : refuse('不是金额，数字过大')
+}
+
+/** Yuan, 角 and 分 together; null where it is no amount. */
+function yuanOf(plain: string): bigint | null {
+  const [yuan = '', rest = '', ...more] = plain.split('元')
+  const parts = /^(?:零?([\d一二三四五六七八九])角)?(?:零?([\d一二三四五六七八九])分)?$/.exec(rest)
+  if (!parts || more.length > 0) return null
+  const spoken = !/\d/.test(yuan)
+  const whole = figureOf(asDigits(yuan), spoken)
+  if (whole === null || (rest && whole % one !== 0n)) return null
+  const [tenths = '0', hundredths = '0'] = [parts[1], parts[2]].map(part => part && asDigits(part))
+  return whole + BigInt(tenths) * fen * 10n + BigInt(hundredths) * fen
+}
+
+const asDigits = (text: string) => [...text].map(sign => (digits.includes(sign) ? digits.indexOf(sign) : sign)).join('')
+
+/** A figure with its units from the largest down; `spoken` where it is written in Chinese signs alone. */
+function figureOf(text: string, spoken: boolean): bigint | null {
+  const [unit, zeros] = units.find(([sign]) => text.includes(sign)) ?? []
+  if (unit === undefined) return plainFigure(text)
+  const at = text.indexOf(unit)
+  const [before, after] = [text.slice(0, at), text.slice(at + 1)]
+  const times = unit === '十' && before.replace(/^0+/, '') === '' ? one : figureOf(before, spoken)
+  if (times === null || times === 0n) return null
+  const more = after === '' ? 0n : remainder(after, unit, zeros, spoken)
+  if (more === null || (after !== '' && times % one !== 0n)) return null
+  const size = 10n ** BigInt(zeros)
+  return more < size * one ? times * size + more : null
+}
+
+/** What follows a unit. A figure without a unit says how much it is only where it is written out: 1万5000, 一万零五. */
+function remainder(after: string, unit: string, zeros: number, spoken: boolean): bigint | null {
+  const isBare = /^\d+$/.test(after)
+  if (!isBare || after.startsWith('0') || after.length === zeros) return figureOf(after, spoken)
+  const colloquial = figureOf(after, spoken)
+  if (colloquial === null || after.length !== 1) throw new Unclear(`里“${unit}”后面的数没有写全，请写成一个数`)
+  if (spoken) return colloquial * 10n ** BigInt(zeros - 1) // 两万五 is 25 000
+  throw new Unclear(`可能多几${unit === '万' ? '千' : '百'}也可能多几元，请写全`)
+}
+
+function plainFigure(text: string): bigint | null {
+  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === '' || part.length > places) return null
+  return BigInt(whole) * one + BigInt(part.padEnd(places, '0'))
+}
