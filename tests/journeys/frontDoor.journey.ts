@@ -58,6 +58,15 @@ describe('登录', () => {
     await context.close()
   })
 
+  it('账号登录处可以填手机号', async () => {
+    const { page, signIn, context } = await stage.visitor()
+    const { rows } = await stage.server.owner.query(`select mobile from account where username = 'sales2'`)
+    await page.getByPlaceholder('请输入用户名或手机号').waitFor()
+    await signIn(rows[0].mobile)
+    await page.waitForURL('**/dashboard')
+    await context.close()
+  })
+
   it('手机验证码登录；码只能用一次', async () => {
     const { page, context } = await stage.visitor()
     const { rows } = await stage.server.owner.query(`select mobile from account where username = 'sales2'`)
@@ -65,7 +74,7 @@ describe('登录', () => {
     const code = codeSentTo(mobile)
     const byPhone = async () => {
       await page.getByRole('tab', { name: '手机登录' }).click()
-      await page.getByLabel('手机号').fill(mobile)
+      await page.getByLabel('手机号', { exact: true }).fill(mobile)
     }
     await byPhone()
     await page.getByRole('button', { name: '获取验证码' }).click()
@@ -98,7 +107,7 @@ describe('登录', () => {
     await dialog.getByRole('button', { name: '取消' }).waitFor()
     await picture('session-expired')
     await dialog.getByRole('button', { name: '重新登录' }).click()
-    await page.getByLabel('用户名', { exact: true }).waitFor() // the page behind may ask to leave as well
+    await page.getByLabel('用户名或手机号', { exact: true }).waitFor() // the page behind may ask to leave as well
     expect(page.url()).toContain('/login')
     expect((await context.cookies()).find(cookie => cookie.name === 'Admin-Token')).toBeUndefined()
     await context.close()

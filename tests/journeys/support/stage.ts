@@ -118,7 +118,7 @@ async function arrive(
     page,
     context,
     async signIn(username, password = demoPassword) {
-      await page.getByLabel('用户名', { exact: true }).fill(username)
+      await page.getByLabel('用户名或手机号', { exact: true }).fill(username)
       await page.getByLabel('密码', { exact: true }).fill(password)
       await page.getByRole('button', { name: '登录', exact: true }).click()
     },

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { oneOf } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { clueRoutes } from '../../clue/contract/clue.ts'
+import { poolRoutes } from '../../clue/contract/pool.ts'
+import { departmentRoutes } from '../../organisation/contract/department.ts'
+import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
+import { switchRoutes } from '../../settings/contract/switches.ts'
+
+/** The steps from a new company to daily work, in their order. */
+export const firstSteps = {
+  departments: '建部门',
+  people: '邀请同事',
+  pool: '定公海',
+  rules: '定规则',
+  import: '导入客户',
+  followUp: '写第一条跟进',
+} as const
+export type FirstStep = keyof typeof firstSteps
+const FirstStep = oneOf('步骤', firstSteps)
+
+/** What somebody must be allowed to do for a step to be theirs. */
+export const stepNeeds: Record<FirstStep, string | readonly string[]> = {
+  departments: departmentRoutes.add.needs,
+  people: staffRoutes.add.needs,
+  pool: poolRoutes.edit.needs,
+  rules: switchRoutes.save.needs,
+  import: 'clueList:import',
+  followUp: clueRoutes.follow.needs,
+}
+
+export const firstHourRoutes = {
+  checklist: route({
+    at: 'GET /api/crm/dashboard/firstHour',
+    does: '开张清单',
+    signedIn: '自己可以做的步骤',
+    returns: z.array(z.object({ step: FirstStep, done: z.boolean(), hidden: z.boolean() })),
+  }),
+  hide: route({
+    at: 'POST /api/crm/dashboard/firstHour/hide',
+    does: '隐藏开张清单的步骤，或重新显示',
+    signedIn: '自己的清单',
+    body: z.object({ steps: z.array(FirstStep).min(1, '请选择步骤').max(6), hidden: z.boolean() }),
+    returns: z.null(),
+  }),
+}
