@@ -1,9 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ZodType, z } from 'zod'
 import { handlers } from '../src/app.ts'
+import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import { addressOf, type Route } from '../src/kernel/contract/route.ts'
+import type { Refusal } from '../src/kernel/server/refusal.ts'
 import { serializerOf } from '../src/kernel/server/schema.ts'
+import { checked, checkedBody } from '../src/kernel/server/validate.ts'
 import { notificationRoutes } from '../src/modules/notification/contract/notification.ts'
 import { contractShapes } from '../src/shapes.ts'
 import { follow, type OpenApi, openApiOf, operationFor } from './support/openApi.ts'
@@ -93,6 +97,47 @@ describe('names that generated clients are made of', () => {
     expect(schemas.ClueAssignBody).toMatchObject({ type: 'object', additionalProperties: false })
     expect(schemas.ClueListAnswer).not.toHaveProperty('additionalProperties')
   })
+})
+
+describe('examples', () => {
+  const json = 'application/json'
+
+  test('what a call takes, it takes', () => {
+    const wrong = routes.flatMap(route => {
+      const { requestBody, parameters } = operationFor(document, route)
+      const example = requestBody?.content[json]?.example
+      const inPlace = (place: string) =>
+        Object.fromEntries(
+          parameters.filter(one => one.in === place && one.example !== undefined).map(one => [one.name, one.example]),
+        )
+      return [
+        ...(route.body ? problemsOf(route, () => checkedBody(route.body, example)) : []),
+        ...(route.query ? problemsOf(route, () => checked(route.query as ZodType, inPlace('query'))) : []),
+        ...(route.params ? problemsOf(route, () => checked(route.params as ZodType, inPlace('path'))) : []),
+      ]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('what a call answers is as it says, in the envelope', () => {
+    const wrong = routes
+      .filter(route => !route.gives)
+      .flatMap(route => {
+        const example = operationFor(document, route).responses[200]?.content[json]?.example as Envelope
+        expect(example, route.at).toMatchObject({ status: 200, code: 0, success: true })
+        return problemsOf(route, () => checked(route.returns ?? z.null(), example.data))
+      })
+    expect(wrong).toEqual([])
+  })
+
+  function problemsOf(route: Route, read: () => unknown): string[] {
+    try {
+      read()
+      return []
+    } catch (error) {
+      return [`${route.at} ${(error as Error).message} ${JSON.stringify((error as Refusal).data)}`]
+    }
+  }
 })
 
 describe('files and streams', () => {

@@ -45,4 +45,4 @@ export const Mobile = z
   .string({ error: '手机号不能为空' })
   .trim()
   .regex(mobile, '手机号应为 11 位')
-  .meta({ title: '手机号' })
+  .meta({ title: '手机号', examples: ['13800138000'] })

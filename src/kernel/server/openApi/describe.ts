@@ -11,6 +11,13 @@ const kindWords: Partial<Record<FieldKind, string>> = {
   phone: '电话',
 }
 
+/** A usual value of a kind, where any of its type would not do or say little. */
+const kindExamples: Partial<Record<FieldKind, unknown>> = {
+  phone: '13800138000',
+  money: 1_280_000,
+  rate: 6_000,
+}
+
 /** Judged when something is stored; of what is answered they would only say what is not promised. */
 const limits = ['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength'] as const
 
@@ -18,7 +25,9 @@ const limits = ['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength'
 export function describe(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): void {
   const meta = (schema.meta() ?? {}) as FieldMeta & { examples?: unknown[] }
   if (meta.title) json.title = meta.title
+  const example = meta.kind && kindExamples[meta.kind]
   if (meta.examples) json.examples = meta.examples
+  else if (example !== undefined && (json.type === 'string' || json.type === 'integer')) json.examples = [example]
   const description = [wordsOf(meta), io === 'input' && defaultOf(json)].filter(Boolean).join('，')
   if (description) json.description = description
   // Generators take what has a default for something that a request has to bring.

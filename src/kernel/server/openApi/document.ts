@@ -1,5 +1,6 @@
 import { addressOf, type Route } from '../../contract/route.ts'
 import { commonResponses, commonSchemas } from './answers.ts'
+import { exampleMaker } from './example.ts'
 import { operationOf, tagOf } from './operation.ts'
 import { type JsonSchema, merged, type Schemas } from './pointers.ts'
 import { type ShapeNames, shapesOf } from './shapes.ts'
@@ -26,7 +27,8 @@ export type DocumentOptions = {
 /** The OpenAPI 3.1 document of calls. Throws where two of its schemas want one name. */
 export function documentOf({ routes, names, info, servers }: DocumentOptions): JsonSchema {
   const { wires, schemas } = shapesOf(routes, names)
-  const operations = routes.map((route, at) => operationOf(route, wires[at] ?? {}))
+  const exampleOf = exampleMaker(schemas)
+  const operations = routes.map((route, at) => operationOf(route, wires[at] ?? {}, exampleOf))
   return {
     openapi: '3.1.1',
     info,

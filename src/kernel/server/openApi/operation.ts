@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../contract/envelope.ts'
+import { codes, type RefusalCode } from '../../contract/envelope.ts'
 import { answeredRefusalsOf, refusalsOf, refusalWords } from '../../contract/refusals.ts'
 import { addressOf, onlyReads, operationIdOf, perMinuteOf, type Route } from '../../contract/route.ts'
 import { type FailureStatus, failureOf, refusalName, success } from './answers.ts'
@@ -11,8 +11,10 @@ export type Operation = { entry: JsonSchema; schemas: Schemas }
 const json = 'application/json'
 const binary = { type: 'string', format: 'binary' }
 
-/** Describes a call: who may make it, what it takes and gives, and every refusal. */
-export function operationOf(route: Route, wire: Wire): Operation {
+type ExampleOf = (schema: JsonSchema) => unknown
+
+/** Describes a call: who may make it, what it takes and gives with an example of each, and every refusal. */
+export function operationOf(route: Route, wire: Wire, exampleOf: ExampleOf): Operation {
   const schemas: Schemas = {}
   const named = (suffix: string, schema: JsonSchema): JsonSchema => {
     if ('$ref' in schema) return schema
@@ -20,16 +22,17 @@ export function operationOf(route: Route, wire: Wire): Operation {
     schemas[name] = schema
     return pointTo(name)
   }
-  const body = bodyOf(route, wire.body && named('Body', wire.body))
+  const body = wire.body && { schema: named('Body', wire.body), example: exampleOf(wire.body) }
+  const content = bodyOf(route, body)
   const entry = {
     operationId: operationIdOf(route),
     summary: route.does,
     tags: [tagOf(route)],
     description: [accessWords(route) + triesWords(route), ...refusalLines(route)].join('\n\n'),
     ...access(route),
-    parameters: parametersOf(route, wire),
-    ...(body && { requestBody: { required: true, content: body } }),
-    responses: responsesOf(route, wire, named),
+    parameters: parametersOf(route, wire, exampleOf),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: responsesOf(route, wire, { named, exampleOf }),
   }
   return { entry, schemas }
 }
@@ -76,24 +79,32 @@ function refusalLines(route: Route): string[] {
   return ['拒绝：', refusalsOf(route).map(line).join('\n')]
 }
 
-function parametersOf(route: Route, wire: Wire): JsonSchema[] {
+function parametersOf(route: Route, wire: Wire, exampleOf: ExampleOf): JsonSchema[] {
   const asksToken = !route.open
   return [
-    ...fieldsOf('path', wire.params),
-    ...fieldsOf('query', wire.query).filter(({ name }) => !(asksToken && name === 'token')),
+    ...fieldsOf('path', wire.params, exampleOf),
+    ...fieldsOf('query', wire.query, exampleOf).filter(({ name }) => !(asksToken && name === 'token')),
     ...(mayRepeat(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
 }
 
-function fieldsOf(place: 'path' | 'query', schema: JsonSchema | undefined): JsonSchema[] {
-  const required = (schema?.required ?? []) as string[]
-  return Object.entries((schema?.properties ?? {}) as Schemas).map(([name, { title, description, ...field }]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    description: [title, description].filter(Boolean).join('，') || undefined,
-    schema: field,
-  }))
+function fieldsOf(place: 'path' | 'query', schema: JsonSchema = {}, exampleOf: ExampleOf): JsonSchema[] {
+  const required = (schema.required ?? []) as string[]
+  const examples = (schema.examples as JsonSchema[] | undefined)?.[0] ?? {}
+  const exampleFor = (name: string, field: JsonSchema) =>
+    examples[name] ?? (required.includes(name) && exampleOf(field))
+  return Object.entries((schema.properties ?? {}) as Schemas).map(([name, field]) => {
+    const { title, description, ...type } = field
+    const example = exampleFor(name, field)
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      description: [title, description].filter(Boolean).join('，') || undefined,
+      schema: type,
+      ...(example ? { example } : {}),
+    }
+  })
 }
 
 /** Whether a second submission with the same Idempotency-Key gets the first one's answer. */
@@ -101,10 +112,12 @@ function mayRepeat(route: Route): boolean {
   return !onlyReads(route) && !route.open && !route.gives && !route.onlyOnce
 }
 
-function bodyOf(route: Route, body: JsonSchema | undefined): JsonSchema | undefined {
+type Content = { schema: JsonSchema; example: unknown }
+
+function bodyOf(route: Route, body: Content | undefined): JsonSchema | undefined {
   if (route.takes === 'file')
     return { 'multipart/form-data': { schema: { type: 'object', properties: { file: binary }, required: ['file'] } } }
-  return body && { [json]: { schema: body } }
+  return body && { [json]: body }
 }
 
 /** HTTP statuses besides 200 that a call may answer with. */
@@ -113,19 +126,29 @@ function statusesOf(route: Route): FailureStatus[] {
   return [...(sends ? ([400, 413, 415] as const) : []), ...(route.open ? ([429] as const) : []), 500, 503]
 }
 
-type Named = (suffix: string, schema: JsonSchema) => JsonSchema
+type Making = { named: (suffix: string, schema: JsonSchema) => JsonSchema; exampleOf: ExampleOf }
 
-function responsesOf(route: Route, wire: Wire, named: Named): JsonSchema {
+function responsesOf(route: Route, wire: Wire, making: Making): JsonSchema {
   return {
-    200: { description: route.gives ? '内容，或一个拒绝' : '结果，或一个拒绝', content: contentOf(route, wire, named) },
+    200: {
+      description: route.gives ? '内容，或一个拒绝' : '结果，或一个拒绝',
+      content: contentOf(route, wire, making),
+    },
     ...Object.fromEntries(statusesOf(route).map(status => [status, failureOf(status)])),
   }
 }
 
-function contentOf(route: Route, wire: Wire, named: Named): JsonSchema {
+function contentOf(route: Route, wire: Wire, { named, exampleOf }: Making): JsonSchema {
   const refusals = answeredRefusalsOf(route).map(code => pointTo(refusalName(code)))
-  const given = route.gives ? [] : [answerOf(route, wire, named)]
-  return { ...streamOf(route, wire), [json]: { schema: { oneOf: [...given, ...refusals] } } }
+  if (route.gives) return { ...streamOf(route, wire), [json]: { schema: { oneOf: refusals } } }
+  const schema = { oneOf: [answerOf(route, wire, named), ...refusals] }
+  return { [json]: { schema, example: answerExample(route, exampleOf(wire.returns ?? { type: 'null' })) } }
+}
+
+/** The envelope of an answer that worked. */
+function answerExample({ flat }: Route, data: unknown): JsonSchema {
+  const envelope = { status: 200, code: codes.ok, success: true, msg: '成功', data }
+  return flat ? Object.assign({}, data, envelope) : envelope
 }
 
 function streamOf({ gives, media = ['application/octet-stream'] }: Route, { tells }: Wire): JsonSchema {
@@ -140,7 +163,7 @@ function streamOf({ gives, media = ['application/octet-stream'] }: Route, { tell
   return { 'text/event-stream': { schema: event } }
 }
 
-function answerOf(route: Route, { returns }: Wire, named: Named): JsonSchema {
+function answerOf(route: Route, { returns }: Wire, named: Making['named']): JsonSchema {
   if (!returns || returns.type === 'null') return pointTo('Done')
   return named('Answer', success(returns, route.flat ? (returns.properties as Schemas) : {}))
 }

@@ -8,6 +8,11 @@ export function pointTo(name: string): JsonSchema {
   return { $ref: place + name }
 }
 
+/** The name that a schema points to; undefined where it describes something itself. */
+export function nameIn({ $ref }: JsonSchema): string | undefined {
+  return typeof $ref === 'string' ? $ref.slice(place.length) : undefined
+}
+
 /** A copy in which every pointer names what `rename` makes of its name. */
 export function renamePointers<T>(value: T, rename: (name: string) => string): T {
   return JSON.parse(JSON.stringify(value), (key, one) =>

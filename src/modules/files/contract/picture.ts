@@ -6,14 +6,20 @@ import { route } from '../../../kernel/contract/route.ts'
 export const pictureLimits = { bytes: 512 * 1024, side: 2048 } as const
 
 const prefix = '/api/files/picture/'
+const sampleHash = '0123456789abcdef'.repeat(4)
 
 /** The address of a kept picture in a field, or nothing; no other address, so that a page shows no stranger's file. */
 export function PictureUrl(title: string) {
   return z
     .string({ error: `${title}应为图片地址` })
     .regex(/^(\/api\/files\/picture\/[0-9a-f]{64})?$/, `${title}请重新上传`)
-    .meta({ title })
+    .meta({ title, examples: [prefix + sampleHash] })
 }
+
+const Hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, '图片地址不正确')
+  .meta({ examples: [sampleHash] })
 
 export const pictureRoutes = {
   keep: route({
@@ -31,7 +37,7 @@ export const pictureRoutes = {
     does: '查看图片',
     open: '地址是内容的哈希，猜不到',
     refuses: [codes.notFound],
-    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, '图片地址不正确') }),
+    params: z.object({ hash: Hash }),
     gives: 'file',
     media: ['image/png', 'image/jpeg', 'image/webp'],
   }),

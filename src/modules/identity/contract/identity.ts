@@ -12,11 +12,12 @@ export const Username = z
   .min(1, '用户名不能为空')
   .max(40, '用户名最多 40 个字符')
   .regex(/^[\w.-]*$/, '用户名只能用字母、数字、点、横线和下划线')
-  .meta({ title: '用户名' })
+  .meta({ title: '用户名', examples: ['zhangsan'] })
 
 /** A name for a new account; one that looks like a mobile could be taken for somebody's. */
 export const NewUsername = Username.refine(name => !/^1[3-9]\d{9}$/.test(name), '用户名不能是手机号').meta({
   title: '用户名',
+  examples: ['zhangsan'],
 })
 
 /** A new password: 10 to 128 characters of at least two kinds. */
@@ -40,7 +41,7 @@ export const OneTimeCode = z
   .string({ error: '验证码不能为空' })
   .trim()
   .regex(/^\d{6}$/, '验证码为 6 位数字')
-  .meta({ title: '验证码' })
+  .meta({ title: '验证码', examples: ['123456'] })
 const NewAccount = z.object({
   username: NewUsername,
   realName: requiredText('姓名', 30),
@@ -94,6 +95,11 @@ export const MenuItem: z.ZodType<MenuItem> = z
     },
   })
   .meta({ id: 'MenuItem' })
+
+const TakenQuery = z
+  .object({ username: Username.optional(), mobile: Mobile.optional() })
+  .refine(q => q.username || q.mobile, { error: '请给出用户名或手机号', path: ['username'] })
+  .meta({ examples: [{ username: 'zhangsan' }] })
 
 export const identityRoutes = {
   signIn: route({
@@ -160,10 +166,7 @@ export const identityRoutes = {
     does: '检查用户名或手机号是否已被使用',
     open: '注册之前',
     tries: { atOnce: 60, every: 20 },
-    query: z.object({ username: Username.optional(), mobile: Mobile.optional() }).refine(q => q.username || q.mobile, {
-      error: '请给出用户名或手机号',
-      path: ['username'],
-    }),
+    query: TakenQuery,
     returns: z.object({ exists: z.boolean() }),
   }),
   changePassword: route({

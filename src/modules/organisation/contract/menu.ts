@@ -43,7 +43,7 @@ const Title = requiredText('名称', 20)
 const IconName = z
   .string()
   .regex(/^\w{0,40}$/, '请选择图标')
-  .meta({ title: '图标', kind: 'text' })
+  .meta({ title: '图标', kind: 'text', examples: ['report'] })
 const begun = { version: Version, force: z.boolean().default(false) }
 /** Behind which sibling it goes; null: to the front. */
 const After = Code.nullable()
@@ -55,7 +55,7 @@ export const NewMenu = z.object({
     .string({ error: '代码不能为空' })
     .trim()
     .regex(/^[A-Za-z]\w{1,59}$/, '代码以字母开头，只含字母、数字和下划线，2 到 60 个字符')
-    .meta({ title: '代码', kind: 'text' }),
+    .meta({ title: '代码', kind: 'text', examples: ['priceList'] }),
   title: Title,
   icon: IconName.default('report'),
   path: z
@@ -63,7 +63,7 @@ export const NewMenu = z.object({
     .trim()
     .regex(/^(\/[\w:/-]{1,100})?$/, '路径以 / 开头，只含字母、数字、下划线、横线和斜线')
     .default('')
-    .meta({ title: '路径', kind: 'text' }),
+    .meta({ title: '路径', kind: 'text', examples: ['/dataReport/priceList'] }),
   forPlatform: z.boolean().default(false).meta({ title: '仅平台使用', kind: 'boolean' }),
 })
 export const MenuEdit = z.object({ menuCode: Code, ...begun, title: Title, icon: IconName })
@@ -74,7 +74,7 @@ export const NewElement = z.object({
     .string({ error: '代码不能为空' })
     .trim()
     .regex(/^[A-Za-z]\w{0,39}$/, '代码以字母开头，只含字母、数字和下划线，最多 40 个字符')
-    .meta({ title: '代码', kind: 'text' }),
+    .meta({ title: '代码', kind: 'text', examples: ['export'] }),
   title: Title,
 })
 export const ElementEdit = z.object({ elementCode: Code, ...begun, title: Title })

@@ -20,7 +20,7 @@ export const OfficeFields = z.object({
   contactName: text('联系人', 30),
   contactPhone: z
     .union([Phone, z.literal('')], '联系电话应为 11 位手机号，或带区号的固定电话')
-    .meta({ title: '联系电话', kind: 'phone' }),
+    .meta({ title: '联系电话', kind: 'phone', examples: ['0571-88886666'] }),
   address: text('地址', 120),
   introduction: text('简介', 500),
   logo: PictureUrl('公司标志'),

@@ -41,7 +41,7 @@ export const mostTypes = 100
 const Color = z
   .string()
   .regex(/^(#[\da-f]{6})?$/i, '颜色应为 #rrggbb，如 #4b7fb8')
-  .meta({ title: '颜色', kind: 'text' })
+  .meta({ title: '颜色', kind: 'text', examples: ['#4b7fb8'] })
 const Label = requiredText('名称', 30)
 const TypeName = requiredText('类型名称', 20)
 const begun = { id: Id, version: Version, force: z.boolean().default(false) }
@@ -52,7 +52,7 @@ export const NewDictionaryType = z.object({
     .string({ error: '代码不能为空' })
     .trim()
     .regex(/^[a-z][A-Za-z\d]{1,39}$/, '代码以小写字母开头，只含字母和数字，2 到 40 个字符')
-    .meta({ title: '代码', kind: 'text' }),
+    .meta({ title: '代码', kind: 'text', examples: ['floorType'] }),
 })
 export const DictionaryTypeEdit = z.object({ ...begun, name: TypeName })
 export const NewDictionaryItem = z.object({ dictionaryTypeId: Id, label: Label, color: Color.default('') })

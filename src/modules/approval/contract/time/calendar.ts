@@ -26,7 +26,7 @@ export const Spans = z
     else if (early) context.addIssue('各段工作时间要按先后排列，不能重叠或相连')
     else if (spans.length > 0 && worked < shortestDay) context.addIssue('每天的工作时间至少 1 小时')
   })
-  .meta({ title: '工作时间' })
+  .meta({ title: '工作时间', examples: [[{ from: 540, to: 1080 }]] })
 
 export const weekdayWords = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
 

@@ -14,7 +14,7 @@ const person = Id.meta({ title: '人员', kind: 'employee' })
 const fields = {
   toId: Id.meta({ title: '受托人', kind: 'employee' }),
   fromAt: Timestamp.meta({ title: '开始时间', kind: 'datetime' }),
-  toAt: Timestamp.meta({ title: '结束时间', kind: 'datetime' }),
+  toAt: Timestamp.meta({ title: '结束时间', kind: 'datetime', examples: ['2026-11-28T18:00:00+08:00'] }),
   /** For documents of this free form alone; null for all that are approved. */
   formId: Id.nullable().default(null).meta({ title: '只委托这种表单' }),
   note: text('说明', 200).default(''),
