@@ -245,6 +245,7 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
     }),
     path: () => '/baseManager/dictionaryManager',
   },
+  hiddenStep: { title: '开张清单', columns: titled({ step: '步骤', employeeId: '员工' }) },
   savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },
   importBatch,
   exportTask: {

@@ -808,6 +808,14 @@ export interface HandoverItem {
   subjectId: number;
 }
 
+export interface HiddenStep {
+  createdAt: Generated<string>;
+  employeeId: number;
+  id: Generated<number>;
+  officeId: number;
+  step: string;
+}
+
 export interface ImportBatch {
   createdAt: Generated<string>;
   createdBy: number;
@@ -1395,6 +1403,7 @@ export interface DB {
   followUp: FollowUp;
   handover: Handover;
   handoverItem: HandoverItem;
+  hiddenStep: HiddenStep;
   importBatch: ImportBatch;
   importChange: ImportChange;
   installationSecret: InstallationSecret;
