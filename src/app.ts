@@ -102,6 +102,7 @@ import { organisationSorts } from './modules/organisation/server/sort.ts'
 import { employeeExport } from './modules/organisation/server/transfer/exporting.ts'
 import { employeeImport } from './modules/organisation/server/transfer/importing.ts'
 import { officeWords } from './modules/organisation/server/words.ts'
+import { receiverHandlers } from './modules/pooling/server/receivers.ts'
 import { recyclingHandlers } from './modules/pooling/server/recycling/preview.ts'
 import { recycleAll, recyclingTimes } from './modules/pooling/server/recycling/recycle.ts'
 import { reportingHandlers } from './modules/reporting/server/routes.ts'
@@ -191,6 +192,7 @@ export const handlers: readonly Handled[] = [
   ...opportunityHandlers,
   ...customerHandlers(customerSections, customerReferences),
   ...recyclingHandlers(recyclings),
+  ...receiverHandlers,
   ...searchHandlers(searched),
   ...reportingHandlers,
   ...approvalHandlers(approvable),

@@ -264,6 +264,8 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/clue/invalidate': sellers,
   'POST /api/crm/clue/movePool': sellers,
   'POST /api/crm/clue/assign': heads,
+  'POST /api/crm/clue/assign/undo': heads,
+  'GET /api/crm/pooling/receivers': heads,
 
   // 跟进
   'POST /api/crm/followUp/upload': sellers,
@@ -296,6 +298,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/opportunity/claim/ask': sellers,
   'POST /api/crm/opportunity/return': sellers,
   'POST /api/crm/opportunity/transfer': heads,
+  'POST /api/crm/opportunity/transfer/undo': heads,
   'POST /api/crm/opportunity/transfer/forecast': heads,
   'POST /api/crm/opportunity/transfer/ask': heads,
   'POST /api/crm/opportunity/reopen': heads,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notice } from '../notice.ts'
+import { type NoticeOptions, notice } from '../notice.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
@@ -10,19 +10,22 @@ export type Refused = { id: number; name: string; msg: string; mayAsk?: boolean 
 /** What is offered for those that may be asked for: `words` stand on the button. */
 type Offer = { words: string; act: (refused: Refused) => void }
 
+/** What takes the action back, for some minutes; `text` stands on the button. */
+export type Undo = { text: string; minutes: number; run: () => void }
+
 /** Tells an outcome, counted in `unit`: a notice where all went well, else a window that names who was left out and why. */
 export function useOutcome(
   unit = '条',
   offer?: Offer,
-): { tell: (did: string, outcome: Outcome) => void; window: React.ReactNode } {
-  const [told, setTold] = useState<{ did: string; outcome: Outcome }>()
-  const tell = (did: string, outcome: Outcome) => {
-    if (outcome.refused.length === 0) return notice.success(`${did} ${outcome.done} ${unit}`)
+): { tell: (did: string, outcome: Outcome, undo?: Undo) => void; window: React.ReactNode } {
+  const [told, setTold] = useState<{ did: string; outcome: Outcome; undo: Undo | undefined }>()
+  const tell = (did: string, outcome: Outcome, undo?: Undo) => {
+    if (outcome.refused.length === 0) return notice.success(`${did} ${outcome.done} ${unit}`, lasting(undo))
     const [first, ...others] = outcome.refused
     const only = outcome.done === 0 && others.length === 0
     if (only && first?.mayAsk && offer) return offer.act(first)
     if (only) return notice.warning(sentence(first))
-    setTold({ did, outcome })
+    setTold({ did, outcome, undo })
   }
   const close = () => setTold(undefined)
   return { tell, window: told && <OutcomeWindow {...told} unit={unit} offer={offer} onClose={close} /> }
@@ -32,18 +35,37 @@ function sentence(refused: Refused | undefined): string {
   return refused?.name ? `${refused.name}：${refused.msg}` : (refused?.msg ?? '')
 }
 
-type WindowProps = { did: string; outcome: Outcome; unit: string; offer: Offer | undefined; onClose: () => void }
+/** A notice with which something can be taken back stays for as long as it can, unless one closes it. */
+function lasting(undo: Undo | undefined): NoticeOptions | undefined {
+  return undo && { action: undo, duration: undo.minutes * 60_000, closable: true }
+}
 
-function OutcomeWindow({ did, outcome, unit, offer, onClose }: WindowProps) {
+type WindowProps = {
+  did: string
+  outcome: Outcome
+  undo: Undo | undefined
+  unit: string
+  offer: Offer | undefined
+  onClose: () => void
+}
+
+function OutcomeWindow({ did, outcome, undo, unit, offer, onClose }: WindowProps) {
+  const takeBack = () => {
+    onClose()
+    undo?.run()
+  }
   return (
     <Dialog
       title={`${did} ${outcome.done} ${unit}，${outcome.refused.length} ${unit}没有执行`}
       width={520}
       onClose={onClose}
       footer={
-        <Button kind="primary" data-autofocus onClick={onClose}>
-          知道了
-        </Button>
+        <>
+          {undo && <Button onClick={takeBack}>{undo.text}</Button>}
+          <Button kind="primary" data-autofocus onClick={onClose}>
+            知道了
+          </Button>
+        </>
       }
     >
       <ul className="refused">

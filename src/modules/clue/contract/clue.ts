@@ -18,6 +18,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
 import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
 import { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
+import { Given, TakenBack } from '../../pooling/contract/giving.ts'
 import { Recycling } from '../../pooling/contract/recycling.ts'
 
 /** States of a clue (product.md §3). */
@@ -163,6 +164,8 @@ export const BulkResult = z.object({
     }),
   ),
 })
+/** The same of records that were given to somebody: these may be taken back for some minutes. */
+export const GivenResult = BulkResult.extend({ given: Given })
 const Chosen = z.array(Id).min(1, '请先选择流量').max(1000, '一次最多处理 1000 条')
 
 export const clueRoutes = {
@@ -246,7 +249,16 @@ export const clueRoutes = {
     body: z.object({
       ids: Chosen,
       ownerId: idOf('请选择负责人').meta({ title: '负责人', kind: 'employee' }),
+      /** Said by the person: those marked 无效 too, which are followed again from then on. */
+      revive: z.boolean().default(false).meta({ title: '连同无效的一起分配', kind: 'boolean' }),
     }),
+    returns: GivenResult,
+  }),
+  undoAssign: route({
+    at: 'POST /api/crm/clue/assign/undo',
+    does: '撤销分配流量',
+    needs: 'clueList:assign',
+    body: TakenBack,
     returns: BulkResult,
   }),
   claim: route({

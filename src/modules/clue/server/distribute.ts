@@ -4,15 +4,16 @@ import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { offering } from '../../approval/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { holdEmployees } from '../../organisation/server/index.ts'
-import { capFor, claimLimits, countClaims, noting, openIntake } from '../../pooling/server/index.ts'
+import { capFor, claimLimits, countClaims, noting, openIntake, takeBack } from '../../pooling/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes as routes } from '../contract/clue.ts'
-import { actOnClues, ownedBy } from './change.ts'
+import { actOnClues, type Objection, ownedBy } from './change.ts'
 import { counted } from './counted.ts'
 import { clueOverClaimBusiness } from './overClaim.ts'
 import { chosenPool, homeOf, homesOf } from './pool/homes.ts'
 import { pooledIn } from './pooledIn.ts'
 import { scopeModule } from './scope.ts'
+import { givenClues } from './undoAssign.ts'
 
 export type NewOwner = { id: number; name: string; departmentId: number | null }
 
@@ -42,19 +43,28 @@ async function tellOwner(desk: Desk, ownerId: number, ids: readonly number[]): P
   await notify(desk, [ownerId], { kind: 'assigned', title: `${desk.who.name}分配给您 ${ids.length} 条流量`, path })
 }
 
+/** What somebody marked 无效 is given to nobody by the way: only who says so has it followed again. */
+function unlessRevived(revive: boolean, limits: Objection = () => null): Objection {
+  const msg = '已标记为“无效”，勾选“连同无效的一起分配”才会分配'
+  return (clue, accepted) => (clue.status === 'invalid' && !revive ? msg : limits(clue, accepted))
+}
+
 export const distributeHandlers = [
   handle(routes.assign, async (desk, { body }) => {
     const owner = await newOwner(desk, body.ownerId)
     const { clueOwnershipCap: cap } = await switchesOf(desk)
     const limits = cap > 0 ? capFor(counted, await openIntake(desk, 'clue', owner.id, cap), owner) : undefined
-    const { result, after } = await actOnClues(desk, body.ids, 'assign', '分配', ownedBy(owner), limits)
+    const objection = unlessRevived(body.revive, limits)
+    const { result, after } = await actOnClues(desk, body.ids, 'assign', '分配', ownedBy(owner), objection)
     await tellOwner(
       desk,
       owner.id,
       after.map(clue => clue.id),
     )
-    return result
+    return { ...result, given: after.map(({ id, version }) => ({ id, version })) }
   }),
+
+  handle(routes.undoAssign, (desk, { body }) => takeBack(desk, givenClues, body.given)),
 
   handle(routes.claim, async (desk, { body }) => {
     const me = await myself(desk)

@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { queryClient } from '../../../kernel/web/query.ts'
+import type { Given } from '../../pooling/contract/giving.ts'
+import { undoOf } from '../../pooling/web/giving/undo.ts'
 import type { ClueRow } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { clueOverClaimRoutes } from '../contract/overClaim.ts'
@@ -14,7 +16,7 @@ const InvalidDialog = lazy(() => import('./InvalidDialog.tsx'))
 const ConvertDialog = lazy(() => import('../../opportunity/web/form/ConvertDialog.tsx'))
 
 export type Doing = 'assign' | 'return' | 'invalidate' | 'move'
-type Clues = Pick<ClueRow, 'id' | 'name'>[]
+type Clues = Pick<ClueRow, 'id' | 'name' | 'status'>[]
 
 /** What can be done with clues, one or many; each ends with a word about what became of it. */
 export type ClueActionSet = {
@@ -28,7 +30,11 @@ export type ClueActionSet = {
   window: ReactNode
 }
 
-export type ActionDialogProps = { clues: Clues; onDone: (did: string, outcome: Outcome) => void; onClose: () => void }
+export type ActionDialogProps = {
+  clues: Clues
+  onDone: (did: string, outcome: Outcome & { given?: Given }) => void
+  onClose: () => void
+}
 
 const dialogs = { assign: AssignDialog, return: ReturnDialog, invalidate: InvalidDialog, move: MovePoolDialog }
 
@@ -42,8 +48,12 @@ export function useClueActions(refresh: () => void): ClueActionSet {
     refresh()
     void refreshClue()
   }
-  const finish = (did: string, result: Outcome, onDone?: () => void) => {
-    outcome.tell(did, result)
+  const takeBack = async (given: Given) => {
+    outcome.tell('已撤销分配', await call(clueRoutes.undoAssign, { body: { given } }))
+    fresh()
+  }
+  const finish = (did: string, result: Outcome & { given?: Given }, onDone?: () => void) => {
+    outcome.tell(did, result, undoOf(result.given, takeBack))
     fresh()
     onDone?.()
   }

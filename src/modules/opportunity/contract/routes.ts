@@ -4,8 +4,9 @@ import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contr
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { HistoryEntry } from '../../audit/contract/history.ts'
-import { BulkResult } from '../../clue/contract/clue.ts'
+import { BulkResult, GivenResult } from '../../clue/contract/clue.ts'
 import { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
+import { TakenBack } from '../../pooling/contract/giving.ts'
 import { AsOf, Board, BoardColumn, CalendarDays, StageTrack } from './looks.ts'
 import {
   Conversion,
@@ -219,6 +220,13 @@ export const opportunityRoutes = {
       ownerId: idOf('请选择负责人').meta({ title: '负责人', kind: 'employee' }),
       note: text('转交说明', 200).default(''),
     }),
+    returns: GivenResult,
+  }),
+  undoTransfer: route({
+    at: 'POST /api/crm/opportunity/transfer/undo',
+    does: '撤销转交商机',
+    needs: 'businessList:transfer',
+    body: TakenBack,
     returns: BulkResult,
   }),
   claim: route({

@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { offering } from '../../approval/server/index.ts'
 import { homeOf, homesOf } from '../../clue/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
-import { capFor, claimLimits, countClaims, noting, openIntake } from '../../pooling/server/index.ts'
+import { capFor, claimLimits, countClaims, noting, openIntake, takeBack } from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { actOnDeals } from './change.ts'
@@ -14,6 +14,7 @@ import { dealOverClaimBusiness } from './overClaim.ts'
 import { myself, newOwner, ownedBy } from './owner.ts'
 import { dealPool } from './pools.ts'
 import type { Deal } from './sight.ts'
+import { givenDeals } from './undoTransfer.ts'
 
 const noted = (action: string, note: string) => (note ? `${action}：${note}` : action)
 
@@ -32,8 +33,10 @@ export const bulkHandlers = [
     const patch = { ...ownedBy(owner), formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` }
     const { result, after } = await actOnDeals(desk, body.ids, 'transfer', noted('转交', body.note), patch, limits)
     await tellOwner(desk, owner.id, after)
-    return result
+    return { ...result, given: after.map(({ id, version }) => ({ id, version })) }
   }),
+
+  handle(routes.undoTransfer, (desk, { body }) => takeBack(desk, givenDeals, body.given)),
 
   handle(routes.claim, async (desk, { body }) => {
     const me = await myself(desk)

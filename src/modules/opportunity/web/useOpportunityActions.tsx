@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { queryClient } from '../../../kernel/web/query.ts'
+import type { Given } from '../../pooling/contract/giving.ts'
+import { undoOf } from '../../pooling/web/giving/undo.ts'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { dealOverClaimRoutes } from '../contract/overClaim.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
@@ -18,7 +20,7 @@ const ReopenDialog = lazy(() => import('./actions/ReopenDialog.tsx'))
 export type Doing = 'transfer' | 'return'
 /** What an action has to know of the deals it is about. */
 export type Deal = Pick<OpportunityRow, 'id' | 'name' | 'version' | 'stageGroupId' | 'stageId' | 'expectedAmount'>
-export type Deals = Pick<OpportunityRow, 'id' | 'name'>[]
+export type Deals = Pick<OpportunityRow, 'id' | 'name' | 'status' | 'poolId'>[]
 
 /** What can be done with opportunities, one or many; each ends with a word about what became of it. */
 export type OpportunityActionSet = {
@@ -33,7 +35,12 @@ export type OpportunityActionSet = {
   window: ReactNode
 }
 
-export type ActionDialogProps = { deals: Deals; onDone: (did: string, outcome: Outcome) => void; onClose: () => void }
+type GivenOutcome = Outcome & { given?: Given }
+export type ActionDialogProps = {
+  deals: Deals
+  onDone: (did: string, outcome: GivenOutcome) => void
+  onClose: () => void
+}
 export type DealDialogProps = { deal: Deal; onDone: () => Promise<void>; onClose: () => void }
 
 const dialogs = { transfer: TransferDialog, return: ReturnDialog }
@@ -51,8 +58,12 @@ export function useOpportunityActions(refresh: () => Promise<unknown>): Opportun
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const fresh = async () => void (await Promise.all([refresh(), refreshOpportunity()]))
-  const finish = (did: string, result: Outcome, onDone?: () => void) => {
-    outcome.tell(did, result)
+  const takeBack = async (given: Given) => {
+    outcome.tell('已撤销转交', await call(opportunityRoutes.undoTransfer, { body: { given } }))
+    void fresh()
+  }
+  const finish = (did: string, result: GivenOutcome, onDone?: () => void) => {
+    outcome.tell(did, result, undoOf(result.given, takeBack))
     void fresh()
     onDone?.()
   }
@@ -96,7 +107,7 @@ export function useOpportunityActions(refresh: () => Promise<unknown>): Opportun
 type AskingProps = {
   asked: Asked
   fresh: () => Promise<void>
-  finish: (did: string, result: Outcome, onDone?: () => void) => void
+  finish: (did: string, result: GivenOutcome, onDone?: () => void) => void
   onClose: () => void
 }
 

@@ -1,0 +1,35 @@
+import type { Changes } from './audit.ts'
+import type { Desk } from './desk.ts'
+
+/** A record and the version that a change left it at. */
+export type Left = { id: number; version: number }
+
+/**
+ * What the person changed by a call in the last `minutes`, by the log: of each of these records its changes, by id. What was
+ * longer ago, or somebody else's, is left out.
+ */
+export async function ownChanges(
+  desk: Desk,
+  { subject, route, minutes }: { subject: string; route: string; minutes: number },
+  left: readonly Left[],
+): Promise<Map<number, Changes>> {
+  const { rows } = await desk.client.query<{ id: number; changes: Changes }>(
+    `select m.id, l.changes from unnest($5::bigint[], $6::int[]) m (id, version)
+     join operation_log l on l.office_id = $1 and l.subject = $2 and l.subject_id = m.id::text and l.subject_version = m.version
+     where l.employee_id = $3 and l.route = $4 and l.at > now() - make_interval(mins => $7)`,
+    [desk.officeId, subject, desk.employeeId, route, left.map(one => one.id), left.map(one => one.version), minutes],
+  )
+  return new Map(rows.map(({ id, changes }) => [id, changes]))
+}
+
+/** Who changed each of these records last since, and what they did, in the words of the log: `李静：写跟进`, by id. */
+export async function changedSince(desk: Desk, subject: string, left: readonly Left[]): Promise<Map<number, string>> {
+  const { rows } = await desk.client.query<{ id: number; words: string }>(
+    `select distinct on (m.id) m.id, l.person_name || '：' || l.action as words
+     from unnest($3::bigint[], $4::int[]) m (id, version)
+     join operation_log l on l.office_id = $1 and l.subject = $2 and l.subject_id = m.id::text and l.subject_version > m.version
+     order by m.id, l.id desc`,
+    [desk.officeId, subject, left.map(one => one.id), left.map(one => one.version)],
+  )
+  return new Map(rows.map(({ id, words }) => [id, words]))
+}

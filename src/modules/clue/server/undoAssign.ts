@@ -1,0 +1,19 @@
+import type { GivenKind } from '../../pooling/server/index.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import { customerNames, publishClues } from './change.ts'
+import { poolsOf } from './pool/access.ts'
+import { type ClueRecord, maySee } from './rules.ts'
+
+/** Clues that somebody was given, to be taken back. */
+export const givenClues: GivenKind<'clue', ClueRecord> = {
+  ...{ table: 'clue', route: clueRoutes.assign.at, action: '撤销分配', noun: '流量', unit: '条' },
+  async sees(desk, clues) {
+    const pools = await poolsOf(desk)
+    return new Set(clues.filter(clue => maySee(desk, clue, pools)).map(clue => clue.id))
+  },
+  async names(desk, clues) {
+    const names = await customerNames(desk, clues)
+    return new Map(clues.map(clue => [clue.id, names.get(clue.customerId) ?? '']))
+  },
+  publish: publishClues,
+}

@@ -1,0 +1,15 @@
+import type { GivenKind } from '../../pooling/server/index.ts'
+import { opportunityRoutes } from '../contract/routes.ts'
+import { publishDeals } from './change.ts'
+import { type Deal, maySee, sightsOf } from './sight.ts'
+
+/** Deals that somebody was given, to be taken back. */
+export const givenDeals: GivenKind<'opportunity', Deal> = {
+  ...{ table: 'opportunity', route: opportunityRoutes.transfer.at, action: '撤销转交', noun: '商机', unit: '个' },
+  async sees(desk, deals) {
+    const sights = await sightsOf(desk, deals)
+    return new Set(sights.filter(sight => maySee(desk, sight)).map(({ deal }) => deal.id))
+  },
+  names: async (_desk, deals) => new Map(deals.map(deal => [deal.id, deal.name])),
+  publish: publishDeals,
+}

@@ -1,0 +1,96 @@
+import type { Changes } from '../../../kernel/server/audit.ts'
+import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { changedSince, ownChanges } from '../../../kernel/server/ownChanges.ts'
+import { notify } from '../../notification/server/index.ts'
+import { holdEmployees } from '../../organisation/server/index.ts'
+import { type Given, takeBackMinutes } from '../contract/giving.ts'
+
+type Table = 'clue' | 'opportunity'
+type Held = { id: number; version: number; ownerId: number | null; departmentId: number | null }
+
+/** Records that are given to people, and how they are called and told of. */
+export type GivenKind<T extends Table, R extends Held> = {
+  table: T
+  /** The call that gives them, whose changes are taken back. */
+  route: string
+  /** `撤销分配` in the log, and `流量` with its unit. */
+  action: string
+  noun: string
+  unit: string
+  /** Whether the person sees the record now. */
+  sees(desk: Desk, rows: readonly R[]): Promise<ReadonlySet<number>>
+  names(desk: Desk, rows: readonly R[]): Promise<ReadonlyMap<number, string>>
+  publish(desk: Desk, before: readonly R[], after: readonly R[]): Promise<void>
+}
+
+type Refused = { id: number; name: string; msg: string }
+const outOfReach = '不存在，或不在您的数据范围内'
+const late = `已超过 ${takeBackMinutes} 分钟，或不是您刚才给出的`
+
+/**
+ * Puts records back where they were before the person gave them to somebody: owner, department, state and pool. What has
+ * changed since stays as it is and is told with who did what; so does what its former owner or pool takes no more.
+ */
+export async function takeBack<T extends Table, R extends Held & RowChange<T>['row']>(
+  desk: Desk,
+  kind: GivenKind<T, R>,
+  given: Given,
+): Promise<{ done: number; refused: Refused[] }> {
+  const { table, route, action } = kind
+  const own = await ownChanges(desk, { subject: table, route, minutes: takeBackMinutes }, given)
+  const open = await placesOpen(desk, [...own.values()])
+  const rows = (await desk.lock(
+    table,
+    given.map(one => one.id),
+  )) as unknown as R[]
+  const seen = await kind.sees(desk, rows)
+  const names = await kind.names(desk, rows)
+  const since = await changedSince(desk, table, given)
+  const left = new Map(given.map(one => [one.id, one.version]))
+  const why = (row: R | undefined): string | null => {
+    if (!row || !seen.has(row.id)) return outOfReach
+    if (!own.has(row.id)) return late
+    if (row.version !== left.get(row.id)) return `之后又改过（${since.get(row.id) ?? '他人'}），保持现状`
+    return open(own.get(row.id) ?? {})
+  }
+  const back = rows.filter(row => why(row) === null)
+  const changes = back.map(row => ({ row, patch: before(own.get(row.id) ?? {}) }) as unknown as RowChange<T>)
+  await changeBulk(desk, table, changes, { action, name: row => names.get((row as unknown as R).id) ?? '' })
+  await kind.publish(desk, back, changes.map(({ row, patch }) => ({ ...row, ...patch })) as unknown as R[])
+  await tell(desk, kind, back)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const refused = given.flatMap(({ id }) => {
+    const msg = why(byId.get(id))
+    return msg ? [{ id, name: seen.has(id) ? (names.get(id) ?? '') : '', msg }] : []
+  })
+  return { done: back.length, refused }
+}
+
+const before = (changes: Changes) => Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]))
+
+/** Says of what a change took away whether it can be put back: its owner still works here, its pool is open. */
+async function placesOpen(desk: Desk, all: readonly Changes[]): Promise<(changes: Changes) => string | null> {
+  const was = (changes: Changes, field: string) => (changes[field]?.[0] ?? null) as number | null
+  const owners = await holdEmployees(desk, [...new Set(all.flatMap(one => was(one, 'ownerId') ?? []))])
+  const working = new Set(owners.filter(owner => !owner.disabledAt).map(owner => owner.id))
+  const pools = await desk.from('pool').select('id').where('disabledAt', 'is', null).orderBy('id').forShare().execute()
+  const open = new Set(pools.map(pool => pool.id))
+  return changes => {
+    const [owner, pool] = [was(changes, 'ownerId'), was(changes, 'poolId')]
+    if (owner !== null && !working.has(owner)) return '原负责人已停用，保持现状'
+    return pool === null || open.has(pool) ? null : '原来的公海已停用，保持现状'
+  }
+}
+
+async function tell<R extends Held>(
+  desk: Desk,
+  { noun, unit }: Pick<GivenKind<Table, R>, 'noun' | 'unit'>,
+  back: readonly R[],
+): Promise<void> {
+  for (const [ownerId, theirs] of Map.groupBy(back, row => row.ownerId)) {
+    if (ownerId === null || ownerId === desk.employeeId) continue
+    const title = `${desk.who.name}撤销了刚才给您的 ${theirs.length} ${unit}${noun}`
+    await notify(desk, [ownerId], { kind: 'assigned', title, path: '/dashboard' })
+  }
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { givingRoutes, type Receiver } from '../../contract/giving.ts'
+import './giving.css'
+
+const mostShown = 6
+
+/** Who could take the records, with what each has: whoever has the least first, one press chooses. Sets `ownerId`. */
+export function Receivers({ form, of }: { form: FormModel; of: 'clue' | 'opportunity' }) {
+  const { data } = useQuery(queryOf(givingRoutes.receivers, { query: { of } }, { quiet: true, silent: true }))
+  const chosen = form.values.ownerId
+  if (!data) return <p className="hint">正在看每个人手上有多少…</p>
+  return (
+    <ul className="receivers" aria-label="接手人手上的数量">
+      {shownOf(data, of, chosen).map(one => (
+        <li key={one.id}>
+          <button type="button" aria-pressed={one.id === chosen} onClick={() => form.set('ownerId', one.id)}>
+            <b>{one.name}</b>
+            <small>{one.department}</small>
+            <span>跟进中流量 {one.clues}</span>
+            <span>进行中商机 {one.deals}</span>
+            <span>今天新到 {one.today}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Those with the least of the kind, and whoever is chosen at the top. */
+function shownOf(all: readonly Receiver[], of: 'clue' | 'opportunity', chosen: unknown): Receiver[] {
+  const load = (one: Receiver) => (of === 'clue' ? one.clues : one.deals)
+  const others = all.filter(one => one.id !== chosen).sort((a, b) => load(a) - load(b) || a.today - b.today)
+  return [...all.filter(one => one.id === chosen), ...others].slice(0, mostShown)
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** The state of each chosen record, in words. */
+  states: readonly string[]
+  unit: string
+  /** What follows from them. */
+  children?: ReactNode
+}
+
+/** How many of the chosen records are in which state. */
+export function StateCounts({ states, unit, children }: Props) {
+  const counts = [...Map.groupBy(states, state => state)].map(([state, same]) => `${state} ${same.length} ${unit}`)
+  return (
+    <div className="given-states hint">
+      <p>选中的：{counts.join('、')}</p>
+      {children}
+    </div>
+  )
+}
