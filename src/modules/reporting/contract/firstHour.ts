@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '../../../kernel/contract/fields.ts'
+import { Nothing, oneOf } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { poolRoutes } from '../../clue/contract/pool.ts'
@@ -41,6 +41,6 @@ export const firstHourRoutes = {
     does: '隐藏开张清单的步骤，或重新显示',
     signedIn: '自己的清单',
     body: z.object({ steps: z.array(FirstStep).min(1, '请选择步骤').max(6), hidden: z.boolean() }),
-    returns: z.null(),
+    returns: Nothing,
   }),
 }

@@ -5,6 +5,7 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { clueTrend } from '../../clue/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
 import { boardHandlers } from './board/board.ts'
+import { firstHourHandlers } from './firstHour.ts'
 import { scopeOf } from './scope.ts'
 import { targetHandlers } from './target.ts'
 import { countsOf, doneToday, nextOf } from './today.ts'
@@ -38,5 +39,6 @@ async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offic
 export const reportingHandlers = [
   ...boardHandlers,
   ...targetHandlers,
+  ...firstHourHandlers,
   handle(routes.figures, async desk => ({ ...(await figures(desk)), offices: await officeFigures(desk) })),
 ]

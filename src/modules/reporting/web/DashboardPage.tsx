@@ -4,6 +4,7 @@ import { useSession } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Figures } from './Figures.tsx'
 import { figuresQuery, greeting } from './figures.ts'
+import { FirstHour } from './firstHour/FirstHour.tsx'
 import { useLiveFigures } from './useLiveFigures.ts'
 import './dashboard.css'
 import './board/board.css'
@@ -38,6 +39,7 @@ export default function DashboardPage() {
           数字没有加载成功。 <Button onClick={() => void refetch()}>重试</Button>
         </p>
       )}
+      <FirstHour />
       {data && <Figures data={data} />}
       {!data && !isError && <div className="dashboard-waiting" aria-hidden="true" />}
     </div>
