@@ -7,6 +7,7 @@ import { freshKey } from './key.ts'
 import { readStale, type Stale } from './stale.ts'
 import { useEdits } from './useEdits.ts'
 import { useFaults } from './useFaults.ts'
+import { type Held, useHolding } from './useHolding.ts'
 import { useUnsaved } from './useUnsaved.ts'
 import { byField, type Faults, sentValues, type Values } from './values.ts'
 
@@ -35,6 +36,8 @@ export type FormModel = {
   refusals: number
   /** `force` saves although a colleague saved meanwhile. */
   submit: (force?: boolean) => Promise<void>
+  /** A field waits for something, or no longer does. */
+  hold: (key: string, now: Held) => void
   busy: boolean
   dirty: boolean
   /** Fields that the person changed. */
@@ -66,7 +69,9 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
     faults.fromServer(byField(failure.issues, new Set(Object.keys(fields))))
     setRefusals(refusals + 1)
   }
+  const holding = useHolding(() => void submit())
   const submit = async (force = false) => {
+    if (holding.waits) return holding.sendLater()
     if (!faults.check()) return setRefusals(refusals + 1)
     await sending.once(async key => {
       try {
@@ -93,7 +98,8 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
     touch: faults.touch,
     refusals,
     submit,
-    busy: sending.busy,
+    hold: holding.hold,
+    busy: sending.busy || holding.waiting,
     dirty,
     mine: edits.mine,
     restored: edits.restored,

@@ -131,7 +131,6 @@ describe('a free form', () => {
           { field: 'content.type', msg: '费用类型里没有选项“吃喝”' },
           { field: 'content.amount', msg: '报销金额最多到分' },
           { field: 'content.day', msg: '发生日期应为日期' },
-          { field: 'content.reason', msg: '请填写费用说明' },
         ],
       },
     })

@@ -22,23 +22,44 @@ const formsOf = async ({ officeId }: Company) =>
   ).rows
 const upgrade = () => server.owner.query(readFileSync('migrations/0061_sample_bounds.sql', 'utf8'))
 
-/** Puts forms back to what companies were founded with before. */
+/** Puts forms back to what companies were founded with before: no bounds, no receipt, and a text that expenses had to have. */
 const asBefore = (office: Company, more = '') =>
   server.owner.query(
-    `update approval_form set ${more} fields = (select jsonb_agg(field - 'min' - 'decimals' - 'notBefore' order by at)
-       from jsonb_array_elements(fields) with ordinality as of (field, at)) where office_id = $1`,
+    `update approval_form set ${more} fields = (select jsonb_agg(
+         field - 'min' - 'decimals' - 'notBefore' - 'initial' || case when field ->> 'key' = 'reason' then '{"required": true}' else '{}'::jsonb end order by at)
+       from jsonb_array_elements(fields) with ordinality as of (field, at) where field ->> 'key' <> 'receipt') where office_id = $1`,
     [office.officeId],
   )
 
+type Bounded = { key: string; min?: number; decimals?: number; notBefore?: string }
+const boundsOf = async (office: Company) =>
+  (await formsOf(office)).map(({ name, fields }) => [
+    name,
+    (fields as Bounded[])
+      .filter(({ key }) => key !== 'receipt')
+      .map(({ key, min, decimals, notBefore }) => ({ key, min, decimals, notBefore })),
+  ])
+
 test('a company that never changed its forms gets the bounds of a new one, one that did keeps its own', async () => {
-  const founded = await formsOf(older)
+  const founded = await boundsOf(older)
   await asBefore(older)
   const someone = 'updated_by = (select min(id) from employee where office_id = $1),'
   await asBefore(changed, someone)
   const before = await formsOf(changed)
   expect(await formsOf(older)).toEqual(before)
-  expect(before).not.toEqual(founded)
+  expect(await boundsOf(older)).not.toEqual(founded)
   await upgrade()
-  expect(await formsOf(older)).toEqual(founded)
+  expect(await boundsOf(older)).toEqual(founded)
+  expect(JSON.stringify(await formsOf(older))).not.toContain('receipt')
   expect(await formsOf(changed)).toEqual(before)
+})
+
+test('the expense form of a new company takes a receipt and begins with today; nobody must say more than what, how much and when', async () => {
+  const fresh = await foundCompany(server, '新公司', 'freshBoss')
+  const expense = (await formsOf(fresh)).find(({ name }) => name === '报销')
+  expect(expense?.fields.find(({ kind }: { kind: string }) => kind === 'files')).toMatchObject({ title: '票据' })
+  expect(expense?.fields.find(({ key }: { key: string }) => key === 'day')).toMatchObject({ initial: '$today' })
+  expect(
+    expense?.fields.filter((field: { required: boolean }) => field.required).map(({ key }: { key: string }) => key),
+  ).toEqual([...['type', 'amount', 'day']])
 })

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { Flow } from '../contract/engine/flow.ts'
-import type { Field } from '../contract/engine/formFields.ts'
+import { beginnings, type Field } from '../contract/engine/formFields.ts'
 import { freeForm } from './papers.ts'
 
 type Sample = {
@@ -50,8 +50,9 @@ const samples: readonly Sample[] = [
     fields: [
       { key: 'type', title: '费用类型', kind: 'choice', required: true, options: ['差旅', '招待', '办公', '其他'] },
       { key: 'amount', title: '报销金额', kind: 'money', required: true, min: 1 },
-      { key: 'day', title: '发生日期', kind: 'date', required: true },
-      { key: 'reason', title: '费用说明', kind: 'longText', required: true },
+      { key: 'receipt', title: '票据', kind: 'files', help: '发票、小票、付款截图；手机上可以直接拍照' },
+      { key: 'day', title: '发生日期', kind: 'date', required: true, initial: beginnings.today },
+      { key: 'reason', title: '费用说明', kind: 'longText' },
     ],
     flow: role => ({
       nodes: [

@@ -2,6 +2,7 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import type { Content, ShownField } from '../contract/approval.ts'
 import { widthOf } from '../contract/printTemplate.ts'
+import { ChipsField, liesOpen } from './document/ChipsField.tsx'
 import { ShownFact } from './document/Fact.tsx'
 import { FilesField } from './document/FilesField.tsx'
 import { GroupHead, Note } from './document/Head.tsx'
@@ -49,6 +50,7 @@ function OpenField({ form, field, computed }: { form: FormModel; field: ShownFie
       <TableField {...{ form, field }} computed={computed.content[field.key]} noResult={faultAt(computed, field)} />
     )
   if (field.kind === 'files') return <FilesField form={form} field={field} />
+  if (liesOpen(field)) return <ChipsField form={form} field={field} />
   return (
     <FormField
       form={form}

@@ -1,6 +1,6 @@
-import { type ChangeEvent, type DragEvent, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, type DragEvent, useRef } from 'react'
 import { Button, type ButtonProps } from '../../../kernel/web/ui/Button.tsx'
-import { accepted } from './attachments.ts'
+import { accepted, acceptedPictures } from './attachments.ts'
 
 type Props = Omit<ButtonProps, 'onClick'> & {
   /** What the files are, for screen readers. */
@@ -9,7 +9,16 @@ type Props = Omit<ButtonProps, 'onClick'> & {
 }
 
 /** A button that offers the machine's files that may be attached. */
-export function FileButton({ label, onChoose, ...button }: Props) {
+export const FileButton = (props: Props) => (
+  <Chooser icon="upload" {...props} input={{ multiple: true, accept: accepted }} />
+)
+
+/** A button that opens a phone's camera; on a wide screen it is not there. */
+export const CameraButton = (props: Props) => (
+  <Chooser icon="camera" className="on-phone" {...props} input={{ accept: acceptedPictures, capture: 'environment' }} />
+)
+
+function Chooser({ label, onChoose, input: asked, ...button }: Props & { input: ComponentProps<'input'> }) {
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(target.files ?? [])])
@@ -17,8 +26,8 @@ export function FileButton({ label, onChoose, ...button }: Props) {
   }
   return (
     <>
-      <Button small icon="upload" {...button} onClick={() => input.current?.click()} />
-      <input ref={input} type="file" multiple hidden accept={accepted} aria-label={label} onChange={choose} />
+      <Button small {...button} onClick={() => input.current?.click()} />
+      <input ref={input} type="file" hidden aria-label={label} onChange={choose} {...asked} />
     </>
   )
 }

@@ -24,6 +24,10 @@ export const FileRoutesContext = createContext<FileRoutes>(followUpRoutes)
 
 /** What a file dialog offers: the kinds that may be attached. */
 export const accepted = Object.keys(attachmentTypes).join(',')
+/** What a camera may bring. */
+export const acceptedPictures = Object.keys(attachmentTypes)
+  .filter(type => type.startsWith('image/'))
+  .join(',')
 
 /** Why a file cannot be attached, told before it is sent; undefined where it can. */
 export function faultOf(file: File, already: number): string | undefined {

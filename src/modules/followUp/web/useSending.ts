@@ -10,6 +10,7 @@ export type Sent = { key: string; file: File; share: number; id?: number; previe
 /** Sends files up one after the other; `onChange` gets the numbers of all whenever one has arrived or is taken away. */
 export function useSending(route: FileRoutes['upload'], ids: readonly number[], onChange: (ids: number[]) => void) {
   const [files, setFiles] = useState<Sent[]>([])
+  const [lost, setLost] = useState(0)
   const latest = useRef({ ids, onChange, files })
   latest.current = { ids, onChange, files }
   useEffect(() => () => latest.current.files.forEach(forgetPreview), [])
@@ -26,6 +27,7 @@ export function useSending(route: FileRoutes['upload'], ids: readonly number[], 
     } catch (failure) {
       notice.error(failure instanceof CallError ? failure.msg : `“${file.name}”没有上传成功，请重试`)
       setFiles(now => now.filter(one => one.key !== key))
+      setLost(before => before + 1)
     }
   }
   const add = async (chosen: readonly File[]) => {
@@ -38,7 +40,7 @@ export function useSending(route: FileRoutes['upload'], ids: readonly number[], 
     setFiles(now => now.filter(({ key }) => key !== one.key))
     onChange(ids.filter(id => id !== one.id))
   }
-  return { files, add: (chosen: readonly File[]) => void add(chosen), remove }
+  return { files, lost, add: (chosen: readonly File[]) => void add(chosen), remove }
 }
 
 /** What may be attached besides what is there `already`; why the rest may not is told. */

@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { attachmentLimits } from '../../../followUp/contract/followUp.ts'
 import { sizeOf } from '../../../followUp/web/attachments.ts'
-import { FileButton, takesFiles } from '../../../followUp/web/FileButton.tsx'
+import { CameraButton, FileButton, takesFiles } from '../../../followUp/web/FileButton.tsx'
 import { useSending } from '../../../followUp/web/useSending.ts'
 import type { ShownField } from '../../contract/approval.ts'
 import { mostFiles } from '../../contract/engine/misfit.ts'
@@ -17,7 +17,10 @@ export function FilesField({ form, field }: { form: FormModel; field: ShownField
   const find = useFile()
   const ids = (form.values[field.key] ?? []) as number[]
   const change = (next: number[]) => form.set(field.key, next)
-  const { files, add } = useSending(saidRoutes.upload, ids, change)
+  const { files, lost, add } = useSending(saidRoutes.upload, ids, change)
+  const waiting = files.some(one => one.id === undefined)
+  const { hold } = form
+  useEffect(() => hold(field.key, { waiting, lost }), [hold, field.key, waiting, lost])
   const fault = form.faults[field.key]
   return (
     <section
@@ -51,7 +54,10 @@ export function FilesField({ form, field }: { form: FormModel; field: ShownField
               <span className="spin" /> {one.file.name} <small>{Math.round(one.share * 100)}%</small>
             </li>
           ))}
-        <li>
+        <li className="document-file-ways">
+          <CameraButton label={`拍照：${field.title}`} disabled={ids.length >= mostFiles} onChoose={add}>
+            拍照
+          </CameraButton>
           <FileButton label={field.title} disabled={ids.length >= mostFiles} onChoose={add}>
             选择文件
           </FileButton>

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** What a field still waits for, and how much of it has failed so far. */
+export type Held = { waiting: boolean; lost: number }
+
+/**
+ * A form that is sent while a field still waits for something, a file on its way, goes as soon as that has arrived; where it is lost,
+ * the form stays.
+ */
+export function useHolding(send: () => void) {
+  const [held, setHeld] = useState<Readonly<Record<string, Held>>>({})
+  const [wanted, setWanted] = useState<number>()
+  const latest = useRef(send)
+  latest.current = send
+  const waits = Object.values(held).some(({ waiting }) => waiting)
+  const lost = Object.values(held).reduce((sum, one) => sum + one.lost, 0)
+  useEffect(() => {
+    if (wanted === undefined || waits) return
+    setWanted(undefined)
+    if (wanted === lost) latest.current()
+  }, [wanted, waits, lost])
+  const hold = useCallback((key: string, now: Held) => setHeld(before => ({ ...before, [key]: now })), [])
+  return { waits, waiting: wanted !== undefined, hold, sendLater: () => setWanted(lost) }
+}
