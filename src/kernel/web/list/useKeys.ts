@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../ui/keys.ts'
 import { anyLayer } from '../ui/layers.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
@@ -71,12 +72,4 @@ function actionOf<Row extends RowBase>(key: string, list: ListModel<Row>, on: Ha
 function ownAction<Row extends RowBase>(key: string, rows: Row[], own: readonly ListKey<Row>[]) {
   const found = own.find(one => one.key === key.toLowerCase())
   return found && rows.length > 0 ? () => found.run(rows) : undefined
-}
-
-/** A field keeps its keys; a focused link or button keeps those that press it. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]') !== null
-  )
 }

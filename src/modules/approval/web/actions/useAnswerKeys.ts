@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../../../../kernel/web/ui/keys.ts'
 import { layersNow } from '../../../../kernel/web/ui/layers.ts'
 
 /**
@@ -19,6 +20,3 @@ export function useAnswerKeys(answer: { a?: () => void; r?: () => void }, below:
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
+import { isTyping } from '../../../../kernel/web/ui/keys.ts'
 import { anyLayer } from '../../../../kernel/web/ui/layers.ts'
 import { showHelp, useHelp } from './help.ts'
 
@@ -33,8 +34,4 @@ export function HelpButton() {
       <Suspense>{ever && <HelpPanel open={open} onClose={() => showHelp(false)} />}</Suspense>
     </>
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
