@@ -248,6 +248,10 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   hiddenStep: { title: '开张清单', columns: titled({ step: '步骤', employeeId: '员工' }) },
   savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },
   importBatch,
+  importWord: {
+    title: '导入用词',
+    columns: titled({ kind: '导入类型', field: '字段', word: '文件中的词', meaning: '对应' }),
+  },
   exportTask: {
     title: '导出',
     columns: titled({

@@ -336,6 +336,7 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/crm/import/batches/:kind': heads,
   'GET /api/crm/import/batch/:id': heads,
   'GET /api/crm/import/errors/:id': heads,
+  'GET /api/crm/import/words/:id': heads,
   'POST /api/crm/import/check': heads,
   'POST /api/crm/import/run': heads,
   'POST /api/crm/import/cancel': heads,

@@ -838,6 +838,7 @@ export interface ImportBatch {
   startedAt: string | null;
   status: string;
   total: Generated<number>;
+  unknown: Generated<unknown>;
   updatedCount: Generated<number>;
   version: Generated<number>;
 }
@@ -849,6 +850,17 @@ export interface ImportChange {
   subject: string;
   subjectId: number;
   version: number;
+}
+
+export interface ImportWord {
+  field: string;
+  id: Generated<number>;
+  kind: string;
+  meaning: string;
+  officeId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  word: string;
 }
 
 export interface InstallationSecret {
@@ -1406,6 +1418,7 @@ export interface DB {
   hiddenStep: HiddenStep;
   importBatch: ImportBatch;
   importChange: ImportChange;
+  importWord: ImportWord;
   installationSecret: InstallationSecret;
   intake: Intake;
   knownPlace: KnownPlace;

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Id, IdText, Nothing, recordOf, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, recordOf, requiredText, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
 import { media } from '../../../kernel/contract/media.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -24,6 +24,10 @@ export const ImportSettings = z.object({
   mode: z.enum(['all', 'valid'], '请选择导入方式').meta({ title: '导入方式' }),
   /** Whether rows come in as they are that lack what the office asks for today; only some imports know the question. */
   lenient: z.boolean().default(false).meta({ title: '缺必填项也导入' }),
+  /** By field, words of the file that the product does not know, each with the label it stands for; '' leaves it out. */
+  words: recordOf(recordOf(text('对应的词', 200), { most: 500, longest: 100 }), { most: 100, longest: 60 })
+    .default({})
+    .meta({ title: '认不出的词' }),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
 
@@ -36,6 +40,28 @@ export const ImportField = z.object({
 })
 export const RowError = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
 export type RowError = z.output<typeof RowError>
+
+/** A word of a file that the product does not know: `meaning` is the label it was taken for, '' left out, null an error. */
+export const UnknownWord = z.object({
+  field: z.string(),
+  word: z.string(),
+  rows: z.number().int(),
+  meaning: z.string().nullable(),
+  problem: z.string(),
+})
+export type UnknownWord = z.output<typeof UnknownWord>
+
+/** What the words of a field can stand for; `typeId` is the dictionary's, for who may add to it. */
+export const WordChoices = z.object({
+  key: z.string(),
+  title: z.string(),
+  required: z.boolean(),
+  labels: z.array(z.string()),
+  typeId: Id.nullable(),
+  /** By unknown word the label that is most like it, as written or as said. */
+  guesses: z.record(z.string(), z.string()),
+})
+export type WordChoices = z.output<typeof WordChoices>
 
 export const ImportBatch = z.object({
   id: Id,
@@ -56,6 +82,8 @@ export const ImportBatch = z.object({
   failedCount: z.number().int(),
   /** First errors, to read at once; all of them are in the workbook `errorFileId`. */
   errors: z.array(RowError),
+  /** The commonest words that were not known, at most 300. */
+  unknown: z.array(UnknownWord),
   errorFileId: Id.nullable(),
   message: z.string(),
   createdBy: Id,
@@ -185,13 +213,22 @@ export const transferRoutes = {
     params: ById,
     returns: ImportBatch,
   }),
+  /** For each field with unknown words what they can stand for. */
+  words: route({
+    at: 'GET /api/crm/import/words/:id',
+    does: '认不出的词可以对应什么',
+    signedIn: '按导入类型另查权限',
+    refuses: [codes.forbidden],
+    params: ById,
+    returns: z.array(WordChoices),
+  }),
   batches: route({
     at: 'GET /api/crm/import/batches/:kind',
     does: '导入记录',
     signedIn: '按导入类型另查权限',
     refuses: [codes.forbidden, codes.notFound],
     params: Kind,
-    returns: z.array(ImportBatch.omit({ preview: true, errors: true, fields: true })),
+    returns: z.array(ImportBatch.omit({ preview: true, errors: true, fields: true, unknown: true })),
   }),
   errors: route({
     at: 'GET /api/crm/import/errors/:id',

@@ -5,7 +5,7 @@ import { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import type { ImportBatch, ImportSettings, RowError } from '../contract/transfer.ts'
+import type { ImportBatch, ImportSettings, RowError, UnknownWord } from '../contract/transfer.ts'
 import { importStatus } from '../contract/transfer.ts'
 import { type ImportJob, importQueue } from './importJob.ts'
 import { type ImportKind, kindFor } from './kinds.ts'
@@ -99,6 +99,7 @@ export function answerOf(desk: Desk, kind: ImportKind, batch: Batch): z.output<t
     fields: kind.fields.map(({ key, title, required, kind: of, hint }) => ({ key, title, required, kind: of, hint })),
     preview: open ? (batch.preview as string[][]) : [],
     errors: open ? errors : errors.map(error => ({ ...error, message: maskNumbers(error.message) })),
+    unknown: open ? (batch.unknown as z.output<typeof UnknownWord>[]) : [],
     undoable: isUndoable(batch),
   }
 }

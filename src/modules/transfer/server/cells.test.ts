@@ -5,9 +5,11 @@ import type { CellKind, ImportField } from './kinds.ts'
 import type { Words } from './words.ts'
 
 const words: Words = {
-  item: (_, label) => (label === '未知' ? { problem: '字典中没有“未知”' } : { value: label.length }),
-  employee: written => ({ value: written }),
-  reference: (field, written) => (field === 'rank' ? { value: written } : { problem: `不认识“${written}”` }),
+  read({ kind, key }, written) {
+    if (kind === 'employee' || key === 'rank') return { value: written }
+    if (kind.startsWith('reference')) return { problem: `不认识“${written}”` }
+    return written === '未知' ? { problem: '字典中没有“未知”' } : { value: written.length }
+  },
 }
 const read = (kind: CellKind, cell: Cell) => readCell(cell, { kind } as ImportField, words)
 

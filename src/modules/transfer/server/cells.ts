@@ -59,7 +59,8 @@ function many(written: string, read: (word: string) => Reading): Reading {
   const readings = words.map(read)
   const problems = readings.flatMap(({ problem }) => problem ?? [])
   if (problems.length > 0) return { problem: problems.join('；') }
-  return { value: [...new Set(readings.map(reading => ('value' in reading ? reading.value : null)))] }
+  const values = readings.flatMap(reading => ('value' in reading ? (reading.value ?? []) : []))
+  return { value: values.length > 0 || words.length === 0 ? [...new Set(values)] : undefined }
 }
 
 const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) => Reading> = {
@@ -70,14 +71,14 @@ const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) =
   area: cell => given(parseArea(cellText(cell)), `“${cellText(cell)}”不是面积，应为以平方米为单位的数字，最多两位小数`),
   date: cell => given(dayOf(momentOf(cell)), `“${cellText(cell)}”不是日期，应如 2026-11-20`),
   datetime: cell => given(momentOf(cell), `“${cellText(cell)}”不是时间，应如 2026-11-20 或 2026-11-20 09:30`),
-  dictionary: (cell, field, words) => words.item(field.dictionary ?? '', cellText(cell)),
-  dictionaries: (cell, field, words) => many(cellText(cell), word => words.item(field.dictionary ?? '', word)),
-  employee: (cell, _field, words) => words.employee(cellText(cell)),
-  reference: (cell, field, words) => words.reference(field.key, cellText(cell)),
-  references: (cell, field, words) => many(cellText(cell), word => words.reference(field.key, word)),
+  dictionary: (cell, field, words) => words.read(field, cellText(cell)),
+  dictionaries: (cell, field, words) => many(cellText(cell), word => words.read(field, word)),
+  employee: (cell, field, words) => words.read(field, cellText(cell)),
+  reference: (cell, field, words) => words.read(field, cellText(cell)),
+  references: (cell, field, words) => many(cellText(cell), word => words.read(field, word)),
 }
 
-/** Reads a cell that is not empty as its field's kind of data. */
+/** Reads a cell that is not empty as its field's kind of data; undefined where a person left its words out. */
 export function readCell(cell: Cell, field: ImportField, words: Words): Reading {
   return readers[field.kind](cell, field, words)
 }

@@ -1,5 +1,6 @@
 import { chunksOf } from './chunk.ts'
 import { collectErrors } from './errors.ts'
+import { unknownWords } from './unknown.ts'
 import { add, foretell, nothing } from './verdict.ts'
 import { keepErrors } from './voucher.ts'
 import { advance, atWork, progressOf, type Work } from './work.ts'
@@ -10,8 +11,9 @@ export async function checkBatch(work: Work): Promise<void> {
   const errors = collectErrors(work)
   let counts = nothing
   let total = 0
+  const unknown = unknownWords()
   try {
-    for await (const chunk of chunksOf(work)) {
+    for await (const chunk of chunksOf(work, unknown)) {
       const verdict = await atWork(work, 'reads', desk => foretell(desk, work, chunk))
       await errors.add(verdict.wrong)
       counts = add(counts, verdict.counts)
@@ -20,8 +22,9 @@ export async function checkBatch(work: Work): Promise<void> {
     }
     const { errors: shown, errorFileId } = await errors.finish()
     const found = { ...counts, total, progress: total, errors: JSON.stringify(shown), errorFileId }
+    const words = { unknown: JSON.stringify(unknown.list()) }
     await atWork(work, 'writes', async desk => {
-      await advance(desk, work, { ...found, status: 'ready', message: '' }, { last: true })
+      await advance(desk, work, { ...found, ...words, status: 'ready', message: '' }, { last: true })
       await keepErrors(desk, work.batch.id, errorFileId)
     })
   } catch (error) {

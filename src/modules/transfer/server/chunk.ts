@@ -2,10 +2,12 @@ import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { type Alike, alikeIn, tooAlike } from './alike.ts'
 import type { ImportRecord } from './kinds.ts'
+import { meaningsOf } from './meanings.ts'
 import { type Repeated, repeatedIn } from './repeated.ts'
 import type { Resolved } from './resolve.ts'
 import { resolver } from './resolve.ts'
 import { ahead, storedRows } from './rows.ts'
+import { translated, type UnknownWords } from './unknown.ts'
 import { loadWords } from './words.ts'
 import { atWork, type Work } from './work.ts'
 
@@ -19,11 +21,11 @@ export type Chunk = {
   skipped: number
 }
 
-/** The rows of the batch's file, read, resolved and rid of what stands in it twice, in its order. */
-export async function* chunksOf(work: Work): AsyncGenerator<Chunk> {
+/** The rows of the batch's file, read, resolved and rid of what stands in it twice, in its order; `unknown` is told of the words that are not known. */
+export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenerator<Chunk> {
   const { batch, kind, settings, runtime } = work
   const { words, alike } = await atWork(work, 'reads', async desk => ({
-    words: await loadWords(desk, kind),
+    words: translated(await loadWords(desk, kind), await meaningsOf(desk, kind, settings.words), unknown),
     alike: alikeIn(desk, kind),
   }))
   const resolve = resolver(kind, settings.mapping, words)

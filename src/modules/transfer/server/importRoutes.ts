@@ -5,9 +5,11 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { asSession } from '../../../kernel/server/transaction.ts'
 import { transferRoutes as routes } from '../contract/transfer.ts'
 import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, maySeeFile, move } from './batch.ts'
+import { choicesFor } from './choices.ts'
 import { fetchVoucher } from './fetching.ts'
 import { type ImportKind, type Kinds, kindFor } from './kinds.ts'
 import { assureMapping } from './mapping.ts'
+import { rememberWords } from './meanings.ts'
 import { templateOf } from './template.ts'
 import { standsInTheWay } from './undo.ts'
 import { glanceAt, keepUpload } from './upload.ts'
@@ -96,12 +98,14 @@ export function importHandlers(all: Kinds): readonly Handled[] {
         progress: 0,
         total: 0,
         errors: '[]',
+        unknown: '[]',
         errorFileId: null,
         message: '',
         finishedAt: null,
       }
       const moved = await move(desk, batch, { ...clean, status: 'reading', settings: JSON.stringify(settings) })
       await keepErrors(desk, batch.id, null)
+      await rememberWords(desk, kind, settings.words)
       await enqueue(desk, runtime, 'check', moved)
       return answerOf(desk, kind, moved)
     }),
@@ -129,6 +133,11 @@ export function importHandlers(all: Kinds): readonly Handled[] {
     handle(routes.batch, async (session, { params }) => {
       const { desk, batch, kind } = await begun(session, params.id)
       return answerOf(desk, kind, batch)
+    }),
+
+    handle(routes.words, async (session, { params }) => {
+      const { desk, batch, kind } = await begun(session, params.id)
+      return maySeeFile(desk, kind, batch) ? choicesFor(desk, kind, batch) : []
     }),
 
     handle(routes.batches, async (session, { params }) => {

@@ -23,8 +23,13 @@ export type CellKind =
 /** What a cell says, or what is wrong with it in words. */
 export type Reading = { value: unknown; problem?: undefined } | { problem: string }
 
-/** How the words of a field's cells are read, and those that can be chosen, for the template. */
-export type Reference = { labels: readonly string[]; read(written: string): Reading }
+/** How the words of a field's cells are read, and those that can be chosen: in the template, and for words that are unknown. */
+export type Reference = {
+  labels: readonly string[]
+  /** What an unknown word can stand for, where that is more than stands in the template. */
+  choices?: readonly string[]
+  read(written: string): Reading
+}
 
 /** A column of an import: what it is called, how its cells are read, what a person is told of it. */
 export type ImportField = {

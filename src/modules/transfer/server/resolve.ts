@@ -37,8 +37,8 @@ function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, row: SheetRo
     const cell = row.cells[column] ?? null
     if (cellText(cell) === '') continue
     const reading = isFormula(cell) ? formulaAt(row.number, column) : readCell(cell, field, words)
-    if (reading.problem === undefined) values[field.key] = reading.value
-    else errors.push({ column, message: reading.problem })
+    if (reading.problem !== undefined) errors.push({ column, message: reading.problem })
+    else if (reading.value !== undefined) values[field.key] = reading.value
   }
   const checked = kind.schema.safeParse(values)
   if (checked.success && errors.length === 0) {

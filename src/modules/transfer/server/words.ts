@@ -1,39 +1,64 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { ImportKind, Reading } from './kinds.ts'
+import type { ImportField, ImportKind, Reading } from './kinds.ts'
 
 /** Finds what the words in a file's cells stand for. */
 export type Words = {
-  /** The id of a dictionary's word. */
-  item(typeCode: string, label: string): Reading
-  /** The id of an employee by name, `name(department)` or job number. */
-  employee(written: string): Reading
-  /** What the import's own module knows by this name, for a field of its. */
-  reference(field: string, written: string): Reading
+  /**
+   * What a word of a field's cells stands for: the id of a dictionary's word, of an employee by name, `name(department)` or
+   * job number, or what the import's own module knows by this name. Undefined where it is to be left out.
+   */
+  read(field: ImportField, written: string): Reading
 }
 
-type Item = { id: number; enabled: boolean }
+/** Words with those that a person can choose instead. */
+export type KnownWords = Words & { labels(field: ImportField): readonly string[] }
+
+type Item = { id: number; enabled: boolean; typeCode: string; label: string; merged: boolean }
 type Person = { id: number; label: string; objection: string | null }
 
-const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+/** A word as it is compared: however it is spaced, wide or capital. */
+export const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /** Reads the office's dictionary and people once, for all rows of a file. */
-export async function loadWords(desk: Desk, kind: ImportKind): Promise<Words> {
+export async function loadWords(desk: Desk, kind: ImportKind): Promise<KnownWords> {
   const [items, people] = [await itemsOf(desk), await peopleOf(desk, kind)]
   const references = (await kind.references?.(desk)) ?? {}
   return {
-    item(typeCode, label) {
-      const item = items.get(`${typeCode}:${plain(label)}`)
-      if (!item) return { problem: `字典中没有“${label}”` }
-      return item.enabled ? { value: item.id } : { problem: `“${label}”已停用` }
+    read(field, written) {
+      if (field.kind === 'employee') return readPerson(people, written)
+      if (field.dictionary) return readItem(items, field.dictionary, written)
+      return references[field.key]?.read(written) ?? { problem: `不认识“${written}”` }
     },
-    employee(written) {
-      const [person, ...others] = people.get(plain(written)) ?? []
-      if (!person) return { problem: `没有名为“${written}”的员工` }
-      if (others.length > 0) return { problem: ambiguity(written, [person, ...others]) }
-      return person.objection ? { problem: person.objection } : { value: person.id }
+    labels(field) {
+      if (field.kind === 'employee') return allowedLabels(people)
+      if (field.dictionary) return enabledLabels(items, field.dictionary)
+      const reference = references[field.key]
+      return reference?.choices ?? reference?.labels ?? []
     },
-    reference: (field, written) => references[field]?.read(written) ?? { problem: `不认识“${written}”` },
   }
+}
+
+function readItem(items: ReadonlyMap<string, Item>, typeCode: string, label: string): Reading {
+  const item = items.get(`${typeCode}:${plain(label)}`)
+  if (!item) return { problem: `字典中没有“${label}”` }
+  return item.enabled ? { value: item.id } : { problem: `“${label}”已停用` }
+}
+
+function readPerson(people: ReadonlyMap<string, Person[]>, written: string): Reading {
+  const [person, ...others] = people.get(plain(written)) ?? []
+  if (!person) return { problem: `没有名为“${written}”的员工` }
+  if (others.length > 0) return { problem: ambiguity(written, [person, ...others]) }
+  return person.objection ? { problem: person.objection } : { value: person.id }
+}
+
+function enabledLabels(items: ReadonlyMap<string, Item>, typeCode: string): string[] {
+  const ofType = [...items.values()].filter(item => item.typeCode === typeCode && item.enabled && !item.merged)
+  return ofType.map(item => item.label)
+}
+
+function allowedLabels(people: ReadonlyMap<string, Person[]>): string[] {
+  const allowed = [...people.values()].flat().filter(person => person.objection === null)
+  return [...new Set(allowed.map(person => person.label))]
 }
 
 function ambiguity(written: string, people: readonly Person[]): string {
@@ -44,12 +69,22 @@ async function itemsOf(desk: Desk): Promise<Map<string, Item>> {
   const rows = await desk
     .from('dictionaryItem')
     .select(['id', 'typeCode', 'label', 'disabledAt', 'mergedInto'])
+    .orderBy('position')
+    .orderBy('id')
     .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return new Map(
     rows.map(row => {
       const meant = byId.get(row.mergedInto ?? row.id) ?? row
-      return [`${row.typeCode}:${plain(row.label)}`, { id: meant.id, enabled: meant.disabledAt === null }]
+      const { typeCode, label } = row
+      const item = {
+        id: meant.id,
+        enabled: meant.disabledAt === null,
+        typeCode,
+        label,
+        merged: row.mergedInto !== null,
+      }
+      return [`${typeCode}:${plain(label)}`, item]
     }),
   )
 }

@@ -7,10 +7,10 @@ import { Counts } from './Counts.tsx'
 import { RowErrors } from './RowErrors.tsx'
 import type { Lenience } from './RuleChoices.tsx'
 
-type Props = { batch: ImportBatch; lenience?: Lenience; onBack: () => void }
+type Props = { batch: ImportBatch; lenience?: Lenience; onBack: () => void; onWords: () => void }
 
 /** What would happen, before anything does. */
-export function CheckStep({ batch, lenience, onBack }: Props) {
+export function CheckStep({ batch, lenience, onBack, onWords }: Props) {
   const [busy, setBusy] = useState(false)
   const { total, createdCount, updatedCount, skippedCount, failedCount, settings } = batch
   const rows = createdCount + updatedCount
@@ -40,6 +40,7 @@ export function CheckStep({ batch, lenience, onBack }: Props) {
           {lenience.legend}：{settings.lenient ? `照原样导入，${lenience.lenient}` : `不导入，${lenience.strict}`}。
         </p>
       )}
+      <TakenFor batch={batch} onWords={onWords} />
       <RowErrors batch={batch} />
       <footer className="wizard-foot">
         {stopped && (
@@ -54,5 +55,22 @@ export function CheckStep({ batch, lenience, onBack }: Props) {
         </Button>
       </footer>
     </>
+  )
+}
+
+/** What unknown words were taken for, with the way back to them. */
+function TakenFor({ batch: { unknown }, onWords }: { batch: ImportBatch; onWords: () => void }) {
+  if (unknown.length === 0) return null
+  const known = unknown.filter(one => one.meaning !== null)
+  const told = known.slice(0, 3).map(({ word, meaning }) => `${word} → ${meaning || '留空'}`)
+  const open = unknown.length - known.length
+  return (
+    <p className="hint">
+      {known.length > 0 && `${known.length} 个词已对应：${told.join('，')}${known.length > 3 ? '…' : ''}。`}
+      {open > 0 && `还有 ${open} 个词认不出。`}
+      <button type="button" className="link" onClick={onWords}>
+        处理认不出的词
+      </button>
+    </p>
   )
 }

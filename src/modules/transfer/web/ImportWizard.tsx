@@ -8,6 +8,7 @@ import { MappingStep } from './MappingStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { Lenience } from './RuleChoices.tsx'
 import { type UploadRoute, UploadStep } from './UploadStep.tsx'
+import { WordsStep } from './WordsStep.tsx'
 import { WorkingStep } from './WorkingStep.tsx'
 import './transfer.css'
 
@@ -27,41 +28,56 @@ type Props = {
   onClose: () => void
 }
 
-const steps = ['选择文件', '核对列', '检查结果', '导入', '完成']
+const steps = ['选择文件', '核对列', '认不出的词', '检查结果', '导入', '完成']
 
 /** Brings a workbook in, step by step; where a batch stands is the server's knowledge, so one may leave and come back. */
 export function ImportWizard({ kind, noun, upload, lenience, open, batchId, onBatch, onDone, onClose }: Props) {
   const { data: batch, error } = useBatch(batchId)
-  const [remapping, setRemapping] = useState(false)
+  const [going, setGoing] = useState<Going>()
   const status = batchId ? batch?.status : undefined
-  const step = stepOf(status, remapping)
+  const step = stepOf(batchId ? batch : undefined, going)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the work matters
   useEffect(() => {
     if (status === 'done' || status === 'cancelled' || status === 'undone') onDone()
   }, [status])
-  const forward = () => setRemapping(false)
   return (
     <Drawer open={open} width="wide" title={`导入${noun}`} onClose={onClose}>
       <Steps titles={steps} current={step} />
       {error && <p className="drawer-message">{error.message}</p>}
       {!batchId && <UploadStep kind={kind} at={upload} onUploaded={one => onBatch(one.id)} />}
-      {batchId && batch && step === 1 && <MappingStep batch={batch} lenience={lenience} onChecking={forward} />}
+      {batchId && batch && step === 1 && (
+        <MappingStep batch={batch} lenience={lenience} onChecking={() => setGoing(undefined)} />
+      )}
       {batchId && batch && step === 2 && status === 'ready' && (
-        <CheckStep batch={batch} lenience={lenience} onBack={() => setRemapping(true)} />
+        <WordsStep batch={batch} onChecking={() => setGoing(undefined)} onSkip={() => setGoing('on')} />
+      )}
+      {batchId && batch && step === 3 && status === 'ready' && (
+        <CheckStep
+          batch={batch}
+          lenience={lenience}
+          onBack={() => setGoing('back')}
+          onWords={() => setGoing('words')}
+        />
       )}
       {batchId && batch && (status === 'reading' || status === 'running' || status === 'undoing') && (
         <WorkingStep batch={batch} />
       )}
-      {batchId && batch && step === 4 && (
+      {batchId && batch && step === 5 && (
         <ResultStep batch={batch} noun={noun} onAgain={() => onBatch(undefined)} onClose={onClose} />
       )}
     </Drawer>
   )
 }
 
-function stepOf(status: ImportBatch['status'] | undefined, remapping: boolean): number {
-  if (!status) return 0
-  if (status === 'uploaded' || (status === 'ready' && remapping)) return 1
-  if (status === 'reading' || status === 'ready') return 2
-  return status === 'running' || status === 'undoing' ? 3 : 4
+/** Where a person wants to be with a checked file: at its columns, at its words, past the words that are left. */
+type Going = 'back' | 'words' | 'on' | undefined
+
+function stepOf(batch: ImportBatch | undefined, going: Going): number {
+  if (!batch) return 0
+  const { status, unknown } = batch
+  if (status === 'uploaded' || (status === 'ready' && going === 'back')) return 1
+  if (status === 'reading') return 3
+  if (status !== 'ready') return status === 'running' || status === 'undoing' ? 4 : 5
+  const open = unknown.some(one => one.meaning === null)
+  return going === 'words' || (open && going !== 'on') ? 2 : 3
 }

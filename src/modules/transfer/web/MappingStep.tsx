@@ -11,7 +11,7 @@ type Props = { batch: ImportBatch; lenience?: Lenience; onChecking: () => void }
 /** Which column feeds which field, seen against the first rows; then what to do with duplicates and bad rows. */
 export function MappingStep({ batch, lenience, onChecking }: Props) {
   const [mapping, setMapping] = useState(() => startMapping(batch))
-  const [rules, setRules] = useState<Omit<ImportSettings, 'mapping'>>({
+  const [rules, setRules] = useState<Omit<ImportSettings, 'mapping' | 'words'>>({
     duplicates: batch.settings.duplicates ?? 'skip',
     mode: batch.settings.mode ?? 'valid',
     lenient: batch.settings.lenient ?? false,

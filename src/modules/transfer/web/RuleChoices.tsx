@@ -1,6 +1,6 @@
 import type { ImportSettings } from '../contract/transfer.ts'
 
-type Rules = Omit<ImportSettings, 'mapping'>
+type Rules = Omit<ImportSettings, 'mapping' | 'words'>
 
 /** What an import asks about rows that lack what the office asks for today, in words. */
 export type Lenience = { legend: string; strict: string; lenient: string }

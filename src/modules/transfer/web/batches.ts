@@ -6,7 +6,7 @@ import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import type { Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 
-export type BatchLine = Omit<ImportBatch, 'preview' | 'errors' | 'fields'>
+export type BatchLine = Omit<ImportBatch, 'preview' | 'errors' | 'fields' | 'unknown'>
 
 const working = new Set<ImportBatch['status']>(['reading', 'running', 'undoing'])
 /** Between two looks at a batch that is being worked on, in ms; live events come in between. */

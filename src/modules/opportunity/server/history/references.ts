@@ -42,13 +42,16 @@ async function personReference(desk: Desk): Promise<Reference> {
   const named = new Map(departments.map(({ id, name }) => [id, name]))
   const people = await desk.from('employee').select(['id', 'name', 'departmentId', 'jobNumber']).orderBy('id').execute()
   const known = new Map<string, number[]>()
-  for (const { id, name, departmentId, jobNumber } of people)
-    for (const word of new Set(
-      [name, `${name}(${named.get(departmentId ?? 0) ?? '未分部门'})`, jobNumber ?? name].map(plain),
-    ))
+  const choices: string[] = []
+  for (const { id, name, departmentId, jobNumber } of people) {
+    const label = `${name}(${named.get(departmentId ?? 0) ?? '未分部门'})`
+    choices.push(label)
+    for (const word of new Set([name, label, jobNumber ?? name].map(plain)))
       known.set(word, [...(known.get(word) ?? []), id])
+  }
   return {
     labels: [],
+    choices,
     read(written): Reading {
       const [id, ...others] = known.get(plain(written)) ?? []
       if (id === undefined) return { problem: `没有名为“${written}”的员工` }

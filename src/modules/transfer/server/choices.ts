@@ -1,0 +1,49 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
+import type { UnknownWord, WordChoices } from '../contract/transfer.ts'
+import type { ImportKind } from './kinds.ts'
+import { mostLike, type Said } from './likeness.ts'
+import { loadWords } from './words.ts'
+import type { Batch } from './work.ts'
+
+/** For each field of a batch with unknown words what they can stand for, and the best guess. */
+export async function choicesFor(desk: Desk, kind: ImportKind, batch: Batch): Promise<WordChoices[]> {
+  const unknown = Map.groupBy(batch.unknown as UnknownWord[], one => one.field)
+  const known = await loadWords(desk, kind)
+  const types = await typesOf(desk)
+  const choices: WordChoices[] = []
+  for (const field of kind.fields) {
+    const words = unknown.get(field.key)?.map(one => one.word)
+    if (!words) continue
+    const { key, title, required } = field
+    const labels = [...known.labels(field)]
+    const typeId = types.get(field.dictionary ?? '') ?? null
+    choices.push({ key, title, required, labels, typeId, guesses: await guessesFor(desk, words, labels) })
+  }
+  return choices
+}
+
+/** The dictionaries that the person may add to, by code. */
+async function typesOf(desk: Desk): Promise<Map<string, number>> {
+  if (!desk.mayCall(dictionaryRoutes.addItem)) return new Map()
+  const rows = await desk.from('dictionaryType').select(['id', 'code']).execute()
+  return new Map(rows.map(row => [row.code, row.id]))
+}
+
+async function guessesFor(desk: Desk, words: readonly string[], labels: readonly string[]) {
+  const said = await saidOf(desk, [...words, ...labels])
+  const choices = labels.flatMap(label => said.get(label) ?? [])
+  const guesses = words.flatMap(word => {
+    const guess = mostLike(said.get(word) as Said, choices)
+    return guess === null ? [] : [[word, guess] as const]
+  })
+  return Object.fromEntries(guesses)
+}
+
+async function saidOf(desk: Desk, texts: readonly string[]): Promise<Map<string, Said>> {
+  const { rows } = await desk.client.query<Said>(
+    'select one as text, syllables_of(one) as syllables from unnest($1::text[]) one',
+    [[...new Set(texts)]],
+  )
+  return new Map(rows.map(row => [row.text, row]))
+}

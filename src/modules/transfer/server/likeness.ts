@@ -1,0 +1,58 @@
+import { plain } from './words.ts'
+
+/** A text and how each of its letters is said. */
+export type Said = { text: string; syllables: readonly string[] }
+
+const enough = 0.5
+
+/** Which of the labels is most like a word, as written or as said; null where none is much like it. */
+export function mostLike(word: Said, labels: readonly Said[]): string | null {
+  let best = { text: '', likeness: enough }
+  for (const label of labels) {
+    const likeness = likenessOf(word, label)
+    if (likeness > best.likeness) best = { text: label.text, likeness }
+  }
+  return best.text || null
+}
+
+/** From 0 to 1: the same letters or the same sounds are nearly all, a part of the other much. */
+export function likenessOf(word: Said, label: Said): number {
+  const [a, b] = [plain(word.text), plain(label.text)]
+  if (a === '' || b === '') return 0
+  const spoken = 0.95 * nearness(word.syllables, label.syllables)
+  return Math.max(nearness([...a], [...b]), containment(a, b), spoken, typed(a, label.syllables))
+}
+
+/** Nearly all where one holds the other, more where little is missing. */
+function containment(a: string, b: string): number {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return short.length >= 2 && long.includes(short) ? 0.7 + (0.3 * short.length) / long.length : 0
+}
+
+/** A word in Latin letters is how a label is said, or how its letters begin: douyin and dy for 抖音. */
+function typed(word: string, syllables: readonly string[]): number {
+  if (!/^[a-z]{2,}$/.test(word)) return 0
+  const initials = syllables.map(one => one[0]).join('')
+  return word === syllables.join('') ? 0.95 : word === initials ? 0.9 : 0
+}
+
+/** 1 for equal lists, less for each step that makes one of the other. */
+function nearness(a: readonly string[], b: readonly string[]): number {
+  const most = Math.max(a.length, b.length)
+  return most === 0 ? 0 : 1 - distance(a, b) / most
+}
+
+/** How many signs have to be put in, taken out or exchanged (Levenshtein). */
+function distance(a: readonly string[], b: readonly string[]): number {
+  let row = b.map((_, at) => at + 1)
+  for (const [at, one] of a.entries()) {
+    let corner = at
+    let left = at + 1
+    row = row.map((up, place) => {
+      left = Math.min(up + 1, left + 1, corner + (one === b[place] ? 0 : 1))
+      corner = up
+      return left
+    })
+  }
+  return row.at(-1) ?? a.length
+}

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import { changeBulk } from '../../../kernel/server/bulk.ts'
+import type { ImportWord } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { ImportSettings } from '../contract/transfer.ts'
+import type { ImportKind } from './kinds.ts'
+import type { Meanings } from './unknown.ts'
+import { plain } from './words.ts'
+
+type Said = { field: string; word: string; meaning: string }
+const keyOf = ({ field, word }: Pick<Said, 'field' | 'word'>) => `${field} ${plain(word)}`
+
+function listed(words: ImportSettings['words']): Said[] {
+  return Object.entries(words).flatMap(([field, said]) =>
+    Object.entries(said).map(([word, meaning]) => ({ field, word, meaning })),
+  )
+}
+
+function remembered(desk: Desk, kind: ImportKind) {
+  return desk.from('importWord').selectAll().where('kind', '=', kind.kind)
+}
+
+/** What was said for a file, and for those before it in the company. */
+export async function meaningsOf(desk: Desk, kind: ImportKind, words: ImportSettings['words'] = {}): Promise<Meanings> {
+  const known = [...(await remembered(desk, kind).execute()), ...listed(words)]
+  const meanings = new Map(known.map(one => [keyOf(one), one.meaning]))
+  return (field, word) => meanings.get(keyOf({ field, word }))
+}
+
+/** Keeps what was said of the fields of a kind for the company's next files. */
+export async function rememberWords(desk: Desk, kind: ImportKind, words: ImportSettings['words']): Promise<void> {
+  const fields = new Set(kind.fields.map(field => field.key))
+  const said = new Map(
+    listed(words)
+      .filter(({ field }) => fields.has(field))
+      .map(one => [keyOf(one), { ...one, word: plain(one.word) }]),
+  )
+  if (said.size === 0) return
+  await desk.client.query(`select pg_advisory_xact_lock(hashtext('importWord'), $1::integer)`, [desk.officeId])
+  const known = await remembered(desk, kind).execute()
+  await changeBulk(desk, 'importWord', changesIn(known, said), { action: '改变导入用词', name: row => row.word })
+  const there = new Set(known.map(keyOf))
+  const rows = [...said].filter(([key]) => !there.has(key)).map(([, one]) => ({ kind: kind.kind, ...one }))
+  await desk.insertMany('importWord', rows, { action: '记住导入用词', name: row => row.word })
+}
+
+function changesIn(known: readonly Selectable<ImportWord>[], said: ReadonlyMap<string, Said>) {
+  return known.flatMap(row => {
+    const meaning = said.get(keyOf(row))?.meaning ?? row.meaning
+    return meaning === row.meaning ? [] : [{ row, patch: { meaning } }]
+  })
+}

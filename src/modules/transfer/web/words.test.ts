@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Decision, firstDecision, mayAdd, wordsOf } from './words.ts'
+
+const choices = {
+  ...{ key: 'channelId', title: '来源渠道', required: false, labels: ['抖音'], typeId: 7 },
+  guesses: { 抖音号: '抖音' },
+}
+const unknown = (word: string, meaning: string | null = null) => ({
+  ...{ field: 'channelId', word, rows: 1, meaning, problem: '' },
+})
+
+test('a word begins with what was said before, else with the best guess, else with nothing', () => {
+  expect(firstDecision(unknown('抖音号'), choices)).toEqual({ deed: 'map', label: '抖音' })
+  expect(firstDecision(unknown('抖音号', ''), choices)).toEqual({ deed: 'omit' })
+  expect(firstDecision(unknown('抖音号', '小红书'), choices)).toEqual({ deed: 'map', label: '小红书' })
+  expect(firstDecision(unknown('constructor'), choices)).toEqual({ deed: 'none' })
+})
+
+test('only who may edit the dictionary adds a word, and only one that fits', () => {
+  expect(mayAdd(unknown('车展'), choices)).toBe(true)
+  expect(mayAdd(unknown('车展'), { ...choices, typeId: null })).toBe(false)
+  expect(mayAdd(unknown('长'.repeat(31)), choices)).toBe(false)
+})
+
+test('the check is told what words stand for and which are left out', () => {
+  const decided = (word: string, decision: Decision) => ({ unknown: unknown(word), choices, decision })
+  const all = [
+    decided('甲', { deed: 'map', label: '抖音' }),
+    decided('乙', { deed: 'omit' }),
+    decided('丙', { deed: 'add' }),
+    decided('丁', { deed: 'none' }),
+  ]
+  expect(wordsOf(all)).toEqual({ channelId: { 甲: '抖音', 乙: '' } })
+})
