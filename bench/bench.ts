@@ -13,6 +13,7 @@ import { benchPermissions } from './permissions.ts'
 import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
+import { benchWrites } from './writes.ts'
 
 /**
  * `npm run bench`: every figure beside its limit; ends with code 1 when one is missed.
@@ -29,6 +30,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     permissions: () => benchPermissions(database, product),
     latency: () => benchLatency(database, product),
     screens: () => benchScreens(database, product),
+    writes: () => benchWrites(database, product),
     recycling: () => benchRecycling(database, product),
     approval: () => benchApproval(database, product, Number(values.rows) / 10),
     import: () => benchImport(database, product, Number(values.rows) / 10),

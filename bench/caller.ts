@@ -17,7 +17,10 @@ export async function signIn(address: string, username: string): Promise<Caller>
     const { params, body } = sent as { params?: Record<string, unknown>; body?: unknown }
     const answer = await fetch(address + path.replace(/:(\w+)/g, (_, name) => String(params?.[name])), {
       method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const envelope = (await answer.json()) as Envelope<AnswerOf<R>>

@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig } from 'pg'
+import type { ClientBase, QueryConfig } from 'pg'
 import { type Person, statement } from '../sales/bare.ts'
 
 /** An open task as somebody finds it on their list. */
@@ -8,7 +8,7 @@ export type Found = { id: number; employeeId: number; paper: number }
  * The writes of a decision that approves a leave, by hand: everything that the product keeps of it (history, state, task,
  * instance, paper, operation log, bell, event), without asking whether it may be, and without reading anything.
  */
-export async function approveBare(client: PoolClient, officeId: number, { id, employeeId, paper }: Found) {
+export async function approveBare(client: ClientBase, officeId: number, { id, employeeId, paper }: Found) {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
   await client.query('begin')
   await run('lock', 'select * from approval_instance where office_id = $1 and id = $2 for no key update', [

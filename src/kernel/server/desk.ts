@@ -8,6 +8,7 @@ import type { Permissions, Reach } from './permissions.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { type Origin, SessionDesk, type Who } from './sessionDesk.ts'
 import { staleRefusal } from './stale.ts'
+import { together } from './together.ts'
 
 /** Tables whose rows belong to one office and are known by id. */
 export type TenantTable = { [T in keyof DB]: DB[T] extends { officeId: unknown; id: unknown } ? T : never }[keyof DB]
@@ -29,8 +30,17 @@ function kept(row: unknown): Kept {
 /** The version an edit was begun at, and how to put changes in words for the one who comes second. */
 export type Begun = { version: number; words(changes: Changes): Promise<unknown> }
 
-/** How a change is told in the log; `more` adds what changed with it in rows that belong to the record. */
-type Named<T extends TenantTable> = { action: string; name?: string | ((row: Row<T>) => string); more?: Changes }
+type NameOf<T extends TenantTable> = (row: Row<T>) => string
+/**
+ * How a change is told in the log; a name may be on its way from the database. `more` adds what changed with it in rows that belong to
+ * the record.
+ */
+type Named<T extends TenantTable> = {
+  action: string
+  name?: string | NameOf<T> | Promise<NameOf<T>>
+  more?: Changes
+}
+type Told<T extends TenantTable> = Omit<Named<T>, 'name'> & { name?: string | NameOf<T> | undefined }
 
 /**
  * A transaction of an employee in an office. Every row it reads, writes or logs is the office's: the desk adds the
@@ -70,12 +80,13 @@ export class Desk extends SessionDesk {
   async insertMany<T extends TenantTable>(table: T, rows: readonly NewRow<T>[], log: Named<T>): Promise<Row<T>[]> {
     if (rows.length === 0) return []
     const values = rows.map(row => ({ ...row, officeId: this.officeId }))
-    const inserted = (await this.db
+    const insertion = this.db
       .insertInto(table as TenantTable)
       .values(values as never)
       .returningAll()
-      .execute()) as unknown as Row<T>[]
-    await this.#logRows(table, inserted, () => ({}), log)
+      .execute() as Promise<unknown> as Promise<Row<T>[]>
+    const [inserted, name] = await together(insertion, log.name)
+    await this.#logRows(table, inserted, () => ({}), { ...log, name })
     return inserted
   }
 
@@ -123,19 +134,23 @@ export class Desk extends SessionDesk {
     log: Named<T>,
   ): Promise<Row<T>[]> {
     const differs = (log.more && Object.keys(log.more).length > 0) || differing(patch)
-    if (rows.length === 0 || !differs) return [...rows]
+    if (rows.length === 0 || !differs) {
+      await log.name
+      return [...rows]
+    }
     const before = new Map(rows.map(row => [kept(row).id, row as Record<string, unknown>]))
     const moves = 'version' in (rows[0] as object) ? { version: sql`version + 1` } : {}
     const touched = 'updatedAt' in (rows[0] as object) ? { updatedAt: sql`now()` } : {}
-    const changed = (await this.db
+    const updated = this.db
       .updateTable(table as TenantTable)
       .set({ ...patch, ...moves, ...touched } as never)
       .where('officeId', '=', this.officeId)
       .where('id', 'in', [...before.keys()])
       .$if(differs !== true, query => query.where(differs as Expression<SqlBool>))
       .returningAll()
-      .execute()) as unknown as Row<T>[]
-    await this.#logRows(table, changed, row => before.get(kept(row).id) ?? {}, log)
+      .execute() as Promise<unknown> as Promise<Row<T>[]>
+    const [changed, name] = await together(updated, log.name)
+    await this.#logRows(table, changed, row => before.get(kept(row).id) ?? {}, { ...log, name })
     const after = new Map(changed.map(row => [kept(row).id, row]))
     return rows.map(row => after.get(kept(row).id) ?? row)
   }
@@ -149,7 +164,7 @@ export class Desk extends SessionDesk {
       .where('id', '=', id)
       .execute()
     const gone = Object.entries(difference({}, row)).map(([field, [, value]]) => [field, [value, null]] as const)
-    await this.log(entry(table, row, Object.fromEntries(gone) as Changes, log))
+    await this.log(entry(table, row, Object.fromEntries(gone) as Changes, { ...log, name: await log.name }))
   }
 
   /** Whether a row with this owner and department lies in the person's data scope of a module. */
@@ -179,7 +194,7 @@ export class Desk extends SessionDesk {
     table: T,
     rows: Row<T>[],
     before: (row: Row<T>) => Record<string, unknown>,
-    log: Named<T>,
+    log: Told<T>,
   ) {
     await this.log(...rows.map(row => entry(table, row, difference(before(row), row), log)))
   }
@@ -208,7 +223,7 @@ function differing(patch: object): Expression<SqlBool> | null {
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }
 
-function entry<T extends TenantTable>(table: T, row: Row<T>, changes: Changes, log: Named<T>): LogEntry {
+function entry<T extends TenantTable>(table: T, row: Row<T>, changes: Changes, log: Told<T>): LogEntry {
   const { id, version, name } = kept(row)
   const subjectName = typeof log.name === 'function' ? log.name(row) : (log.name ?? name ?? '')
   return {

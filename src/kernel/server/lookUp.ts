@@ -1,9 +1,11 @@
 import { maskPhone, normalisePhone } from '../contract/phone.ts'
 import { ActFirst } from './actFirst.ts'
+import { prepared } from './database/prepared.ts'
 import type { Desk } from './desk.ts'
 import type { ListSpec } from './list.ts'
 import { tooMany } from './refusal.ts'
 import { accountOf } from './sessionDesk.ts'
+import { together } from './together.ts'
 
 /** How many values of one kind a person may look up, of which they see only a part or nothing, in how many seconds. */
 const limits = [
@@ -28,9 +30,11 @@ const shownOf = (kind: LookedUp, value: string) => (kind === 'phone' ? maskPhone
  * it, they know. Throws 42900 beyond the limits.
  */
 export async function lookUp(desk: Desk, kind: LookedUp, value: string): Promise<void> {
-  if (await isKnown(desk, kind, value)) return
-  throw new ActFirst(async writing => note(writing, kind, value))
+  if (!(await knows(desk, kind, value))) throw looking(kind, value)
 }
+
+/** What is thrown where a person looks up what they do not know, so that they do (`lookUp`). */
+export const looking = (kind: LookedUp, value: string) => new ActFirst(writing => note(writing, kind, value))
 
 /** The list as it answers a search: by the whole number too, where that is what is searched and was looked up. */
 export async function lookingUp(desk: Desk, spec: ListSpec, search: string | undefined): Promise<ListSpec> {
@@ -42,66 +46,84 @@ export async function lookingUp(desk: Desk, spec: ListSpec, search: string | und
 
 /** The person was shown the whole of a number, or entered it: looking it up tells them nothing new. */
 export async function noteKnown(desk: Desk, kind: LookedUp, value: string): Promise<void> {
-  await desk.client.query(
-    `insert into known_value (office_id, account_id, kind, value) values ($1, $2, $3, $4)
-     on conflict (office_id, account_id, kind, value) do update set known_at = now()`,
-    keyOf(desk, kind, value),
+  desk.post(
+    prepared(
+      `insert into known_value (office_id, account_id, kind, value) values ($1, $2, $3, $4)
+       on conflict (office_id, account_id, kind, value) do update set known_at = now()`,
+      keyOf(desk, kind, value),
+    ),
   )
 }
 
 const keyOf = (desk: Desk, kind: LookedUp, value: string) => [desk.officeId, accountOf(desk.who), kind, value]
 
-async function isKnown(desk: Desk, kind: LookedUp, value: string): Promise<boolean> {
+/** Whether a person has looked a value up lately, or was shown all of it. */
+export async function knows(desk: Desk, kind: LookedUp, value: string): Promise<boolean> {
   const { rowCount } = await desk.client.query(
-    `select from known_value where office_id = $1 and account_id = $2 and kind = $3 and value = $4
-       and known_at > now() - make_interval(days => ${remembered})`,
-    keyOf(desk, kind, value),
+    prepared(
+      `select from known_value where office_id = $1 and account_id = $2 and kind = $3 and value = $4
+         and known_at > now() - make_interval(days => ${remembered})`,
+      keyOf(desk, kind, value),
+    ),
   )
   return rowCount === 1
 }
 
 /** One at a time per person, so that many at once cannot slip by. */
 async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
-  await desk.client.query('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)])
-  if (await isKnown(desk, kind, value)) return
-  await forgetOld(desk)
-  await assureWithin(desk, kind, value)
-  await desk.client.query(
-    `insert into known_value (office_id, account_id, kind, value, shown, looked_up_at) values ($1, $2, $3, $4, $5, now())
-     on conflict (office_id, account_id, kind, value) do update set known_at = now(), shown = excluded.shown, looked_up_at = now()`,
-    [...keyOf(desk, kind, value), shownOf(kind, value)],
+  desk.post(prepared('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)]))
+  const [isKnown, counted] = await together(knows(desk, kind, value), countsOf(desk, kind, value))
+  if (isKnown) return
+  assureWithin(counted)
+  desk.post(
+    prepared(
+      `insert into known_value (office_id, account_id, kind, value, shown, looked_up_at) values ($1, $2, $3, $4, $5, now())
+       on conflict (office_id, account_id, kind, value) do update set known_at = now(), shown = excluded.shown, looked_up_at = now()`,
+      [...keyOf(desk, kind, value), shownOf(kind, value)],
+    ),
   )
   await desk.log({ action: actions[kind], subject: 'lookUp', subjectId: '', subjectName: shownOf(kind, value) ?? '' })
 }
 
 const actions: Record<LookedUp, string> = { phone: '查找完整号码', wechat: '查找完整微信', address: '查找完整地址' }
 
-async function forgetOld(desk: Desk): Promise<void> {
-  await desk.client.query(
-    `delete from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})`,
-    [desk.officeId, accountOf(desk.who)],
-  )
-}
+type Counts = { spans: readonly { counted: number; frees: number }[]; alike: number }
 
-async function assureWithin(desk: Desk, kind: LookedUp, value: string): Promise<void> {
+/** What a person has looked up lately, in each span of the limits, and how much of it looks like this value; what is old is forgotten. */
+async function countsOf(desk: Desk, kind: LookedUp, value: string): Promise<Counts> {
   const mine = 'office_id = $1 and account_id = $2 and kind = $3'
   const who = keyOf(desk, kind, value).slice(0, 3)
-  const { rows } = await desk.client.query<{ counted: number; frees: number }>(
-    `select count(*) as counted, extract(epoch from min(looked_up_at) - now())::float8 as frees
-     from unnest($4::integer[]) with ordinality as span (seconds, at)
-     left join known_value on ${mine} and looked_up_at > now() - make_interval(secs => span.seconds)
-     group by span.at order by span.at`,
-    [...who, limits.map(limit => limit.seconds)],
+  desk.post(
+    prepared(
+      `delete from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})`,
+      [desk.officeId, accountOf(desk.who)],
+    ),
   )
+  const [spans, alike] = await together(
+    desk.client.query<{ counted: number; frees: number }>(
+      prepared(
+        `select count(*) as counted, extract(epoch from min(looked_up_at) - now())::float8 as frees
+         from unnest($4::integer[]) with ordinality as span (seconds, at)
+         left join known_value on ${mine} and looked_up_at > now() - make_interval(secs => span.seconds)
+         group by span.at order by span.at`,
+        [...who, limits.map(limit => limit.seconds)],
+      ),
+    ),
+    desk.client.query<{ count: number }>(
+      prepared(`select count(*) as count from known_value where ${mine} and shown = $4`, [
+        ...[...who, shownOf(kind, value)],
+      ]),
+    ),
+  )
+  return { spans: spans.rows, alike: alike.rows[0]?.count ?? 0 }
+}
+
+function assureWithin({ spans, alike }: Counts): void {
   for (const [at, { most, seconds, told }] of limits.entries()) {
-    const { counted = 0, frees = 0 } = rows[at] ?? {}
+    const { counted = 0, frees = 0 } = spans[at] ?? {}
     if (counted >= most)
       throw tooMany(`${told}最多按完整的号码、微信或地址查找 ${most} 次，请稍后再试`, seconds + frees)
   }
-  const { rows: alike } = await desk.client.query<{ count: number }>(
-    `select count(*) as count from known_value where ${mine} and shown = $4`,
-    [...who, shownOf(kind, value)],
-  )
-  if ((alike[0]?.count ?? 0) >= mostAlike)
+  if (alike >= mostAlike)
     throw tooMany('您查找的号码里有太多只差中间几位，不能继续查找；请联系主管', remembered * 86_400)
 }

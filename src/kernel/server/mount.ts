@@ -15,6 +15,7 @@ import {
   type Route,
 } from '../contract/route.ts'
 import { actingFirst } from './actFirst.ts'
+import { forgetPrepared, isOutdated } from './database/prepared.ts'
 import { type Desk, inOffice } from './desk.ts'
 import { sendRefusal, succeed } from './envelope.ts'
 import { type EventStream, streamEvents } from './eventStream.ts'
@@ -277,7 +278,8 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (passing.has(String((error as { code?: unknown }).code)) && !(error instanceof Refusal)) return work()
-    throw error
+    if (isOutdated(error)) forgetPrepared()
+    else if (!passing.has(String((error as { code?: unknown }).code)) || error instanceof Refusal) throw error
+    return work()
   }
 }

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { ClientBase } from 'pg'
+import type { Compilable, Kysely } from 'kysely'
+import type { ClientBase, QueryConfig } from 'pg'
 import { codes } from '../contract/envelope.ts'
 import { openWhileViewing, type Route } from '../contract/route.ts'
 import { type LogEntry, type LogSource, writeLog } from './audit.ts'
-import { kyselyOn } from './database/kysely.ts'
+import { configOf, kyselyOn } from './database/kysely.ts'
 import type { DB } from './database/tables.ts'
 import { type LiveMessage, publish } from './events.ts'
 import { grants, noPermissions, type Permissions } from './permissions.ts'
@@ -51,6 +51,7 @@ export class OpenDesk {
   readonly origin: Origin
   #db: Kysely<DB> | undefined
   readonly #afterCommit: (() => void | Promise<void>)[] = []
+  #failure: unknown
 
   constructor(client: ClientBase, origin: Origin) {
     this.client = client
@@ -73,9 +74,29 @@ export class OpenDesk {
     for (const work of this.#afterCommit) await work()
   }
 
+  /**
+   * Sends a statement and goes on without its answer. What comes later in the transaction is behind it; where it fails, so does the
+   * transaction.
+   */
+  post(statement: QueryConfig | Compilable): void {
+    this.unheard(this.client.query('compile' in statement ? configOf(statement.compile()) : statement))
+  }
+
+  /** Goes on without the answer of what has been sent. */
+  protected unheard(sent: Promise<unknown>): void {
+    sent.catch(error => {
+      this.#failure ??= error
+    })
+  }
+
+  /** Why a statement failed that was gone on without; undefined where none did. */
+  get failure(): unknown {
+    return this.#failure
+  }
+
   /** Tells every node and through it the browsers, when the transaction commits. */
-  publish(...messages: LiveMessage[]): Promise<void> {
-    return publish(this.client, ...messages)
+  async publish(...messages: LiveMessage[]): Promise<void> {
+    this.unheard(publish(this.client, ...messages))
   }
 
   protected get source(): LogSource {
@@ -113,8 +134,8 @@ export class SessionDesk extends OpenDesk {
   }
 
   /** Writes to the operation log in this transaction what no insert or change of a row tells: a look, a download. */
-  log(...entries: LogEntry[]): Promise<void> {
-    return writeLog(this.client, this.source, entries)
+  async log(...entries: LogEntry[]): Promise<void> {
+    this.unheard(writeLog(this.client, this.source, entries))
   }
 
   protected override get source(): LogSource {

@@ -8,6 +8,18 @@ import { type OpenDesk, type Origin, SessionDesk, type Who } from './sessionDesk
 
 export type Mode = 'reads' | 'writes'
 
+const aborted = '25P02'
+
+/** A transaction that was to commit rolled back: one of its statements had failed. */
+class RolledBack extends Error {
+  readonly code = aborted
+
+  constructor() {
+    super('the transaction was rolled back')
+    this.name = 'RolledBack'
+  }
+}
+
 /**
  * Runs `work` in one transaction. What `work` throws rolls it back. The commit of a reading transaction is not waited
  * for: there is nothing to lose.
@@ -39,7 +51,7 @@ function endReading(client: pg.PoolClient): void {
 /** A failed transaction answers COMMIT with ROLLBACK and no error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit')
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+  if (command !== 'COMMIT') throw new RolledBack()
   client.release()
 }
 
@@ -56,12 +68,22 @@ export async function atDesk<D extends OpenDesk, T>(
   work: (desk: D) => Promise<T>,
 ): Promise<T> {
   let desk: D | undefined
-  const result = await inTransaction(runtime, mode, async client => {
-    desk = await open(client)
-    return work(desk)
-  })
-  await desk?.committed()
-  return result
+  try {
+    const result = await inTransaction(runtime, mode, async client => {
+      desk = await open(client)
+      return work(desk)
+    })
+    await desk?.committed()
+    return result
+  } catch (error) {
+    throw causeOf(error, desk)
+  }
+}
+
+/** Behind a statement that failed unnoticed, the others say only that the transaction is over. */
+function causeOf(error: unknown, desk: OpenDesk | undefined): unknown {
+  const isAfter = (error as { code?: unknown })?.code === aborted
+  return isAfter ? (desk?.failure ?? error) : error
 }
 
 /** The desk of a token's session. Throws status 40301 where there is none. */

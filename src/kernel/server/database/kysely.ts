@@ -12,7 +12,8 @@ import {
   type QueryResult,
   replaceWithNoncontingentExpression,
 } from 'kysely'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig } from 'pg'
+import { prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 /** Runs every query on the one client that holds the transaction; begin and commit are the desk's business. */
@@ -22,8 +23,8 @@ class OneClientDriver extends DummyDriver implements Driver {
   constructor(client: ClientBase) {
     super()
     this.#connection = {
-      executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-        const { rows, rowCount } = await client.query(sql, [...parameters])
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        const { rows, rowCount } = await client.query(configOf(query))
         return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       },
       streamQuery: () => {
@@ -36,6 +37,9 @@ class OneClientDriver extends DummyDriver implements Driver {
     return this.#connection
   }
 }
+
+/** A query as the driver takes it. */
+export const configOf = ({ sql, parameters }: CompiledQuery): QueryConfig => prepared(sql, [...parameters])
 
 /** `in ()` is no SQL: nothing is in an empty list, everything outside of it. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })

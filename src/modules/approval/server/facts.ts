@@ -31,18 +31,28 @@ type Row = {
 const holding = `d.office_id = $1 and d.cancelled_at is null and d.from_at <= now() and d.to_at > now()
   and (d.business is null or d.business = $6 and (d.form_id is null or d.form_id = $7))`
 
-const query = `with admin as (
+/** Departments `dept` whose heads may be asked: those above the initiator ($8) and above whoever else answers ($5). */
+const above = `dept as (
+    select id, parent_id, leader_id from department where office_id = $1
+      and (id = $8 or id in (select department_id from employee where office_id = $1 and id = any($5)))
+    union select d.id, d.parent_id, d.leader_id from department d join dept on d.id = dept.parent_id where d.office_id = $1
+  )`
+/** All of them. */
+const every =
+  'dept as (select id, parent_id, leader_id from department where office_id = $1 and coalesce($8::bigint, 0) is not null)'
+
+const query = (departments: string) => `with recursive ${departments}, admin as (
     select h.employee_id as id from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id
     where h.office_id = $1 and r.is_admin
   ), named as (
-    select leader_id as id from department where office_id = $1 and leader_id is not null
+    select leader_id as id from dept where leader_id is not null
     union select unnest($2::bigint[])
     union select employee_id from employee_role where office_id = $1 and role_id = any($3)
     union select id from admin
     union select d.to_id from approval_delegation d where ${holding}
   )
   select
-    (select coalesce(json_agg(json_build_array(id, parent_id, leader_id)), '[]') from department where office_id = $1) as departments,
+    (select coalesce(json_agg(json_build_array(id, parent_id, leader_id)), '[]') from dept) as departments,
     (select coalesce(json_agg(json_build_array(role_id, employee_id) order by employee_id), '[]')
       from employee_role where office_id = $1 and role_id = any($3)) as members,
     array(select distinct id from admin order by id) as admins,
@@ -52,8 +62,21 @@ const query = `with admin as (
     array(select role_id from employee_role where office_id = $1 and employee_id = $4) as own_roles,
     (select coalesce(json_agg(json_build_array(d.from_id, d.to_id) order by d.id), '[]') from approval_delegation d where ${holding}) as delegates`
 
-/** Reads what the engine has to know of the company to go on with a document, in one round trip. */
-export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<Facts> {
+const statements = {
+  above: { name: 'approval_facts', text: query(above) },
+  every: { name: 'approval_facts_of_all', text: query(every) },
+}
+
+/**
+ * Reads what the engine has to know of the company to go on with a document, in one round trip; with `every` department where anybody
+ * may begin one.
+ */
+export async function factsFor(
+  desk: Desk,
+  flow: Flow,
+  asking: Asking,
+  reach: keyof typeof statements = 'above',
+): Promise<Facts> {
   const named = [
     ...peopleIn(flow),
     ...Object.values(asking.chosen).flat(),
@@ -64,11 +87,10 @@ export async function factsFor(desk: Desk, flow: Flow, asking: Asking): Promise<
     .flat()
     .filter(value => Number.isInteger(value))
   const { rows } = await desk.client.query<Row>({
-    name: 'approval_facts',
-    text: query,
+    ...statements[reach],
     values: [
       ...[desk.officeId, [...named, ...inForm], rolesIn(flow), asking.initiator.id],
-      ...[[...(asking.others ?? [])], asking.business, asking.formId],
+      ...[[...(asking.others ?? [])], asking.business, asking.formId, asking.initiator.departmentId],
     ],
   })
   return factsFrom(rows[0] as Row, asking)
@@ -91,7 +113,7 @@ export async function factsForMany(
   ]) as number[]
   const others = [...new Set([...initiators, ...named])]
   const none = { initiator: { id: 0, departmentId: null }, business: '', formId: null, content: {}, chosen: {}, others }
-  const { organisation } = await factsFor(desk, flow, none)
+  const { organisation } = await factsFor(desk, flow, none, 'every')
   const roles = await rolesOf(desk, initiators)
   return asked.map(({ initiator, content, chosen }) => ({
     ...{ initiator, chosen, organisation },

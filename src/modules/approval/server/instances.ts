@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ApprovalInstance } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { Chosen } from '../contract/approval.ts'
 import { Flow } from '../contract/engine/flow.ts'
 import type { Instance } from '../contract/engine/instance.ts'
@@ -42,14 +43,14 @@ export async function assureInvolved(desk: Desk, id: number, what = '审批'): P
 
 /** Locks an instance: decisions on one follow each other. Throws 40400 where the person has no part in it. */
 export async function lockRunning(desk: Desk, id: number): Promise<Running> {
-  await assureInvolved(desk, id)
-  return lockAnyRunning(desk, id)
+  const [, running] = await together(assureInvolved(desk, id), lockAnyRunning(desk, id))
+  return running
 }
 
 /** Locks an instance for what nobody in particular does with it. Throws 40400 where there is none. */
 export async function lockAnyRunning(desk: Desk, id: number): Promise<Running> {
-  await lock(desk, id)
-  return readAnyRunning(desk, id)
+  const [, running] = await together(lock(desk, id), readAnyRunning(desk, id))
+  return running
 }
 
 /** Locks an instance that was read before: it is as it was then, with its very state, where nobody has decided since. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { notify } from '../../notification/server/index.ts'
 import { type DecisionKind, decisionWords } from '../contract/approval.ts'
 import { type Flow, failureWords, selfWords, startKey } from '../contract/engine/flow.ts'
@@ -60,23 +61,23 @@ export async function record(
   const from = moved?.from ?? flow
   const [were, are] = [openTasks(from, before), openTasks(flow, next)]
   const opened = missingIn(were, are)
-  // Sent behind each other without waiting: none of them needs what another answers.
-  const [[decision]] = await Promise.all([
-    keepDecisions(desk, row.id, flow, [decided, ...byRule]),
-    keepProgress(desk, row.id, { next, closed: missingIn(are, were), act }),
-    insertTasks(desk, row.id, flow, opened),
-  ])
-  await keepAlong(desk, row, decision as number, act)
-  for (const one of happened) await tellOf(desk, row, one)
-  const waiting = { before: waits(from, before), after: waits(flow, next) }
-  await keepWaits(desk, row.id, waiting, () => contentOf(business, desk, row.documentId))
   const ended = hasEnded(next) ? { endedAt: sql<string>`now()` } : {}
   const words = [act.comment, act.note].filter(Boolean).join('；')
   const more: Changes = words ? { comment: [null, words] } : { act: [null, decisionWords[act.kind]] }
   const patch = { status: next.status, unable, ...ended, ...(moved ? { flowVersionId: moved.versionId } : {}) }
   const changes = act.kind !== 'start' || turned
   const log = { action: decisionWords[act.kind], name: row.title, more }
-  const now = changes ? await desk.change('approvalInstance', row, patch, log) : row
+  // None of them needs what another answers.
+  const [[decision], , , now] = await together(
+    keepDecisions(desk, row.id, flow, [decided, ...byRule]),
+    keepProgress(desk, row.id, { next, closed: missingIn(are, were), act }),
+    insertTasks(desk, row.id, flow, opened),
+    changes ? desk.change('approvalInstance', row, patch, log) : row,
+  )
+  await keepAlong(desk, row, decision as number, act)
+  for (const one of happened) await tellOf(desk, row, one)
+  const waiting = { before: waits(from, before), after: waits(flow, next) }
+  await keepWaits(desk, row.id, waiting, () => contentOf(business, desk, row.documentId))
   const about = { id: row.id, title: row.title, initiatorId: row.initiatorId, unable }
   const told = quiet ? undefined : tell(desk, about, { opened, next, before: row.status })
   await Promise.all([told, publishApproval(desk, row.id)])

@@ -7,7 +7,7 @@ import { factsFor, peopleIn, rolesIn } from './facts.ts'
 export async function staffFor(desk: Desk, flow: Flow): Promise<Staff> {
   const initiator = { id: desk.employeeId, departmentId: null }
   const nothing = { business: '', formId: null, content: {}, chosen: {} }
-  const { organisation } = await factsFor(desk, flow, { initiator, ...nothing })
+  const { organisation } = await factsFor(desk, flow, { initiator, ...nothing }, 'every')
   const people = await desk
     .from('employee')
     .select(['id', 'name', 'disabledAt'])

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { notify } from '../../notification/server/index.ts'
 import { hasEnded } from '../contract/engine/instance.ts'
 import type { Said } from '../contract/said.ts'
@@ -13,22 +15,17 @@ const pause = 600 // s between two urgings of one instance
 
 /** Rings the bell of whoever is waited for, at most every ten minutes. Throws 40900 where nobody is, 42900 too early. */
 export async function urge(desk: Desk, id: number): Promise<Running> {
-  const running = await lockRunning(desk, id)
+  const [running, open] = await together(lockRunning(desk, id), waitedFor(desk, id))
   const { row, flow } = running
   if (row.initiatorId !== desk.employeeId) throw conflict('只有发起人可以催办')
-  const open = await desk
-    .from('approvalTask')
-    .select(['employeeId', sql<number | null>`extract(epoch from now() - urged_at)`.as('since')])
-    .where('instanceId', '=', id)
-    .where('closedAt', 'is', null)
-    .where('kind', '!=', 'amend')
-    .execute()
   if (open.length === 0) throw conflict('现在没有人需要处理')
   const since = Math.min(...open.map(one => (one.since === null ? pause : Number(one.since))))
   if (since < pause) throw tooMany('刚催办过，请稍后再试', pause - since)
-  await desk.client.query(
-    'update approval_task set urged_at = now() where office_id = $1 and instance_id = $2 and closed_at is null',
-    [desk.officeId, id],
+  desk.post(
+    prepared(
+      'update approval_task set urged_at = now() where office_id = $1 and instance_id = $2 and closed_at is null',
+      [desk.officeId, id],
+    ),
   )
   const people = open.map(one => one.employeeId)
   await keepDecision(desk, id, flow, { kind: 'urge', people }, desk.employeeId)
@@ -39,6 +36,17 @@ export async function urge(desk: Desk, id: number): Promise<Running> {
   })
   await publishApproval(desk, id)
   return running
+}
+
+/** Whose answer an instance waits for, and how many seconds ago they were urged. */
+function waitedFor(desk: Desk, id: number) {
+  return desk
+    .from('approvalTask')
+    .select(['employeeId', sql<number | null>`extract(epoch from now() - urged_at)`.as('since')])
+    .where('instanceId', '=', id)
+    .where('closedAt', 'is', null)
+    .where('kind', '!=', 'amend')
+    .execute()
 }
 
 /** Says something about an instance, to the initiator, whoever is waited for and whoever is mentioned. */

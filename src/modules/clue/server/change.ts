@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { BulkResult } from '../contract/clue.ts'
 import { poolsOf } from './pool/access.ts'
 import { audienceOf } from './pool/audience.ts'
@@ -54,8 +55,11 @@ export async function changeUntold(
   patch: Patch<'clue'>,
   action: string,
 ): Promise<ClueRecord[]> {
-  const names = await customerNames(desk, clues)
-  return desk.changeMany('clue', clues, patch, { action, name: clue => names.get(clue.customerId) ?? '' })
+  const named = async () => {
+    const names = await customerNames(desk, clues)
+    return (clue: ClueRecord) => names.get(clue.customerId) ?? ''
+  }
+  return desk.changeMany('clue', clues, patch, { action, name: named() })
 }
 
 /** The same, and tells the browsers. */
@@ -85,10 +89,8 @@ export async function actOnClues(
   patch: Patch<'clue'>,
   objection: Objection = () => null,
 ): Promise<{ result: z.output<typeof BulkResult>; before: ClueRecord[]; after: ClueRecord[] }> {
-  const pools = await poolsOf(desk)
-  const locked = await desk.lock('clue', [...new Set(ids)])
-  const owners = await ownerNames(desk, locked)
-  const names = await customerNames(desk, locked)
+  const [pools, locked] = await together(poolsOf(desk), desk.lock('clue', [...new Set(ids)]))
+  const [owners, names] = await together(ownerNames(desk, locked), customerNames(desk, locked))
   const before: ClueRecord[] = []
   const refused: z.output<typeof BulkResult>['refused'] = []
   for (const clue of locked) {

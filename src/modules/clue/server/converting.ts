@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
@@ -14,8 +15,7 @@ export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<
 
 /** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 where its state does not allow it. */
 export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRecord> {
-  const [clue] = await desk.lock('clue', [id])
-  const pools = await poolsOf(desk)
+  const [[clue], pools] = await together(desk.lock('clue', [id]), poolsOf(desk))
   if (!clue || !maySee(desk, clue, pools)) throw notFound('流量')
   await assureNotConverted(desk, clue)
   const msg = refusalFor(desk, 'convert', clue, undefined, pools)

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { offering } from '../../approval/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { holdEmployees } from '../../organisation/server/index.ts'
@@ -10,6 +11,7 @@ import { clueRoutes as routes } from '../contract/clue.ts'
 import { actOnClues, type Objection, ownedBy } from './change.ts'
 import { counted } from './counted.ts'
 import { clueOverClaimBusiness } from './overClaim.ts'
+import { poolsOf } from './pool/access.ts'
 import { chosenPool, homeOf, homesOf } from './pool/homes.ts'
 import { pooledIn } from './pooledIn.ts'
 import { scopeModule } from './scope.ts'
@@ -51,8 +53,11 @@ function unlessRevived(revive: boolean, limits: Objection = () => null): Objecti
 
 export const distributeHandlers = [
   handle(routes.assign, async (desk, { body }) => {
-    const owner = await newOwner(desk, body.ownerId)
-    const { clueOwnershipCap: cap } = await switchesOf(desk)
+    const [owner, { clueOwnershipCap: cap }] = await together(
+      newOwner(desk, body.ownerId),
+      switchesOf(desk),
+      poolsOf(desk),
+    )
     const limits = cap > 0 ? capFor(counted, await openIntake(desk, 'clue', owner.id, cap), owner) : undefined
     const objection = unlessRevived(body.revive, limits)
     const { result, after } = await actOnClues(desk, body.ids, 'assign', '分配', ownedBy(owner), objection)
@@ -67,8 +72,8 @@ export const distributeHandlers = [
   handle(routes.undoAssign, (desk, { body }) => takeBack(desk, givenClues, body.given)),
 
   handle(routes.claim, async (desk, { body }) => {
-    const me = await myself(desk)
-    const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = await switchesOf(desk)
+    const [me, switches] = await together(myself(desk), switchesOf(desk), poolsOf(desk))
+    const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = switches
     const intake = await openIntake(desk, 'clue', me.id, cap)
     const over = new Set<number>()
     const limits = noting(claimLimits(counted, me, intake, { quota, coolingDays }), over)

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
+import { type ListSpec, readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { noteShown } from '../../customer/server/index.ts'
 import { followUpsOf } from '../../followUp/server/index.ts'
@@ -20,8 +22,11 @@ export const clueColumns = columnsOf(ClueDetail)
 
 /** A clue the person may read, or reads `evenSo`. Throws 40400 otherwise. */
 export async function visibleClue(desk: Desk, id: number, evenSo = false): Promise<ClueRecord> {
-  const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!clue || !(evenSo || maySee(desk, clue, await poolsOf(desk)))) throw notFound('流量')
+  const [clue, pools] = await together(
+    desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst(),
+    poolsOf(desk),
+  )
+  if (!clue || !(evenSo || maySee(desk, clue, pools))) throw notFound('流量')
   return clue
 }
 
@@ -31,15 +36,18 @@ async function openClue(desk: Desk, id: number): Promise<ClueRecord | null> {
   return isLimited(desk, clue, await poolsOf(desk)) ? null : clue
 }
 
-async function otherClues(desk: Desk, clue: ClueRecord) {
-  const others = await desk
-    .from('clue')
-    .selectAll()
-    .where('customerId', '=', clue.customerId)
-    .where('id', '!=', clue.id)
-    .orderBy('id', 'desc')
-    .execute()
-  const pools = await poolsOf(desk)
+async function otherClues(desk: Desk, id: number) {
+  const whose = desk.from('clue').select('customerId').where('id', '=', id)
+  const [others, pools] = await together(
+    desk
+      .from('clue')
+      .selectAll()
+      .where('customerId', 'in', whose)
+      .where('id', '!=', id)
+      .orderBy('id', 'desc')
+      .execute(),
+    poolsOf(desk),
+  )
   return others.filter(one => maySee(desk, one, pools))
 }
 
@@ -50,25 +58,35 @@ async function opportunityOf(desk: Desk, clueId: number): Promise<number | null>
   return seen
 }
 
+async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<ClueRow | undefined> {
+  const { rows } = await desk.client.query<ClueRow>(
+    prepared(`select ${rowSql(spec)} from clue c ${spec.joins.customer} where c.office_id = $1 and c.id = $2`, [
+      ...[desk.officeId, id],
+    ]),
+  )
+  return rows[0]
+}
+
 /** Everything about a clue that the person may know, with what they may do. */
 export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<z.output<typeof ClueDetail>> {
-  const clue = await visibleClue(desk, id, evenSo)
-  const pools = await poolsOf(desk)
+  const [clue, pools, whole, recycling, opportunityId, others] = await together(
+    visibleClue(desk, id, evenSo),
+    poolsOf(desk),
+    rowOf(desk, clueList, id),
+    recyclingOf(desk, clueRecycling, id),
+    opportunityOf(desk, id),
+    otherClues(desk, id),
+  )
   const pool = poolAround(clue, pools)
   const limited = isLimited(desk, clue, pools)
-  const spec = limited && pool ? concealed(clueList, [pool], concealing) : clueList
-  const { rows } = await desk.client.query<ClueRow>(
-    `select ${rowSql(spec)} from clue c ${spec.joins.customer} where c.office_id = $1 and c.id = $2`,
-    [desk.officeId, id],
-  )
+  const row = limited && pool ? await rowOf(desk, concealed(clueList, [pool], concealing), id) : whole
   const { invalidReasonId, invalidNote, formerOwnerId } = clue
   return {
-    ...(rows[0] as ClueRow),
+    ...(row as ClueRow),
     ...{ invalidReasonId, invalidNote, formerOwnerId: limited ? null : formerOwnerId, phoneMasked: true, limited },
     inReach: desk.reaches(scopeModule, clue),
-    recycling: await recyclingOf(desk, clueRecycling, id),
-    opportunityId: await opportunityOf(desk, id),
-    otherClues: (await otherClues(desk, clue)) as z.output<typeof ClueDetail>['otherClues'],
+    ...{ recycling, opportunityId },
+    otherClues: others as z.output<typeof ClueDetail>['otherClues'],
     may: actionsFor(desk, clue, pools),
   }
 }
@@ -98,13 +116,13 @@ export const readHandlers = [
   }),
 
   handle(routes.revealPhone, async (desk, { params }) => {
-    const clue = await visibleClue(desk, params.id)
-    if (!actionsFor(desk, clue, await poolsOf(desk)).revealPhone) throw notFound('流量')
-    const customer = await desk
-      .from('customer')
-      .select(['name', 'phone'])
-      .where('id', '=', clue.customerId)
-      .executeTakeFirstOrThrow()
+    const whose = desk.from('clue').select('customerId').where('id', '=', params.id)
+    const [clue, customer, pools] = await together(
+      visibleClue(desk, params.id),
+      desk.from('customer').select(['name', 'phone']).where('id', 'in', whose).executeTakeFirst(),
+      poolsOf(desk),
+    )
+    if (!customer || !actionsFor(desk, clue, pools).revealPhone) throw notFound('流量')
     await desk.log({ action: '查看电话', subject: 'clue', subjectId: clue.id, subjectName: customer.name })
     await noteShown(desk, [customer.phone])
     return { phone: customer.phone }

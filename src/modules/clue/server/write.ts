@@ -1,9 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { wordsOf } from '../../audit/server/index.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
-import { beyondSight, customerFor, editCustomer } from '../../customer/server/index.ts'
+import { beyondSight, customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
@@ -51,13 +52,13 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
     version === undefined
       ? undefined
       : { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, clueColumns) }
-  const [known] = await desk.lock('clue', [id])
-  const pools = await poolsOf(desk)
+  const [[known], pools] = await together(desk.lock('clue', [id]), poolsOf(desk))
   if (!known || !maySee(desk, known, pools)) throw notFound('流量')
   await assureNotConverted(desk, known)
   const msg = refusalFor(desk, action, known, undefined, pools)
   if (msg) throw conflict(msg)
-  return desk.lockOne('clue', id, '流量', begun)
+  if (begun && known.version !== begun.version) throw await desk.stale('clue', known, begun)
+  return known
 }
 
 /**
@@ -93,13 +94,20 @@ async function placeBeyond(desk: Desk, id: number): Promise<string | null> {
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
-    await assureWords(desk, ClueFields, body)
     const parts = partsOf(body)
-    const customer = await customerFor(desk, { ...parts.customer, phone: parts.customer.phone ?? null })
+    const entered = { ...parts.customer, phone: parts.customer.phone ?? null }
+    const asked = await customerAskedFor(desk, entered.phone)
+    const [, owned, customer] = await together(
+      assureWords(desk, ClueFields, body),
+      ownership(desk, body.ownerId),
+      customerFor(desk, entered, asked),
+      switchesOf(desk),
+      poolsOf(desk),
+    )
     if (body.phone) await assureNotDouble(desk, customer.id)
     const values = {
       ...parts.clue,
-      ...(await ownership(desk, body.ownerId)),
+      ...owned,
       customerId: customer.id,
       createdBy: desk.employeeId,
     }
@@ -107,19 +115,16 @@ export const writeHandlers = [
     await publishClues(desk, [], [clue])
     await giveNew(desk, clue)
     // Whom the rules gave it to may be beyond the person's data scope; what they have just entered they may read.
-    return { ...(await detailOf(desk, clue.id, true)), beyond: await placeBeyond(desk, clue.id) }
+    const [detail, beyond] = await together(detailOf(desk, clue.id, true), placeBeyond(desk, clue.id))
+    return { ...detail, beyond }
   }),
 
   handle(routes.edit, async (desk, { body }) => {
     const before = await lockFor(desk, body.id, 'edit', body.force ? undefined : body.version)
-    const { houseTypeId } = await desk
-      .from('customer')
-      .select('houseTypeId')
-      .where('id', '=', before.customerId)
-      .executeTakeFirstOrThrow()
-    await assureWords(desk, ClueFields, body, { ...before, houseTypeId })
+    const held = await desk.lockOne('customer', before.customerId, '客户')
+    await assureWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
     const parts = partsOf(body)
-    const { customer, changes } = await editCustomer(desk, before.customerId, parts.customer)
+    const { customer, changes } = await editHeld(desk, held, parts.customer)
     const after = await desk.change('clue', before, parts.clue, { action: '编辑', name: customer.name, more: changes })
     if (after !== before) await publishClues(desk, [before], [after])
     return detailOf(desk, after.id)
@@ -128,8 +133,10 @@ export const writeHandlers = [
   handle(routes.follow, async (desk, { body }) => {
     const clue = await lockFor(desk, body.id, 'follow')
     const { customerId } = clue
-    const followUp = await writeFollowUp(desk, { clueId: clue.id, opportunityId: null, customerId }, body)
-    await changeClues(desk, [clue], afterFollowUp(body), '写跟进')
+    const [followUp] = await together(
+      writeFollowUp(desk, { clueId: clue.id, opportunityId: null, customerId }, body),
+      changeClues(desk, [clue], afterFollowUp(body), '写跟进'),
+    )
     return followUp
   }),
 ]

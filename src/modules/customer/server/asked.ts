@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { lookUp, noteKnown } from '../../../kernel/server/lookUp.ts'
+import { knows, looking, noteKnown } from '../../../kernel/server/lookUp.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { customerRoutes } from '../contract/routes.ts'
 
 type CustomerRow = Selectable<Customer>
@@ -12,8 +13,11 @@ export const beyondSight = '不在您的数据范围内，可申请查看该客�
 /** The office's customer with this phone (stored form), whichever of its phones that is; undefined where there is none. */
 export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
   const further = desk.from('customerPhone').select('customerId').where('phone', '=', phone)
-  const first = await desk.from('customer').selectAll().where('phone', '=', phone).executeTakeFirst()
-  return first ?? desk.from('customer').selectAll().where('id', 'in', further).executeTakeFirst()
+  const [first, other] = await together(
+    desk.from('customer').selectAll().where('phone', '=', phone).executeTakeFirst(),
+    desk.from('customer').selectAll().where('id', 'in', further).executeTakeFirst(),
+  )
+  return first ?? other
 }
 
 /**
@@ -25,11 +29,12 @@ export async function customerAsked(
   phone: string,
   sees: (customer: CustomerRow) => Promise<boolean> = async () => false,
 ): Promise<CustomerRow | undefined> {
-  const customer = await customerByPhone(desk, phone)
-  if (seesEveryNumber(desk)) return customer
-  const free = customer && ((await seesNumberOf(desk, customer)) || (await sees(customer)))
-  if (!free) await lookUp(desk, 'phone', phone)
-  return customer
+  const [customer, isFree] = await together(
+    customerByPhone(desk, phone),
+    seesEveryNumber(desk) || knows(desk, 'phone', phone),
+  )
+  if (isFree || (customer && ((await seesNumberOf(desk, customer)) || (await sees(customer))))) return customer
+  throw looking('phone', phone)
 }
 
 /** Whether the person may see the whole numbers of those they see. */

@@ -15,7 +15,10 @@ type CustomerRow = Selectable<Customer>
  */
 async function holdByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
   const known = await customerByPhone(desk, phone)
-  if (!known) return undefined
+  return known && holdKnown(desk, known, phone)
+}
+
+async function holdKnown(desk: Desk, known: CustomerRow, phone: string): Promise<CustomerRow | undefined> {
   const held = await desk
     .from('customer')
     .selectAll()
@@ -38,12 +41,19 @@ export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow>
 }
 
 /**
- * The customer a new record is about: the one who has the phone already, with what was missing filled in, or a new one.
- * Phone is unique per office (product.md §3); of two people entering it at once, both get the same customer.
+ * The customer whose phone a person enters with a new record, as `customerAsked`; undefined where there is none, or no phone. Asked
+ * before anything is written, since looking a phone up begins the call anew.
  */
-export async function customerFor(desk: Desk, fields: Fields): Promise<CustomerRow> {
-  if (fields.phone) await customerAsked(desk, fields.phone)
-  const known = fields.phone ? await holdByPhone(desk, fields.phone) : undefined
+export async function customerAskedFor(desk: Desk, phone: string | null): Promise<CustomerRow | undefined> {
+  return phone ? customerAsked(desk, phone) : undefined
+}
+
+/**
+ * The customer a new record is about: the one who has the phone already (`asked`: by `customerAskedFor`), with what was missing filled
+ * in, or a new one. Phone is unique per office (product.md §3); of two people entering it at once, both get the same customer.
+ */
+export async function customerFor(desk: Desk, fields: Fields, asked: CustomerRow | undefined): Promise<CustomerRow> {
+  const known = asked && fields.phone ? await holdKnown(desk, asked, fields.phone) : undefined
   if (known) return fillIn(desk, known, fields)
   const values = { ...fields, officeId: desk.officeId, createdBy: desk.employeeId }
   const created = await desk.db
@@ -85,17 +95,19 @@ export async function assurePhoneFree(desk: Desk, phone: string, id: number): Pr
   throw badInput('phone', `该电话已是${whose}`)
 }
 
+/** Edits a customer as `editHeld`. Throws as that; 40901 where it is newer than `begun`. */
+export async function editCustomer(desk: Desk, id: number, fields: Partial<Fields>, begun?: Begun): Promise<Edited> {
+  return editHeld(desk, await desk.lockOne('customer', id, '客户', begun), fields)
+}
+
+type Edited = { customer: CustomerRow; changes: Changes }
+
 /**
- * Edits a customer; a field left out stays. Returns what changed. Throws 40000 where the phone is another customer's, or
- * neither phone nor WeChat would be left; 40901 where it is newer than `begun`.
+ * Edits a locked customer; a field left out stays. Returns what changed. Throws 40000 where the phone is another customer's, or
+ * neither phone nor WeChat would be left.
  */
-export async function editCustomer(
-  desk: Desk,
-  id: number,
-  fields: Partial<Fields>,
-  begun?: Begun,
-): Promise<{ customer: CustomerRow; changes: Changes }> {
-  const before = await desk.lockOne('customer', id, '客户', begun)
+export async function editHeld(desk: Desk, before: CustomerRow, fields: Partial<Fields>): Promise<Edited> {
+  const { id } = before
   const patch = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const after = { ...before, ...patch }
   if (!after.phone && !after.wechat) throw badInput('phone', '电话和微信至少填一项')

@@ -1,7 +1,7 @@
 /** What other modules may use of customers. */
 
 export { beyondSight, customerAsked, noteShown } from './asked.ts'
-export { customerFor, editCustomer, holdCustomer } from './customer.ts'
+export { customerAskedFor, customerFor, editCustomer, editHeld, holdCustomer } from './customer.ts'
 export { byAnyPhone, createCustomers, customersByPhone, lockCustomers } from './importing.ts'
 export type { CustomerReference, CustomerSection, Link } from './kinds.ts'
 export { customerColumns, customerJoin, ofFoundCustomer, withNumber } from './listing.ts'

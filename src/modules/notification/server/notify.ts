@@ -9,14 +9,12 @@ export async function notify(desk: Desk, employeeIds: readonly number[], notice:
   if (people.length === 0) return
   const { kind, title, content = '', path = '' } = notice
   const { officeId } = desk
-  const kept = desk.db
-    .insertInto('notification')
-    .values(people.map(employeeId => ({ officeId, employeeId, kind, title, content, path })))
-    .execute()
+  const rows = people.map(employeeId => ({ officeId, employeeId, kind, title, content, path }))
+  desk.post(desk.db.insertInto('notification').values(rows))
   const told = people.map(employeeId => ({
     ...{ kind: 'person' as const, officeId, employeeId, topic: 'notification', ids: [] },
   }))
-  await Promise.all([kept, desk.publish(...told)])
+  await desk.publish(...told)
 }
 
 /** How many notices a person has not read. */

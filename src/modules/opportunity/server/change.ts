@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { BulkResult } from '../../clue/contract/clue.ts'
 import { audienceOf } from '../../clue/server/index.ts'
 import { scopeModule } from './scope.ts'
@@ -8,7 +9,7 @@ import { type Deal, type DealAction, maySee, outOfReach, refusalFor, type Sight,
 const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
 
 /** Who works on any of the deals, their owners apart. */
-async function membersOf(desk: Desk, deals: readonly Deal[]): Promise<number[]> {
+export async function membersOf(desk: Desk, deals: readonly Pick<Deal, 'id'>[]): Promise<number[]> {
   const ids = deals.map(deal => deal.id)
   if (ids.length === 0) return []
   const rows = await desk.from('opportunityMember').select('employeeId').where('opportunityId', 'in', ids).execute()
@@ -23,6 +24,16 @@ export async function publishDeals(
   past: readonly number[] = [],
 ): Promise<void> {
   if (after.length === 0) return
+  await tellDeals(desk, before, after, [...(await membersOf(desk, after)), ...past])
+}
+
+/** The same where it is known who works on them. */
+export async function tellDeals(
+  desk: Desk,
+  before: readonly Deal[],
+  after: readonly Deal[],
+  members: readonly number[],
+): Promise<void> {
   const both = [...before, ...after]
   await desk.publish({
     kind: 'change',
@@ -31,7 +42,7 @@ export async function publishDeals(
     menu: 'businessList',
     module: scopeModule,
     ids: after.map(deal => deal.id),
-    owners: present([...both.map(deal => deal.ownerId), ...(await membersOf(desk, after)), ...past]),
+    owners: present([...both.map(deal => deal.ownerId), ...members]),
     departments: present(both.map(deal => deal.departmentId)),
     ...(await audienceOf(desk, present(both.map(deal => deal.poolId)))),
     by: desk.who.name,
@@ -46,8 +57,11 @@ export async function changeDeals(
   patch: Patch<'opportunity'>,
   action: string,
 ): Promise<Deal[]> {
-  const changed = await desk.changeMany('opportunity', deals, patch, { action })
-  await publishDeals(desk, deals, changed)
+  const [changed, members] = await together(
+    desk.changeMany('opportunity', deals, patch, { action }),
+    membersOf(desk, deals),
+  )
+  if (changed.length > 0) await tellDeals(desk, deals, changed, members)
   return changed
 }
 

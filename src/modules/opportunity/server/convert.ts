@@ -4,16 +4,19 @@ import type { Clue } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { changeClues, lockClueToConvert } from '../../clue/server/index.ts'
 import { holdEmployees } from '../../organisation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type Conversion, DealFields } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
+import type { StageGroup } from '../contract/stage.ts'
 import { createDeal, type DealStart, groupToStartIn } from './create.ts'
 import { teamToApply } from './members.ts'
 import { type HeldOwner, myself } from './owner.ts'
 import { detailOf } from './read.ts'
 import { scopeModule } from './scope.ts'
+import { holdGroup, stageGroups } from './stages.ts'
 
 type ClueRecord = Selectable<Clue>
 
@@ -39,14 +42,17 @@ function startOf(clue: ClueRecord, entered: Conversion): DealStart {
   }
 }
 
-type Coming = { owner: HeldOwner; ownerId: number | null }
+type Coming = { owner: HeldOwner; ownerId: number | null; groups: StageGroup[] }
 
-/** Whose the deal will be: the clue's owner keeps it, the caller gets what nobody has. Held before the clue is locked. */
+/** Whose the deal will be: the clue's owner keeps it, the caller gets what nobody has. Held before the clue is locked. With the groups of stages. */
 async function ownerToBe(desk: Desk, clueId: number): Promise<Coming> {
-  const clue = await desk.from('clue').select('ownerId').where('id', '=', clueId).executeTakeFirst()
+  const [clue, groups] = await together(
+    desk.from('clue').select('ownerId').where('id', '=', clueId).executeTakeFirst(),
+    stageGroups(desk),
+  )
   const ownerId = clue?.ownerId ?? null
   const [held] = ownerId === null ? [] : await holdEmployees(desk, [ownerId])
-  return { owner: held && !held.disabledAt ? held : await myself(desk), ownerId }
+  return { owner: held && !held.disabledAt ? held : await myself(desk), ownerId, groups }
 }
 
 /** Nobody makes a deal that they would not see (40300). */
@@ -56,33 +62,38 @@ function assureSeen(desk: Desk, { id: ownerId, departmentId }: HeldOwner): void 
 }
 
 /** Follow-ups stay with the clue and belong to the opportunity too. */
-function shareFollowUps(desk: Desk, clueId: number, opportunityId: number) {
-  return desk.db
-    .updateTable('followUp')
-    .set({ opportunityId })
-    .where('officeId', '=', desk.officeId)
-    .where('clueId', '=', clueId)
-    .execute()
+function shareFollowUps(desk: Desk, clueId: number, opportunityId: number): void {
+  desk.post(
+    desk.db
+      .updateTable('followUp')
+      .set({ opportunityId })
+      .where('officeId', '=', desk.officeId)
+      .where('clueId', '=', clueId),
+  )
 }
 
 export const convertHandlers = [
   handle(routes.convert, async (desk, { body }) => {
-    const { owner, ownerId } = await ownerToBe(desk, body.clueId)
+    const { owner, ownerId, groups } = await ownerToBe(desk, body.clueId)
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
-    const group = await groupToStartIn(desk, owner, body.stageId ?? null)
-    const clue = await lockClueToConvert(desk, body.clueId)
+    const [group, clue] = await together(
+      holdGroup(desk, groupToStartIn(groups, owner, body.stageId ?? null)),
+      lockClueToConvert(desk, body.clueId),
+    )
     assureSeen(desk, owner)
     if (clue.ownerId !== ownerId) throw conflict('该流量刚刚换了负责人，请刷新后再转商机')
     const start = startOf(clue, body)
     const { intentionBrandIds: brandIds, intentionCategoryIds: categoryIds, channelId } = clue
-    await assureWords(desk, DealFields, start, { brandIds, categoryIds, channelId })
-    const customer = await desk.from('customer').selectAll().where('id', '=', clue.customerId).executeTakeFirstOrThrow()
+    const [, customer] = await together(
+      assureWords(desk, DealFields, start, { brandIds, categoryIds, channelId }),
+      desk.from('customer').selectAll().where('id', '=', clue.customerId).executeTakeFirstOrThrow(),
+    )
     const { lastFollowUpAt, followUpCount } = clue
     const origin = { clueId: clue.id, lastFollowUpAt, followUpCount }
     const stageId = body.stageId ?? null
     const deal = await createDeal(desk, group, { start, owner, customer, stageId, team, origin }, '由流量转为商机')
+    shareFollowUps(desk, clue.id, deal.id)
     await changeClues(desk, [clue], { status: 'converted', nextFollowUpAt: null }, `转商机 ${deal.number}`)
-    await shareFollowUps(desk, clue.id, deal.id)
     return detailOf(desk, deal.id)
   }),
 ]

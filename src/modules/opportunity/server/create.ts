@@ -3,16 +3,16 @@ import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { groupFor } from '../contract/groupFor.ts'
 import type { MemberFacts } from '../contract/opportunity.ts'
 import type { StageGroup } from '../contract/stage.ts'
 import { judgeStart } from '../contract/stageRules.ts'
-import { publishDeals } from './change.ts'
+import { tellDeals } from './change.ts'
 import { assureAllowed, factsOf } from './facts.ts'
 import { insertMembers } from './memberRows.ts'
 import type { HeldOwner } from './owner.ts'
 import type { Deal } from './sight.ts'
-import { holdGroup, stageGroups } from './stages.ts'
 
 export const numberPrefix = 'SJ'
 
@@ -39,13 +39,12 @@ export type NewDeal = {
   origin: Origin | null
 }
 
-/** The group a new deal of the owner belongs to, kept until the transaction ends: that of the stage named, or its department's. */
-export async function groupToStartIn(desk: Desk, owner: HeldOwner, stageId: number | null): Promise<StageGroup> {
-  const groups = await stageGroups(desk)
-  if (stageId === null) return holdGroup(desk, groupFor(groups, owner.departmentId).id)
+/** Which group a new deal of the owner belongs to: that of the stage named, or their department's. Throws 40000. */
+export function groupToStartIn(groups: StageGroup[], owner: HeldOwner, stageId: number | null): number {
+  if (stageId === null) return groupFor(groups, owner.departmentId).id
   const group = groups.find(one => one.enabled && one.stages.some(stage => stage.id === stageId))
   if (!group) throw badInput('stageId', '阶段不存在或已停用')
-  return holdGroup(desk, group.id)
+  return group.id
 }
 
 /**
@@ -74,9 +73,16 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
     more: members.length > 0 ? { members: [null, members] } : {},
   })
   const entered = { opportunityId: deal.id, toStageId: stage.id, createdBy: desk.employeeId }
-  await desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name })
-  await insertMembers(desk, deal.id, members)
-  await publishDeals(desk, [], [deal])
+  insertMembers(desk, deal.id, members)
+  await together(
+    desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name }),
+    tellDeals(
+      desk,
+      [],
+      [deal],
+      members.map(member => member.employeeId),
+    ),
+  )
   return deal
 }
 

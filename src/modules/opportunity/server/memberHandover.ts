@@ -48,7 +48,7 @@ async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise
       deals.map(deal => deal.id),
     )
     .execute()
-  for (const { deal, after } of swaps) await insertMembers(desk, deal.id, after)
+  for (const { deal, after } of swaps) insertMembers(desk, deal.id, after)
   const changes = swaps.map(({ deal: row, before, after }) => ({
     ...{ row, patch: {} },
     more: { members: [before, after] as [unknown, unknown] },

@@ -7,11 +7,11 @@ import { MemberFacts } from '../contract/opportunity.ts'
 const whole = 10_000 // basis points
 
 /** Gives a deal its members; the change of the deal tells of them in the log. */
-export async function insertMembers(desk: Desk, opportunityId: number, members: readonly MemberFacts[]): Promise<void> {
+export function insertMembers(desk: Desk, opportunityId: number, members: readonly MemberFacts[]): void {
   if (members.length === 0) return
   const { officeId } = desk
   const rows = members.map(({ employeeId, roleId, share }) => ({ officeId, opportunityId, employeeId, roleId, share }))
-  await desk.db.insertInto('opportunityMember').values(rows).execute()
+  desk.post(desk.db.insertInto('opportunityMember').values(rows))
 }
 
 /** Takes its members from each of the deals. */

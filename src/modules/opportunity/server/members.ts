@@ -37,7 +37,7 @@ export async function replaceMembers(
 ): Promise<Deal> {
   const before = await membersOf(desk, deal.id)
   await clearMembers(desk, [deal.id])
-  await insertMembers(desk, deal.id, members)
+  insertMembers(desk, deal.id, members)
   const { action, ...patch } = change
   const after = await desk.change('opportunity', deal, patch, { action, more: { members: [before, members] } })
   const past = before.map(member => member.employeeId)

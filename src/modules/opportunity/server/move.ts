@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { editCustomer } from '../../customer/server/index.ts'
+import { together } from '../../../kernel/server/together.ts'
+import { editHeld } from '../../customer/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { StageEntries, type StageMove } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import type { Stage, StageGroup } from '../contract/stage.ts'
 import { inOrder, judgeMove, judgeReopen } from '../contract/stageRules.ts'
-import { publishDeals } from './change.ts'
+import { membersOf, tellDeals } from './change.ts'
 import { assureAllowed, factsOf } from './facts.ts'
 import { lockDealAt } from './lock.ts'
 import { replaceMembers, teamToApply } from './members.ts'
@@ -52,21 +53,13 @@ async function arrive(
   to: Stage,
   log: { action: string; note: string; more?: object },
 ) {
-  const after = await desk.change('opportunity', deal, patch, { action: log.action, more: log.more as never })
   const change = { opportunityId: deal.id, fromStageId: deal.stageId, toStageId: to.id, note: log.note }
-  await desk.insert('stageChange', { ...change, createdBy: desk.employeeId }, { action: log.action, name: deal.name })
-  await publishDeals(desk, [deal], [after])
-  return after
-}
-
-/** Words of the dictionary that were sent; a word of the deal that was disabled since stays. */
-async function assureEntries(desk: Desk, body: StageMove, before: Deal): Promise<void> {
-  const customer = await desk
-    .from('customer')
-    .select('houseTypeId')
-    .where('id', '=', before.customerId)
-    .executeTakeFirstOrThrow()
-  await assureWords(desk, StageEntries, body, { ...before, ...customer })
+  const [after, members] = await together(
+    desk.change('opportunity', deal, patch, { action: log.action, more: log.more as never }),
+    membersOf(desk, [deal]),
+    desk.insert('stageChange', { ...change, createdBy: desk.employeeId }, { action: log.action, name: deal.name }),
+  )
+  await tellDeals(desk, [deal], [after], members)
 }
 
 /** Moves a deal into a stage with what was entered on the way. Throws as the route says. */
@@ -78,8 +71,10 @@ async function move(desk: Desk, body: StageMove): Promise<void> {
   desk.demand(`businessList:${action}`)
   const team = body.teamId ? await teamToApply(desk, body.teamId) : null
   const locked = await lockDealAt(desk, body.id, action, body.version)
-  await assureEntries(desk, body, locked)
-  const { customer, changes } = await editCustomer(desk, locked.customerId, customerPart(body))
+  const held = await desk.lockOne('customer', locked.customerId, '客户')
+  // A word of the deal that was disabled since stays.
+  await assureWords(desk, StageEntries, body, { ...locked, houseTypeId: held.houseTypeId })
+  const { customer, changes } = await editHeld(desk, held, customerPart(body))
   const before = team
     ? await replaceMembers(desk, locked, team.members, { action: '套用团队', teamId: team.id })
     : locked

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
+import { type ListSpec, readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { isApproved } from '../../approval/server/index.ts'
 import { historyOf } from '../../audit/server/index.ts'
 import { concealed } from '../../clue/server/index.ts'
@@ -15,7 +17,7 @@ import { lackingIn } from '../contract/stageRules.ts'
 import { filledIn } from './facts.ts'
 import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
 import { dealRecycling } from './recycling/kind.ts'
-import { actionsFor, type Deal, isLimited, maySee, type Sight, sightsOf, visibleDeal, worksOn } from './sight.ts'
+import { actionsFor, isLimited, maySee, type Sight, sightsOf, visibleDeal, worksOn } from './sight.ts'
 import { groupOf } from './stages.ts'
 import { wonTransferBusiness } from './wonTransferDocument.ts'
 
@@ -38,12 +40,16 @@ export function membersOf(desk: Desk, id: number): Promise<Detail['members']> {
     .execute()
 }
 
-async function othersOf(desk: Desk, deal: Deal): Promise<Detail['others']> {
+/** A column of a deal, for what is asked beside the deal itself. */
+const columnOf = (desk: Desk, column: 'customerId' | 'clueId', id: number) =>
+  desk.from('opportunity').select(column).where('id', '=', id)
+
+async function othersOf(desk: Desk, id: number): Promise<Detail['others']> {
   const others = await desk
     .from('opportunity')
     .selectAll()
-    .where('customerId', '=', deal.customerId)
-    .where('id', '!=', deal.id)
+    .where('customerId', 'in', columnOf(desk, 'customerId', id))
+    .where('id', '!=', id)
     .orderBy('id', 'desc')
     .execute()
   const sights = await sightsOf(desk, others)
@@ -51,44 +57,57 @@ async function othersOf(desk: Desk, deal: Deal): Promise<Detail['others']> {
 }
 
 /** The clue a deal was made of, where the person may open it. */
-async function clueOf(desk: Desk, { clueId }: Deal): Promise<Detail['clue']> {
-  if (clueId === null || !desk.may('clueList')) return null
+async function clueOf(desk: Desk, id: number): Promise<Detail['clue']> {
+  if (!desk.may('clueList')) return null
   const clue = await desk
     .from('clue')
     .select(['id', 'createdAt', 'ownerId', 'departmentId'])
-    .where('id', '=', clueId)
+    .where('id', 'in', columnOf(desk, 'clueId', id))
     .executeTakeFirst()
   return clue && desk.reaches('clue', clue) ? { id: clue.id, createdAt: clue.createdAt } : null
 }
 
-/** What the deal lacks where it stands. */
-async function lackingOf(desk: Desk, deal: Deal, stages: Detail['group']['stages']): Promise<Detail['lacking']> {
-  const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirst()
-  return lackingIn(stages, deal.stageId, filledIn({ ...customer, ...deal }))
+async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<OpportunityRow | undefined> {
+  const joins = Object.values(spec.joins).join(' ')
+  const text = `select ${rowSql(spec)} from opportunity o ${joins} where o.office_id = $1 and o.id = $2`
+  return (await desk.client.query<OpportunityRow>(prepared(text, [desk.officeId, id]))).rows[0]
+}
+
+const customerOf = (desk: Desk, id: number) =>
+  desk
+    .from('customer')
+    .selectAll()
+    .where('id', 'in', columnOf(desk, 'customerId', id))
+    .executeTakeFirst()
+
+/** The deal as the person may read it, with the stages of its group. */
+async function placedDeal(desk: Desk, id: number) {
+  const sight = await visibleDeal(desk, id)
+  return { sight, group: await groupOf(desk, sight.deal.stageGroupId) }
 }
 
 /** Everything about a deal that the person may know, with what they may do. */
 export async function detailOf(desk: Desk, id: number): Promise<Detail> {
-  const sight = await visibleDeal(desk, id)
+  const [{ sight, group }, whole, customer, members, others, clue, recycling] = await together(
+    placedDeal(desk, id),
+    rowOf(desk, opportunityList, id),
+    customerOf(desk, id),
+    membersOf(desk, id),
+    othersOf(desk, id),
+    clueOf(desk, id),
+    recyclingOf(desk, dealRecycling, id),
+  )
   const { deal, pool } = sight
   const limited = isLimited(sight)
-  const spec = limited && pool ? concealed(opportunityList, [pool], concealing) : opportunityList
-  const { rows } = await desk.client.query<OpportunityRow>(
-    `select ${rowSql(spec)} from opportunity o ${Object.values(spec.joins).join(' ')} where o.office_id = $1 and o.id = $2`,
-    [desk.officeId, id],
-  )
+  const row = limited && pool ? await rowOf(desk, concealed(opportunityList, [pool], concealing), id) : whole
   const { formerOwnerId, pooledAt } = deal
-  const group = await groupOf(desk, deal.stageGroupId)
+  const filled = filledIn({ ...customer, ...deal })
   return {
-    ...(rows[0] as OpportunityRow),
+    ...(row as OpportunityRow),
     ...{ formerOwnerId: limited ? null : formerOwnerId, pooledAt, phoneMasked: true, limited },
     inReach: worksOn(desk, sight),
-    recycling: await recyclingOf(desk, dealRecycling, id),
-    group,
-    lacking: limited ? [] : await lackingOf(desk, deal, group.stages),
-    members: await membersOf(desk, id),
-    others: await othersOf(desk, deal),
-    clue: await clueOf(desk, deal),
+    ...{ recycling, group, members, others, clue },
+    lacking: limited ? [] : lackingIn(group.stages, deal.stageId, filled),
     may: await mayWith(desk, sight),
   }
 }

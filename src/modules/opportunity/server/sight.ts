@@ -4,6 +4,7 @@ import type { Route } from '../../../kernel/contract/route.ts'
 import type { Opportunity } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { PoolAccess } from '../../clue/server/index.ts'
 import { type OpportunityActions, type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
@@ -18,17 +19,29 @@ export type Sight = { deal: Deal; joined: boolean; pool: PoolAccess | undefined 
 
 /** How the person stands to each of the deals. */
 export async function sightsOf(desk: Desk, deals: readonly Deal[]): Promise<Sight[]> {
-  const ids = deals.map(deal => deal.id)
-  const parts =
-    ids.length === 0
-      ? []
-      : await desk
-          .from('opportunityMember')
-          .select('opportunityId')
-          .where('employeeId', '=', desk.employeeId)
-          .where('opportunityId', 'in', ids)
-          .execute()
-  const joined = new Set(parts.map(part => part.opportunityId))
+  return sightsWith(
+    desk,
+    deals,
+    await joinedAmong(
+      desk,
+      deals.map(deal => deal.id),
+    ),
+  )
+}
+
+/** Those of the deals that the person is a member of, by number. */
+async function joinedAmong(desk: Desk, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const parts = await desk
+    .from('opportunityMember')
+    .select('opportunityId')
+    .where('employeeId', '=', desk.employeeId)
+    .where('opportunityId', 'in', [...ids])
+    .execute()
+  return new Set(parts.map(part => part.opportunityId))
+}
+
+async function sightsWith(desk: Desk, deals: readonly Deal[], joined: ReadonlySet<number>): Promise<Sight[]> {
   const pools = deals.some(deal => deal.poolId) ? await dealPools(desk) : []
   const around = new Map(pools.map(pool => [pool.id, pool]))
   return deals.map(deal => ({ deal, joined: joined.has(deal.id), pool: around.get(deal.poolId ?? 0) }))
@@ -114,8 +127,11 @@ function stateWords(deal: Deal): string {
 
 /** How the person stands to a deal that they may read; undefined where they may not. */
 async function sightOf(desk: Desk, id: number): Promise<Sight | undefined> {
-  const deal = await desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
-  const [sight] = await sightsOf(desk, deal ? [deal] : [])
+  const [deal, joined] = await together(
+    desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
+    joinedAmong(desk, [id]),
+  )
+  const [sight] = await sightsWith(desk, deal ? [deal] : [], joined)
   return sight && maySee(desk, sight) ? sight : undefined
 }
 
@@ -137,8 +153,8 @@ export async function reachesDeal(desk: Desk, id: number): Promise<boolean> {
  * the action.
  */
 export async function lockDeal(desk: Desk, id: number, action: DealAction): Promise<Deal> {
-  const [deal] = await desk.lock('opportunity', [id])
-  const [sight] = await sightsOf(desk, deal ? [deal] : [])
+  const [deals, joined] = await together(desk.lock('opportunity', [id]), joinedAmong(desk, [id]))
+  const [sight] = await sightsWith(desk, deals, joined)
   if (!sight || !maySee(desk, sight)) throw notFound('商机')
   const msg = refusalFor(desk, action, sight)
   if (msg) throw conflict(msg)

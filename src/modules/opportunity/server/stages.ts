@@ -1,16 +1,20 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { Stage, StageField, StageGroup, StageKind } from '../contract/stage.ts'
 import { inOrder } from '../contract/stageRules.ts'
 
 /** All groups of the office with their stages, in their order. */
 export async function stageGroups(desk: Desk): Promise<StageGroup[]> {
-  const groups = await desk.from('stageGroup').selectAll().orderBy('position').orderBy('id').execute()
-  const stages = await desk.from('stage').selectAll().execute()
-  const { rows } = await desk.client.query<{ group: number; department: number }>(
-    `select stage_group_id as "group", department_id as department from stage_group_department
-     where office_id = $1 order by department_id`,
-    [desk.officeId],
+  const [groups, stages, rows] = await together(
+    desk.from('stageGroup').selectAll().orderBy('position').orderBy('id').execute(),
+    desk.from('stage').selectAll().execute(),
+    desk.db
+      .selectFrom('stageGroupDepartment')
+      .select(['stageGroupId as group', 'departmentId as department'])
+      .where('officeId', '=', desk.officeId)
+      .orderBy('departmentId')
+      .execute(),
   )
   return groups.map(({ id, name, isDefault, disabledAt, position, version }) => ({
     ...{ id, name, isDefault, enabled: disabledAt === null, position, version },
@@ -44,9 +48,16 @@ export function shownStage({ disabledAt, ...stage }: StageRecord): Stage {
   }
 }
 
+/** The groups that a transaction keeps as they are. */
+const held = new WeakMap<Desk, Map<number, StageGroup>>()
+
 /** One group of the office. Throws 40000 where there is none. */
 export async function groupOf(desk: Desk, id: number): Promise<StageGroup> {
-  const group = (await stageGroups(desk)).find(one => one.id === id)
+  return held.get(desk)?.get(id) ?? groupIn(await stageGroups(desk), id)
+}
+
+function groupIn(groups: readonly StageGroup[], id: number): StageGroup {
+  const group = groups.find(one => one.id === id)
   if (!group) throw badInput('stageGroupId', '阶段组不存在')
   return group
 }
@@ -56,6 +67,11 @@ export async function groupOf(desk: Desk, id: number): Promise<StageGroup> {
  * the deal itself is locked, so that nobody disables the stage meanwhile.
  */
 export async function holdGroup(desk: Desk, id: number): Promise<StageGroup> {
-  await desk.from('stageGroup').select('id').where('id', '=', id).forShare().execute()
-  return groupOf(desk, id)
+  const [, groups] = await together(
+    desk.from('stageGroup').select('id').where('id', '=', id).forShare().execute(),
+    stageGroups(desk),
+  )
+  const group = groupIn(groups, id)
+  held.set(desk, (held.get(desk) ?? new Map<number, StageGroup>()).set(id, group))
+  return group
 }

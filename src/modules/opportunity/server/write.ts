@@ -1,7 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
-import { customerFor, editCustomer } from '../../customer/server/index.ts'
+import { customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { DealFields, OpportunityFields } from '../contract/opportunity.ts'
@@ -15,7 +16,7 @@ import { teamToApply } from './members.ts'
 import { ownerFor } from './owner.ts'
 import { detailOf } from './read.ts'
 import { type Deal, isLimited, lockDeal, visibleDeal } from './sight.ts'
-import { groupOf } from './stages.ts'
+import { groupOf, holdGroup, stageGroups } from './stages.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -56,12 +57,12 @@ async function assureStillFilled(desk: Desk, [before, was]: [Deal, Values], [aft
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
-    await assureWords(desk, OpportunityFields, body)
-    const owner = await ownerFor(desk, body.ownerId)
-    const team = body.teamId ? await teamToApply(desk, body.teamId) : null
-    const group = await groupToStartIn(desk, owner, body.stageId ?? null)
     const { phone = null, ...known } = customerPart(body)
-    const customer = await customerFor(desk, { ...(known as CustomerInput), phone })
+    const asked = await customerAskedFor(desk, phone)
+    const [, owner] = await together(assureWords(desk, OpportunityFields, body), ownerFor(desk, body.ownerId))
+    const team = body.teamId ? await teamToApply(desk, body.teamId) : null
+    const group = await holdGroup(desk, groupToStartIn(await stageGroups(desk), owner, body.stageId ?? null))
+    const customer = await customerFor(desk, { ...(known as CustomerInput), phone }, asked)
     const { channelId = null, expectedAmount = null, expectedOn = null, nextFollowUpAt = null } = body
     const { name, brandIds, categoryIds, remark } = body
     const start = { name, channelId, brandIds, categoryIds, expectedAmount, expectedOn, remark, nextFollowUpAt }
@@ -74,9 +75,9 @@ export const writeHandlers = [
     const before = body.force
       ? await lockDeal(desk, body.id, 'edit')
       : await lockDealAt(desk, body.id, 'edit', body.version)
-    const known = await desk.from('customer').selectAll().where('id', '=', before.customerId).executeTakeFirstOrThrow()
+    const known = await desk.lockOne('customer', before.customerId, '客户')
     await assureWords(desk, OpportunityFields, body, { ...known, ...before })
-    const { customer, changes } = await editCustomer(desk, before.customerId, customerPart(body))
+    const { customer, changes } = await editHeld(desk, known, customerPart(body))
     const patch = dealPart(body)
     await assureStillFilled(desk, [before, known], [{ ...before, ...patch }, customer])
     const after = await desk.change('opportunity', before, patch, { action: '编辑', more: toldWithDeal(changes) })
@@ -87,8 +88,10 @@ export const writeHandlers = [
   handle(routes.follow, async (desk, { body }) => {
     const deal = await lockDeal(desk, body.id, 'follow')
     const { id, customerId } = deal
-    const followUp = await writeFollowUp(desk, { clueId: null, opportunityId: id, customerId }, body)
-    await changeDeals(desk, [deal], afterFollowUp(body), '写跟进')
+    const [followUp] = await together(
+      writeFollowUp(desk, { clueId: null, opportunityId: id, customerId }, body),
+      changeDeals(desk, [deal], afterFollowUp(body), '写跟进'),
+    )
     return followUp
   }),
 

@@ -1,4 +1,6 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { together } from '../../../kernel/server/together.ts'
 
 export type Subject = 'clue' | 'opportunity'
 
@@ -38,12 +40,13 @@ export async function loadsOf(
  * waits and then counts this too. Before records are locked, so that nobody waits in a circle. `cap` 0: no limit.
  */
 export async function openIntake(desk: Desk, subject: Subject, employeeId: number, cap: number): Promise<Intake> {
-  const { rows } = await desk.client.query<{ claimed: number }>(lockStatement('(select $3::bigint as id) person'), [
-    desk.officeId,
-    subject,
-    employeeId,
-  ])
-  const load = cap > 0 ? ((await loadsOf(desk, subject, [employeeId])).get(employeeId) ?? 0) : 0
+  const [{ rows }, loads] = await together(
+    desk.client.query<{ claimed: number }>(
+      prepared(lockStatement('(select $3::bigint as id) person'), [desk.officeId, subject, employeeId]),
+    ),
+    cap > 0 ? loadsOf(desk, subject, [employeeId]) : new Map<number, number>(),
+  )
+  const load = loads.get(employeeId) ?? 0
   return { claimed: rows[0]?.claimed ?? 0, load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }
 }
 
@@ -59,9 +62,10 @@ export async function holdIntakes(desk: Desk, subject: Subject, employeeIds: rea
 /** Counts what was claimed under the lock of `openIntake`. */
 export async function countClaims(desk: Desk, subject: Subject, employeeId: number, claimed: number): Promise<void> {
   if (claimed > 0)
-    await desk.client.query(
-      'update intake set claimed = claimed + $4 where office_id = $1 and subject = $2 and employee_id = $3',
-      [desk.officeId, subject, employeeId, claimed],
+    desk.post(
+      prepared('update intake set claimed = claimed + $4 where office_id = $1 and subject = $2 and employee_id = $3', [
+        ...[desk.officeId, subject, employeeId, claimed],
+      ]),
     )
 }
 

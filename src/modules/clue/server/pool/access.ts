@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { scopeModule } from '../scope.ts'
 
@@ -46,7 +47,9 @@ export function poolsOf(desk: Desk, module: string = scopeModule): Promise<PoolA
 
 async function ask(desk: Desk, module: string): Promise<PoolAccess[]> {
   const everything = desk.reach(module).office
-  const { rows } = await desk.client.query<Row>(statement, [desk.officeId, desk.who.departmentId, desk.employeeId])
+  const { rows } = await desk.client.query<Row>(
+    prepared(statement, [desk.officeId, desk.who.departmentId, desk.employeeId]),
+  )
   return rows
     .filter(row => everything || row.openToAll || row.isMember)
     .map(({ openToAll, isMember, fields, ...row }) => ({

@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { ChangeEvent } from '../../../../kernel/server/events.ts'
 
@@ -21,7 +22,7 @@ const statement = `
 /** Who hears of changes in these pools besides those whose data scope covers them: everyone, or a closed pool's members. */
 export async function audienceOf(desk: Desk, poolIds: readonly number[]): Promise<Audience> {
   if (poolIds.length === 0) return { pooled: false }
-  const { rows } = await desk.client.query(statement, [desk.officeId, poolIds])
+  const { rows } = await desk.client.query(prepared(statement, [desk.officeId, poolIds]))
   const [{ open, employees, departments }] = rows
   if (open) return { pooled: true }
   return employees.length + departments.length > mostNamed

@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Switches } from '../../../settings/contract/switches.ts'
 import { day, hour, type Limits, type Tracked, type Warning } from './due.ts'
@@ -65,9 +66,11 @@ export async function warningsOf(
 ): Promise<Map<number, Warning>> {
   const [table, column] = warnings
   const { rows } = await desk.client.query<Warning & { id: number }>(
-    `select ${column} as id, due_at as "dueAt", warned_at as "warnedAt" from ${table}
-     where office_id = $1 and ${column} = any($2)`,
-    [desk.officeId, ids],
+    prepared(
+      `select ${column} as id, due_at as "dueAt", warned_at as "warnedAt" from ${table}
+       where office_id = $1 and ${column} = any($2)`,
+      [desk.officeId, ids],
+    ),
   )
   return new Map(rows.map(({ id, ...warning }) => [id, warning]))
 }

@@ -1,4 +1,6 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { together } from '../../../../kernel/server/together.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { Recycling } from '../../contract/recycling.ts'
 import { warningsOf } from './candidates.ts'
@@ -16,13 +18,18 @@ export async function recyclingOf(
   const limits = kind.limits(switches)
   if (!limits.on) return null
   const { from, inProgress, since, lastFollowUpAt, progressAt } = kind.sql
-  const { rows } = await desk.client.query<Tracked>(
-    `select ${since} as since, ${lastFollowUpAt} as "lastFollowUpAt", ${progressAt} as "progressAt"
-     from ${from} where r.office_id = $1 and r.id = $2 and ${inProgress(switches)}`,
-    [desk.officeId, id],
+  const [{ rows }, warnings] = await together(
+    desk.client.query<Tracked>(
+      prepared(
+        `select ${since} as since, ${lastFollowUpAt} as "lastFollowUpAt", ${progressAt} as "progressAt"
+         from ${from} where r.office_id = $1 and r.id = $2 and ${inProgress(switches)}`,
+        [desk.officeId, id],
+      ),
+    ),
+    warningsOf(desk, kind, [id]),
   )
   const [record] = rows
-  const warning = (await warningsOf(desk, kind, [id])).get(id) ?? null
+  const warning = warnings.get(id) ?? null
   const outlook = record ? outlookOf(record, warning, limits, now) : null
   if (!outlook) return null
   const { at, reason, isWarned } = outlook

@@ -21,8 +21,17 @@ import {
 /** Every switch is told in the log under this one record of the company. */
 const book = { subject: 'officeSwitch', subjectId: 0, subjectName: '开关配置' }
 
-/** The value of every switch of the desk's office, in one query: what it has set itself, else the product's default. */
-export async function switchesOf(desk: Pick<Desk, 'from'>): Promise<Switches> {
+const known = new WeakMap<object, Promise<Switches>>()
+
+/** The value of every switch of the desk's office; asked once in a transaction. */
+export function switchesOf(desk: Pick<Desk, 'from'>): Promise<Switches> {
+  const asked = known.get(desk) ?? readSwitches(desk)
+  known.set(desk, asked)
+  return asked
+}
+
+/** The same, in one query: what the office has set itself, else the product's default. */
+async function readSwitches(desk: Pick<Desk, 'from'>): Promise<Switches> {
   const rows = await desk.from('officeSwitch').select(['code', 'value']).execute()
   const own = rows.filter(({ code, value }) => Object.hasOwn(switches, code) && fits(code as SwitchCode, value))
   return { ...defaultSwitches, ...Object.fromEntries(own.map(({ code, value }) => [code, value])) } as Switches
@@ -78,7 +87,7 @@ async function lockSwitches(desk: Desk, changed: readonly SwitchCode[]): Promise
     .onConflict(conflict => conflict.columns(['officeId', 'code']).doNothing())
     .execute()
   await desk.from('officeSwitch').select('id').where('code', 'in', changed).orderBy('code').forUpdate().execute()
-  return switchesOf(desk)
+  return readSwitches(desk)
 }
 
 /** 40901 with who changed which of these switches meanwhile, and from what to what. */
@@ -125,7 +134,7 @@ async function save(desk: Desk, changes: readonly Change[], force: boolean): Pro
   )
   await desk.log({ ...book, action: '修改开关', changes: told })
   await desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'switch', ids: [] })
-  return switchesOf(desk)
+  return readSwitches(desk)
 }
 
 export const switchHandlers = [

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import type { QueryConfig } from 'pg'
+
+const mostNamed = 300
+const mostParameters = 60 // more are rows of lists, each of which is another statement
+const frequent = 5 // times
+const mostCounted = 5000
+
+const names = new Map<string, string>()
+let counts = new Map<string, number>()
+let generation = 0
+
+/**
+ * A statement as a connection keeps it prepared once it is frequent, so that PostgreSQL reads and plans it no more. For
+ * statements whose plan does not hang on their values.
+ */
+export function prepared(text: string, values: unknown[]): QueryConfig {
+  const name = values.length > mostParameters ? undefined : nameOf(text)
+  return name === undefined ? { text, values } : { name, text, values }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNamed) return known
+  const count = (counts.get(text) ?? 0) + 1
+  if (counts.size > mostCounted) counts = new Map()
+  counts.set(text, count)
+  if (count < frequent) return undefined
+  const name = `${generation}:${hash('sha1', text, 'base64url')}`
+  names.set(text, name)
+  return name
+}
+
+/** PostgreSQL refuses a statement that was prepared before its table had another column: all are prepared anew. */
+export function forgetPrepared(): void {
+  generation += 1
+  names.clear()
+}
+
+/** Whether a statement failed by what a newer node has made of its table meanwhile. */
+export function isOutdated(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '0A000' && String(message).includes('cached plan')
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Employee, foundCompany } from '../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../tests/support/server.ts'
+import type { Desk } from './desk.ts'
+import { together } from './together.ts'
+import { asEmployee } from './transaction.ts'
+
+let server: TestServer
+let officeId: number
+let sales: Employee
+
+beforeAll(async () => {
+  server = await startServer()
+  const company = await foundCompany(server, '事务公司', 'transactionBoss')
+  sales = await company.hire('transactionSales', '导购')
+  officeId = company.officeId
+})
+afterAll(() => server?.stop())
+
+const origin = { route: '', address: '', device: '', traceId: '' }
+const at = <T>(work: (desk: Desk) => Promise<T>) =>
+  asEmployee(server.app.runtime, { officeId, employeeId: sales.employeeId, origin }, 'writes', work)
+
+const named = async (name: string) =>
+  (await server.owner.query('select from department where office_id = $1 and name = $2', [officeId, name])).rowCount
+const clash = {
+  text: 'insert into employee (office_id, id, name, account_id) overriding system value select office_id, id, name, account_id from employee',
+}
+const add = (desk: Desk, name: string) => desk.insert('department', { name }, { action: '新增' })
+let name = ''
+let made = 0
+beforeEach(() => {
+  name = `部门${++made}`
+})
+
+test('a statement that is gone on without and fails keeps nothing of the transaction, and says why', async () => {
+  const work = at(async desk => {
+    await add(desk, name)
+    desk.post(clash)
+  })
+  await expect(work).rejects.toMatchObject({ code: '23505' })
+  expect(await named(name)).toBe(0)
+})
+
+test('what fails behind it is told by what it failed of', async () => {
+  const work = at(async desk => {
+    desk.post(clash)
+    await add(desk, name)
+  })
+  await expect(work).rejects.toMatchObject({ code: '23505' })
+})
+
+test('what is asked together has ended when the first of it fails, so that none of it runs on outside of the transaction', async () => {
+  let hasEnded = false
+  const long = async (desk: Desk) => {
+    for (let time = 0; time < 5; time++) await desk.client.query('select 1')
+    hasEnded = true
+  }
+  const work = at(desk => together(Promise.reject(new Error('first')), long(desk)))
+  await expect(work).rejects.toThrow('first')
+  expect(hasEnded).toBe(true)
+})

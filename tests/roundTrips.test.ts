@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalRoutes } from '../src/modules/approval/contract/routes.ts'
+import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
+import { type Sales, salesOf, somePhone } from './support/deals.ts'
+import { type Company, type Employee, foundCompany } from './support/people.ts'
+import { roundTripsOf } from './support/roundTrips.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let company: Company
+let sales: Employee
+let head: Employee
+let made: Sales
+
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '往返公司', 'tripBoss')
+  head = await company.hire('tripHead', '部门经理')
+  sales = await company.hire('tripSales', '导购')
+  await server.owner.query('update department set leader_id = $2 where id = $1', [
+    company.departmentId,
+    head.employeeId,
+  ])
+  made = await salesOf(server, company)
+})
+afterAll(() => server?.stop())
+
+/** What is refused asks less. */
+async function allOf(acted: Promise<{ done: number; refused: unknown[] }>): Promise<void> {
+  expect(await acted).toMatchObject({ done: 1, refused: [] })
+}
+
+const clue = (as = sales.token) => made.addClue(as)
+
+/** Each write of a day's work: what comes before it, and the call itself. */
+const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
+  async add() {
+    const body = { name: '吴先生', phone: somePhone(), channelId: made.word('clueChannel', '抖音') }
+    return () => server.ask(clueRoutes.add, { as: sales.token, body })
+  },
+  async edit() {
+    const { id, version, name, phone: _, ...rest } = await clue()
+    const body = { id, version, name, wechat: rest.wechat, budget: 100_000, remark: '周末到店' }
+    return () => server.ask(clueRoutes.edit, { as: sales.token, body })
+  },
+  async follow() {
+    const { id } = await clue()
+    const body = { id, content: '约了周末到店', methodId: made.word('followUpMethod', '电话') }
+    return () => server.ask(clueRoutes.follow, { as: sales.token, body })
+  },
+  async assign() {
+    const { id } = await clue()
+    const body = { ids: [id], ownerId: head.employeeId }
+    return () => allOf(server.ask(clueRoutes.assign, { as: company.boss, body }))
+  },
+  async claim() {
+    const { id } = await made.addClue(head.token, { ownerId: head.employeeId })
+    await server.ask(clueRoutes.giveBack, { as: company.boss, body: { ids: [id] } })
+    return () => allOf(server.ask(clueRoutes.claim, { as: sales.token, body: { ids: [id] } }))
+  },
+  async convert() {
+    const { id } = await clue()
+    return () => server.ask(opportunityRoutes.convert, { as: sales.token, body: { clueId: id } })
+  },
+  async moveStage() {
+    const { id, version } = await made.addDeal(sales.token)
+    const [, second] = made.stages
+    const body = { id, version, stageId: second?.id as number }
+    return () => server.ask(opportunityRoutes.moveStage, { as: sales.token, body })
+  },
+  async approve() {
+    const id = await leave()
+    const { mine } = await server.ask(approvalRoutes.detail, { as: head.token, params: { id } })
+    const body = { id, task: mine.task as number, comment: '同意' }
+    return () => server.ask(approvalRoutes.approve, { as: head.token, body })
+  },
+  async notify() {
+    const id = await leave()
+    return () => server.ask(approvalRoutes.urge, { as: sales.token, body: { id } })
+  },
+  async reveal() {
+    const { id } = await clue()
+    return () => server.ask(clueRoutes.revealPhone, { as: sales.token, params: { id } })
+  },
+}
+
+async function leave(): Promise<number> {
+  const forms = await server.ask(approvalRoutes.startable, { as: sales.token })
+  const formId = forms.find(form => form.name === '请假')?.formId as number
+  const content = { type: '年假', from: '2026-12-01', to: '2026-12-02', days: 2, reason: '回家' }
+  return (await server.ask(approvalRoutes.start, { as: sales.token, body: { formId, content } })).id
+}
+
+/** The round trips to the database that each may take; beginning and committing are one each. */
+const most: Record<keyof typeof writes, number> = {
+  ...{ add: 12, edit: 6, follow: 5, assign: 6, claim: 8 },
+  ...{ convert: 12, moveStage: 8, approve: 8, notify: 5, reveal: 3 },
+}
+
+test.for(Object.entries(writes))('%s takes few round trips to the database', async ([name, prepare]) => {
+  await (await prepare())() // the first of a node fills its caches
+  const asked = await roundTripsOf(server, await prepare())
+  const told = asked.statements.map(({ text, trip }) => `${trip} ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
+  expect(asked.trips, told.join('\n')).toBeLessThanOrEqual(most[name] as number)
+})
