@@ -132,7 +132,7 @@ export const identityRoutes = {
     does: '发送短信验证码',
     open: '登录与注册之前',
     refuses: [codes.tooMany, codes.unavailable],
-    body: z.object({ mobile: Mobile, purpose: z.enum(['signIn', 'register', 'changeMobile']) }),
+    body: z.object({ mobile: Mobile, purpose: z.enum(['signIn', 'register', 'changeMobile', 'resetPassword']) }),
     returns: z.object({ expiresIn: z.number().int(), retryAfter: z.number().int() }),
   }),
   quickSignIn: route({
@@ -195,6 +195,14 @@ export const identityRoutes = {
       link: z.string({ error: '链接不完整' }).min(1, '链接不完整').max(100, '链接不正确').meta({ title: '链接' }),
       newPassword: NewPassword,
     }),
+    returns: Nothing,
+  }),
+  resetByCode: route({
+    at: 'POST /api/auth/jwt/resetPasswordByCode',
+    does: '忘记密码，用短信验证码设置新密码',
+    open: '忘记密码的人',
+    refuses: [codes.unavailable],
+    body: z.object({ mobile: Mobile, code: OneTimeCode, newPassword: NewPassword }),
     returns: Nothing,
   }),
   info: route({

@@ -18,7 +18,8 @@ export function hashCode({ secret }: Pick<Runtime, 'secret'>, mobile: string, co
   return createHmac('sha256', secret('one-time-code')).update(`${mobile}:${code}`).digest()
 }
 
-const wrong = () => badInput('code', '验证码错误或已过期，请重新获取')
+/** The answer to a code that is wrong, used, expired or nobody's. */
+export const wrongCode = () => badInput('code', '验证码错误或已过期，请重新获取')
 
 /**
  * The codes that a guess is compared with: of those that were sent the newest of its mobile and purpose, and the newest that was asked for from the guesser's
@@ -43,7 +44,7 @@ export async function checkCode(runtime: Runtime, { mobile, purpose, code }: Gue
      returning code_hash = $4 as right`,
     [mobile, purpose, networkOf(address), hashCode(runtime, mobile, code), mostAttempts],
   )
-  if (!rows.some(({ right }) => right)) throw wrong()
+  if (!rows.some(({ right }) => right)) throw wrongCode()
 }
 
 /** Uses a right code up in the transaction of what it is for, so that what fails costs none. Throws 40000 where another was faster. */
@@ -56,5 +57,5 @@ export async function useCode(
     `update one_time_code set used_at = now() where id in ${candidates} and used_at is null and code_hash = $4`,
     [mobile, purpose, networkOf(origin.address), hashCode(runtime, mobile, code)],
   )
-  if (rowCount === 0) throw wrong()
+  if (rowCount === 0) throw wrongCode()
 }

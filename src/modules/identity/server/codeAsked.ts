@@ -66,13 +66,13 @@ async function send(runtime: Runtime, { id, seed }: CodeJob): Promise<void> {
 }
 
 /**
- * Makes a code good and gives the mobile to send it to: for signing in there is an account with it, for everything else there is none, and
- * it has not been sent too many today. Nobody is told of the last, or whoever asks would learn that messages go there.
+ * Makes a code good and gives the mobile to send it to: for signing in and for a forgotten password there is an account with it, for everything else
+ * there is none, and it has not been sent too many today. Nobody is told of the last, or whoever asks would learn that messages go there.
  */
 async function release({ pool }: Runtime, id: number): Promise<string | undefined> {
   const { rows } = await pool.query<{ mobile: string }>(
     `update one_time_code c set sent_at = now() where c.id = $1 and c.expires_at > now()
-       and (c.purpose = 'signIn') = exists (select 1 from account a where a.mobile = c.mobile)
+       and (c.purpose in ('signIn', 'resetPassword')) = exists (select 1 from account a where a.mobile = c.mobile)
        and not exists (select 1 from account a where a.mobile = c.mobile and a.disabled_at is not null)
        and (select count(*) from one_time_code s
             where s.mobile = c.mobile and s.own = c.own and s.sent_at > now() - interval '1 day') < $2

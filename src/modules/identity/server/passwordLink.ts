@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { writeLog } from '../../../kernel/server/audit.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { networkOf } from '../../../kernel/server/network.ts'
 import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
@@ -10,7 +9,7 @@ import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { takeTry } from '../../../kernel/server/throttle.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 import { hashPassword } from './password.ts'
-import { endAllSessions } from './sessions.ts'
+import { replacePassword } from './replacePassword.ts'
 import { sendSms } from './sms.ts'
 
 const hours = 24
@@ -108,20 +107,7 @@ async function spendLink(desk: OpenDesk, link: string): Promise<number> {
 }
 
 async function setPassword(desk: OpenDesk, link: string, passwordHash: string): Promise<void> {
-  const id = await spendLink(desk, link)
-  const account = await desk.db
-    .updateTable('account')
-    .set({ passwordHash, updatedAt: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('disabledAt', 'is', null)
-    .returning(['id', 'realName'])
-    .executeTakeFirst()
-  if (!account) throw wrong()
-  const source = { ...desk.origin, officeId: null, accountId: id, employeeId: null, personName: account.realName }
-  await writeLog(desk.client, source, [
-    { action: '用链接设置密码', subject: 'account', subjectId: id, subjectName: account.realName },
-  ])
-  await endAllSessions(desk, id, 'passwordChanged')
+  if (!(await replacePassword(desk, await spendLink(desk, link), passwordHash, '用链接设置密码'))) throw wrong()
 }
 
 export const passwordLinkHandlers = [

@@ -2,6 +2,7 @@ import type { JobKind } from '../../../kernel/server/jobs.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { accountHandlers } from './account.ts'
 import { codeJobs } from './codeAsked.ts'
+import { forgottenPasswordHandlers } from './forgottenPassword.ts'
 import { infoHandlers } from './info.ts'
 import { linkJobs } from './linkJob.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
@@ -18,6 +19,7 @@ export const identityHandlers = [
   ...oneTimeCodeHandlers,
   ...accountHandlers,
   ...passwordLinkHandlers,
+  ...forgottenPasswordHandlers,
   ...infoHandlers,
   ...profileHandlers,
   ...ownSessionHandlers,

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
+import { settled } from '../../../../tests/support/jobs.ts'
+import { addAccount } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { identityRoutes as routes } from '../contract/identity.ts'
+
+let gateway: Gateway
+let server: TestServer
+let mobile: string
+let username: string
+let people = 0
+beforeAll(async () => {
+  gateway = await startGateway()
+  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url } })
+})
+afterAll(async () => {
+  await server.stop()
+  await gateway.stop()
+})
+beforeEach(async () => {
+  mobile = `1370000${String(++people).padStart(4, '0')}`
+  username = `forgetful${people}`
+  await addAccount(server.owner, username, { mobile })
+})
+
+const from = () => `10.8.${people}.1`
+const ask = (to = mobile, at = from()) =>
+  server.call(routes.sendCode, { body: { mobile: to, purpose: 'resetPassword' }, from: at })
+const reset = (code: string, to = mobile, newPassword = 'Remembered-1') =>
+  server.call(routes.resetByCode, { body: { mobile: to, code, newPassword }, from: from() })
+async function sentCode(): Promise<string> {
+  expect(await ask()).toMatchObject({ code: 0, data: { expiresIn: 300, retryAfter: 60 } })
+  return gateway.codeOf(mobile)
+}
+const refused = { code: 40000, msg: '验证码错误或已过期，请重新获取', data: { issues: [{ field: 'code' }] } }
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('a forgotten password', () => {
+  test('is set anew by the code sent to the mobile; every session ends, and it is logged', async () => {
+    const old = await server.signIn(username)
+    expect(await reset(await sentCode())).toMatchObject({ success: true, data: null })
+    expect((await server.call(routes.info, { as: old, query: {} })).status).toBe(40301)
+    const body = { username, password: 'Tongzhou@2026' }
+    expect(await server.call(routes.signIn, { body, from: from() })).toMatchObject({ code: 40001 })
+    await server.signIn(username, 'Remembered-1')
+    await server.signIn(mobile, 'Remembered-1')
+    const { rows } = await server.owner.query(
+      `select action, changes from operation_log where subject_name = $1 and action like '%密码' order by id`,
+      [username],
+    )
+    expect(rows).toEqual([{ action: '用验证码设置密码', changes: {} }])
+  })
+
+  test('a code works once, also for ten who use it at the same moment', async () => {
+    const code = await sentCode()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reset(code)))
+    expect(answers.filter(answer => answer.success)).toHaveLength(1)
+    for (const answer of answers.filter(one => !one.success)) expect(answer).toMatchObject(refused)
+  })
+
+  test('whoever asks and guesses learns nothing about whose mobile is known', async () => {
+    const stranger = `1380000${String(people).padStart(4, '0')}`
+    expect(await ask(stranger, '10.9.0.1')).toEqual(await ask(mobile, '10.9.0.1'))
+    const code = await gateway.codeOf(mobile)
+    await settled(server, 'oneTimeCode')
+    expect(gateway.sent.filter(one => one.mobile === stranger)).toEqual([])
+    expect(await reset('123456', stranger)).toEqual(await reset(otherThan(code)))
+  })
+
+  test('refuses the right code after five wrong ones, and asking again within a minute', async () => {
+    const code = await sentCode()
+    expect(await ask()).toMatchObject({ code: 42900 })
+    for (let at = 0; at < 5; at++) expect(await reset(otherThan(code))).toMatchObject(refused)
+    expect(await reset(code)).toMatchObject(refused)
+    await server.signIn(username)
+  })
+
+  test('a code for signing in sets no password, and one for this signs nobody in', async () => {
+    const code = await sentCode()
+    expect(await server.call(routes.quickSignIn, { body: { mobile, code }, from: from() })).toMatchObject(refused)
+    await addAccount(server.owner, `second${people}`, { mobile: `1360000${String(people).padStart(4, '0')}` })
+    const second = `1360000${String(people).padStart(4, '0')}`
+    await server.ask(routes.sendCode, { body: { mobile: second, purpose: 'signIn' }, from: from() })
+    expect(await reset(await gateway.codeOf(second), second)).toMatchObject(refused)
+  })
+
+  test('not for a disabled account', async () => {
+    const code = await sentCode()
+    await server.owner.query('update account set disabled_at = now() where mobile = $1', [mobile])
+    expect(await reset(code)).toMatchObject(refused)
+  })
+
+  test('a weak password is refused by its field and leaves the code as it is', async () => {
+    const code = await sentCode()
+    expect(await reset(code, mobile, 'short-1')).toMatchObject({ data: { issues: [{ field: 'newPassword' }] } })
+    expect(await reset(code)).toMatchObject({ success: true })
+  })
+
+  test('kills the links to set a password that were sent before', async () => {
+    await server.owner.query(
+      `insert into password_link (token_hash, account_id, expires_at) select sha256('old'), id, now() + interval '1 hour' from account where mobile = $1`,
+      [mobile],
+    )
+    await reset(await sentCode())
+    const { rowCount } = await server.owner.query(
+      'select from password_link l join account a on a.id = l.account_id where a.mobile = $1',
+      [mobile],
+    )
+    expect(rowCount).toBe(0)
+  })
+})

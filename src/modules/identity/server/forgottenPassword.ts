@@ -1,0 +1,35 @@
+import { handle } from '../../../kernel/server/mount.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { identityRoutes as routes } from '../contract/identity.ts'
+import { accountByMobile } from './accounts.ts'
+import { checkCode, useCode, wrongCode } from './code.ts'
+import { hashPassword } from './password.ts'
+import { forgetUnusedLinks } from './passwordLink.ts'
+import { replacePassword } from './replacePassword.ts'
+import { logFailedSignIn } from './sessions.ts'
+
+/** Throws 40000 on the field `code` where nobody who may sign in has the mobile, as for a wrong code. */
+async function setPassword(desk: OpenDesk, mobile: string, passwordHash: string): Promise<void> {
+  const account = await accountByMobile(desk, mobile)
+  if (!account || !(await replacePassword(desk, account.id, passwordHash, '用验证码设置密码'))) throw wrongCode()
+  await forgetUnusedLinks(desk, account.id)
+}
+
+export const forgottenPasswordHandlers = [
+  // A code was only ever sent to a mobile that somebody has: for all others every code is a wrong one.
+  handle(routes.resetByCode, async ({ origin, transact }, { body: { mobile, code, newPassword } }, runtime) => {
+    const guess = { mobile, purpose: 'resetPassword', code } as const
+    await checkCode(runtime, guess, origin.address).catch(async refused => {
+      await transact('writes', async desk =>
+        logFailedSignIn(desk, mobile, await accountByMobile(desk, mobile), '重设密码失败'),
+      )
+      throw refused
+    })
+    const passwordHash = await hashPassword(newPassword)
+    await transact('writes', async desk => {
+      await useCode(desk, runtime, guess)
+      await setPassword(desk, mobile, passwordHash)
+    })
+    return null
+  }),
+]

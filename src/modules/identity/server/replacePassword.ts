@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { writeLog } from '../../../kernel/server/audit.ts'
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { endAllSessions } from './sessions.ts'
+
+/**
+ * Gives an account another password without the old one, for who has proved to be its holder; `action` is how the log tells it.
+ * Every session ends. Returns false, and does nothing, where the account is disabled.
+ */
+export async function replacePassword(
+  desk: OpenDesk,
+  accountId: number,
+  passwordHash: string,
+  action: string,
+): Promise<boolean> {
+  const account = await desk.db
+    .updateTable('account')
+    .set({ passwordHash, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', accountId)
+    .where('disabledAt', 'is', null)
+    .returning('realName')
+    .executeTakeFirst()
+  if (!account) return false
+  const source = { ...desk.origin, officeId: null, accountId, employeeId: null, personName: account.realName }
+  const about = { subject: 'account', subjectId: accountId, subjectName: account.realName }
+  await writeLog(desk.client, source, [{ action, ...about }])
+  await endAllSessions(desk, accountId, 'passwordChanged')
+  return true
+}
