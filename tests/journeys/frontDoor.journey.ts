@@ -91,6 +91,27 @@ describe('登录', () => {
     await context.close()
   })
 
+  it('忘记密码：从登录页凭验证码设置新密码，再用它登录', async () => {
+    const { page, signIn, context, picture } = await stage.visitor()
+    const { rows } = await stage.server.owner.query(`select mobile from account where username = 'manager'`)
+    const { mobile } = rows[0]
+    const code = codeSentTo(mobile)
+    await page.getByRole('link', { name: '忘记密码' }).click()
+    await page.getByLabel('手机号').fill(mobile)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await expect.poll(code).toMatch(/^\d{6}$/)
+    await page.getByLabel('验证码', { exact: true }).fill(code())
+    await page.getByLabel('新密码', { exact: true }).fill('Remembered@2026')
+    await page.getByLabel('确认新密码').fill('Remembered@2026')
+    await picture('forgotten-password')
+    await page.getByRole('button', { name: '设置密码' }).click()
+    await page.waitForURL('**/login')
+    await page.getByText('密码已设置，请用新密码登录').waitFor()
+    await signIn(mobile, 'Remembered@2026')
+    await page.waitForURL('**/dashboard')
+    await context.close()
+  })
+
   it('S5.05 登录过期时确认框的标题、内容与按钮，确认后回到登录页', async () => {
     const { page, context, picture } = await stage.person('warehouse', '/introduction/index')
     await stage.server.owner.query(

@@ -6,23 +6,31 @@ import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout, useSession } from '../../../kernel/web/session.ts'
 import { identityRoutes } from '../contract/identity.ts'
+import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 const Typed = identityRoutes.changePassword.body
   .safeExtend({ confirm: z.string().meta({ title: '确认新密码' }) })
   .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
 
-/** Changes one's own password; with `?link=` from a message, sets a new one. Every login of the account ends with it. */
+/**
+ * Changes one's own password; with `?link=` from a message or, having forgotten it (`?forgotten=1`), with a code sets a new one.
+ * Every login of the account ends with it.
+ */
 export default function ChangePasswordPage() {
   const [params] = useSearchParams()
   const link = params.get('link')
+  const forgotten = !link && params.has('forgotten')
+  const word = link || forgotten ? '设置' : '修改'
   return (
     <PublicPage
-      title={link ? '设置密码' : '修改密码'}
-      intro={`${link ? '设置' : '修改'}后，所有设备上的登录都会退出，需要用新密码重新登录。`}
-      footer={<a href="/">返回首页</a>}
+      title={forgotten ? '忘记密码' : `${word}密码`}
+      intro={`${word}后，所有设备上的登录都会退出，需要用新密码重新登录。`}
+      footer={forgotten ? <a href="/login">返回登录</a> : <a href="/">返回首页</a>}
     >
-      {link ? <NewPasswordForm link={link} /> : <OwnPassword />}
+      {link && <NewPasswordForm link={link} />}
+      {forgotten && <ForgottenPasswordForm />}
+      {!link && !forgotten && <OwnPassword />}
     </PublicPage>
   )
 }

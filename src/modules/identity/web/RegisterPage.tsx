@@ -48,7 +48,7 @@ export default function RegisterPage() {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          end={<SendCode form={form} />}
+          end={<SendCode form={form} purpose="register" />}
         />
         <PlainField
           form={form}

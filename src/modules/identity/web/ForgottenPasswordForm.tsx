@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { call } from '../../../kernel/web/call.ts'
+import { signInNote } from '../../../kernel/web/handover.ts'
+import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
+import { logout } from '../../../kernel/web/session.ts'
+import { identityRoutes } from '../contract/identity.ts'
+import { SendCode } from './SendCode.tsx'
+
+const Typed = identityRoutes.resetByCode.body
+  .extend({ confirm: z.string().meta({ title: '确认新密码' }) })
+  .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
+
+/** Sets a new password by a code sent to the account's mobile; the old one is not asked for. */
+export function ForgottenPasswordForm() {
+  const form = usePlainForm(Typed, async ({ confirm: _, ...body }) => {
+    await call(identityRoutes.resetByCode, { body }, { silent: true })
+    sessionStorage.setItem(signInNote, '密码已设置，请用新密码登录')
+    logout()
+    location.assign('/login')
+  })
+  const password = { type: 'password', maxLength: 128, autoComplete: 'new-password' } as const
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <PlainField
+        form={form}
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+        hint="账号绑定的手机号；换了号码收不到短信时，请让管理员重置密码"
+      />
+      <PlainField
+        form={form}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        end={<SendCode form={form} purpose="resetPassword" />}
+      />
+      <PlainField form={form} name="newPassword" {...password} hint="至少 10 位，包含字母、数字、符号中的至少两种" />
+      <PlainField form={form} name="confirm" {...password} />
+      <PlainSubmit form={form}>设置密码</PlainSubmit>
+    </form>
+  )
+}
