@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlers } from '../../src/app.ts'
+import { maskPhone } from '../../src/kernel/contract/phone.ts'
+import { onlyReads, type Route } from '../../src/kernel/contract/route.ts'
+import { readAll } from '../../src/kernel/server/sheet/fixtures.ts'
+import { transferRoutes } from '../../src/modules/transfer/contract/transfer.ts'
+import type { Input } from '../support/samples.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { listen } from '../support/stream.ts'
+import { exported } from '../support/transfer.ts'
+import { inputsFor } from './inputs.ts'
+import { type Asker, askers, type Made, marks, type Owner, owners, type Scene, setScene, workOf } from './scene.ts'
+
+/*
+ * What a person may not see comes out of nothing: no list, count, search, check, preview, history, export or refusal of a call
+ * holds a text or a number of a row that is out of their sight.
+ */
+
+/** Whose work each may see. */
+const inSight: Record<Asker, readonly Owner[]> = {
+  ...{ sales1: ['sales1'], manager: ['sales1', 'mate'], partner: [], warehouse: [], finance: [] },
+}
+
+const routes = handlers.map(handled => handled.route).filter(route => !route.operates && !route.open)
+const reading = routes.filter(route => onlyReads(route) && route.gives !== 'events')
+
+const writing = routes.filter(route => !onlyReads(route) && !route.gives && !route.takes)
+
+let server: TestServer
+let scene: Scene
+let address: string
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO: '1' } })
+  scene = await setScene(server)
+  address = await server.listen()
+})
+afterAll(() => server.stop())
+
+/** Everything that a person may not read, with what it is. */
+function secretsFrom(who: Asker): Map<string, string> {
+  const hidden = owners.filter(owner => !inSight[who].includes(owner))
+  const strangers = owners.filter(owner => owner !== who)
+  return new Map([
+    ...hidden.map(owner => [marks[owner].work, `a text of ${owner}`] as const),
+    ...strangers.map(owner => [marks[owner].personal, `a text of ${owner} alone`] as const),
+    ...hidden.flatMap(owner =>
+      scene.phones[owner].flatMap(phone => [
+        [phone, `a number of ${owner}`] as const,
+        [maskPhone(phone), `a part of a number of ${owner}`] as const,
+      ]),
+    ),
+  ])
+}
+
+/** What an answer tells that it must not: the secret, and what stands around it. What was asked for may be said again, but not counted. */
+function leaksIn(answer: string, secrets: Map<string, string>, input: Input): string[] {
+  const asked = JSON.stringify(input)
+  const counted = [...secrets.keys()].some(secret => asked.includes(secret)) && /"total":[1-9]/.test(answer)
+  const told = [...secrets].flatMap(([secret, what]) => {
+    const at = asked.includes(secret) ? -1 : answer.indexOf(secret)
+    return at < 0 ? [] : [`${what}: …${answer.slice(Math.max(0, at - 80), at + 40)}…`]
+  })
+  return counted ? [...told, `how many there are of what they looked for: ${answer}`] : told
+}
+
+async function leaksOf(route: Route, who: Asker, as: string): Promise<string[]> {
+  const secrets = secretsFrom(who)
+  const leaks: string[] = []
+  for (const input of inputsFor(route, scene)) {
+    const { body } = await server.send(route, { ...input, as })
+    if (body.includes('您没有此操作的权限')) break // whatever is asked
+    if (inSight[who].some(owner => body.includes(marks[owner].work))) telling.set(`${who} ${route.at}`, route)
+    for (const leak of leaksIn(body, secrets, input))
+      leaks.push(`${route.at} ${JSON.stringify(input)} tells ${who} ${leak}`)
+  }
+  return leaks
+}
+
+/** Calls that told somebody what they may see. */
+const telling = new Map<string, Route>()
+
+describe.each(askers)('%s', who => {
+  test('reads nothing of rows out of their sight in any answer, and what is in sight in many', async () => {
+    const as = await scene.tokenOf(who)
+    const leaks: string[] = []
+    for (const route of reading) leaks.push(...(await leaksOf(route, who, as)))
+    expect(leaks).toEqual([])
+    const told = [...telling.keys()].filter(key => key.startsWith(who))
+    expect(told.length).toBeGreaterThan(inSight[who].length > 0 ? 15 : -1)
+  })
+})
+
+test('an event tells of a row only who sees it', async () => {
+  const streams = await Promise.all(askers.map(async who => listen(address, await scene.tokenOf(who))))
+  const made: Partial<Record<Owner, Made>> = {}
+  for (const owner of owners) made[owner] = await workOf(server, scene, owner, 1)
+  await Promise.all(streams.slice(0, 2).map(stream => stream.until('opportunity')))
+  for (const [at, { heard, stop }] of streams.entries()) {
+    stop()
+    const who = askers[at] as Asker
+    const heardOf = (owner: Owner) =>
+      heard.some(({ topic, ids }) => ids?.includes(made[owner]?.[topic as keyof Made] as number))
+    expect([who, ...owners.filter(heardOf)]).toEqual([who, ...inSight[who]])
+    expect(leaksIn(JSON.stringify(heard), secretsFrom(who), {})).toEqual([])
+  }
+})
+
+test.each(['clue', 'opportunity', 'customer'])('a head exports nothing of them: %s', async kind => {
+  const as = await scene.tokenOf('manager')
+  const columns = kind === 'opportunity' ? ['name', 'customerName', 'remark'] : ['name', 'phone', 'community']
+  const order = { params: { kind }, body: { columns, reason: '看看', whole: true } }
+  const { id } = await server.ask(transferRoutes.startExport, { as, ...order })
+  await exported(server, as, id)
+  const { rawPayload } = await server.send(transferRoutes.download, { as, params: { id } })
+  const { rows } = await readAll(rawPayload, '导出.xlsx')
+  expect(JSON.stringify(rows)).toContain(marks.mate.work)
+  expect(leaksIn(JSON.stringify(rows), secretsFrom('manager'), {})).toEqual([])
+})
+
+// What is refused changes nothing; what is not is the asker's own and changes nobody's sight. So these come last.
+describe.each(['sales1', 'manager'] as const)('%s', who => {
+  test('learns nothing of them from what a call that writes answers', async () => {
+    const leaks: string[] = []
+    for (const route of writing) leaks.push(...(await leaksOf(route, who, await scene.tokenOf(who))))
+    expect(leaks).toEqual([])
+  })
+})
