@@ -316,3 +316,17 @@ describe('the list', () => {
     expect(await summaryOf(id, sales.token, 'mine')).not.toContain('薪酬')
   })
 })
+
+describe('the bell of whoever started', () => {
+  it('says why: the words of whoever refused or approved', async () => {
+    for (const [decide, words, title] of [
+      [routes.reject, '旺季人手不够', '已拒绝：approvalSales的请假'],
+      [routes.approve, '路上小心', '已通过：approvalSales的请假'],
+    ] as const) {
+      const { id } = await begin('请假', leave)
+      await server.ask(decide, { as: head.token, body: { id, task: await taskOf(id, head.token), comment: words } })
+      const [latest] = (await server.ask(notificationRoutes.inbox, { as: sales.token })).rows
+      expect(latest).toMatchObject({ title, content: words })
+    }
+  })
+})

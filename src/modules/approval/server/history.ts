@@ -4,12 +4,16 @@ import type { Happened } from '../contract/approval.ts'
 
 type Detail = { note?: string; mentions?: number[]; for?: number }
 
-/** What people and the flow's rules did to an instance, in its order, with the files that came with it. */
+/**
+ * What people and the flow's rules did to an instance, in its order, with the files that came with it. That a time limit ran out is
+ * told by what the flow's rule then did.
+ */
 export async function happenedIn(desk: Desk, instanceId: number): Promise<Happened[]> {
   const rows = await desk
     .from('approvalDecision')
     .select(['id', 'kind', 'nodeName', 'employeeId as by', 'people', 'comment', 'detail', 'createdAt as at'])
     .where('instanceId', '=', instanceId)
+    .where('kind', '<>', 'timeout')
     .orderBy('id')
     .execute()
   const ids = rows.map(row => row.id)

@@ -10,7 +10,15 @@ const waiting = `coalesce((select string_agg(distinct e.name || coalesce('（代
   where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null), '')`
 
 const openTask = `from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null`
-const node = `coalesce((select string_agg(distinct t.node_name, '、') ${openTask}), '')`
+/** What goes on without a person and has not gone on: a delay, an address outside. */
+const waitingKeys = `select w.node_key from approval_timer w
+    where w.office_id = i.office_id and w.instance_id = i.id and w.kind = 'delay' and w.done_at is null
+  union all select c.node_key from approval_call c
+    where c.office_id = i.office_id and c.instance_id = i.id and c.status = 'waiting'`
+const waitingNames = `select n ->> 'name' from approval_flow_version v, jsonb_array_elements(v.definition -> 'nodes') n
+  where v.office_id = i.office_id and v.id = i.flow_version_id and n ->> 'key' in (${waitingKeys})`
+const node = `coalesce((select string_agg(distinct one.name, '、') from (
+  select t.node_name as name ${openTask} union all ${waitingNames}) one), '')`
 const waitingSince = `(select min(t.opened_at) ${openTask})`
 const dueAt = `(select min(w.due_at) from approval_timer w
   where w.office_id = i.office_id and w.instance_id = i.id and w.kind = 'timeout' and w.done_at is null)`

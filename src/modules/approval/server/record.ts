@@ -78,7 +78,10 @@ export async function record(
   for (const one of happened) await tellOf(desk, row, one)
   const waiting = { before: waits(from, before), after: waits(flow, next) }
   await keepWaits(desk, row.id, waiting, () => contentOf(business, desk, row.documentId))
-  const about = { id: row.id, title: row.title, initiatorId: row.initiatorId, unable }
+  const reason = [unable, act.comment || byRule.find(one => one.act.kind === 'refused')?.act.note]
+    .filter(Boolean)
+    .join('；')
+  const about = { id: row.id, title: row.title, initiatorId: row.initiatorId, unable, reason }
   const told = quiet ? undefined : tell(desk, about, { opened, next, before: row.status })
   await Promise.all([told, publishApproval(desk, row.id)])
   return { ...running, row: now, instance: next }
@@ -221,12 +224,13 @@ export async function insertTasks(
   await desk.db.insertInto('approvalTask').values(rows).execute()
 }
 
-type About = { id: number; title: string; initiatorId: number; unable: string }
+/** `reason`: why it ended or came back, in the words of whoever decided or of the flow's rule. */
+type About = { id: number; title: string; initiatorId: number; unable: string; reason: string }
 
 /** Rings the bell of whoever has to do something now, in whose name, and of the initiator when it ends or comes back. */
 async function tell(
   desk: Desk,
-  { id, title, initiatorId, unable }: About,
+  { id, title, initiatorId, unable, reason }: About,
   { opened, next, before }: { opened: readonly OpenTask[]; next: Instance; before: string },
 ): Promise<void> {
   const path = approvalPath(id)
@@ -243,7 +247,7 @@ async function tell(
   const turned = next.status !== before && next.status !== 'running' && next.status !== 'withdrawn'
   const result = `${instanceStatus[next.status]}${unable && '，但未能执行'}`
   if (turned && initiatorId !== desk.employeeId)
-    await notify(desk, [initiatorId], { kind: 'approval', title: `${result}：${title}`, content: unable, path })
+    await notify(desk, [initiatorId], { kind: 'approval', title: `${result}：${title}`, content: reason, path })
 }
 
 async function namesOf(desk: Desk, people: readonly number[]): Promise<Map<number, string>> {

@@ -68,7 +68,7 @@ async function begin(...nodes: Parameters<typeof takeFlow>[3]): Promise<number> 
 describe('an address outside', () => {
   it('is told of the document after the commit, and then it goes on', async () => {
     const id = await begin(hook('admin'), asks('head', [head.employeeId]))
-    expect((await detail(id)).waiting).toBe('')
+    expect(await detail(id)).toMatchObject({ waiting: '', node: 'hook' })
     await inMinutes(0)
     const { number, waiting, happened } = await detail(id)
     expect(waiting).toBe('callHead')

@@ -3,7 +3,18 @@ import { type Field, type FieldKindOfForm, fieldKinds } from '../../../contract/
 import type { FormProblem } from '../../../contract/engine/formProblems.ts'
 import type { FormDetail } from '../../../contract/form.ts'
 import { Canvas } from './Canvas.tsx'
-import { changed, found, isColumnKind, type Place, palette, withColumn, withCopy, withNew, without } from './design.ts'
+import {
+  changed,
+  found,
+  isColumnKind,
+  type Place,
+  palette,
+  withColumn,
+  withCopy,
+  withNew,
+  without,
+  withTotal,
+} from './design.ts'
 import { FormProperties } from './FormProperties.tsx'
 import { Properties } from './Properties.tsx'
 import type { DesignModel } from './useDesign.ts'
@@ -61,6 +72,7 @@ export function FieldsTab({ form, model, problems, editable }: Props) {
             onChange={(patch, tag) => set(changed(fields, chosen, patch), tag && `${chosen} ${tag}`)}
             onChoose={choose}
             onAddColumn={kind => make(withColumn(fields, chosen, kind))}
+            onTotal={() => make(withTotal(fields, chosen))}
             onRemove={() => remove(chosen)}
           />
         ) : (

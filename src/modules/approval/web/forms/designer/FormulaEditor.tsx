@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { type Field, fieldKinds, isComparable, kindOfValue } from '../../../contract/engine/formFields.ts'
+import type { Field } from '../../../contract/engine/formFields.ts'
 import { formulaFault, lookupIn } from '../../../contract/engine/formula/check.ts'
 import { withKeys, withTitles } from '../../../contract/engine/formula/names.ts'
+import { formulaParts, type Part } from './formulaParts.ts'
 import { Prop } from './Prop.tsx'
 import type { Change } from './Properties.tsx'
 import { TryOut } from './TryOut.tsx'
@@ -9,9 +10,11 @@ import './formula.css'
 
 type Props = { fields: readonly Field[]; field: Field; table: Field | undefined; editable: boolean; onChange: Change }
 
-const signs = ['+', '-', '*', '/', '(', ')']
-const calls = { 'SUM()': '求和', 'AVG()': '平均', 'MIN()': '最小', 'MAX()': '最大', 'COUNT()': '行数' } as const
-const more = { 'ROUND(, 2)': '四舍五入', 'IF( > , , )': '如果', 'DAYS(, )': '天数（含首尾）' } as const
+const signs = ['+', '-', '*', '/', '(', ')'].map(sign => ({ insert: sign, label: sign, note: '' }))
+const calls: readonly Part[] = Object.entries({
+  ...{ 'SUM()': '求和', 'AVG()': '平均', 'MIN()': '最小', 'MAX()': '最大', 'COUNT()': '行数' },
+  ...{ 'ROUND(, 2)': '四舍五入', 'IF( > , , )': '如果', 'DAYS(, )': '天数（含首尾）' },
+}).map(([insert, note]) => ({ insert, label: insert.replace(/\(.+\)$/, '()'), note }))
 
 /** A formula with fields by their titles; checked as it is typed, and tried out with values. */
 export function FormulaEditor({ fields, field, table, editable, onChange }: Props) {
@@ -54,9 +57,9 @@ export function FormulaEditor({ fields, field, table, editable, onChange }: Prop
       </p>
       {editable && (
         <div className="formula-parts">
-          <Parts label="字段" parts={namesFor(fields, field, table)} onInsert={insert} />
-          <Parts label="运算" parts={Object.fromEntries(signs.map(sign => [sign, '']))} onInsert={insert} />
-          <Parts label="函数" parts={{ ...calls, ...more }} onInsert={insert} />
+          <Parts label="字段" parts={formulaParts(fields, field, table)} onInsert={insert} />
+          <Parts label="运算" parts={signs} onInsert={insert} />
+          <Parts label="函数" parts={calls} onInsert={insert} />
         </div>
       )}
       <TryOut fields={fields} field={field} table={table} />
@@ -64,33 +67,17 @@ export function FormulaEditor({ fields, field, table, editable, onChange }: Prop
   )
 }
 
-type PartsProps = { label: string; parts: Readonly<Record<string, string>>; onInsert: (part: string) => void }
+type PartsProps = { label: string; parts: readonly Part[]; onInsert: (part: string) => void }
 
 function Parts({ label, parts, onInsert }: PartsProps) {
   return (
     <fieldset aria-label={label}>
-      {Object.entries(parts).map(([part, title]) => (
-        <button key={part} type="button" title={title || undefined} onClick={() => onInsert(part)}>
-          {part.replace(/\(.+\)$/, '()')}
-          {title && <small>{title}</small>}
+      {parts.map(({ insert, label: shown, note }) => (
+        <button key={insert} type="button" title={note ? insert : undefined} onClick={() => onInsert(insert)}>
+          {shown}
+          {note && <small>{note}</small>}
         </button>
       ))}
     </fieldset>
   )
-}
-
-/** The fields that a formula may name, as they are written, with what they are. */
-function namesFor(fields: readonly Field[], self: Field, table: Field | undefined): Record<string, string> {
-  const usable = (field: Field) =>
-    field.key !== self.key && isComparable(field) && !['choices', 'employee', 'department'].includes(kindOfValue(field))
-  const beside = ((table?.columns ?? []) as Field[]).filter(usable).map(one => [`{${one.title}}`, '本行'])
-  const alone = fields.filter(usable).map(one => [`{${one.title}}`, fieldKinds[one.kind]])
-  const columns = table
-    ? []
-    : fields.flatMap(one =>
-        (one.columns ?? [])
-          .filter(column => ['number', 'money'].includes(kindOfValue(column)))
-          .map(column => [`SUM({${one.title}.${column.title}})`, '明细合计']),
-      )
-  return Object.fromEntries([...alone, ...beside, ...columns])
 }

@@ -14,7 +14,7 @@ import {
 import type { FormProblem } from '../../../contract/engine/formProblems.ts'
 import type { FieldUse } from '../../../contract/form.ts'
 import { widthOf } from '../../../contract/printTemplate.ts'
-import type { Place } from './design.ts'
+import { isSummable, type Place } from './design.ts'
 import { FormulaEditor } from './FormulaEditor.tsx'
 import { InitialProp } from './InitialProp.tsx'
 import { CheckProp, ChoiceProp, NumberProp, TextProp } from './Prop.tsx'
@@ -30,6 +30,8 @@ type Props = {
   onChange: Change
   onChoose: (place: Place) => void
   onAddColumn: (kind: ColumnKind) => void
+  /** Puts the column's total after its table. */
+  onTotal: () => void
   onRemove: () => void
 }
 
@@ -111,6 +113,11 @@ export function Properties(props: Props) {
             <small key={use.words}>{use.words}</small>
           ))}
         </div>
+      )}
+      {editable && table && isSummable(field) && (
+        <Button kind="text" icon="plus" title="在明细之后加一个计算公式" onClick={props.onTotal}>
+          合计这一列
+        </Button>
       )}
       {editable && (
         <Button kind="text" icon="trash" onClick={onRemove}>

@@ -6,6 +6,7 @@ import {
   type Field,
   type FieldKindOfForm,
   fieldKinds,
+  kindOfValue,
 } from '../../../contract/engine/formFields.ts'
 
 /** A place in a form: a field by its key, or a column of a table as `items.price`. */
@@ -70,6 +71,22 @@ export function withColumn(fields: readonly Field[], table: string, kind: Column
     kind,
   } as Column
   return [changed(fields, table, { columns: [...columns, column] }), `${table}.${column.key}`]
+}
+
+/** Whether a column can be added up. */
+export const isSummable = (column: Pick<Field, 'kind' | 'result'>) => ['number', 'money'].includes(kindOfValue(column))
+
+/** The form with a column's total right after its table, and its key; the one that is there already where there is one. */
+export function withTotal(fields: readonly Field[], place: Place): [Field[], Place] {
+  const { field: column, table } = found(fields, place) ?? {}
+  if (!column || !table) return [[...fields], place]
+  const formula = `SUM(${place})`
+  const already = fields.find(field => field.formula?.replaceAll(' ', '') === formula)
+  if (already) return [[...fields], already.key]
+  const [next, key] = withNew(fields, 'formula', fields.indexOf(table) + 1)
+  const titles = fields.map(({ title }) => title)
+  const result = kindOfValue(column) === 'money' ? ('money' as const) : ('number' as const)
+  return [changed(next, key, { title: freshTitle(`${cut(column.title, 26)}合计`, titles), formula, result }), key]
 }
 
 /** The form with a field or a column changed. */
