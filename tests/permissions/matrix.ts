@@ -70,6 +70,8 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/notification/events': signedIn,
   'GET /api/crm/dashboard/figures': signedIn,
   'GET /api/crm/dashboard/board': signedIn,
+  'GET /api/crm/dashboard/deeds': signedIn,
+  'GET /api/crm/dashboard/deeds/rows': signedIn,
   'POST /api/crm/search/find': signedIn,
   'POST /api/crm/search/sounds': signedIn,
 

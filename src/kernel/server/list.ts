@@ -11,12 +11,15 @@ export type Bind = (value: unknown) => string
 /**
  * A column of a list: the SQL of its value over the list's aliases, its kind of data, and the join it needs, if any. `shown` is
  * what there is to see of the value where that is not all of it; a phone always says. `row` is what a row holds where the
- * column is asked by something else.
+ * column is asked by something else. `among`: the column tells the last of several, and a span of time asks whether any of them
+ * lies in it; `holds` is the condition on the main table that some do for which `sql` is as asked.
  */
-export type ListColumn = { sql: string; join?: string; row?: string } & (
-  | { kind: Exclude<FieldKind, 'phone'>; shown?: string }
-  | { kind: 'phone'; shown: string }
-)
+export type ListColumn = {
+  sql: string
+  join?: string
+  row?: string
+  among?: { sql: string; holds(asked: string): string }
+} & ({ kind: Exclude<FieldKind, 'phone'>; shown?: string } | { kind: 'phone'; shown: string })
 
 /** A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a caller's. */
 export type ListSpec = {
@@ -72,7 +75,7 @@ function config(text: string, values: unknown[], frequent: boolean): QueryConfig
 }
 
 /** What may be asked of a column: how it is filtered, ordered and summed by. */
-type Asked = { sql: string; kind: FieldKind; join?: string }
+type Asked = { sql: string; kind: FieldKind; join?: string; among?: ListColumn['among'] }
 
 /** A column as the list may be asked by it. Throws 40000 for one that the list has not. */
 export function columnOf(spec: ListSpec, key: string): Asked {
@@ -121,7 +124,10 @@ function emptiness({ sql, kind }: Asked, empty: boolean): string {
   return empty ? is : `not (${is})`
 }
 
-function range({ sql, kind }: Asked, [from, to]: readonly [unknown, unknown], key: string, bind: Bind): string {
+function range({ kind, ...asked }: Asked, [from, to]: readonly [unknown, unknown], key: string, bind: Bind): string {
+  // Without a beginning it is asked what has been left alone since: by the last of them.
+  const among = from !== null && to !== null ? asked.among : undefined
+  const sql = among?.sql ?? asked.sql
   const type = rangeType[kind]
   if (!type) throw badInput('filters', `“${key}”不能按范围筛选`)
   for (const end of [from, to])
@@ -130,7 +136,8 @@ function range({ sql, kind }: Asked, [from, to]: readonly [unknown, unknown], ke
   const end = (value: unknown) =>
     type === 'date' ? `(${bind(value)}::timestamptz at time zone 'Asia/Shanghai')::date` : `${bind(value)}::${type}`
   const ends = [from === null ? [] : `${sql} >= ${end(from)}`, to === null ? [] : `${sql} <= ${end(to)}`].flat()
-  return ends.length > 0 ? ends.join(' and ') : 'true'
+  const within = ends.length > 0 ? ends.join(' and ') : 'true'
+  return among ? among.holds(within) : within
 }
 
 function fitsRange(type: string, end: unknown): boolean {

@@ -6,7 +6,7 @@ import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../..
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
-import { inOrder } from '../../followUp/server/index.ts'
+import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import { type ClueView, clueRoutes } from '../contract/clue.ts'
 import { poolsOf } from './pool/access.ts'
@@ -31,7 +31,7 @@ const columns = {
   budget: own('budget', 'money'),
   remark: own('remark', 'text'),
   followUpCount: own('follow_up_count', 'integer'),
-  lastFollowUpAt: own('last_follow_up_at', 'datetime'),
+  lastFollowUpAt: followedUp('c', 'clue_id'),
   nextFollowUpAt: own('next_follow_up_at', 'datetime'),
   assignedAt: own('assigned_at', 'datetime'),
   poolId: own('pool_id', 'reference'),

@@ -1,7 +1,17 @@
-import type { ListSpec } from '../../../kernel/server/list.ts'
+import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { byAppointment } from '../contract/followUp.ts'
 
 /** The list in the order of a view: what is to be contacted comes by its appointment. */
 export function inOrder(spec: ListSpec, view: string): ListSpec {
   return view === 'due' || view === 'overdue' ? { ...spec, sort: byAppointment } : spec
+}
+
+/** When a record was followed up last; asked by a span of days, it finds what was followed up in it, whatever came after. */
+export function followedUp(alias: string, of: 'clue_id' | 'opportunity_id'): ListColumn {
+  const some = `select f.${of} from follow_up f where f.office_id = (select current_office()) and f.${of} is not null`
+  return {
+    sql: `${alias}.last_follow_up_at`,
+    kind: 'datetime',
+    among: { sql: 'f.created_at', holds: asked => `${alias}.id in (${some} and ${asked})` },
+  }
 }

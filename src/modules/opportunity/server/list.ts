@@ -8,7 +8,7 @@ import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
 import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
-import { inOrder } from '../../followUp/server/index.ts'
+import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import type { OpportunityView } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
@@ -44,7 +44,7 @@ const columns = {
   departmentId: own('department_id', 'department'),
   teamId: own('team_id', 'reference'),
   nextFollowUpAt: own('next_follow_up_at', 'datetime'),
-  lastFollowUpAt: own('last_follow_up_at', 'datetime'),
+  lastFollowUpAt: followedUp('o', 'opportunity_id'),
   followUpCount: own('follow_up_count', 'integer'),
   stageEnteredAt: own('stage_entered_at', 'datetime'),
   stale: ofStage(staleSql, 'boolean'),

@@ -5,9 +5,9 @@ const ofDeal = 'm.office_id = o.office_id and m.opportunity_id = o.id'
 
 /**
  * Each person's part of the deal's amount, in fen: by shares, or the owner's where it has no members (product.md §3). Parts
- * are rounded so that together they are the whole.
+ * are rounded so that together they are the whole. SQL over a deal `o`.
  */
-const parts = `select m.employee_id,
+export const performanceParts = `select m.employee_id,
     o.deal_amount * sum(m.share) over (order by m.id) / 10000
       - o.deal_amount * (sum(m.share) over (order by m.id) - m.share) / 10000 as amount
   from opportunity_member m where ${ofDeal}
@@ -29,7 +29,7 @@ export function ofPerformers(spec: ListSpec, filters: ListFilter['filters'] = {}
   const { performerIds } = filters
   if (!performerIds || !('in' in performerIds)) return spec
   const ids = performerIds.in.filter(Number.isSafeInteger).join(',')
-  const sql = `(select sum(p.amount)::bigint from (${parts}) p where p.employee_id = any(array[${ids}]::bigint[]))`
+  const sql = `(select sum(p.amount)::bigint from (${performanceParts}) p where p.employee_id = any(array[${ids}]::bigint[]))`
   return {
     ...spec,
     columns: { ...spec.columns, performance: { sql, kind: 'money' } },
@@ -40,6 +40,6 @@ export function ofPerformers(spec: ListSpec, filters: ListFilter['filters'] = {}
 /** The list with one row for each person's part: only to be counted by person, `p.employee_id`. */
 export function perPerformer(spec: ListSpec): ListSpec {
   const performance: ListColumn = { sql: 'p.amount', kind: 'money', join: 'performer' }
-  const joins = { ...spec.joins, performer: `cross join lateral (${parts}) p` }
+  const joins = { ...spec.joins, performer: `cross join lateral (${performanceParts}) p` }
   return { ...spec, columns: { ...spec.columns, performance }, joins }
 }

@@ -5,6 +5,7 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { clueTrend } from '../../clue/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
 import { boardHandlers } from './board/board.ts'
+import { deedHandlers } from './deeds/deeds.ts'
 import { firstHourHandlers } from './firstHour.ts'
 import { scopeOf } from './scope.ts'
 import { targetHandlers } from './target.ts'
@@ -38,6 +39,7 @@ async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offic
 /** Every call of this module. */
 export const reportingHandlers = [
   ...boardHandlers,
+  ...deedHandlers,
   ...targetHandlers,
   ...firstHourHandlers,
   handle(routes.figures, async desk => ({ ...(await figures(desk)), offices: await officeFigures(desk) })),

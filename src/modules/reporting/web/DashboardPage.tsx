@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../../kernel/web/session.ts'
+import { Page } from '../../../kernel/web/shell/Page.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Figures } from './Figures.tsx'
-import { figuresQuery, greeting } from './figures.ts'
+import { figuresQuery, greeting, loadDeeds } from './figures.ts'
 import { FirstHour } from './firstHour/FirstHour.tsx'
 import { useLiveFigures } from './useLiveFigures.ts'
 import './dashboard.css'
@@ -24,6 +26,8 @@ export default function DashboardPage() {
   const person = useSession(state => state.person)
   const { data, isError, refetch } = useQuery({ ...figuresQuery, staleTime: prefetched })
   useLiveFigures()
+  const [params] = useSearchParams()
+  const deeds = params.get('show') === 'deeds'
   const now = new Date()
   return (
     <div className="dashboard">
@@ -39,9 +43,25 @@ export default function DashboardPage() {
           数字没有加载成功。 <Button onClick={() => void refetch()}>重试</Button>
         </p>
       )}
-      <FirstHour />
-      {data && <Figures data={data} />}
+      {!deeds && <FirstHour />}
+      {data?.scope && <Views deeds={deeds} own={data.scope === 'own'} />}
+      <Suspense>{deeds && <Page load={loadDeeds} />}</Suspense>
+      {data && !deeds && <Figures data={data} />}
       {!data && !isError && <div className="dashboard-waiting" aria-hidden="true" />}
     </div>
+  )
+}
+
+/** The day's work, and who did what. */
+function Views({ deeds, own }: { deeds: boolean; own: boolean }) {
+  return (
+    <nav className="dashboard-views" aria-label="首页内容">
+      <Link to="/dashboard" aria-current={deeds ? undefined : 'page'}>
+        今天的工作
+      </Link>
+      <Link to="/dashboard?show=deeds&span=today" aria-current={deeds ? 'page' : undefined}>
+        {own ? '我做了什么' : '谁做了什么'}
+      </Link>
+    </nav>
   )
 }

@@ -25,6 +25,9 @@ export function rowsOfDay(day: string): string {
   return `${list}?view=all&createdAt=${day}..${day}`
 }
 
+/** The part of the page that tells who did what. */
+export const loadDeeds = () => import('./deeds/Deeds.tsx')
+
 /** One record, opened over the list it is in. */
 export function recordAddress({ of, id }: Pick<DashboardFigures['next'][number], 'of' | 'id'>): string {
   return `${of === 'clue' ? list : '/approvalInfoManager/businessList'}?view=mine&open=${id}`

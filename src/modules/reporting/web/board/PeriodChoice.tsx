@@ -35,7 +35,7 @@ export function PeriodChoice({ title, children }: { title: string; children: Rea
 type DayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
 /** The browser's own field: the dashboard must not wait for a calendar's code. */
-function DayField({ label, onChange, ...field }: DayProps) {
+export function DayField({ label, onChange, ...field }: DayProps) {
   return (
     <input
       type="date"

@@ -1,0 +1,96 @@
+import { startOfDay } from '../../../../kernel/contract/time.ts'
+import { Desk } from '../../../../kernel/server/desk.ts'
+import { handle } from '../../../../kernel/server/mount.ts'
+import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
+import { clueRoutes } from '../../../clue/contract/clue.ts'
+import { opportunityRoutes } from '../../../opportunity/contract/routes.ts'
+import {
+  type DeedBook,
+  type DeedKind,
+  type DeedRow,
+  type Deeds,
+  mostDeedDays,
+  mostDeedRows,
+  deedRoutes as routes,
+} from '../../contract/deeds.ts'
+import type { Period } from '../figures.ts'
+import { countStatement, peopleStatement, rowStatement } from './statements.ts'
+
+type Module = 'clue' | 'opportunity'
+type Person = { id: number; name: string; departmentId: number | null; department: string }
+type Count = { who: number; day: string; kind: DeedKind; methodId: number | null; count: number; amount: number }
+type Row = DeedRow & { id: number; ownerId: number | null; departmentId: number | null; joined: boolean }
+
+const needs = { clue: clueRoutes.list.needs, opportunity: opportunityRoutes.list.needs }
+
+/** The moments between which a period lies. Throws 40000 for one that is too long, or ends before it begins. */
+function momentsOf({ from, to }: Period): [string, string] {
+  const length = (startOfDay(to).getTime() - startOfDay(from).getTime()) / 86_400_000
+  if (length < 0) throw badInput('to', '结束日期不能早于开始日期')
+  if (length >= mostDeedDays) throw badInput('to', `一次最多查看 ${mostDeedDays} 天`)
+  return [startOfDay(from).toISOString(), startOfDay(to, 1).toISOString()]
+}
+
+/** Who works in the office on clues or deals, within the person's data scope. */
+async function peopleOf(desk: Desk): Promise<{ people: Person[]; within: (module: Module) => number[] }> {
+  const { rows } = await desk.client.query<Person>(peopleStatement, [desk.officeId, [desk.employeeId]])
+  const reached = (module: Module) => (one: Person) =>
+    desk.may(needs[module]) && desk.reaches(module, { ownerId: one.id, departmentId: one.departmentId })
+  const within = (module: Module) => rows.filter(reached(module)).map(one => one.id)
+  const ids = new Set([...within('clue'), ...within('opportunity')])
+  return { people: rows.filter(one => ids.has(one.id)), within }
+}
+
+const nothing = (): Deeds => ({ followUp: 0, methods: [], entered: 0, converted: 0, won: 0, wonAmount: 0 })
+
+function added(counts: readonly Count[]): Deeds {
+  const all = nothing()
+  const methods = new Map<number | null, number>()
+  for (const { kind, methodId, count, amount } of counts) {
+    all[kind] += count
+    if (kind === 'won') all.wonAmount += amount
+    if (kind === 'followUp') methods.set(methodId, (methods.get(methodId) ?? 0) + count)
+  }
+  return { ...all, methods: [...methods].map(([methodId, count]) => ({ methodId, count })) }
+}
+
+/** What each person in scope did, altogether and day by day, those who did most first; who did nothing is told too. */
+async function bookOf(desk: Desk, period: Period): Promise<DeedBook> {
+  const moments = momentsOf(period)
+  const { people, within } = await peopleOf(desk)
+  const values = [desk.officeId, ...moments, within('clue'), within('opportunity')]
+  const { rows } = await desk.client.query<Count>(countStatement, values)
+  const byPerson = Map.groupBy(rows, row => row.who)
+  const told = people.map(({ id, name, department }) => {
+    const own = byPerson.get(id) ?? []
+    const days = [...Map.groupBy(own, row => row.day)].map(([day, counts]) => ({ day, ...added(counts) }))
+    return { id, name, department, all: added(own), days }
+  })
+  const did = ({ all }: { all: Deeds }) => all.followUp + all.entered + all.converted + all.won
+  return { people: told.sort((a, b) => b.all.followUp - a.all.followUp || did(b) - did(a)) }
+}
+
+type Asked = Period & { employeeId: number; kind: DeedKind; methodId?: number | undefined }
+
+/**
+ * The deeds behind a figure, the latest first. A record out of the person's sight is told without its name and words. Throws
+ * 40400 for somebody out of their data scope.
+ */
+async function rowsOf(desk: Desk, { employeeId, kind, methodId, ...period }: Asked): Promise<DeedRow[]> {
+  const moments = momentsOf(period)
+  const { people, within } = await peopleOf(desk)
+  if (!people.some(one => one.id === employeeId)) throw notFound('员工')
+  const whose = [within('clue'), within('opportunity')]
+  const asked = [employeeId, kind, methodId ?? null, mostDeedRows, desk.employeeId]
+  const { rows } = await desk.client.query<Row>(rowStatement, [desk.officeId, ...moments, ...whose, ...asked])
+  return rows.map(row => (sees(desk, row) ? row : { ...row, id: null, name: '', text: '' }))
+}
+
+function sees(desk: Desk, { of, joined, ...row }: Row): boolean {
+  return desk.reaches(of, row) || (joined && desk.reach(of).own)
+}
+
+export const deedHandlers = [
+  handle(routes.book, async (desk, { query }) => (desk instanceof Desk ? bookOf(desk, query) : { people: [] })),
+  handle(routes.rows, async (desk, { query }) => ({ rows: desk instanceof Desk ? await rowsOf(desk, query) : [] })),
+]

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { Value, When } from '../../../../kernel/web/field/Value.tsx'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { type DeedRow, deedKinds, deedRoutes, mostDeedRows } from '../../contract/deeds.ts'
+import type { Opened } from './Deeds.tsx'
+
+const method = { key: 'methodId', title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' } as const
+
+const lists = { clue: '/approvalInfoManager/clueList', opportunity: '/approvalInfoManager/businessList' }
+
+type Props = { opened: Opened | undefined; onClose: () => void }
+
+/** What a figure counts, the latest first. */
+export default function DeedDrawer({ opened, onClose }: Props) {
+  const title = opened ? `${opened.name}的${deedKinds[opened.kind]}` : ''
+  return (
+    <Drawer open={opened !== undefined} title={title} onClose={onClose}>
+      {opened && <Rows opened={opened} />}
+    </Drawer>
+  )
+}
+
+function Rows({ opened: { name: _, ...query } }: { opened: Opened }) {
+  const { data, error } = useQuery(queryOf(deedRoutes.rows, { query }, { quiet: true, silent: true }))
+  if (error) return <p className="nothing">{error.message}</p>
+  if (!data) return <p className="nothing">加载中…</p>
+  return (
+    <>
+      <p className="hint">
+        {query.from === query.to ? query.from : `${query.from} 至 ${query.to}`}，共 {data.rows.length} 条
+        {data.rows.length === mostDeedRows && `（只列出最近的 ${mostDeedRows} 条）`}
+      </p>
+      <ol className="deed-rows">
+        {data.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that never move
+          <Deed key={at} row={row} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Deed({ row }: { row: DeedRow }) {
+  return (
+    <li>
+      <header>
+        {row.id === null ? (
+          <i>不在您的数据范围内的{row.of === 'clue' ? '流量' : '商机'}</i>
+        ) : (
+          <Link to={`${lists[row.of]}?view=all&open=${row.id}`}>{row.name}</Link>
+        )}
+        <small>{row.of === 'clue' ? '流量' : '商机'}</small>
+        {row.methodId && <Value column={method} value={row.methodId} />}
+        {row.amount !== null && <b>¥{formatFen(row.amount)}</b>}
+        <When at={row.at} />
+      </header>
+      {row.text && <p>{row.text}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { useChoices } from '../../../../kernel/web/field/reference.ts'
+import type { DeedBook, DeedKind, Deeds } from '../../contract/deeds.ts'
+import type { Opened } from './Deeds.tsx'
+
+type Person = DeedBook['people'][number]
+type Props = { people: readonly Person[]; from: string; to: string; onOpen: (opened: Opened) => void }
+type Column = { key: string; title: string; kind: DeedKind; methodId?: number; of: (deeds: Deeds) => number }
+
+/** One line for each person, and for each of their days where there are several. */
+export function DeedTable({ people, from, to, onOpen }: Props) {
+  const columns = useColumns(people)
+  if (people.length === 0) return <p className="panel dashboard-empty">您的数据范围内没有跟进流量或商机的人。</p>
+  return (
+    <div className="panel deeds">
+      <div className="board-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">姓名</th>
+              {columns.map(({ key, title }) => (
+                <th key={key} scope="col" className="number">
+                  {title}
+                </th>
+              ))}
+              <th scope="col" className="number">
+                成交金额（分成后）
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(person => (
+              <PersonLines key={person.id} {...{ person, columns, from, to, onOpen }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+/** What is counted: contacts, those by each method that somebody used, and what came of them. */
+function useColumns(people: readonly Person[]): Column[] {
+  const methods = useChoices()({ kind: 'dictionary', dictionary: 'followUpMethod' })
+  const used = new Set(people.flatMap(({ all }) => all.methods.map(one => one.methodId)))
+  const byMethod = methods
+    .filter(({ value, disabled }) => !disabled || used.has(value))
+    .map(({ value, label }) => ({
+      ...{ key: `method ${value}`, title: label, kind: 'followUp' as const, methodId: value },
+      of: (deeds: Deeds) => deeds.methods.find(one => one.methodId === value)?.count ?? 0,
+    }))
+  return [
+    { key: 'followUp', title: '跟进', kind: 'followUp', of: deeds => deeds.followUp },
+    ...byMethod,
+    { key: 'entered', title: '新增', kind: 'entered', of: deeds => deeds.entered },
+    { key: 'converted', title: '转商机', kind: 'converted', of: deeds => deeds.converted },
+    { key: 'won', title: '成交', kind: 'won', of: deeds => deeds.won },
+  ]
+}
+
+type LineProps = Omit<Props, 'people'> & { person: Person; columns: readonly Column[] }
+
+function PersonLines({ person, from, to, ...rest }: LineProps) {
+  const [unfolded, unfold] = useState(false)
+  const { id, name, department, all, days } = person
+  const several = from !== to && days.length > 0
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {several ? (
+            <button type="button" className="link" aria-expanded={unfolded} onClick={() => unfold(!unfolded)}>
+              {unfolded ? '▾' : '▸'} {name}
+            </button>
+          ) : (
+            name
+          )}
+          <small>{department}</small>
+        </th>
+        <Cells {...rest} deeds={all} of={{ employeeId: id, name, from, to }} />
+      </tr>
+      {several &&
+        unfolded &&
+        days.map(({ day, ...deeds }) => (
+          <tr key={day} className="deeds-day">
+            <th scope="row">{day}</th>
+            <Cells {...rest} deeds={deeds} of={{ employeeId: id, name, from: day, to: day }} />
+          </tr>
+        ))}
+    </>
+  )
+}
+
+type CellsProps = Pick<LineProps, 'columns' | 'onOpen'> & { deeds: Deeds; of: Omit<Opened, 'kind'> }
+
+function Cells({ columns, deeds, of, onOpen }: CellsProps) {
+  const { won, wonAmount } = deeds
+  return (
+    <>
+      {columns.map(({ key, title, kind, methodId, of: countOf }) => {
+        const count = countOf(deeds)
+        const open = () => onOpen({ ...of, kind, methodId })
+        return <Cell key={key} label={`${of.name}的${title}`} text={count > 0 ? String(count) : ''} onOpen={open} />
+      })}
+      <Cell
+        label={`${of.name}的成交金额`}
+        text={won > 0 ? formatFen(wonAmount) : ''}
+        onOpen={() => onOpen({ ...of, kind: 'won' })}
+      />
+    </>
+  )
+}
+
+/** A figure that opens what it counts; nothing opens nothing. */
+function Cell({ label, text, onOpen }: { label: string; text: string; onOpen: () => void }) {
+  return (
+    <td className="number">
+      {text === '' ? (
+        <span className="nothing">0</span>
+      ) : (
+        <button type="button" className="link" aria-label={`${label}：${text}，打开明细`} onClick={onOpen}>
+          {text}
+        </button>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { type DeedKind, deedRoutes } from '../../contract/deeds.ts'
+import { DayField } from '../board/PeriodChoice.tsx'
+import { DeedTable } from './DeedTable.tsx'
+import { type Days, type Span, spanOf, spans } from './period.ts'
+import './deeds.css'
+
+const DeedDrawer = lazy(() => import('./DeedDrawer.tsx'))
+
+/** A figure that one opens: whose, what, in which days. */
+export type Opened = {
+  employeeId: number
+  name: string
+  kind: DeedKind
+  methodId?: number
+  from: string
+  to: string
+}
+
+/** 谁做了什么: what each person in one's data scope did, by day; each figure opens what it counts. */
+export default function Deeds() {
+  const [params, setParams] = useSearchParams()
+  const days = spanOf(params, new Date())
+  const { from, to } = days
+  const [opened, open] = useState<Opened>()
+  const ever = useEver(opened !== undefined)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(deedRoutes.book, { query: { from, to } }, { quiet: true, silent: true }),
+    placeholderData: keepPreviousData,
+  })
+  const show = (next: Record<string, string>) =>
+    setParams({ show: 'deeds', ...next }, { replace: true, preventScrollReset: true })
+  return (
+    <section className="board-page" aria-label="谁做了什么" aria-busy={isFetching}>
+      <SpanChoice
+        days={days}
+        onSpan={span => show({ span })}
+        onDays={(first, last) => show({ from: first, to: last })}
+      />
+      {error && (
+        <p className="dashboard-failed" role="alert">
+          {error.message} <Button onClick={() => void refetch()}>重试</Button>
+        </p>
+      )}
+      {data && <DeedTable people={data.people} from={from} to={to} onOpen={open} />}
+      {!data && !error && <div className="dashboard-waiting" aria-hidden="true" />}
+      <Suspense>{ever && <DeedDrawer opened={opened} onClose={() => open(undefined)} />}</Suspense>
+    </section>
+  )
+}
+
+type ChoiceProps = { days: Days; onSpan: (span: Span) => void; onDays: (from: string, to: string) => void }
+
+function SpanChoice({ days: { span, from, to }, onSpan, onDays }: ChoiceProps) {
+  return (
+    <header className="board-head">
+      <h2>谁做了什么</h2>
+      <fieldset className="board-periods">
+        <legend className="board-legend">哪几天</legend>
+        {(Object.keys(spans) as Span[]).map(one => (
+          <button key={one} type="button" aria-pressed={one === span} onClick={() => onSpan(one)}>
+            {spans[one]}
+          </button>
+        ))}
+      </fieldset>
+      <span className="board-days">
+        <DayField label="开始日期" value={from} max={to} onChange={day => onDays(day, to)} /> 至{' '}
+        <DayField label="结束日期" value={to} min={from} onChange={day => onDays(from, day)} />
+      </span>
+    </header>
+  )
+}
