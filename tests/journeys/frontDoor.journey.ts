@@ -367,7 +367,7 @@ describe('新来的人', () => {
     const mobile = '19900009876'
     const code = codeSentTo(mobile)
     await page.getByRole('link', { name: '注册账号' }).click()
-    await page.getByLabel('用户名').fill('newcomer')
+    await page.getByLabel('用户名（选填）').fill('newcomer')
     await page.getByLabel('姓名').fill('新来的人')
     await page.getByLabel('手机号').fill(mobile)
     await page.getByRole('button', { name: '获取验证码' }).click()

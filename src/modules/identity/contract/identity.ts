@@ -43,7 +43,8 @@ export const OneTimeCode = z
   .regex(/^\d{6}$/, '验证码为 6 位数字')
   .meta({ title: '验证码', examples: ['123456'] })
 const NewAccount = z.object({
-  username: NewUsername,
+  /** Made from the name where it is left out. */
+  username: NewUsername.nullish(),
   realName: requiredText('姓名', 30),
   mobile: Mobile,
   code: OneTimeCode,

@@ -12,8 +12,8 @@ import { checkCode, useCode } from './code.ts'
 import { fits, hashPassword } from './password.ts'
 import { endAllSessions, welcome } from './sessions.ts'
 
-async function assureFree(desk: OpenDesk, username: string, mobile: string): Promise<void> {
-  if (await accountByName(desk, username)) throw badInput('username', '用户名已被使用')
+async function assureFree(desk: OpenDesk, username: string | null | undefined, mobile: string): Promise<void> {
+  if (username && (await accountByName(desk, username))) throw badInput('username', '用户名已被使用')
   if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
 }
 

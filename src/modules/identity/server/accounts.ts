@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { madeUsername } from './madeUsername.ts'
 
 /** The account with this user name or mobile; undefined where there is none. */
 export function accountByName(desk: OpenDesk, name: string) {
@@ -17,7 +18,8 @@ export function accountByMobile(desk: OpenDesk, mobile: string) {
 }
 
 export type NewAccount = {
-  username: string
+  /** Made from the name where it is left out. */
+  username: string | null | undefined
   realName: string
   mobile: string | null
   passwordHash: string
@@ -28,7 +30,7 @@ export type NewAccount = {
 export async function createAccount(desk: OpenDesk, account: NewAccount) {
   const created = await desk.db
     .insertInto('account')
-    .values(account)
+    .values({ ...account, username: account.username ?? (await madeUsername(desk, account.realName)) })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()

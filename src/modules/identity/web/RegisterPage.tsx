@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { z } from 'zod'
 import { call } from '../../../kernel/web/call.ts'
 import { freshKey } from '../../../kernel/web/form/key.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, type PlainForm, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { acceptToken } from '../../../kernel/web/session.ts'
-import { identityRoutes } from '../contract/identity.ts'
+import { identityRoutes, NewUsername } from '../contract/identity.ts'
 import { SendCode } from './SendCode.tsx'
+
+/** As the call takes it; a field that was left empty is no user name. */
+const Typed = identityRoutes.register.body.extend({
+  username: z.union([z.literal(''), NewUsername]).meta({ title: '用户名（选填）' }),
+})
 
 const taken = { username: '该用户名已被使用', mobile: '该手机号已注册，可直接用验证码登录' }
 
@@ -15,7 +21,8 @@ const pause = 350
 /** Makes an account; the person is then signed in and creates or waits for a company. */
 export default function RegisterPage() {
   const [key] = useState(freshKey)
-  const form = usePlainForm(identityRoutes.register.body, async body => {
+  const form = usePlainForm(Typed, async typed => {
+    const body = { ...typed, username: typed.username || undefined }
     acceptToken(await call(identityRoutes.register, { body }, { key, silent: true }))
     location.assign('/create')
   })
@@ -24,15 +31,6 @@ export default function RegisterPage() {
   return (
     <PublicPage title="注册账号" footer={<SignInInstead />}>
       <form onSubmit={form.submit} noValidate>
-        <PlainField
-          form={form}
-          name="username"
-          hint="字母、数字、点、横线或下划线，登录时使用"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-        />
         <PlainField form={form} name="realName" autoComplete="name" maxLength={30} />
         <PlainField
           form={form}
@@ -58,6 +56,16 @@ export default function RegisterPage() {
           autoComplete="new-password"
           maxLength={128}
           hint="至少 10 位，包含字母、数字、符号中的至少两种"
+        />
+        <PlainField
+          form={form}
+          name="username"
+          hint="不填则用姓名拼音；登录时也可以用手机号"
+          aria-required={false}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
         />
         <PlainSubmit form={form}>注册</PlainSubmit>
       </form>

@@ -60,7 +60,7 @@ export const EmployeeFields = z.object({
 })
 export type EmployeeFields = z.output<typeof EmployeeFields>
 
-/** A new employee: an account is found by its mobile, or made with the user name. */
+/** A new employee: an account is found by its mobile, or made with the user name, which is made from the name where it is left out. */
 export const NewEmployee = EmployeeFields.extend({
   mobile: Mobile,
   username: NewUsername.nullish(),

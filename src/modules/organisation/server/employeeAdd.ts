@@ -35,10 +35,9 @@ async function knownAccount(desk: Desk, mobile: string) {
 
 /** An account for someone who has none: its password is random and nobody knows it until they set one by the link. */
 async function newAccount(desk: Desk, { username, mobile, name }: NewEmployee) {
-  if (!username) throw badInput('username', '该手机号还没有账号，请填写用户名')
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const account = await createAccount(desk, { username, realName: name, mobile, passwordHash })
-  const changes: Changes = { username: [null, username] }
+  const changes: Changes = { username: [null, account.username] }
   await desk.log({ action: '创建账号', subject: 'account', subjectId: account.id, subjectName: name, changes })
   return account
 }

@@ -81,7 +81,6 @@ describe('S5.07 addUser', () => {
   })
 
   test.each([
-    ['no user name for a new account', {}, 'username', '该手机号还没有账号，请填写用户名'],
     ['a taken user name', { username: 'writeSales' }, 'username', '用户名或手机号已被使用'],
     ['no department', { username: 'u1', departmentId: 999_999 }, 'departmentId', '部门不存在，或不在您的数据范围内'],
     ['a role that is not there', { username: 'u2', roleIds: [999_999] }, 'roleIds', '角色不存在，或已被删除'],

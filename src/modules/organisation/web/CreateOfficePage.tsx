@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
+import { queryOf } from '../../../kernel/web/query.ts'
 import { useSession } from '../../../kernel/web/session.ts'
+import { identityRoutes } from '../../identity/contract/identity.ts'
 import NewOfficeForm from './NewOfficeForm.tsx'
 import { switchTo } from './offices.ts'
 
@@ -8,9 +11,20 @@ export default function CreateOfficePage() {
   const signedIn = useSession(state => state.token !== '')
   return (
     <PublicPage title="创建企业" intro="创建后您就是这家企业的管理员。" footer={<a href="/">暂不创建，进入首页</a>}>
+      {signedIn && <OwnName />}
       {signedIn ? <NewOfficeForm onCreated={({ officeId }) => void switchTo(officeId)} /> : <SignInFirst />}
     </PublicPage>
   )
+}
+
+/** By what the person signs in: it may have been made from their name. */
+function OwnName() {
+  const { data } = useQuery(queryOf(identityRoutes.info, { query: {} }, { quiet: true, silent: true }))
+  return data ? (
+    <p className="public-intro">
+      您的用户名是 <b>{data.username}</b>，登录时也可以用手机号。
+    </p>
+  ) : null
 }
 
 function SignInFirst() {

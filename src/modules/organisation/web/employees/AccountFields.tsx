@@ -5,7 +5,7 @@ import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { identityRoutes } from '../../../identity/contract/identity.ts'
 
-/** The mobile, by which an account is found, and a user name where there is none yet. */
+/** The mobile, by which an account is found, and a user name, if one is wanted, where there is none yet. */
 export function AccountFields({ form }: { form: FormModel }) {
   const known = useKnown(String(form.values.mobile ?? '').trim())
   return (
@@ -20,8 +20,8 @@ export function AccountFields({ form }: { form: FormModel }) {
         <FormField
           form={form}
           name="username"
-          title="用户名（新账号必填）"
-          placeholder="字母、数字、点、横线和下划线"
+          title="用户名（选填）"
+          placeholder="不填则用姓名拼音；也可以用手机号登录"
         />
       )}
     </>

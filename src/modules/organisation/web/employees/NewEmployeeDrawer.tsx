@@ -30,8 +30,10 @@ function NewEmployeeForm({ departmentId, onClose, onSaved }: Omit<Props, 'open'>
     at: 'new',
     given: { roleIds: [], ...(departmentId && { departmentId }) },
     send: (body, how) => call(staffRoutes.add, { body }, how),
-    onSaved: ({ name, invitedTo }) => {
-      notice.success(invitedTo ? `${name}已新增，设置密码的链接会发送到 ${invitedTo}` : `${name}已加入本公司`)
+    onSaved: ({ name, username, invitedTo }) => {
+      notice.success(
+        invitedTo ? `${name}已新增，用户名 ${username}，设置密码的链接会发送到 ${invitedTo}` : `${name}已加入本公司`,
+      )
       void refreshEmployee()
       onSaved()
       onClose()

@@ -1,0 +1,43 @@
+import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+
+const longest = 30 // letters, so that a number behind them fits into a user name
+
+/**
+ * A user name made from a person's: its pinyin, `yg` where it has none, with a number behind it where somebody has it. Nobody else gets the same
+ * until the transaction has ended.
+ */
+export async function madeUsername(desk: OpenDesk, realName: string): Promise<string> {
+  const base = latin(await soundOf(desk, realName)) || 'yg'
+  await desk.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`username:${base}`])
+  const { rows } = await desk.client.query<{ username: string }>(
+    'select lower(username) as username from account where starts_with(lower(username), $1)',
+    [base],
+  )
+  return firstFree(base, new Set(rows.map(row => row.username)))
+}
+
+function firstFree(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base
+  let number = 2
+  while (taken.has(`${base}${number}`)) number++
+  return `${base}${number}`
+}
+
+/** Letters and digits as a user name may hold them; it begins with a letter, so that nobody takes it for a mobile. */
+const latin = (said: string) =>
+  said
+    .replaceAll('ü', 'v')
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
+    .replace(/^\d+/, '')
+    .slice(0, longest)
+
+/** How a name is said, its first letter as a surname. */
+async function soundOf({ client }: OpenDesk, name: string): Promise<string> {
+  const { rows } = await client.query<{ said: string }>(
+    `select coalesce((select surname from pinyin where letter = left($1, 1)), said[1]) || array_to_string(said[2:], '') as said
+     from syllables_of($1) said`,
+    [name],
+  )
+  return rows[0]?.said ?? ''
+}
