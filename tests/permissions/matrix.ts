@@ -346,6 +346,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/export/start/:kind': heads,
 
   // 客户: sellers see and edit theirs; heads also merge them and decide who else may see one
+  'GET /api/crm/customer/regions': signedIn,
   'POST /api/crm/customer/list': sellers,
   'POST /api/crm/customer/totals': sellers,
   'GET /api/crm/customer/detail/:id': sellers,

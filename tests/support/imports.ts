@@ -7,12 +7,13 @@ export type Import = {
   package: boolean
   /** Of types alone: gone before anything runs. */
   ofTypes: boolean
-  /** When it is needed: `import('…')`. */
+  /** When it is needed: `import('…')`, `require('…')`. */
   later: boolean
 }
 export type SourceFile = { path: string; text: string; imports: Import[] }
 
-const FROM = /^(?:import|export)( type)?\b[^;'"]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
+const FROM =
+  /^(?:import|export)( type)?\b[^;'"]*?\bfrom '([^']+)'|^import '([^']+)'|\b(?:import|require)\('([^']+)'\)/gm
 
 /** The source files that match globs of the root, with what they import, types included. */
 export function sourceFiles(...globs: string[]): SourceFile[] {

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { inBackground, insertBulk, newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { createCustomers } from '../../customer/server/index.ts'
+import { createCustomers, withRegion } from '../../customer/server/index.ts'
 import type { CellKind, Created, ImportField, ImportKind, ImportRecord } from '../../transfer/server/index.ts'
 import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
 import { announceBatch } from './importAnnounce.ts'
@@ -24,7 +24,7 @@ const told: Record<keyof typeof ClueFields.shape, Told> = {
     synonyms: ['手机', '手机号', '手机号码', '联系电话', '联系方式', '电话号码', '客户电话', '客户手机', '联系手机'],
   },
   wechat: { hint: '最多 60 个字。', example: 'wangxiaoming', synonyms: ['微信号', '客户微信'] },
-  province: { hint: '', example: '浙江省', synonyms: ['省份'] },
+  province: { hint: '可写在一格里，如“上海浦东”。', example: '浙江省', synonyms: ['省份'] },
   city: { hint: '', example: '杭州市', synonyms: ['城市', '所在城市'] },
   district: { hint: '', example: '西湖区', synonyms: ['区', '县', '区域', '行政区'] },
   community: { hint: '', example: '云栖花园', synonyms: ['楼盘', '小区名称', '楼盘名称', '小区楼盘'] },
@@ -112,6 +112,7 @@ export const clueImport: ImportKind = {
   path: '/approvalInfoManager/clueList',
   tables: ['clue', 'customer'],
   fields,
+  complete: withRegion,
   schema: NewClue,
   identity: 'phone',
   objection(desk, { id, name, departmentId }) {

@@ -26,7 +26,17 @@ const empty = { error: '请填写小区', path: ['community'] }
 export const NewAddress = Address.extend({ customerId: Id, label: addressLabel })
 export const AddressEdit = patchOf(Address.extend({ label: addressLabel })).extend({ id: Id, version: Version })
 
+/** A division of the official list; `said` is how its name is said, letter by letter. */
+export const ListedDivision = z.object({ code: z.string(), name: z.string(), said: z.array(z.string()) })
+export type ListedDivision = z.output<typeof ListedDivision>
+
 export const customerRoutes = {
+  regions: route({
+    at: 'GET /api/crm/customer/regions',
+    does: '省市区县',
+    signedIn: '公开的行政区划，每个地址都需要',
+    returns: z.array(ListedDivision),
+  }),
   list: route({
     at: 'POST /api/crm/customer/list',
     does: '客户列表',

@@ -5,4 +5,5 @@ export { customerAskedFor, customerFor, editCustomer, editHeld, holdCustomer } f
 export { byAnyPhone, createCustomers, customersByPhone, lockCustomers } from './importing.ts'
 export type { CustomerReference, CustomerSection, Link } from './kinds.ts'
 export { customerColumns, customerJoin, ofFoundCustomer, withNumber } from './listing.ts'
+export { withRegion } from './regions.ts'
 export { assignmentEvents, followUpEvents } from './timeline.ts'

@@ -6,6 +6,7 @@ import { mergeHandlers } from './merge/routes.ts'
 import { paperHandlers } from './papers.ts'
 import { readHandlers } from './read.ts'
 import { ownReferences } from './references.ts'
+import { regionHandlers } from './regions.ts'
 import { writeHandlers } from './write.ts'
 
 /** Every call of this module, for what other modules have about customers and what of theirs points to one. */
@@ -15,6 +16,7 @@ export function customerHandlers(
 ): Handled[] {
   const world = { sections, lists: customerLists(sections) }
   return [
+    ...regionHandlers,
     ...readHandlers(world),
     ...writeHandlers(world),
     ...accessHandlers(sections),

@@ -9,6 +9,7 @@ import type { CustomerDetail, FurtherAddress } from '../contract/detail.ts'
 import { AddressEdit, customerRoutes, NewAddress } from '../contract/routes.ts'
 import { keepCustomer } from './queries.ts'
 import { RemoveLink } from './RemoveLink.tsx'
+import { RegionField } from './region/RegionField.tsx'
 import { SimilarHint } from './similar/SimilarHint.tsx'
 
 /** The further addresses of a customer; the first is the customer's own. */
@@ -90,9 +91,7 @@ function AddressDialog({ title, of, form, onClose }: DialogProps) {
       <div className="form-grid">
         <FormField form={form} name="label" autoFocus placeholder="如：父母家、公司" />
         <FormField form={form} name="community" placeholder="必填" />
-        <FormField form={form} name="province" third />
-        <FormField form={form} name="city" third />
-        <FormField form={form} name="district" third />
+        <RegionField form={form} size="wide" />
         <FormField form={form} name="building" />
         <FormField form={form} name="room" />
       </div>

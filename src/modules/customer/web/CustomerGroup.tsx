@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+import { RegionField } from './region/RegionField.tsx'
 
 /** The customer in the form of what is about one; fields that the form's schema leaves out are not drawn. */
 export function CustomerGroup({ form, name, phone }: { form: FormModel; name: string; phone: ReactNode }) {
@@ -13,9 +14,7 @@ export function CustomerGroup({ form, name, phone }: { form: FormModel; name: st
       {phone}
       {field('wechat', { placeholder: '没有电话时必填' })}
       {field('community', { wide: !('wechat' in form.fields) })}
-      {field('province', { third: true })}
-      {field('city', { third: true })}
-      {field('district', { third: true })}
+      {'province' in form.fields && <RegionField form={form} size="wide" />}
       {field('building', { third: true })}
       {field('room', { third: true })}
       {field('area', { third: true })}

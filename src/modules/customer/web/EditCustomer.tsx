@@ -10,6 +10,7 @@ import type { CustomerDetail } from '../contract/detail.ts'
 import { CustomerEdit, customerRoutes } from '../contract/routes.ts'
 import { PhoneField } from './PhoneField.tsx'
 import { detailQuery, keepCustomer, refreshCustomer } from './queries.ts'
+import { RegionField } from './region/RegionField.tsx'
 import { revealed } from './reveal.ts'
 import { SimilarHint } from './similar/SimilarHint.tsx'
 
@@ -81,9 +82,7 @@ function Fields({ form, phone, similar }: FieldsProps) {
         <FormField form={form} name="area" />
       </FormGroup>
       <FormGroup title="地址">
-        <FormField form={form} name="province" third />
-        <FormField form={form} name="city" third />
-        <FormField form={form} name="district" third />
+        <RegionField form={form} size="wide" />
         <FormField form={form} name="community" third />
         <FormField form={form} name="building" third />
         <FormField form={form} name="room" third />

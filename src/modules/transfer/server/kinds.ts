@@ -80,6 +80,8 @@ export type ImportKind = {
   /** Tables that an import fills. */
   tables: readonly (keyof DB)[]
   fields: readonly ImportField[]
+  /** What a row's cells say together, before they are judged: a region that stands in one cell. */
+  complete?(values: Record<string, unknown>): Record<string, unknown>
   /** What a whole record must be; its first path step names the field. */
   schema: z.ZodType
   /** Field by whose value two records are the same; a record without it is always new. */

@@ -40,9 +40,10 @@ function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, row: SheetRo
     if (reading.problem !== undefined) errors.push({ column, message: reading.problem })
     else if (reading.value !== undefined) values[field.key] = reading.value
   }
-  const checked = kind.schema.safeParse(values)
+  const whole = kind.complete?.(values) ?? values
+  const checked = kind.schema.safeParse(whole)
   if (checked.success && errors.length === 0) {
-    into.records.push({ row: row.number, values: checked.data as ImportRecord['values'], given: Object.keys(values) })
+    into.records.push({ row: row.number, values: checked.data as ImportRecord['values'], given: Object.keys(whole) })
     return
   }
   for (const issue of checked.error?.issues ?? []) addIssue(errors, mapped, issue)

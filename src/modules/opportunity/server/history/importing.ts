@@ -1,3 +1,4 @@
+import { withRegion } from '../../../customer/server/index.ts'
 import type { ImportKind } from '../../../transfer/server/index.ts'
 import { ImportedDeal } from '../../contract/history.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
@@ -20,6 +21,7 @@ export const historyImport: ImportKind = {
   path: '/historyImport/historyBusinessBaseImport',
   tables: ['opportunity', 'customer', 'stageChange', 'followUp'],
   fields: historyFields,
+  complete: withRegion,
   schema: ImportedDeal,
   identity: 'number',
   objection(desk, { id, name, departmentId }) {

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { recognise, tidied } from '../contract/region.ts'
+import { divisionsOfChina, withRegion } from './regions.ts'
+
+const tree = divisionsOfChina()
+const read = (text: string) => {
+  const found = recognise(tree, text)
+  return found && [found.province, found.city, found.district, found.rest]
+}
+
+describe('a region is recognised as people write it', () => {
+  test.each([
+    ['上海浦东', ['上海市', '上海市', '浦东新区', '']],
+    ['上海市上海市浦东新区', ['上海市', '上海市', '浦东新区', '']],
+    ['江苏省苏州市工业园区', ['江苏省', '苏州市', '', '工业园区']],
+    ['江苏 苏州 吴中', ['江苏省', '苏州市', '吴中区', '']],
+    ['浙江省杭州市西湖区', ['浙江省', '杭州市', '西湖区', '']],
+    ['杭州西湖区', ['浙江省', '杭州市', '西湖区', '']],
+    ['杭州', ['浙江省', '杭州市', '', '']],
+    ['广西南宁青秀', ['广西壮族自治区', '南宁市', '青秀区', '']],
+    ['河南济源', ['河南省', '济源市', '', '']],
+    ['广东东莞', ['广东省', '东莞市', '', '']],
+    ['浙江/杭州/余杭', ['浙江省', '杭州市', '余杭区', '']],
+    ['浙江余杭', ['浙江省', '杭州市', '余杭区', '']],
+    ['北京朝阳', ['北京市', '北京市', '朝阳区', '']],
+    ['香港', ['香港特别行政区', '', '', '']],
+  ])('%s', (text, region) => expect(read(text)).toEqual(region))
+
+  test.each(['火星', '', '朝阳', '鼓楼区', '西湖区'])('%s says not which one it is', text =>
+    expect(read(text)).toBeNull(),
+  )
+
+  test('every division is found by its whole name', () => {
+    const all = tree.flatMap(one => one.parts.flatMap(city => [city, ...city.parts].map(part => ({ one, city, part }))))
+    expect(all.length).toBeGreaterThan(3000)
+    fc.assert(
+      fc.property(fc.constantFrom(...all), ({ one, city, part }) => {
+        const district = part === city ? '' : part.name
+        const found = read(`${one.name}${city.name}${district}`)
+        return JSON.stringify(found) === JSON.stringify([one.name, city.name, district, ''])
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  test('whatever is written: names of the list or what was there, and never a failure', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (province, city, district) => {
+        const told = tidied(tree, { province, city, district })
+        return tree.some(one => one.name === told.province) || told.district === district
+      }),
+    )
+  })
+})
+
+test('cells of a row become a region of the list; what it does not know stays', () => {
+  expect(withRegion({ district: '上海浦东' })).toEqual({ province: '上海市', city: '上海市', district: '浦东新区' })
+  expect(withRegion({ city: '苏州', district: '工业园区' })).toEqual({
+    province: '江苏省',
+    city: '苏州市',
+    district: '工业园区',
+  })
+  expect(withRegion({ city: '火星城', name: '王' })).toEqual({ city: '火星城', name: '王' })
+  expect(withRegion({ province: '浙江', city: '杭州', district: '火星' })).toMatchObject({
+    city: '杭州市',
+    district: '火星',
+  })
+})

@@ -1,0 +1,40 @@
+import { matchSounds } from '../../../search/contract/sounds.ts'
+import { type Division, type Region, recognise } from '../../contract/region.ts'
+
+/** A region that may be chosen, and the name of what it ends with. */
+export type Place = Region & { name: string; key: string }
+
+export type Sounds = ReadonlyMap<string, readonly string[]>
+
+const most = 30
+
+/** Every place of the list: each province, city and district, with what it belongs to. */
+export function placesOf(tree: readonly Division[]): Place[] {
+  return tree.flatMap(one => [
+    { province: one.name, city: '', district: '', name: one.name, key: one.code },
+    ...one.parts.flatMap(city => [
+      { province: one.name, city: city.name, district: '', name: city.name, key: city.code },
+      ...city.parts.map(part => ({
+        ...{ province: one.name, city: city.name, district: part.name, name: part.name, key: part.code },
+      })),
+    ]),
+  ])
+}
+
+/** The places that a person means by what they typed: written in one go, a part of a name, or how it is said. */
+export function findPlaces(
+  tree: readonly Division[],
+  places: readonly Place[],
+  sounds: Sounds,
+  typed: string,
+): Place[] {
+  const term = typed.trim().toLowerCase()
+  if (term === '') return []
+  const whole = recognise(tree, term)
+  const meant = whole && places.find(one => isSame(one, whole))
+  const isSaid = (one: Place) => /^[a-z' ]+$/.test(term) && matchSounds(sounds.get(one.key) ?? [], term) !== null
+  const found = places.filter(one => one !== meant && (one.name.includes(term) || isSaid(one)))
+  return [...(meant ? [meant] : []), ...found].slice(0, most)
+}
+
+const isSame = (a: Region, b: Region) => a.province === b.province && a.city === b.city && a.district === b.district
