@@ -31,7 +31,7 @@ export default function RegionDialog({ chosen, onChoose, onClose }: Props) {
   return (
     <Dialog title="选择省市区" width={520} onClose={onClose} footer={footer}>
       <input
-        className="input"
+        className="input region-search"
         type="search"
         aria-label="搜索省市区"
         placeholder="搜索，如：上海浦东、hangzhou"
