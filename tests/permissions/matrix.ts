@@ -271,6 +271,8 @@ export const matrix: Record<string, Allowed> = {
 
   // 跟进
   'POST /api/crm/followUp/upload': sellers,
+  'POST /api/crm/followUp/correct': sellers,
+  'GET /api/crm/followUp/history/:id': sellers,
   'GET /api/crm/followUp/attachment/:id': sellers,
   'POST /api/crm/followUp/attachment/remove': sellers,
 

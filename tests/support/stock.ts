@@ -300,6 +300,7 @@ const subjects: Record<string, string> = {
   '/api/crm/stage/group/remove': 'emptyGroup',
   '/api/crm/stage/arrange': 'emptyGroup',
   '/api/crm/team/': 'team',
+  '/api/crm/followUp/': 'followUp',
   '/api/crm/followUp/attachment/': 'attachment',
   '/api/crm/customer/': 'customer',
   '/api/crm/customer/phone/': 'customerPhone',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Id, IdText, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import type { ListSort } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { HistoryEntry } from '../../audit/contract/history.ts'
 
 /** The order of views of what is to be contacted: the earliest appointment first. */
 export const byAppointment: ListSort = { by: 'nextFollowUpAt', order: 'ascend' }
@@ -47,6 +48,11 @@ export const FollowUp = z.object({
   createdAt: Timestamp,
   /** Whether the person may take its files away again. */
   mayRemoveFiles: z.boolean(),
+  version: Version,
+  /** Whether it says something else now than when it was saved; its history tells what. */
+  corrected: z.boolean(),
+  /** Until when the person may correct it, told where follow-ups are read; null where they may not. */
+  correctableUntil: Timestamp.nullable(),
 })
 export type FollowUp = z.output<typeof FollowUp>
 
@@ -63,6 +69,13 @@ export const NewFollowUp = z.object({
     .meta({ title: '图片与文件' }),
 })
 export type NewFollowUp = z.output<typeof NewFollowUp>
+
+/** What a person corrects of what they have written: the words and the method, not what was agreed. */
+export const FollowUpCorrection = NewFollowUp.pick({ methodId: true, content: true }).extend({
+  id: Id,
+  version: Version,
+})
+export type FollowUpCorrection = z.output<typeof FollowUpCorrection>
 
 /** A file that was sent up and waits, for a day, to be attached. */
 export const WaitingFile = z.object({
@@ -92,6 +105,20 @@ export const followUpRoutes = {
     gives: 'file',
     media: Object.keys(attachmentTypes),
     timeout: 120_000,
+  }),
+  correct: route({
+    at: 'POST /api/crm/followUp/correct',
+    does: '更正自己刚写的跟进',
+    needs: ['clueList:follow', 'businessList:follow'],
+    body: FollowUpCorrection,
+    returns: Nothing,
+  }),
+  history: route({
+    at: 'GET /api/crm/followUp/history/:id',
+    does: '跟进的更正记录',
+    needs: ['clueList', 'businessList'],
+    params: z.object({ id: IdText }),
+    returns: z.array(HistoryEntry),
   }),
   removeFile: route({
     at: 'POST /api/crm/followUp/attachment/remove',

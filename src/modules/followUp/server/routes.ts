@@ -4,6 +4,7 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
 import { followUpRoutes as routes } from '../contract/followUp.ts'
 import { keepWaiting, kindOfFile } from './attachments.ts'
+import { correctFollowUp, followUpHistory } from './correcting.ts'
 import type { FollowedReach } from './reach.ts'
 import { removeFile, seesFollowUp } from './removing.ts'
 
@@ -28,6 +29,8 @@ export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
       return { name, mediaType, size, content: storedContent(desk.officeId, file.fileId, { small: true }) }
     }),
 
+    handle(routes.correct, (desk, { body }) => correctFollowUp(desk, reach, body)),
+    handle(routes.history, (desk, { params }) => followUpHistory(desk, reach, params.id)),
     handle(routes.removeFile, (desk, { body }) => removeFile(desk, reach, body.id)),
   ]
 }

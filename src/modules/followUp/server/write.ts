@@ -25,6 +25,7 @@ export async function writeFollowUp(desk: Desk, record: FollowedRecord, entered:
     ...{ id, methodId, content, nextAt: row.nextAt, clueId, opportunityId },
     attachments: await attach(desk, id, fileIds),
     ...{ createdBy: desk.employeeId, createdAt, mayRemoveFiles: true },
+    ...{ version: row.version, corrected: false, correctableUntil: null },
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDateTime, formatMinute, formatRelative } from '../../../kernel/contract/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { Attachment, FollowUp } from '../contract/followUp.ts'
@@ -6,6 +6,8 @@ import { Attachments } from './Attachments.tsx'
 import { removeAttachment } from './attachments.ts'
 import { PictureViewer } from './PictureViewer.tsx'
 import './followUp.css'
+
+const Correcting = lazy(() => import('./Correcting.tsx'))
 
 const method = { key: 'methodId', title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' } as const
 const person = { key: 'createdBy', title: '跟进人', kind: 'employee' } as const
@@ -60,6 +62,11 @@ function Said({ followUp, onView, onChanged }: SaidProps) {
         onView={onView}
         onRemove={followUp.mayRemoveFiles ? remove : undefined}
       />
+      {(followUp.correctableUntil || followUp.corrected) && (
+        <Suspense>
+          <Correcting followUp={followUp} onChanged={onChanged} />
+        </Suspense>
+      )}
       {followUp.nextAt && <small>下次跟进 {formatMinute(followUp.nextAt)}</small>}
     </li>
   )

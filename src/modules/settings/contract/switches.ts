@@ -12,6 +12,7 @@ export const switchGroups = {
   claiming: { title: '流量的领取与归属', about: '一个人能从公海领多少、名下能有多少。' },
   dealClaiming: { title: '商机的领取与归属', about: '一个人能从公海领多少商机、名下能有多少。' },
   entering: { title: '录入与分配', about: '新流量进来时怎么处理。' },
+  followUps: { title: '跟进', about: '写跟进之后还能做什么。' },
 } as const
 type SwitchGroup = keyof typeof switchGroups
 
@@ -163,6 +164,12 @@ export const switches = {
     '按规则自动分配',
     '新增或导入没有指定负责人的流量时，按“分配规则”的顺序自动分配。关闭后，只在流量列表中手动执行规则。',
     true,
+  ),
+  followUpCorrectionMinutes: number(
+    'followUps',
+    '跟进可更正的时间',
+    '写跟进的人在保存后这么久以内可以更正跟进内容和方式；更正前的内容留在更正记录里，看得到这条跟进的人都能查。',
+    { unit: '分钟', min: 0, max: 1440, zero: '保存后不能更正', default: 10 },
   ),
 } as const satisfies Record<string, Switch>
 

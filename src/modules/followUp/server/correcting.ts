@@ -1,0 +1,44 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { cut } from '../../../kernel/contract/text.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { historyOf } from '../../audit/server/index.ts'
+import { assureWords, switchesOf } from '../../settings/server/index.ts'
+import { FollowUp, FollowUpCorrection, followUpRoutes as routes } from '../contract/followUp.ts'
+import type { FollowedReach } from './reach.ts'
+import { seesFollowUp } from './removing.ts'
+
+type Written = { createdBy: number; createdAt: string }
+
+/** Says of follow-ups until when the person may correct each: its author, for as long as the company lets them. */
+export async function correcting(desk: Desk): Promise<(written: Written) => string | null> {
+  const { followUpCorrectionMinutes: minutes } = await switchesOf(desk)
+  return ({ createdBy, createdAt }) => {
+    const until = Date.parse(createdAt) + minutes * 60_000
+    const may = createdBy === desk.employeeId && until > Date.now() && desk.mayCall(routes.correct)
+    return may ? new Date(until).toISOString() : null
+  }
+}
+
+/**
+ * Puts other words in the place of what the person wrote a moment ago; the log keeps what it said before. Throws 40400 where
+ * they see no such follow-up, 40300 where it is somebody else's, 40900 where it is too late or was corrected meanwhile.
+ */
+export async function correctFollowUp(desk: Desk, reach: FollowedReach, entered: FollowUpCorrection): Promise<null> {
+  const { id, version, content, methodId = null } = entered
+  if (!(await seesFollowUp(desk, reach, id))) throw notFound('跟进')
+  const row = await desk.lockOne('followUp', id, '跟进')
+  if (row.createdBy !== desk.employeeId) throw new Refusal(codes.forbidden, '只有写这条跟进的人可以更正')
+  if ((await correcting(desk))(row) === null) throw conflict('已过可以更正的时间，请另写一条跟进说明')
+  if (row.version !== version) throw conflict('这条跟进刚刚更正过，请刷新后再改')
+  await assureWords(desk, FollowUpCorrection, entered, row)
+  await desk.change('followUp', row, { content, methodId }, { action: '更正跟进', name: cut(content, 30) })
+  return null
+}
+
+/** What a follow-up said before, newest first. Throws 40400 where the person sees no such follow-up. */
+export async function followUpHistory(desk: Desk, reach: FollowedReach, id: number) {
+  if (!(await seesFollowUp(desk, reach, id))) throw notFound('跟进')
+  return historyOf(desk, 'followUp', id, columnsOf(FollowUp))
+}
