@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, readGroups, readPage } from '../../../kernel/server/list.ts'
+import { type Condition, type ListColumn, type ListSpec, readGroups, readPage } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { groupFor } from '../contract/groupFor.ts'
@@ -8,7 +8,7 @@ import type { BoardColumn } from '../contract/looks.ts'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import type { Stage, StageGroup } from '../contract/stage.ts'
-import { conditionsFor, listFor } from './list.ts'
+import { conditionsFor, listFor, staleSql } from './list.ts'
 import { groupOf, stageGroups } from './stages.ts'
 
 type Asked = Omit<z.output<typeof routes.board.body>, 'stageGroupId'>
@@ -26,16 +26,24 @@ async function cardsOf(desk: Desk, asked: Asked, where: readonly Condition[], st
   return { cards: rows.slice(0, size), more: rows.length > size }
 }
 
+/** The list that also sums how many of its deals stand in their stage for too long. */
+function countingStale(spec: ListSpec): ListSpec {
+  const staleCount: ListColumn = { sql: `(${staleSql})::int`, kind: 'integer', join: 'stage' }
+  return { ...spec, columns: { ...spec.columns, staleCount }, sums: [...spec.sums, 'staleCount'] }
+}
+
 async function columnsOf(desk: Desk, asked: Asked, group: StageGroup): Promise<BoardColumn[]> {
   const conditions = await conditionsFor(desk, asked.view)
   const where: Condition[] = [...conditions, bind => `o.stage_group_id = ${bind(group.id)}`]
-  const counted = await readGroups(desk.client, await listFor(desk, asked), where, asked, { sql: 'o.stage_id' })
+  const spec = countingStale(await listFor(desk, asked))
+  const counted = await readGroups(desk.client, spec, where, asked, { sql: 'o.stage_id' })
   const totals = new Map(counted.map(one => [one.by, one]))
   const isShown = (stage: Stage) => stage.enabled || totals.has(stage.id)
   const columns = group.stages.filter(isShown).map(async ({ id: stageId }) => {
     const { total = 0, sums } = totals.get(stageId) ?? {}
     const { cards, more } = total > 0 ? await cardsOf(desk, asked, conditions, stageId) : { cards: [], more: false }
-    return { stageId, count: total, amount: sums?.expectedAmount ?? 0, value: sums?.expectedValue ?? 0, cards, more }
+    const { expectedAmount: amount = 0, expectedValue: value = 0, staleCount: stale = 0 } = sums ?? {}
+    return { stageId, count: total, amount, value, stale, cards, more }
   })
   return Promise.all(columns)
 }

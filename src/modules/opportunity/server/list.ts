@@ -25,7 +25,7 @@ const { phone, wechat, ...place } = customerColumns
 /** Expected amount by probability, rounded half up: as `expectedValue` of the contract. */
 export const expectedValueSql = '(o.expected_amount * s.probability + 5000) / 10000'
 /** As `isStale` of the contract. */
-const staleSql = `coalesce(o.status = 'open' and o.stage_entered_at < now() - make_interval(days => s.stale_days), false)`
+export const staleSql = `coalesce(o.status = 'open' and o.stage_entered_at < now() - make_interval(days => s.stale_days), false)`
 
 const columns = {
   number: own('number', 'text'),

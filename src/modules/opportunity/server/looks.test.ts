@@ -45,6 +45,19 @@ describe('board', () => {
     expect((await columnOf('待跟进', {}, company.boss))?.count).toBe(6)
   })
 
+  it('says of each stage how many of its deals stand there for too long, and shows only these where asked', async () => {
+    const person = await company.hire('lookStale', '导购')
+    const [still, moving] = [await sales.addDeal(person.token), await sales.addDeal(person.token)]
+    await server.owner.query(`update opportunity set stage_entered_at = now() - interval '100 days' where id = $1`, [
+      still.id,
+    ])
+    await server.owner.query('update stage set stale_days = 3 where id = $1', [sales.stage('待跟进')])
+    expect(await columnOf('待跟进', {}, person.token)).toMatchObject({ count: 2, stale: 1 })
+    const only = await columnOf('待跟进', { filters: { stale: { in: ['true'] } } }, person.token)
+    expect(only).toMatchObject({ count: 1, stale: 1, cards: [{ id: still.id, stale: true }] })
+    expect(only?.cards.map(card => card.id)).not.toContain(moving.id)
+  })
+
   it('answers the list’s filters with the list’s numbers', async () => {
     const filters = { expectedAmount: { between: [100, 1000] as [number, number] } }
     const totals = await server.ask(routes.totals, { as, body: { filters } })

@@ -4,6 +4,7 @@ import { Board } from '../../../../kernel/web/board/Board.tsx'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { BoardColumn } from '../../contract/looks.ts'
 import type { OpportunityRow } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
@@ -11,6 +12,7 @@ import { type Stages, useStages } from '../stages.ts'
 import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
 import { DealCard } from './DealCard.tsx'
 import { GroupChoice } from './GroupChoice.tsx'
+import { StaleChoice } from './StaleChoice.tsx'
 import { useBoard } from './useBoard.ts'
 
 type Props = {
@@ -33,7 +35,10 @@ export default function OpportunityBoard({ list, actions, onOpen }: Props) {
   const byId = new Map(board.columns.map(column => [column.stageId, column]))
   return (
     <>
-      <GroupChoice groups={stages.groups} chosen={board.stageGroupId} />
+      <div className="board-choices">
+        <GroupChoice groups={stages.groups} chosen={board.stageGroupId} />
+        <StaleChoice list={list} columns={board.columns} />
+      </div>
       <Board
         label="商机看板"
         columns={board.columns.map(column => ({
@@ -59,7 +64,12 @@ function headOf(column: BoardColumn, stages: Stages) {
     title: stage?.name ?? '…',
     tone: tones[stage?.kind ?? 'open'],
     count: column.count,
-    note: <Sums column={column} kind={stage?.kind ?? 'open'} />,
+    note: (
+      <>
+        <Sums column={column} kind={stage?.kind ?? 'open'} />
+        {column.stale > 0 && <Tag tone="orange">停滞 {column.stale}</Tag>}
+      </>
+    ),
   }
 }
 

@@ -1,0 +1,23 @@
+import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import type { BoardColumn } from '../../contract/looks.ts'
+import type { OpportunityRow } from '../../contract/opportunity.ts'
+
+type Props = { list: ListModel<OpportunityRow>; columns: readonly BoardColumn[] }
+
+/** Shows only what stands still; pressed again, everything. */
+export function StaleChoice({ list, columns }: Props) {
+  const { stale, ...others } = list.state.filters
+  const count = columns.reduce((sum, column) => sum + column.stale, 0)
+  if (!stale && count === 0) return null
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={stale !== undefined}
+      title="在当前阶段停留的天数超过这个阶段的期限"
+      onClick={() => list.change({ filters: stale ? others : { ...others, stale: { in: ['true'] } } })}
+    >
+      只看停滞（{count}）
+    </button>
+  )
+}
