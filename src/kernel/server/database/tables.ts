@@ -710,6 +710,10 @@ export interface Employee {
   disabledAt: string | null;
   discountFloor: number | null;
   email: Generated<string>;
+  /**
+   * when its account signed in here for the first time
+   */
+  enteredAt: string | null;
   entryDate: string | null;
   id: Generated<number>;
   jobNumber: string | null;
@@ -1092,6 +1096,7 @@ export interface PasswordLink {
   accountId: number;
   createdAt: Generated<string>;
   expiresAt: string;
+  openedAt: string | null;
   tokenHash: Buffer;
   usedAt: string | null;
 }

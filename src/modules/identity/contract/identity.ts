@@ -102,6 +102,17 @@ const TakenQuery = z
   .refine(q => q.username || q.mobile, { error: '请给出用户名或手机号', path: ['username'] })
   .meta({ examples: [{ username: 'zhangsan' }] })
 
+const Link = z.string({ error: '链接不完整' }).min(1, '链接不完整').max(100, '链接不正确').meta({ title: '链接' })
+
+/** What a link from a message is good for; only one that stands tells whose it is and where they work. */
+export const LinkState = z.object({
+  state: z.enum(['open', 'used', 'expired', 'unknown']),
+  realName: z.string(),
+  username: z.string(),
+  companies: z.array(z.string()),
+})
+export type LinkState = z.output<typeof LinkState>
+
 export const identityRoutes = {
   signIn: route({
     at: 'POST /api/auth/jwt/token',
@@ -193,10 +204,18 @@ export const identityRoutes = {
     open: '忘记密码或还没有密码的人',
     refuses: [codes.tooMany, codes.unavailable],
     body: z.object({
-      link: z.string({ error: '链接不完整' }).min(1, '链接不完整').max(100, '链接不正确').meta({ title: '链接' }),
+      link: Link,
       newPassword: NewPassword,
     }),
     returns: Nothing,
+  }),
+  lookAtLink: route({
+    at: 'POST /api/auth/jwt/passwordLink',
+    does: '短信链接是谁的、还能不能用',
+    open: '还没有密码的人',
+    refuses: [codes.tooMany],
+    body: z.object({ link: Link }),
+    returns: LinkState,
   }),
   resetByCode: route({
     at: 'POST /api/auth/jwt/resetPasswordByCode',

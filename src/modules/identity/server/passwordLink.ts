@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Pool } from '../../../kernel/server/database/connections.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { networkOf } from '../../../kernel/server/network.ts'
 import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
@@ -14,6 +15,7 @@ import { sendSms } from './sms.ts'
 
 const hours = 24
 const pause = 60 // seconds between two links to one account
+const tellFor = 30 // days after its end that a link is told to be over
 const wrongOnes = { atOnce: 20, every: 60 } // links tried from a network
 
 /**
@@ -42,14 +44,14 @@ export async function sendPasswordLink(
   await sendSms(runtime, mobile, { link: `${runtime.config.publicUrl}/changePass?link=${link}` })
 }
 
-/** Kills the account's unused links, and clears everyone's that have expired. */
+/** Kills the account's unused links, and clears everyone's that are long over. */
 export async function forgetUnusedLinks(desk: OpenDesk, accountId: number): Promise<void> {
   await desk.db
     .deleteFrom('passwordLink')
     .where(eb =>
       eb.or([
         eb.and([eb('accountId', '=', accountId), eb('usedAt', 'is', null)]),
-        eb('expiresAt', '<', sql<string>`now()`),
+        eb('expiresAt', '<', sql<string>`now() - make_interval(days => ${tellFor})`),
       ]),
     )
     .execute()
@@ -77,6 +79,11 @@ export async function assureLinkRate(desk: OpenDesk, accountId: number): Promise
     .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   if (wait > 0) throw tooMany(`刚刚已发送过，请 ${wait} 秒后再试`, wait)
+}
+
+/** Slows down whoever tries links that are none, by their network. */
+export function countWrong(pool: Pool, address: string): Promise<void> {
+  return takeTry(pool, { key: `password link: from ${networkOf(address)}`, ...wrongOnes })
 }
 
 const wrong = () => badInput('link', '链接无效、已使用或已过期，请让管理员重新发送')
@@ -114,7 +121,7 @@ export const passwordLinkHandlers = [
   handle(routes.resetPassword, async ({ origin, transact }, { body }, { pool }) => {
     // A right one is never refused for the wrong ones of others: nobody finds one of 32 random bytes by trying.
     await transact('reads', desk => assureStands(desk, body.link)).catch(async refused => {
-      await takeTry(pool, { key: `password link: from ${networkOf(origin.address)}`, ...wrongOnes })
+      await countWrong(pool, origin.address)
       throw refused
     })
     const passwordHash = await hashPassword(body.newPassword)

@@ -5,6 +5,7 @@ import { codeJobs } from './codeAsked.ts'
 import { forgottenPasswordHandlers } from './forgottenPassword.ts'
 import { infoHandlers } from './info.ts'
 import { linkJobs } from './linkJob.ts'
+import { lookAtLinkHandlers } from './lookAtLink.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
 import { ownSessionHandlers } from './ownSessions.ts'
 import { passwordLinkHandlers } from './passwordLink.ts'
@@ -19,6 +20,7 @@ export const identityHandlers = [
   ...oneTimeCodeHandlers,
   ...accountHandlers,
   ...passwordLinkHandlers,
+  ...lookAtLinkHandlers,
   ...forgottenPasswordHandlers,
   ...infoHandlers,
   ...profileHandlers,

@@ -5,7 +5,7 @@ import { writeLog } from '../../../kernel/server/audit.ts'
 import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { officesOf } from '../../organisation/server/index.ts'
+import { noteEntered, officesOf } from '../../organisation/server/index.ts'
 import { remember } from './place.ts'
 
 const days = 7
@@ -34,6 +34,7 @@ async function openSession(desk: OpenDesk, account: Holder, action: string): Pro
     })
     .execute()
   await logSession(desk, account, officeId, action)
+  if (officeId !== null) await noteEntered(desk, account.id, officeId)
   return token
 }
 

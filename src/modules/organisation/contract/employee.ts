@@ -19,6 +19,15 @@ export const employeeStatus = { active: '在职', disabled: '已停用', departe
 export type EmployeeStatus = keyof typeof employeeStatus
 const Status = oneOf('状态', employeeStatus)
 
+/** What became of the message by which a new employee sets a password. */
+export const invitationStates = {
+  sent: '已发送',
+  opened: '已打开链接',
+  set: '已设密码',
+  expired: '链接已过期',
+  entered: '已登录',
+} as const
+
 /** Which employees a list is about. */
 export const employeeViews = { active: '在职', roleless: '未分配角色', disabled: '停用与离职', all: '全部' } as const
 export type EmployeeView = keyof typeof employeeViews
@@ -34,6 +43,7 @@ export const EmployeeRow = z.object({
   position: z.string().meta({ title: '职位', kind: 'text' }),
   roles: z.string().meta({ title: '角色', kind: 'text' }),
   status: Status,
+  invitation: oneOf('邀请', invitationStates).nullable(),
   email: z.string().meta({ title: '邮箱', kind: 'text' }),
   entryDate: Day.nullable().meta({ title: '入职日期' }),
   remark: z.string().meta({ title: '备注', kind: 'text' }),

@@ -22,6 +22,9 @@ const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => (
 const status = `case when e.departed_at is not null then 'departed' when e.disabled_at is not null then 'disabled' else 'active' end`
 const roles = `(select coalesce(string_agg(r.name, '、' order by r.position, r.id), '') from employee_role er
   join role r on r.office_id = er.office_id and r.id = er.role_id where er.office_id = e.office_id and er.employee_id = e.id)`
+const invitation = `case when e.entered_at is not null then 'entered' else (
+  select case when l.used_at is not null then 'set' when l.expires_at < now() then 'expired' when l.opened_at is not null then 'opened' else 'sent' end
+  from password_link l where l.account_id = e.account_id order by l.created_at desc limit 1) end`
 /** Each department with itself and those above it. */
 const above = `left join (
     with recursive up as (
@@ -41,6 +44,7 @@ const columns = {
   position: own('position', 'text'),
   roles: { sql: roles, kind: 'text' },
   status: { sql: status, kind: 'enum' },
+  invitation: { sql: invitation, kind: 'enum' },
   email: own('email', 'text'),
   entryDate: own('entry_date', 'date'),
   remark: own('remark', 'text'),

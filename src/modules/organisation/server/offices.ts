@@ -15,6 +15,12 @@ export async function officesOf(desk: OpenDesk, accountId: number): Promise<Offi
   return rows.filter(office => !office.employeeDisabled)
 }
 
+/** Keeps when somebody signed in to a company for the first time; the transaction works in it. */
+export async function noteEntered(desk: OpenDesk, accountId: number, officeId: number): Promise<void> {
+  await sql`update employee set entered_at = now()
+    where office_id = ${officeId} and account_id = ${accountId} and entered_at is null`.execute(desk.db)
+}
+
 /** Name of the office and department the person works in now, and of the roles they have there. */
 export async function officeAndRoles(
   desk: SessionDesk,

@@ -9,6 +9,7 @@ import { employeeRoutes } from '../../contract/employeeRoutes.ts'
 import { viewRoutes } from '../../contract/view.ts'
 import { beginView } from '../view/viewing.ts'
 import { columnOf } from './EmployeeFacts.tsx'
+import { awaited } from './invitation.ts'
 import type { Doing, EmployeeActionSet } from './useEmployeeActions.tsx'
 
 type Props = { employee: EmployeeDetail; actions: EmployeeActionSet; onEdit: () => void; onHandover: () => void }
@@ -46,7 +47,9 @@ export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
         {allowed.role && <Button onClick={act('role')}>分配角色</Button>}
         {allowed.edit && <Button onClick={act('floor')}>折扣底线</Button>}
         {allowed.correctMobile && <Button onClick={act('mobile')}>更正手机号</Button>}
-        {allowed.resetPassword && <Button onClick={act('password')}>重置密码</Button>}
+        {allowed.resetPassword && (
+          <Button onClick={act('password')}>{awaited(employee) ? '重新发送邀请' : '重置密码'}</Button>
+        )}
         <ViewAs employee={employee} />
         {allowed.handover && <Button onClick={onHandover}>离职交接</Button>}
         {allowed.open && (

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
+import { type Company, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { identityRoutes } from '../../identity/contract/identity.ts'
+import { employeeRoutes, staffRoutes } from '../contract/employeeRoutes.ts'
+
+let gateway: Gateway
+let server: TestServer
+let company: Company
+let made = 0
+beforeAll(async () => {
+  gateway = await startGateway()
+  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url, PUBLIC_URL: 'https://crm.example' } })
+  company = await foundCompany(server, '邀请公司', 'inviteBoss')
+})
+afterAll(async () => {
+  await server.stop()
+  await gateway.stop()
+})
+
+const look = (link: string, from = '10.12.0.1') => server.call(identityRoutes.lookAtLink, { body: { link }, from })
+const stateOf = async (id: number) =>
+  (await server.ask(employeeRoutes.detail, { as: company.boss, params: { id } })).invitation
+
+/** Somebody who was just invited, with their link. */
+async function invited() {
+  const mobile = `1342222${String(++made).padStart(4, '0')}`
+  const body = { name: '何小受', mobile, departmentId: company.departmentId }
+  const { id, username } = await server.ask(staffRoutes.add, { as: company.boss, body })
+  return { id, mobile, username, link: await linkTo(mobile, 1) }
+}
+
+async function linkTo(mobile: string, count: number): Promise<string> {
+  const links = `select count(*)::int as links from password_link l join account a on a.id = l.account_id where a.mobile = $1`
+  await expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(async () => (await server.owner.query(links, [mobile])).rows[0].links).toBe(1)
+  return new URL(gateway.linkOf(mobile)).searchParams.get('link') as string
+}
+
+test('an invitation is sent, opened, used and entered, and its person is told who, where and by what name', async () => {
+  const { id, username, link } = await invited()
+  expect(await stateOf(id)).toBe('sent')
+  expect(await look(link)).toMatchObject({
+    success: true,
+    data: { state: 'open', realName: '何小受', username, companies: ['邀请公司'] },
+  })
+  expect(await stateOf(id)).toBe('opened')
+  await server.ask(identityRoutes.resetPassword, { body: { link, newPassword: 'Fresh-pass-1' } })
+  expect(await stateOf(id)).toBe('set')
+  await server.signIn(username, 'Fresh-pass-1')
+  expect(await stateOf(id)).toBe('entered')
+})
+
+test('the list tells and filters by the state of invitations; who was never invited has none', async () => {
+  const waiting = await invited()
+  const body = { view: 'active', filters: { invitation: { in: ['sent'] } } }
+  const { rows } = await server.ask(employeeRoutes.page, { as: company.boss, body })
+  expect(rows.map(row => row.id)).toContain(waiting.id)
+  expect(new Set(rows.map(row => row.invitation))).toEqual(new Set(['sent']))
+  const { rows: hired } = await server.owner.query(
+    `insert into employee (office_id, account_id, name) select $1, id, 'x' from account where username = $2 returning id`,
+    [company.officeId, (await foreigner()).username],
+  )
+  expect(await stateOf(hired[0].id)).toBe(null)
+})
+
+/** An account that works elsewhere and signs in there. */
+async function foreigner() {
+  const other = await foundCompany(server, `外面${++made}`, `outside${made}`)
+  return other.hire(`foreign${made}`, '导购')
+}
+
+test('a dead link says whether it was used, has expired or was never good, and tells no name', async () => {
+  const [used, old, replaced] = [await invited(), await invited(), await invited()]
+  await server.ask(identityRoutes.resetPassword, { body: { link: used.link, newPassword: 'Fresh-pass-1' } })
+  const nothing = { realName: '', username: '', companies: [] }
+  expect((await look(used.link)).data).toEqual({ state: 'used', ...nothing })
+  const age = (mobile: string, by: string) =>
+    server.owner.query(
+      `update password_link set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval
+       where account_id = (select id from account where mobile = $1)`,
+      [mobile, by],
+    )
+  await age(old.mobile, '25 hours')
+  await age(replaced.mobile, '2 minutes')
+  await server.ask(employeeRoutes.resetPassword, { as: company.boss, body: { id: replaced.id } })
+  await linkTo(replaced.mobile, 2)
+  expect((await look(replaced.link)).data).toEqual({ state: 'unknown', ...nothing })
+  expect((await look(old.link)).data).toEqual({ state: 'expired', ...nothing })
+  expect(await stateOf(old.id)).toBe('expired')
+})
+
+test('whoever guesses links is slowed down by network, and opens none', async () => {
+  const codes: number[] = []
+  for (let at = 0; at < 25; at++) codes.push((await look(`guess${at}`, '10.13.0.1')).code)
+  expect(codes.slice(0, 10)).toEqual(Array(10).fill(0))
+  expect(codes.at(-1)).toBe(42900)
+  const { link } = await invited()
+  expect((await look(link, '10.13.0.1')).data.state).toBe('open')
+})
