@@ -1,11 +1,13 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Asking } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
+import { bigramsOf } from '../../../kernel/server/bigrams.ts'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
-import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerColumns, customerJoin, hasTerm, ofFoundCustomer } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import { type ClueView, clueRoutes } from '../contract/clue.ts'
@@ -63,12 +65,46 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
 /** What a pool keeps back of its clues. */
 export const concealing: Concealing = { searched: ['name', 'phone', 'wechat', 'community'] }
 
+const few = 1500 // clues that are looked through faster than the company is searched for a word that many have
+
+/** Whether a view holds a person's own clues alone. */
+function isOwn(desk: Desk, view: string): boolean {
+  const { office, departmentIds } = desk.reach(scopeModule)
+  return view === 'mine' || (!office && departmentIds.length === 0)
+}
+
+/**
+ * How a view is searched: the company's index finds what a word names and the view keeps its part of it; where that is a person's own and
+ * not many, those are looked through instead, as what many have in the company takes long to find there. So is any view for a
+ * single letter, which no index finds.
+ */
+async function searchedBy(desk: Desk, view: string, search: string | undefined): Promise<ListSpec> {
+  if (!search || view === 'pool') return clueList
+  if (bigramsOf(search).length === 0) return lookedThrough
+  if (!isOwn(desk, view)) return clueList
+  const { rows } = await desk.client.query<{ count: number }>(
+    prepared(
+      `select count(*) as count from (select from clue where office_id = $1 and owner_id = $2 limit ${few + 1}) own`,
+      [desk.officeId, desk.employeeId],
+    ),
+  )
+  return (rows[0]?.count ?? 0) > few ? clueList : lookedThrough
+}
+
+const lookedThrough: ListSpec = {
+  ...clueList,
+  search: (term, bind, compared) =>
+    typeof compared === 'object'
+      ? clueList.search(term, bind, compared)
+      : { sql: hasTerm(term, compared, bind), join: 'customer' },
+}
+
 /**
  * The clue list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either,
  * nor what a pool keeps back. A search for one whole number looks it up.
  */
 export async function clueListFor(desk: Desk, { view = 'all', search }: Asking = {}): Promise<ListSpec> {
-  const list = inOrder(clueList, view)
+  const list = inOrder(await searchedBy(desk, view, search), view)
   if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
   const spec = view === 'pool' ? concealed(list, await poolsOf(desk), concealing) : list
   return lookingUp(desk, spec, search)

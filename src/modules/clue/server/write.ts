@@ -84,8 +84,10 @@ async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
 }
 
 /** Where the rules put a clue, in words, where that is out of the person's sight; null where they see it. */
-async function placeBeyond(desk: Desk, id: number): Promise<string | null> {
-  const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function placeBeyond(desk: Desk, entered: ClueRecord): Promise<string | null> {
+  const isPlaced = entered.status !== 'unassigned'
+  const now = desk.from('clue').selectAll().where('id', '=', entered.id)
+  const clue = isPlaced ? entered : await now.executeTakeFirstOrThrow()
   if (maySee(desk, clue, await poolsOf(desk))) return null
   const [owner] = (await ownerNames(desk, [clue])).values()
   if (owner) return `已按规则分配给 ${owner}，不在您的数据范围内`
@@ -115,7 +117,7 @@ export const writeHandlers = [
     await publishClues(desk, [], [clue])
     await giveNew(desk, clue)
     // Whom the rules gave it to may be beyond the person's data scope; what they have just entered they may read.
-    const [detail, beyond] = await together(detailOf(desk, clue.id, true), placeBeyond(desk, clue.id))
+    const [detail, beyond] = await together(detailOf(desk, clue.id, true), placeBeyond(desk, clue))
     return { ...detail, beyond }
   }),
 

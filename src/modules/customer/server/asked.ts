@@ -13,11 +13,12 @@ export const beyondSight = '不在您的数据范围内，可申请查看该客�
 /** The office's customer with this phone (stored form), whichever of its phones that is; undefined where there is none. */
 export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
   const further = desk.from('customerPhone').select('customerId').where('phone', '=', phone)
-  const [first, other] = await together(
-    desk.from('customer').selectAll().where('phone', '=', phone).executeTakeFirst(),
-    desk.from('customer').selectAll().where('id', 'in', further).executeTakeFirst(),
-  )
-  return first ?? other
+  return desk
+    .from('customer')
+    .selectAll()
+    .where('phone', '=', phone)
+    .unionAll(desk.from('customer').selectAll().where('id', 'in', further))
+    .executeTakeFirst()
 }
 
 /**

@@ -40,6 +40,27 @@ export function ofFoundCustomer(column: string, term: string, compared: Compared
   return `${column} in (${[found, ...said, ...known].join(' union ')})`
 }
 
+/** What has neither digits nor what stands between them is in a masked number exactly where it is in the whole one. */
+const besideNumbers = /^[^\d*+\s-]+$/
+
+/**
+ * SQL for the same of a joined customer `u` whose record is looked at anyway: asked row by row it costs nothing before the first
+ * one, however many customers of the company have the term.
+ */
+export function hasTerm(term: string, compared: Exclude<Compared, object>, bind: Bind): string {
+  const fragment = term.toLowerCase()
+  const word = bind(fragment)
+  const has = (text: string) => `strpos(${text}, ${word}) > 0`
+  const sides = [has('lower(u.name)'), has('lower(u.community)'), ...(latin.test(fragment) ? [has('u.sounds')] : [])]
+  if (besideNumbers.test(fragment)) return [...sides, has('lower(u.wechat)')].join(' or ')
+  const [phone, wechat, further] =
+    compared === 'whole'
+      ? ['u.phone', 'u.wechat', 'p.phone']
+      : ['mask_phone(u.phone)', 'mask_numbers(u.wechat)', 'mask_phone(p.phone)']
+  const phones = `exists (select from customer_phone p where p.office_id = u.office_id and p.customer_id = u.id and ${has(further)})`
+  return [...sides, has(phone), has(`lower(${wechat})`), phones].join(' or ')
+}
+
 /** SQL for the customers that have exactly this number, as a phone of theirs or for a WeChat name. */
 export function withNumber(number: string, bind: Bind): string {
   const wanted = bind(number)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { editHeld } from '../../customer/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
@@ -15,7 +15,7 @@ import { lockDealAt } from './lock.ts'
 import { replaceMembers, teamToApply } from './members.ts'
 import { detailOf } from './read.ts'
 import { type Deal, refusalFor, visibleDeal } from './sight.ts'
-import { groupOf, holdGroup } from './stages.ts'
+import { groupOf, holdGroup, holdGroupOf } from './stages.ts'
 import { customerPart, dealPart, toldWithDeal } from './write.ts'
 
 /** What a deal holds only while it is ended. */
@@ -64,13 +64,15 @@ async function arrive(
 
 /** Moves a deal into a stage with what was entered on the way. Throws as the route says. */
 async function move(desk: Desk, body: StageMove): Promise<void> {
-  const { deal: known } = await visibleDeal(desk, body.id)
-  const group = await holdGroup(desk, known.stageGroupId)
-  const to = stageIn(group, body.stageId)
-  const action = to.kind === 'open' ? 'stage' : 'close'
-  desk.demand(`businessList:${action}`)
+  const group = await holdGroupOf(desk, body.id)
+  if (!group) throw notFound('商机')
+  const wanted = group.stages.find(stage => stage.id === body.stageId)
+  const action = !wanted || wanted.kind === 'open' ? 'stage' : 'close'
   const team = body.teamId ? await teamToApply(desk, body.teamId) : null
   const locked = await lockDealAt(desk, body.id, action, body.version)
+  // Of a deal that they do not see nobody learns in which stages it could be.
+  const to = stageIn(group, body.stageId)
+  desk.demand(`businessList:${action}`)
   const held = await desk.lockOne('customer', locked.customerId, '客户')
   // A word of the deal that was disabled since stays.
   await assureWords(desk, StageEntries, body, { ...locked, houseTypeId: held.houseTypeId })

@@ -71,7 +71,21 @@ export async function holdGroup(desk: Desk, id: number): Promise<StageGroup> {
     desk.from('stageGroup').select('id').where('id', '=', id).forShare().execute(),
     stageGroups(desk),
   )
-  const group = groupIn(groups, id)
+  return noteHeld(desk, groupIn(groups, id))
+}
+
+/** The same for the group that a deal is in, whether the person sees the deal or not; undefined where there is no such deal. */
+export async function holdGroupOf(desk: Desk, dealId: number): Promise<StageGroup | undefined> {
+  const of = desk.from('opportunity').select('stageGroupId').where('id', '=', dealId)
+  const [[own], groups] = await together(
+    desk.from('stageGroup').select('id').where('id', 'in', of).forShare().execute(),
+    stageGroups(desk),
+  )
+  return own && noteHeld(desk, groupIn(groups, own.id))
+}
+
+function noteHeld(desk: Desk, group: StageGroup): StageGroup {
+  const { id } = group
   held.set(desk, (held.get(desk) ?? new Map<number, StageGroup>()).set(id, group))
   return group
 }
