@@ -12,6 +12,7 @@ import { signInAddress } from './signInAddress.ts'
 import '../theme.css'
 import '../themes.css'
 import '../base.css'
+import '../print.css'
 import '../touch.css'
 
 /** The whole console: public screens, and behind the gate the layout with the others. */

@@ -118,11 +118,15 @@ function tipOf(names: readonly string[], series: Bars['series']) {
 const funnelRow = 42
 export const funnelHeight = (stages: DashboardBoard['funnel']) => 12 + funnelRow * stages.length
 
-/** The open deals by stage, in the order of the stages. */
+/**
+ * The open deals by stage, in the order of the stages. A stage is as wide as the deals that have come so far or further, so
+ * that it narrows from stage to stage; beside it stands how many are in it now.
+ */
 export function funnelOption(stages: DashboardBoard['funnel'], look: Look) {
   const several = new Set(stages.map(stage => stage.group)).size > 1
   const data = stages.map(({ name, group, deals, amount }, at) => ({
     ...partOf(deals, `${deals.value} 个 · ${figureText(amount)}`),
+    value: reached(stages, at),
     name: several ? `${group} ${name}` : name,
     itemStyle: { color: look.accent, opacity: 1 - (0.5 * at) / Math.max(1, stages.length) },
   }))
@@ -143,4 +147,10 @@ export function funnelOption(stages: DashboardBoard['funnel'], look: Look) {
       },
     ],
   }
+}
+
+/** Deals of a group that are in one of its stages or in a later one. */
+function reached(stages: DashboardBoard['funnel'], at: number): number {
+  const later = stages.slice(at).filter(stage => stage.group === stages[at]?.group)
+  return later.reduce((sum, stage) => sum + stage.deals.value, 0)
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Person, type Stage } from './support/stage.ts'
+
+let stage: Stage
+let boss: Person
+
+beforeAll(async () => {
+  stage = await openStage()
+  boss = await stage.person('boss', '/dashboard')
+})
+afterAll(() => stage?.close())
+
+/** The first words of what stands on the paper: texts that are drawn. */
+const printed = ({ page }: Person) =>
+  page.evaluate<string[]>(
+    `[...document.body.querySelectorAll('.drawer, .shell, .sidebar, .topbar, .form, .list-table, button, .mask')]
+      .filter(element => element.checkVisibility())
+      .map(element => element.className.split(' ')[0] || element.tagName)`,
+  )
+
+/** Whether all of the record is on paper: nothing of it can be scrolled. */
+const cutOff = ({ page }: Person) =>
+  page.evaluate<boolean>(
+    `[...document.querySelectorAll('.drawer, .drawer-body')].some(one => one.checkVisibility() &&
+      (getComputedStyle(one).overflowY !== 'visible' || getComputedStyle(one).position !== 'static'))`,
+  )
+
+describe('Ctrl+P prints the record', () => {
+  const records = [
+    ['a clue', '/approvalInfoManager/clueList?view=all'],
+    ['a deal', '/approvalInfoManager/businessList?view=all'],
+    ['a customer', '/customerManager/customerList?view=all'],
+    ['an approval', '/companyManager/approvalDetial?view=all'],
+  ] as const
+
+  it.each(records)('%s: the detail alone, whole, without the list, menus and buttons', async (_, list) => {
+    const { page } = boss
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(list)
+    await page.locator('tbody tr').first().waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.locator('.drawer-body').getByText(/./).first().waitFor()
+    await page.waitForTimeout(600)
+    await page.emulateMedia({ media: 'print' })
+    expect(await printed(boss)).toEqual(['drawer'])
+    expect(await cutOff(boss)).toBe(false)
+    expect(await page.locator('.drawer-body').innerText()).not.toBe('')
+  })
+
+  it('a record over which a form is open: the record, not the form', async () => {
+    const { page } = boss
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/approvalInfoManager/clueList?view=all')
+    await page.locator('tbody tr').first().waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: '编辑' }).first().click()
+    await page.locator('.drawer .form-foot').waitFor()
+    await page.waitForTimeout(600)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.form:visible').count()).toBe(0)
+    expect(await printed(boss)).toEqual(['drawer'])
+  })
+
+  it('in dark, the letters are dark on paper', async () => {
+    const { page } = boss
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(`document.documentElement.dataset.theme = 'dark'`)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(`getComputedStyle(document.body).color`)).toBe('rgb(31, 42, 61)')
+  })
+})
