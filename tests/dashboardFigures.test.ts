@@ -10,6 +10,7 @@ import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts
 import { boardRoutes, type DashboardBoard, type Figure } from '../src/modules/reporting/contract/board.ts'
 import { dashboardRoutes } from '../src/modules/reporting/contract/dashboard.ts'
 import { targetRoutes } from '../src/modules/reporting/contract/target.ts'
+import { switchRoutes } from '../src/modules/settings/contract/switches.ts'
 import { VoucherRow, voucherRoutes, voucherViews } from '../src/modules/transfer/contract/voucher.ts'
 import { salesOf } from './support/deals.ts'
 import { makeClue, makeDepartment, makeRole } from './support/factories.ts'
@@ -247,6 +248,25 @@ test('what is to be contacted today and what is overdue come by their appointmen
       const { rows } = await server.ask(list, { as: token, body: { view, filters: {} } })
       expect(rows.map(row => new Date(row.nextFollowUpAt ?? 0))).toEqual(hours.map(at))
     }
+})
+
+test('what goes back soon stands first among whom to call, until somebody follows it up', async () => {
+  const { token, employeeId } = await company.hire('leaver', '导购')
+  const changes = [
+    { code: 'clueRecycling' as const, value: true, seen: false },
+    { code: 'clueContactHours' as const, value: 24, seen: 24 },
+  ]
+  await server.ask(switchRoutes.save, { as: company.boss, body: { changes } })
+  const { id } = await makeClue(server.owner, company.officeId, { ownerId: employeeId })
+  await makeClue(server.owner, company.officeId, { ownerId: employeeId })
+  await server.owner.query(`update clue set assigned_at = now() - interval '23 hours' where id = $1`, [id])
+  const next = async () =>
+    (await server.ask(dashboardRoutes.figures, { as: token })).next.map(one => [one.id, one.leaving])
+  const before = await next()
+  expect(before[0]).toEqual([id, true])
+  expect(before.map(([, leaving]) => leaving)).toEqual([true, false])
+  await server.ask(clueRoutes.follow, { as: token, body: { id, content: '已联系' } })
+  expect((await next()).filter(([, leaving]) => leaving)).toEqual([])
 })
 
 test('a part of a month has no target', async () => {

@@ -4,6 +4,7 @@ import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
+import { dashboardRoutes } from '../../reporting/contract/dashboard.ts'
 import { bulkRoutes } from '../contract/bulkRoutes.ts'
 import { diagramRoutes } from '../contract/diagramRoutes.ts'
 import type { Flow } from '../contract/engine/flow.ts'
@@ -106,6 +107,9 @@ describe('words', () => {
     const { happened, copies } = await seen(id, sales.token)
     expect([happened.at(-1)?.mentions, copies]).toEqual([mentionIds, [finance.employeeId]])
     expect((await seen(id, finance.token)).id).toBe(id)
+    const waiting = async () => (await server.ask(dashboardRoutes.figures, { as: finance.token })).mentions
+    expect(await waiting()).toMatchObject([{ path: expect.stringContaining(String(id)) }])
+    expect((await server.ask(dashboardRoutes.figures, { as: sales.token })).mentions).toEqual([])
     for (const { token } of [finance, head]) {
       const { rows } = await server.ask(notificationRoutes.inbox, { as: token })
       expect(rows[0]).toMatchObject({
@@ -120,6 +124,8 @@ describe('words', () => {
       data: { issues: [{ field: 'mentionIds', msg: '提到的人已停用，或没有审批业务列表的权限' }] },
     })
     await server.owner.query('update employee set disabled_at = null where id = $1', [stranger.employeeId])
+    await server.ask(routes.comment, { as: finance.token, body: { id, comment: '已看', mentionIds: [] } })
+    expect(await waiting()).toEqual([])
   })
 
   it('show nobody more than who wrote them sees', async () => {

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { notify } from '../../notification/server/index.ts'
+import { mentionKind, notify } from '../../notification/server/index.ts'
 import { approvalPath } from './instances.ts'
 
 type About = { id: number; title: string }
@@ -39,5 +39,5 @@ export async function mention(desk: Desk, { id, title }: About, people: readonly
   const others = rows.map(row => row.id)
   await keepCopies(desk, id, others, desk.employeeId)
   const words = `${desk.who.name}在“${title}”中提到了您`
-  await notify(desk, people, { kind: 'approval', title: words, path: approvalPath(id) })
+  await notify(desk, people, { kind: mentionKind, title: words, path: approvalPath(id) })
 }

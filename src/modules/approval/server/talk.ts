@@ -3,7 +3,7 @@ import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { notify } from '../../notification/server/index.ts'
+import { answerMentions, notify } from '../../notification/server/index.ts'
 import { hasEnded } from '../contract/engine/instance.ts'
 import type { Said } from '../contract/said.ts'
 import { sendCopiesOf } from './copies.ts'
@@ -53,6 +53,7 @@ function waitedFor(desk: Desk, id: number) {
 export async function comment(desk: Desk, id: number, { comment: words, ...along }: Said): Promise<Running> {
   const running = await lockRunning(desk, id)
   const { row, flow } = running
+  await answerMentions(desk, approvalPath(id))
   const said = { kind: 'comment', comment: words, ...along } as const
   await keepAlong(desk, row, await keepDecision(desk, id, flow, said, desk.employeeId), along)
   const open = await desk

@@ -1,7 +1,9 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition } from '../../../kernel/server/list.ts'
+import { leavingSoon } from '../../pooling/server/index.ts'
 import { clueConditions } from './list.ts'
+import { clueRecycling } from './recycling/kind.ts'
 
 function whereText(conditions: readonly Condition[], values: unknown[]): string {
   return conditions.map(condition => condition(value => `$${values.push(value)}`)).join(' and ')
@@ -40,4 +42,12 @@ export async function nextContacts(desk: Desk, most: number): Promise<Contact[]>
 export async function freshContacts(desk: Desk, most: number): Promise<Contact[]> {
   const text = `${contact} and c.last_follow_up_at is null and c.next_follow_up_at is null order by c.created_at, c.id limit $3`
   return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
+}
+
+/** The person's own clues that go back to their pool soon, the earliest agreed first. */
+export async function leavingContacts(desk: Desk, most: number, now = new Date()): Promise<Contact[]> {
+  const values: unknown[] = [desk.officeId, desk.employeeId, most]
+  const leaving = whereText([await leavingSoon(desk, clueRecycling, 'c', now)], values)
+  const text = `${contact} and ${leaving} order by c.next_follow_up_at nulls last, c.id limit $3`
+  return (await desk.client.query<Contact>(text, values)).rows
 }

@@ -1,2 +1,4 @@
 /** What other modules may use of notifications. */
+
+export { answerMentions, mentionKind, mentionsOf } from './mentions.ts'
 export { notify } from './notify.ts'

@@ -50,8 +50,12 @@ export const DashboardFigures = z.object({
       nextFollowUpAt: Timestamp.nullable(),
       /** Whether there is a number to call. */
       callable: z.boolean(),
+      /** Whether it goes back to its pool soon unless somebody follows it up. */
+      leaving: z.boolean(),
     }),
   ),
+  /** Where somebody named the person with @, neither read nor answered yet, the latest first. */
+  mentions: z.array(z.object({ id: Id, title: z.string(), path: z.string(), at: Timestamp })),
   /** How many contacts the person has written down today. */
   done: z.number().int(),
   /** Only for platform operators: the installation's companies. */

@@ -3,6 +3,7 @@ import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { clueTrend } from '../../clue/server/index.ts'
+import { mentionsOf } from '../../notification/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
 import { boardHandlers } from './board/board.ts'
 import { deedHandlers } from './deeds/deeds.ts'
@@ -13,8 +14,9 @@ import { countsOf, doneToday, nextOf } from './today.ts'
 
 const trendDays = 14
 const mostContacts = 10
+const mostMentions = 5
 
-const nothing = { scope: null, todos: [], clue: null, next: [], done: 0 }
+const nothing = { scope: null, todos: [], clue: null, next: [], mentions: [], done: 0 }
 
 async function figures(desk: SessionDesk): Promise<Omit<DashboardFigures, 'offices'>> {
   if (!(desk instanceof Desk)) return nothing
@@ -23,7 +25,8 @@ async function figures(desk: SessionDesk): Promise<Omit<DashboardFigures, 'offic
     scope: scopeOf(desk),
     todos,
     clue: views && { ...views, trend: await clueTrend(desk, trendDays) },
-    next: await nextOf(desk, mostContacts),
+    next: await nextOf(desk, mostContacts, todos),
+    mentions: await mentionsOf(desk, mostMentions),
     done: await doneToday(desk),
   }
 }

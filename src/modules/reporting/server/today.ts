@@ -2,9 +2,9 @@ import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
-import { type Contact, freshContacts, nextContacts } from '../../clue/server/index.ts'
+import { type Contact, freshContacts, leavingContacts, nextContacts } from '../../clue/server/index.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { nextDealContacts } from '../../opportunity/server/index.ts'
+import { leavingDealContacts, nextDealContacts } from '../../opportunity/server/index.ts'
 import { voucherRoutes } from '../../transfer/contract/voucher.ts'
 import type { DashboardFigures, Todo } from '../contract/dashboard.ts'
 import { type Asked, figuresOf, type Rows } from './figures.ts'
@@ -60,10 +60,23 @@ export async function countsOf(desk: Desk, now = new Date()): Promise<{ todos: T
 }
 
 type Next = DashboardFigures['next']
-const about = (of: Next[number]['of'], contacts: readonly Contact[]) => contacts.map(one => Object.assign(one, { of }))
+const about = (of: Next[number]['of'], contacts: readonly Contact[], leaving = false): Next =>
+  contacts.map(one => ({ ...one, of, leaving }))
+const recordOf = ({ of, id }: Next[number]) => `${of} ${id}`
 
-/** Whom the person calls next, about clues and deals: until today in the order agreed, then the new, then what comes later. */
-export async function nextOf(desk: Desk, most: number, now = new Date()): Promise<Next> {
+/** What of the person's own goes back to its pool soon; asked for only where something does. */
+async function leavingOf(desk: Desk, most: number, todos: readonly Todo[]): Promise<Next> {
+  const leaves = (key: Todo['key']) => todos.some(todo => todo.key === key && todo.count > 0)
+  const clues = leaves('leavingClues') ? await leavingContacts(desk, most) : []
+  const deals = leaves('leavingDeals') ? await leavingDealContacts(desk, most) : []
+  return [...about('clue', clues, true), ...about('opportunity', deals, true)]
+}
+
+/**
+ * Whom the person calls next, about clues and deals: what goes back soon, until today in the order agreed, then the new, then
+ * what comes later.
+ */
+export async function nextOf(desk: Desk, most: number, todos: readonly Todo[], now = new Date()): Promise<Next> {
   const seesClues = desk.may(needs.clue)
   const clues = seesClues ? await nextContacts(desk, most) : []
   const fresh = seesClues ? await freshContacts(desk, most) : []
@@ -71,10 +84,14 @@ export async function nextOf(desk: Desk, most: number, now = new Date()): Promis
   const agreed = [...about('clue', clues), ...about('opportunity', deals)].sort((a, b) => timeOf(a) - timeOf(b))
   const tomorrow = startOfDay(now, 1).getTime()
   const [today, later] = [agreed.filter(one => timeOf(one) < tomorrow), agreed.filter(one => timeOf(one) >= tomorrow)]
-  return [...today, ...about('clue', fresh), ...later].slice(0, most)
+  const leaving = await leavingOf(desk, most, todos)
+  const named = new Set(leaving.map(recordOf))
+  const others = [...today, ...about('clue', fresh), ...later].filter(one => !named.has(recordOf(one)))
+  return [...leaving, ...others].slice(0, most)
 }
 
-const timeOf = ({ nextFollowUpAt }: Contact) => (nextFollowUpAt ? Date.parse(nextFollowUpAt) : 0)
+const timeOf = ({ nextFollowUpAt }: Pick<Contact, 'nextFollowUpAt'>) =>
+  nextFollowUpAt ? Date.parse(nextFollowUpAt) : 0
 
 /** How many contacts the person has written down today. */
 export async function doneToday(desk: Desk, now = new Date()): Promise<number> {

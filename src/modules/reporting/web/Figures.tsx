@@ -6,6 +6,7 @@ import type { DashboardFigures } from '../contract/dashboard.ts'
 import { ClueFigures } from './ClueFigures.tsx'
 import { Companies } from './Companies.tsx'
 import { loadBoard } from './figures.ts'
+import { Mentions } from './Mentions.tsx'
 import { NextContacts } from './NextContacts.tsx'
 import { NoOffice } from './NoOffice.tsx'
 import { Todos } from './Todos.tsx'
@@ -21,7 +22,10 @@ export function Figures({ data }: { data: DashboardFigures }) {
     <>
       <div className={queue ? 'dashboard-queue' : undefined}>
         <Todos todos={data.todos} />
-        {queue && <NextContacts next={data.next} done={data.done} />}
+        <div className="dashboard-rows">
+          <Mentions mentions={data.mentions} />
+          {queue && <NextContacts next={data.next} done={data.done} />}
+        </div>
       </div>
       {data.clue && <ClueFigures figures={data.clue} scope={data.scope ?? 'own'} />}
       {data.clue && <Trend trend={data.clue.trend} />}

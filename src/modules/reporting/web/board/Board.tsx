@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { boardRoutes, type DashboardBoard } from '../../contract/board.ts'
+import { Means } from '../help/Means.tsx'
 import { Conversions, Funnel, Ranking, Targets } from './BoardPanels.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { AsTable } from './Panel.tsx'
@@ -35,6 +36,12 @@ export default function Board() {
   )
 }
 
+/** The word of the glossary that a figure is about. */
+const wordOf: Readonly<Record<string, string | undefined>> = {
+  ...{ wonDeals: '成交金额', wonAmount: '成交金额', staleDeals: '停滞' },
+  ...{ dueDeals: '今日联系', overdueDeals: '逾期' },
+}
+
 const titles = { own: '我的业绩', department: '团队经营数据', office: '公司经营数据' }
 
 function Panels({ board }: { board: DashboardBoard }) {
@@ -54,6 +61,7 @@ function Panels({ board }: { board: DashboardBoard }) {
                 </>
               )}
             </FigureLink>
+            {wordOf[key] && <Means word={wordOf[key]} />}
           </li>
         ))}
       </ul>

@@ -27,3 +27,8 @@ const words: readonly Word[] = [
 export function wordsOf(menus: Granted): readonly Word[] {
   return words.filter(word => word.menus.some(menu => menus[menu]))
 }
+
+/** What a word means, as the help and the figures tell it; undefined for one that needs no telling. */
+export function meaningOf(word: string): string | undefined {
+  return words.find(one => one.word === word)?.means
+}
