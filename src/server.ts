@@ -40,6 +40,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   if (config.demo) await fillDemo(database.ownerUrl)
   const app = await buildApp(config, secret, database)
   opened.push(app)
+  process.on('unhandledRejection', error => app.runtime.log.error({ err: error }, 'failed, and nobody waited for it'))
   await app.http.listen({ port: config.port, host: config.host }).catch(error => refuse(error, config))
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

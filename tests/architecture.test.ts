@@ -133,3 +133,23 @@ describe('what a file may hold', () => {
     expect(lines[Math.ceil(lines.length * 0.9) - 1]).toBeLessThanOrEqual(200)
   })
 })
+
+/** Functions of a text that promise an answer, in several statements, without being async: with what they do. */
+function promising(text: string): { name: string; body: string }[] {
+  return [...text.matchAll(/^( *)(?:export )?function (\w+)/gm)].flatMap(({ 1: margin, 2: name = '', index }) => {
+    const whole = text.slice(index, text.indexOf(`\n${margin}}`, index))
+    const [head, returns] = /^[\s\S]*?\)(: .*)? \{\n/.exec(whole) ?? []
+    const body = head ? whole.slice(head.length) : ''
+    const isOneStatement = body.split('\n').filter(line => /^\w/.test(line.slice(margin?.length).slice(2))).length < 2
+    return returns?.startsWith(': Promise<') && !isOneStatement ? [{ name, body }] : []
+  })
+}
+
+// Thrown while the answers of other questions are on their way (`together`), a refusal would leave these to nobody.
+test('a function that promises an answer refuses by it: one that refuses is async', () => {
+  const servers = files.filter(file => file.path.includes('/server/') && !file.path.endsWith('.test.ts'))
+  const all = servers.flatMap(({ path, text }) => promising(text).map(one => ({ ...one, path })))
+  expect(all.length).toBeGreaterThan(10)
+  const refusing = all.filter(({ body }) => /\bthrow\b|\.demand\(|\bassure[A-Z]\w*\(/.test(body))
+  expect(refusing.map(({ path, name }) => `${path} ${name}`)).toEqual([])
+})
