@@ -36,6 +36,7 @@ import { formHandlers } from './modules/approval/server/form/routes.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
 import { startSearch } from './modules/approval/server/searching.ts'
+import { setupHandlers } from './modules/approval/server/setup/routes.ts'
 import { templateHandlers } from './modules/approval/server/template/routes.ts'
 import { calendarHandlers } from './modules/approval/server/time/calendarWrite.ts'
 import { callTimes, runCalls } from './modules/approval/server/time/calls.ts'
@@ -202,6 +203,7 @@ export const handlers: readonly Handled[] = [
   ...signingHandlers,
   ...delegationHandlers(approvable),
   ...bindingHandlers(approvable),
+  ...setupHandlers(approvable),
   ...formHandlers(approvable),
   ...transferHandlers(kinds),
   ...logHandlers(logBook),

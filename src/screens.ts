@@ -98,6 +98,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./modules/approval/web/start/StartPage.tsx'),
   },
   {
+    path: '/functionManager/approvalForm/setup',
+    title: '新建审批',
+    authority: 'approvalForm',
+    group: '功能模块',
+    page: () => import('./modules/approval/web/setup/SetupPage.tsx'),
+  },
+  {
     path: '/functionManager/processManager/designer',
     title: '流程设计',
     authority: 'processManager',

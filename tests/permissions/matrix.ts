@@ -464,6 +464,8 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/approvalBinding/try': admin,
 
   // Designing forms
+  'POST /api/crm/approvalSetup/outlook': admin,
+  'POST /api/crm/approvalSetup/publish': admin,
   'GET /api/crm/approvalForm/list': admin,
   'GET /api/crm/approvalForm/types': admin,
   'GET /api/crm/approvalForm/detail/:id': admin,

@@ -1,15 +1,8 @@
 import type { ClientBase } from 'pg'
 import { Flow } from '../contract/engine/flow.ts'
-import { beginnings, type Field } from '../contract/engine/formFields.ts'
+import { type SampleForm, type SampleName, sampleForms } from '../contract/sampleForms.ts'
 import { freeForm } from './papers.ts'
 
-type Sample = {
-  name: string
-  icon: string
-  description: string
-  fields: Partial<Field>[]
-  flow(role: RoleNamed): unknown
-}
 /** The number of a company's role by its name. */
 type RoleNamed = (name: string) => number
 
@@ -29,55 +22,26 @@ const above = (name: string, field: string, bound: number) => ({
   ],
 })
 
-/** The free forms that a company starts with, each with a flow; a company changes them as it likes. */
-const samples: readonly Sample[] = [
-  {
-    ...{ name: '请假', icon: 'user', description: '年假、病假、事假、调休' },
-    fields: [
-      { key: 'type', title: '请假类型', kind: 'choice', required: true, options: ['年假', '病假', '事假', '调休'] },
-      { key: 'from', title: '开始日期', kind: 'date', required: true },
-      { key: 'to', title: '结束日期', kind: 'date', required: true, notBefore: 'from' },
-      { key: 'days', title: '天数', kind: 'number', required: true, min: 0.5, decimals: 1 },
-      { key: 'reason', title: '请假事由', kind: 'longText', required: true },
+/** The flow of each free form that a company starts with; a company changes them as it likes. */
+const flows: Readonly<Record<SampleName, (role: RoleNamed) => unknown>> = {
+  请假: () => ({
+    nodes: [head('head', 1, { bulk: true }), above('3 天及以上', 'days', 3), { ...head('above', 2), in: 'more' }],
+    repeated: 'once',
+  }),
+  报销: role => ({
+    nodes: [
+      head('head', 1),
+      above('5000 元及以上', 'amount', 500_000),
+      { ...byRole('approve', 'boss', '公司管理员审批', role('公司管理员')), in: 'more' },
+      byRole('handle', 'pay', '财务付款', role('财务')),
     ],
-    flow: () => ({
-      nodes: [head('head', 1, { bulk: true }), above('3 天及以上', 'days', 3), { ...head('above', 2), in: 'more' }],
-      repeated: 'once',
-    }),
-  },
-  {
-    ...{ name: '报销', icon: 'report', description: '差旅、招待、办公等费用' },
-    fields: [
-      { key: 'type', title: '费用类型', kind: 'choice', required: true, options: ['差旅', '招待', '办公', '其他'] },
-      { key: 'amount', title: '报销金额', kind: 'money', required: true, min: 1 },
-      { key: 'receipt', title: '票据', kind: 'files', help: '发票、小票、付款截图；手机上可以直接拍照' },
-      { key: 'day', title: '发生日期', kind: 'date', required: true, initial: beginnings.today },
-      { key: 'reason', title: '费用说明', kind: 'longText' },
-    ],
-    flow: role => ({
-      nodes: [
-        head('head', 1),
-        above('5000 元及以上', 'amount', 500_000),
-        { ...byRole('approve', 'boss', '公司管理员审批', role('公司管理员')), in: 'more' },
-        byRole('handle', 'pay', '财务付款', role('财务')),
-      ],
-      repeated: 'once',
-    }),
-  },
-  {
-    ...{ name: '用章', icon: 'permission', description: '公章、合同章、财务章' },
-    fields: [
-      { key: 'seal', title: '印章', kind: 'choices', required: true, options: ['公章', '合同章', '财务章'] },
-      { key: 'document', title: '文件名称', kind: 'text', required: true },
-      { key: 'copies', title: '份数', kind: 'number', required: true, min: 1, decimals: 0 },
-      { key: 'reason', title: '用途', kind: 'longText', required: true },
-    ],
-    flow: role => ({
-      nodes: [head('head', 1), byRole('approve', 'boss', '公司管理员审批', role('公司管理员'))],
-      repeated: 'once',
-    }),
-  },
-]
+    repeated: 'once',
+  }),
+  用章: role => ({
+    nodes: [head('head', 1), byRole('approve', 'boss', '公司管理员审批', role('公司管理员'))],
+    repeated: 'once',
+  }),
+}
 
 /** Gives a new company its first free forms with their flows, in the transaction that founds it. `at`: ISO time. */
 export async function stockApprovals(client: ClientBase, officeId: number, at: string): Promise<void> {
@@ -89,7 +53,7 @@ export async function stockApprovals(client: ClientBase, officeId: number, at: s
   if (!admin) return
   // A company that was not founded from the start may have other roles: its administrators approve then.
   const role = (name: string) => (rows.find(one => one.name === name) ?? admin).id
-  for (const [position, sample] of samples.entries())
+  for (const [position, sample] of sampleForms.entries())
     await stockSample(client, { officeId, at, position }, sample, role)
   for (const [business, name] of Object.entries(actions)) await stockAction(client, { officeId, at }, business, name)
 }
@@ -129,10 +93,9 @@ function publishFirst(client: ClientBase, officeId: number) {
 
 type Place = { officeId: number; at: string; position: number }
 
-async function stockSample(client: ClientBase, { officeId, at, position }: Place, sample: Sample, role: RoleNamed) {
-  const { name, icon, description, fields, flow } = sample
-  const whole = fields.map(field => ({ required: false, options: [], ...field }))
-  const definition = Flow.parse(flow(role))
+async function stockSample(client: ClientBase, { officeId, at, position }: Place, sample: SampleForm, role: RoleNamed) {
+  const { name, icon, description, fields } = sample
+  const definition = Flow.parse(flows[name](role))
   await client.query(
     `with form as (
        insert into approval_form (office_id, name, icon, description, fields, position, created_at, updated_at)
@@ -145,7 +108,7 @@ async function stockSample(client: ClientBase, { officeId, at, position }: Place
        select $1, $9, form_id, id, $8, $8 from flow
      )
      insert into approval_flow_version (office_id, flow_id, number, definition, published_at) select $1, id, 1, $7, $8 from flow`,
-    [officeId, name, icon, description, JSON.stringify(whole), position, JSON.stringify(definition), at, freeForm],
+    [officeId, name, icon, description, JSON.stringify(fields), position, JSON.stringify(definition), at, freeForm],
   )
   await publishFirst(client, officeId)
 }

@@ -17,7 +17,7 @@ export function Designer({ detail, node }: { detail: FlowDetail; node: string | 
     <section className="designer" aria-label={`流程设计：${detail.name}`}>
       <DesignerBar designer={designer} />
       <div className="designer-main">
-        <Stage designer={designer} />
+        <Stage designer={{ ...designer, name: detail.name }} />
         <Beside designer={designer} />
       </div>
       <DesignerDialogs designer={designer} />
@@ -25,8 +25,11 @@ export function Designer({ detail, node }: { detail: FlowDetail; node: string | 
   )
 }
 
-function Stage({ designer }: { designer: DesignerModel }) {
-  const { detail, editing, picture, model, frame, edits, problems, beside, show, readOnly } = designer
+type Staged = 'editing' | 'picture' | 'model' | 'frame' | 'edits' | 'problems' | 'beside' | 'show' | 'readOnly'
+
+/** The canvas with its keys, and what is wrong with what is drawn. */
+export function Stage({ designer }: { designer: Pick<DesignerModel, Staged> & { name: string } }) {
+  const { name, editing, picture, model, frame, edits, problems, beside, show, readOnly } = designer
   return (
     <div
       ref={frame}
@@ -36,7 +39,7 @@ function Stage({ designer }: { designer: DesignerModel }) {
       onKeyDown={event => onCardKey(event, keyActions(editing, picture, frame), readOnly)}
     >
       <ReactFlowProvider>
-        <DesignerCanvas {...{ picture, model, frame }} opened={editing.opened} label={detail.name} />
+        <DesignerCanvas {...{ picture, model, frame }} opened={editing.opened} label={name} />
       </ReactFlowProvider>
       {edits.placing && <p className="designer-hint">选择要移到的“+”，Esc 取消</p>}
       {beside === 'problems' && (

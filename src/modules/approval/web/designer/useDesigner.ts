@@ -3,6 +3,7 @@ import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { useLayer } from '../../../../kernel/web/ui/layers.ts'
 import type { FlowNode } from '../../contract/engine/flow.ts'
+import type { Field } from '../../contract/engine/formFields.ts'
 import type { FlowDetail } from '../../contract/flow.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
 import type { CanvasModel } from './canvas/model.ts'
@@ -19,7 +20,7 @@ import { useSaving } from './useSaving.ts'
 export type Beside = 'problems' | 'simulate' | 'publish'
 export type DesignerModel = ReturnType<typeof useDesigner>
 
-const noMarks: Marks = {}
+export const noMarks: Marks = {}
 
 /** Everything that a designer holds of the flow that is drawn in it; `node`: the card whose settings are open at first. */
 export function useDesigner(detail: FlowDetail, node: string | null) {
@@ -34,7 +35,7 @@ export function useDesigner(detail: FlowDetail, node: string | null) {
   const editing = useOpening(useEditing(detail.draft, node), beside, setBeside)
   const saving = useSaving(detail, editing)
   const problems = useProblems(detail.id, editing.flow, detail.fields)
-  const canvas = useCanvas(detail, editing, readOnly, marks, problems)
+  const canvas = useCanvas(detail.fields, editing, readOnly, marks, problems)
   const show = (key: string) => {
     editing.select(key)
     editing.open(key)
@@ -62,8 +63,9 @@ function useOpening(editing: Editing, beside: Beside | undefined, setBeside: (ne
   return { ...editing, open: opening }
 }
 
-function useCanvas(
-  { fields }: FlowDetail,
+/** The picture of a flow that is drawn, and what may be done on it. */
+export function useCanvas(
+  fields: readonly Field[],
   editing: Editing,
   readOnly: boolean,
   marks: Marks,

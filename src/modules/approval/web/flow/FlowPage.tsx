@@ -6,6 +6,7 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { FlowRow } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import { setupRoutes } from '../../contract/setupRoutes.ts'
 import { FlowDrawers } from './FlowDrawers.tsx'
 import { FlowTable } from './FlowTable.tsx'
 import { useFlows } from './flows.ts'
@@ -52,6 +53,11 @@ function Flows({ flows }: { flows: FlowRow[] }) {
           <Link className="btn btn-plain" to="/functionManager/processManager/calendar">
             工作日历
           </Link>
+          {may(setupRoutes.publish) && (
+            <Link className="btn btn-plain" to="/functionManager/approvalForm/setup">
+              新建审批
+            </Link>
+          )}
           {onNew}
         </div>
       </header>

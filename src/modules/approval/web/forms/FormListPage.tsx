@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
@@ -33,9 +34,12 @@ export default function FormListPage() {
         <small>员工发起审批时填写的内容。改动只影响之后发起的审批，已有的单据保持填写时的样子。</small>
         {editable && (
           <div className="toolbar-end">
-            <Button kind="primary" icon="plus" onClick={() => begin({})}>
+            <Button icon="plus" onClick={() => begin({})}>
               新增表单
             </Button>
+            <Link className="btn btn-primary" to="/functionManager/approvalForm/setup">
+              新建审批
+            </Link>
           </div>
         )}
       </header>

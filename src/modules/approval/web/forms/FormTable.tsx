@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { When } from '../../../../kernel/web/field/Value.tsx'
 import { MenuIcon } from '../../../../kernel/web/icon.tsx'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
@@ -75,6 +76,7 @@ function Cells({ form }: { form: FormRow }) {
 
 function Tools({ form, editable, onOpen, onCopy }: Doing & { form: FormRow; editable: boolean }) {
   const settle = (work: Promise<unknown>) => void work.catch(() => undefined)
+  const navigate = useNavigate()
   const { name, enabled, documents, flows } = form
   if (!editable)
     return <Button kind="text" small icon="eye" aria-label={`查看“${name}”`} onClick={() => onOpen(form)} />
@@ -86,6 +88,9 @@ function Tools({ form, editable, onOpen, onCopy }: Doing & { form: FormRow; edit
       <Menu
         {...{ kind: 'text', small: true, icon: 'more', align: 'end', label: `“${name}”的更多操作` }}
         actions={[
+          ...(form.business === null && enabled
+            ? [{ text: '按步骤修改并发布', run: () => navigate(`/functionManager/approvalForm/setup?form=${form.id}`) }]
+            : []),
           { text: '复制', run: () => onCopy(form) },
           { text: enabled ? '停用' : '启用', danger: enabled, run: () => settle(enableForm(form)) },
           // Where it is used it can only be put out of use.

@@ -19,7 +19,7 @@ import { FormProperties } from './FormProperties.tsx'
 import { Properties } from './Properties.tsx'
 import type { DesignModel } from './useDesign.ts'
 
-type Props = { form: FormDetail; model: DesignModel; problems: readonly FormProblem[]; editable: boolean }
+type Props = { form: Pick<FormDetail, 'uses'>; model: DesignModel; problems: readonly FormProblem[]; editable: boolean }
 
 /** Kinds of fields on the left, the form in the middle, what is chosen on the right. */
 export function FieldsTab({ form, model, problems, editable }: Props) {

@@ -1,0 +1,42 @@
+import { cut } from '../../../../kernel/contract/text.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { BindingInput, Unmatched } from '../../contract/binding.ts'
+import type { Condition } from '../../contract/engine/condition.ts'
+import { type BindingRow, bindingRows } from '../binding/read.ts'
+import { freeForm } from '../papers.ts'
+
+const isEvery = ({ when }: { when: Condition }) => when.flat().length === 0
+
+/**
+ * A form's bindings with this one: in its flow's place where that has one, else before those that take every document. One that takes
+ * every document stands last, and instead of what took every one before, for behind it nothing would ever be asked.
+ */
+export function withBinding(before: readonly BindingInput[], mine: BindingInput): BindingInput[] {
+  const own = before.find(one => one.flowId === mine.flowId)
+  const kept = { ...mine, id: own?.id ?? null }
+  if (isEvery(mine)) return [...before.filter(one => one !== own && !isEvery(one)), kept]
+  if (own) return before.map(one => (one === own ? kept : one))
+  const every = before.findIndex(isEvery)
+  return before.toSpliced(every < 0 ? before.length : every, 0, kept)
+}
+
+/** A form's bindings as they are, with the version of their list and what happens where none fits. */
+export async function boundNow(desk: Desk, formId: number | null) {
+  const rows: BindingRow[] = formId === null ? [] : (await bindingRows(desk)).filter(row => row.formId === formId)
+  const kept = await desk
+    .from('approvalSubject')
+    .select(['version', 'unmatched'])
+    .where('business', '=', freeForm)
+    .where('formId', '=', formId ?? 0)
+    .executeTakeFirst()
+  return { rows, version: kept?.version ?? 1, unmatched: (kept?.unmatched ?? 'refuse') as Unmatched }
+}
+
+/** What the flow of a new set-up is called: after its form, and like no other. */
+export async function freshFlowName(desk: Desk, form: string): Promise<string> {
+  const taken = new Set((await desk.from('approvalFlow').select('name').execute()).map(({ name }) => name))
+  const wanted = `${cut(form, 24)}审批`
+  let name = wanted
+  for (let at = 2; taken.has(name); at++) name = `${wanted}${at}`
+  return name
+}

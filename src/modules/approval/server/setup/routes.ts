@@ -1,0 +1,25 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { setupRoutes as routes } from '../../contract/setupRoutes.ts'
+import type { Business } from '../business.ts'
+import { outlookOf } from './outlook.ts'
+import { setUp } from './setup.ts'
+
+/** The calls of the wizard that makes form, flow and binding; `businesses` are the registered types of documents. */
+export function setupHandlers(businesses: readonly Business[]): Handled[] {
+  return [
+    handle(routes.outlook, (desk, { body }) => {
+      assureAll(desk)
+      return outlookOf(desk, body)
+    }),
+    handle(routes.publish, (desk, { body }) => {
+      assureAll(desk)
+      return setUp(desk, businesses, body)
+    }),
+  ]
+}
+
+/** Whoever uses it may do everything of it step by step as well. */
+function assureAll(desk: Desk): void {
+  for (const code of ['processManager:edit', 'processManager:publish', 'processBind:edit']) desk.demand(code)
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Steps } from '../../../../kernel/web/ui/Steps.tsx'
+import type { Condition } from '../../contract/engine/condition.ts'
+import type { Flow } from '../../contract/engine/flow.ts'
+import { formProblems } from '../../contract/engine/formProblems.ts'
+import type { FieldUse, FormDesign } from '../../contract/form.ts'
+import type { Setup } from '../../contract/setupRoutes.ts'
+import { useEditing } from '../designer/canvas/useEditing.ts'
+import { united } from '../designer/problems.ts'
+import { FieldsTab } from '../forms/designer/FieldsTab.tsx'
+import { useDesign } from '../forms/designer/useDesign.ts'
+import { LastStep } from './LastStep.tsx'
+import { NameStep } from './NameStep.tsx'
+import '../forms/designer/design.css'
+
+const DrawStep = lazy(() => import('./DrawStep.tsx'))
+
+export type There = Pick<Setup, 'formId' | 'formVersion' | 'flowId' | 'flowVersion'>
+/** What the wizard begins with; `there`: the form and the flow that are changed, with the versions that were read. */
+export type Given = { design: FormDesign; flow: Flow; when: Condition; uses: FieldUse[]; there: There }
+
+const titles = ['名称与模板', '填写什么', '由谁审批', '适用范围与发布']
+
+/** Form, flow and binding in four steps; nothing is kept before the last. */
+export function Wizard({ given }: { given: Given }) {
+  const [step, setStep] = useState(0)
+  const [when, setWhen] = useState(given.when)
+  const [done, setDone] = useState(false)
+  const navigate = useNavigate()
+  const model = useDesign(given.design)
+  const editing = useEditing(given.flow, null)
+  const { design } = model
+  const problems = formProblems(design.fields)
+  useUnsaved((model.dirty || editing.dirty) && !done, 'form', () => undefined)
+  // After the guard above has let go.
+  useEffect(() => {
+    if (done) void navigate('/functionManager/approvalForm')
+  }, [done, navigate])
+  const missing = [
+    design.name.trim() === '' && '请填写名称',
+    design.fields.length === 0 ? '请至少加一个字段' : problems[0] && `还有 ${problems.length} 处需要修改`,
+    united(editing.flow, design.fields, []).find(({ level }) => level === 'error')?.words,
+  ][step]
+  return (
+    <section className="list setup" aria-label="新建审批">
+      <Steps titles={titles} current={step} />
+      <div className="setup-step">
+        {step === 0 && <NameStep model={model} editing={editing} fresh={given.there.formId === null} />}
+        {step === 1 && <FieldsTab form={given} model={model} problems={problems} editable />}
+        <Suspense>{step === 2 && <DrawStep editing={editing} fields={design.fields} name={design.name} />}</Suspense>
+        {step === 3 && (
+          <LastStep
+            setup={{ ...given.there, form: design, flow: editing.flow, when }}
+            onWhen={setWhen}
+            onBack={() => setStep(2)}
+            onPublished={() => setDone(true)}
+          />
+        )}
+      </div>
+      {step < 3 && (
+        <footer className="wizard-foot">
+          {missing && <p className="field-fault">{missing}</p>}
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
+          <Button kind="primary" disabled={Boolean(missing)} onClick={() => setStep(step + 1)}>
+            下一步
+          </Button>
+        </footer>
+      )}
+    </section>
+  )
+}
