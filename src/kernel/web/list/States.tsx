@@ -23,8 +23,9 @@ export function Waiting({ columns }: { columns: number }) {
 
 /** Why there is nothing to see, and what one can do about it. */
 export function Nothing({ list, children }: { list: ListModel<RowBase>; children?: ReactNode }) {
-  const { noun, views } = list.spec
+  const { noun, views, empty } = list.spec
   const view = views?.[list.state.view ?? '']
+  const holds = empty?.[list.state.view ?? '']
   if (list.state.page > 1) {
     return (
       <Message title="这一页没有数据" text="数据可能已经变少了。">
@@ -34,7 +35,7 @@ export function Nothing({ list, children }: { list: ListModel<RowBase>; children
   }
   if (list.narrowed) {
     return (
-      <Message title={`没有符合条件的${noun}`} text="换个条件试试，或清空筛选查看全部。">
+      <Message title={`没有符合条件的${noun}`} text={narrowing(list, view)}>
         <Button kind="primary" onClick={() => list.change({ search: undefined, filters: {} })}>
           清空筛选
         </Button>
@@ -42,10 +43,24 @@ export function Nothing({ list, children }: { list: ListModel<RowBase>; children
     )
   }
   return (
-    <Message title={view && view !== '全部' ? `“${view}”里没有${noun}` : `还没有${noun}`} text="有了数据会显示在这里。">
+    <Message
+      title={view && view !== '全部' ? `“${view}”里没有${noun}` : `还没有${noun}`}
+      text={holds ?? '有了数据会显示在这里。'}
+    >
       {children}
     </Message>
   )
+}
+
+/** What keeps rows away: the view, the search, the columns that are filtered. */
+function narrowing({ state, columns }: ListModel<RowBase>, view: string | undefined): string {
+  const titles = columns.filter(column => column.key in state.filters).map(column => `“${column.title}”`)
+  const by = [
+    ...(view && view !== '全部' ? [`只在视图“${view}”里找`] : []),
+    ...(state.search ? [`搜索了“${state.search}”`] : []),
+    ...(titles.length > 0 ? [`筛选了${titles.join('、')}`] : []),
+  ]
+  return `${by.join('，')}。换个条件，或清空筛选再看。`
 }
 
 /** A failed load, with the server's reason and a way to try again. */

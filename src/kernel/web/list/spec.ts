@@ -11,6 +11,8 @@ export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   shown: string[]
   /** Parameters of the address, besides the list's own, that a saved view keeps: in which shape the rows are shown. */
   keeps?: readonly string[]
+  /** Of a view: what it holds, and so why it may hold nothing. */
+  empty?: Readonly<Record<string, string>>
   /** Views that say how many rows they hold. */
   counted?: string[]
   widths?: Record<string, number>

@@ -38,6 +38,16 @@ export const clueList: ListSpec<ClueRow> = {
     'createdAt',
   ],
   widths: { name: 120, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
+  empty: {
+    all: '您的数据范围内还没有流量。新增、导入或从公海领取后会显示在这里。',
+    mine: '还没有流量分给您。可以新增，或从公海领取。',
+    unassigned: '数据范围内的流量都有负责人了。',
+    fresh: '分到的流量都已经联系过。',
+    due: '今天没有约好要联系的流量。写跟进时填上下次跟进时间，到那天会出现在这里。',
+    overdue: '没有错过约定日子的流量。',
+    leaving: '没有快要退回公海的流量；公司没有开启自动回收时这里一直是空的。',
+    pool: '您能看到的公海里现在没有流量。退回或回收的流量会出现在这里。',
+  },
   counted: ['fresh', 'due', 'overdue', 'leaving'],
   searchHint: '姓名、电话、微信、小区',
   draw: {

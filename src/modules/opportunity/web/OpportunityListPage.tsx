@@ -11,6 +11,7 @@ import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { BulkActions, mayActInBulk } from './BulkActions.tsx'
+import { NoneStale } from './NoneStale.tsx'
 import { opportunityList } from './opportunityList.tsx'
 import { RowTools } from './RowTools.tsx'
 import { ShapeSwitch, useShape } from './ShapeSwitch.tsx'
@@ -65,7 +66,7 @@ export default function OpportunityListPage() {
             : undefined
         }
         tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
-        start={onNew && <NewButton onNew={onNew} />}
+        start={list.state.view === 'stale' ? <NoneStale /> : onNew && <NewButton onNew={onNew} />}
         instead={other && <Suspense fallback={<Waiting columns={5} />}>{other}</Suspense>}
       />
       {actions.window}

@@ -37,6 +37,18 @@ export const opportunityList: ListSpec<OpportunityRow> = {
     'createdAt',
   ],
   widths: { name: 200, number: 156, stageId: 128, community: 160, district: 96, province: 96, city: 96, remark: 220 },
+  empty: {
+    all: '您的数据范围内还没有商机。新增商机，或把流量转为商机后会显示在这里。',
+    mine: '还没有您负责的商机。',
+    joined: '还没有您作为成员参与的商机。',
+    due: '今天没有约好要联系的商机。写跟进时填上下次跟进时间，到那天会出现在这里。',
+    overdue: '没有错过约定日子的商机。',
+    stale: '没有商机在一个阶段停留超过这个阶段的期限。',
+    won: '数据范围内还没有成交的商机。',
+    lost: '数据范围内没有战败的商机。',
+    leaving: '没有快要退回公海的商机；公司没有开启商机自动回收时这里一直是空的。',
+    pool: '您能看到的公海里现在没有商机。退回或回收的商机会出现在这里。',
+  },
   counted: ['due', 'overdue', 'stale', 'leaving'],
   searchHint: '名称、编号、客户、电话',
   draw: {

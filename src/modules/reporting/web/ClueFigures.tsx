@@ -16,7 +16,7 @@ const ofOthers: View[] = ['unassigned', 'all']
 const cards = (scope: Scope): Card[] => [
   { view: 'mine', title: '我的流量', word: '我的', hint: '由我负责' },
   { view: 'due', title: '今日需联系', word: '今日联系', hint: '约好今天跟进', tone: 'warning' },
-  { view: 'overdue', title: '已逾期', word: '逾期', hint: '过了约定的跟进时间', tone: 'danger' },
+  { view: 'overdue', title: '已逾期', word: '逾期', hint: '约定的日子已经过了', tone: 'danger' },
   { view: 'unassigned', title: '待分配', hint: '还没有负责人' },
   { view: 'pool', title: '公海', word: '公海', hint: '可以领取' },
   { view: 'all', title: `${whose[scope]}流量`, word: '团队', hint: '我的数据范围内' },

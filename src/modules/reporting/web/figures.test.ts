@@ -26,8 +26,9 @@ it('draws bars to the height of the highest, never hiding a day that has somethi
 
 it('says when a contact is due as one would say it', () => {
   expect(dueText('2026-11-20T15:30:00+08:00', now)).toEqual({ text: '今天 15:30', late: false })
-  expect(dueText('2026-11-20T08:00:00+08:00', now)).toEqual({ text: '今天 08:00', late: true })
-  expect(dueText('2026-11-19T17:00:00+00:00', now)).toEqual({ text: '今天 01:00', late: true })
+  expect(dueText('2026-11-20T08:00:00+08:00', now)).toEqual({ text: '今天 08:00', late: false })
+  expect(dueText('2026-11-19T17:00:00+00:00', now)).toEqual({ text: '今天 01:00', late: false })
+  expect(dueText('2026-11-19T23:59:00+08:00', now)).toEqual({ text: '昨天 23:59', late: true })
   expect(dueText('2026-11-21T10:00:00+08:00', now).text).toBe('明天 10:00')
   expect(dueText('2026-12-01T10:00:00+08:00', now).text).toBe('12-01 10:00')
 })

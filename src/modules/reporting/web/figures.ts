@@ -46,12 +46,12 @@ export function barsOf(trend: NonNullable<DashboardFigures['clue']>['trend'], no
   }))
 }
 
-/** When a contact is due, as one would say it, and whether its time has passed. */
+/** When a contact is due, as one would say it, and whether it is overdue: its day has passed. */
 export function dueText(at: string, now: Date): { text: string; late: boolean } {
   const time = formatDateTime(at).slice(11, 16)
   const days = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / 86_400_000)
   const near: Record<number, string> = { [-1]: '昨天', 0: '今天', 1: '明天', 2: '后天' }
-  return { text: `${near[days] ?? formatDate(at).slice(5)} ${time}`, late: new Date(at) < now }
+  return { text: `${near[days] ?? formatDate(at).slice(5)} ${time}`, late: days < 0 }
 }
 
 /** Good morning to good evening, by the hour in Asia/Shanghai. */

@@ -16,7 +16,7 @@ const tiles: { key: string; of: string; title: string; hint: string; amount?: tr
   { key: 'openDeals', of: 'openDeals', title: '进行中商机', hint: '现在' },
   { key: 'expected', of: 'openDeals', title: '预计金额', hint: '进行中商机', amount: true },
   { key: 'dueDeals', of: 'dueDeals', title: '今日需联系商机', hint: '约好今天跟进' },
-  { key: 'overdueDeals', of: 'overdueDeals', title: '逾期商机', hint: '过了约定的跟进时间' },
+  { key: 'overdueDeals', of: 'overdueDeals', title: '逾期商机', hint: '约定的日子已经过了' },
   { key: 'staleDeals', of: 'staleDeals', title: '停滞商机', hint: '在阶段中停留过久' },
 ]
 
