@@ -54,13 +54,17 @@ export async function followChain(links: AsyncIterable<Link> | Iterable<Link>): 
   return { links: held, head: previous.toString('hex'), broken: null }
 }
 
+/** Reads something with a connection, which may be another one each time: a chain only grows. */
+export type Reads = <T>(read: (client: ClientBase) => Promise<T>) => Promise<T>
+
 const perRead = 2000 // links
 const perPage = 500 // links of an export, which wait in memory for whoever reads it
 
 /** The links of a company's chain as the database holds them, in order; chain 0 is the platform's own. */
-export async function* readChain(client: ClientBase, chain: number): AsyncGenerator<Link> {
+export async function* readChain(reads: Reads, chain: number): AsyncGenerator<Link> {
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows = await linksAfter(client, chain, after, perRead)
+    const from: number = after
+    const rows: Link[] = await reads(client => linksAfter(client, chain, from, perRead))
     yield* rows
     after = rows.length < perRead ? undefined : rows.at(-1)?.seq
   }
@@ -92,9 +96,9 @@ export async function unsealedOf(client: ClientBase, chain: number): Promise<{ c
 }
 
 /** Verifies a chain as the database holds it: its links, and that no entry has been left out of it. */
-export async function verifyChain(client: ClientBase, chain: number): Promise<ChainReport & { unsealed: number }> {
-  const report = await followChain(readChain(client, chain))
-  const { count, oldest } = await unsealedOf(client, chain)
+export async function verifyChain(reads: Reads, chain: number): Promise<ChainReport & { unsealed: number }> {
+  const report = await followChain(readChain(reads, chain))
+  const { count, oldest } = await reads(client => unsealedOf(client, chain))
   return { ...report, broken: report.broken ?? oldest, unsealed: count }
 }
 

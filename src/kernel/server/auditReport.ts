@@ -29,7 +29,7 @@ export async function verifyDatabase(client: ClientBase, followed: Followed, off
   await client.query('select from door_seal_log(false)')
   const verdicts: Verdict[] = []
   for (const { chain, name } of chains) {
-    const { unsealed, ...report } = await verifyChain(client, chain)
+    const { unsealed, ...report } = await verifyChain(read => read(client), chain)
     verdicts.push({ name, report, unsealed, missing: await missingRows(client, chain || null, followed) })
   }
   return verdicts

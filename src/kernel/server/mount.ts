@@ -89,7 +89,10 @@ export function handleFile<R extends Route & { takes: 'file' }, T>(
  * As `handle`, for a call of several transactions: on many records that are each changed in one of their own, or with something
  * slow between, which must not hold a connection.
  */
-export function handlePieces<R extends Route & ({ needs: string | readonly string[] } | { signedIn: string })>(
+export function handlePieces<
+  R extends Route &
+    ({ needs: string | readonly string[] } | { operates: string | readonly string[] } | { signedIn: string }),
+>(
   route: R,
   handler: (pieces: Pieces<DeskOf<R>>, input: InputOf<R>, runtime: Runtime) => Promise<AnswerOf<R>>,
 ): Handled {

@@ -42,7 +42,7 @@ async function linksOf(chain: number): Promise<Link[]> {
   const client = await owner.connect()
   try {
     const links: Link[] = []
-    for await (const link of readChain(client, chain)) links.push(link)
+    for await (const link of readChain(read => read(client), chain)) links.push(link)
     return links
   } finally {
     client.release()
@@ -52,7 +52,7 @@ async function linksOf(chain: number): Promise<Link[]> {
 async function verify(chain: number) {
   const client = await owner.connect()
   try {
-    return await verifyChain(client, chain)
+    return await verifyChain(read => read(client), chain)
   } finally {
     client.release()
   }

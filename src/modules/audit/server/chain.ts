@@ -1,13 +1,13 @@
 import { media } from '../../../kernel/contract/media.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
-import { breakInWords, exportedPage, verifyChain } from '../../../kernel/server/auditChain.ts'
+import { breakInWords, exportedPage, type Reads, verifyChain } from '../../../kernel/server/auditChain.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
-import type { SessionDesk, Who } from '../../../kernel/server/sessionDesk.ts'
+import type { Who } from '../../../kernel/server/sessionDesk.ts'
 import type { Verified } from '../contract/log.ts'
 
-/** Verifies a chain as the person's transaction sees it: a company's own, or (0) the platform's. */
-export async function verified(desk: SessionDesk, chain: number): Promise<Verified> {
-  const { links, head, broken } = await verifyChain(desk.client, chain)
+/** Verifies a chain as the person sees it, page by page: a company's own, or (0) the platform's. */
+export async function verified(reads: Reads, chain: number): Promise<Verified> {
+  const { links, head, broken } = await verifyChain(reads, chain)
   return { links, head, broken: broken && breakInWords(broken) }
 }
 

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { type Handled, handle, handlePieces } from '../../../kernel/server/mount.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { gateLogRoutes, type LogRow, sysLogRoutes } from '../contract/log.ts'
 import type { LogBook } from './book.ts'
@@ -38,9 +38,11 @@ export function logHandlers(book: LogBook): readonly Handled[] {
       readTotals(desk.client, logList(book), logConditions(null, body.view), body),
     ),
     handle(sysLogRoutes.detail, (desk, { params }) => entryOf(desk, book, null, params.id)),
-    handle(sysLogRoutes.verify, async desk => {
-      const result = await verified(desk, platform)
-      await desk.log({ action: '校验操作日志', subject: 'operationLog', subjectId: platform })
+    handlePieces(sysLogRoutes.verify, async pieces => {
+      const result = await verified(read => pieces.read(desk => read(desk.client)), platform)
+      await pieces.each('log', desk =>
+        desk.log({ action: '校验操作日志', subject: 'operationLog', subjectId: platform }),
+      )
       return result
     }),
     handle(sysLogRoutes.export, async (desk, { body }) => {

@@ -25,10 +25,14 @@ export function verifyJob(runtime: Runtime): JobKind<Job> {
   return {
     name: queue,
     async work(job) {
-      const result = await asEmployee(runtime, job, 'reads', async desk => {
-        desk.demand(gateLogRoutes.verify.needs)
-        return verified(desk, desk.officeId)
-      })
+      const result = await verified(
+        read =>
+          asEmployee(runtime, job, 'reads', desk => {
+            desk.demand(gateLogRoutes.verify.needs)
+            return read(desk.client)
+          }),
+        job.officeId,
+      )
       await asEmployee(runtime, job, 'writes', desk => notify(desk, [desk.employeeId], noticeOf(result)))
     },
   }
