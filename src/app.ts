@@ -33,6 +33,7 @@ import { flowHandlers } from './modules/approval/server/flow/routes.ts'
 import { extended } from './modules/approval/server/form/extended.ts'
 import { formSort } from './modules/approval/server/form/read.ts'
 import { formHandlers } from './modules/approval/server/form/routes.ts'
+import { nameableApproval } from './modules/approval/server/nameable.ts'
 import { papers } from './modules/approval/server/papers.ts'
 import { approvalHandlers } from './modules/approval/server/routes.ts'
 import { startSearch } from './modules/approval/server/searching.ts'
@@ -160,6 +161,7 @@ const records = [clueRecord, opportunityRecord, customerRecord(customerSections)
 
 /** What texts may name to those who see it. */
 const nameables: Nameables = {
+  approval: nameableApproval,
   customer: nameableCustomer(customerSections),
   clue: nameableClue,
   opportunity: nameableDeal,

@@ -18,7 +18,14 @@ import { type Asker, askers, type Made, marks, type Owner, owners, type Scene, s
 
 /** Whose work each may see. */
 const inSight: Record<Asker, readonly Owner[]> = {
-  ...{ sales1: ['sales1'], manager: ['sales1', 'mate'], partner: [], warehouse: [], finance: [] },
+  ...{
+    sales1: ['sales1'],
+    manager: ['sales1', 'mate'],
+    deputy: ['sales1', 'mate'],
+    partner: [],
+    warehouse: [],
+    finance: [],
+  },
 }
 
 const routes = handlers.map(handled => handled.route).filter(route => !route.operates && !route.open)
@@ -118,7 +125,7 @@ test.each(['clue', 'opportunity', 'customer'])('a head exports nothing of them: 
 })
 
 // What is refused changes nothing; what is not is the asker's own and changes nobody's sight. So these come last.
-describe.each(['sales1', 'manager'] as const)('%s', who => {
+describe.each(['sales1', 'manager', 'deputy'] as const)('%s', who => {
   test('learns nothing of them from what a call that writes answers', async () => {
     const leaks: string[] = []
     for (const route of writing) leaks.push(...(await leaksOf(route, who, await scene.tokenOf(who))))

@@ -5,15 +5,15 @@ import { hashToken } from '../../src/kernel/server/session.ts'
 import { clueRoutes } from '../../src/modules/clue/contract/clue.ts'
 import { opportunityRoutes } from '../../src/modules/opportunity/contract/routes.ts'
 import { transferRoutes } from '../../src/modules/transfer/contract/transfer.ts'
-import { makeDepartment } from '../support/factories.ts'
+import { makeDepartment, makeRole } from '../support/factories.ts'
 import { type Company, foundCompany } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { type Stock, stock } from '../support/stock.ts'
 import { csvOf, exported, importer } from '../support/transfer.ts'
 import { type Marks, privately, publicly, renamed } from './marks.ts'
 
-/** Who asks: a seller, the head of their department, and three who do not sell. */
-export const askers = ['sales1', 'manager', 'partner', 'warehouse', 'finance'] as const
+/** Who asks: a seller, the head of their department, somebody who may do there whatever there is to do, and three who do not sell. */
+export const askers = ['sales1', 'manager', 'deputy', 'partner', 'warehouse', 'finance'] as const
 export type Asker = (typeof askers)[number]
 
 /** Whose rows lie there: the seller's, a colleague's of the same department, the head's of another one. */
@@ -22,12 +22,12 @@ export type Owner = (typeof owners)[number]
 
 /** What stands in the texts of each one's rows: `work` in those that heads see too, `personal` in those that nobody else sees. */
 export const marks: Record<Owner, Marks> = {
-  sales1: { work: '青禾', personal: '白露' },
-  mate: { work: '丹枫', personal: '霜降' },
-  far: { work: '墨竹', personal: '谷雨' },
+  sales1: { work: '青禾犇', personal: '白露犇' },
+  mate: { work: '丹枫骉', personal: '霜降骉' },
+  far: { work: '墨竹鱻', personal: '谷雨鱻' },
 }
 
-const roles: Record<Asker, string> = {
+const roles: Record<Exclude<Asker, 'deputy'>, string> = {
   ...{ sales1: '导购', manager: '部门经理', partner: '设计师专员', warehouse: '仓管', finance: '财务' },
 }
 
@@ -48,8 +48,9 @@ export async function setScene(server: TestServer): Promise<Scene> {
   const [here, there] = [await makeDepartment(owner, officeId), await makeDepartment(owner, officeId)]
   const accounts = new Map<string, number>()
   const stocks: Partial<Record<Owner, Stock>> = {}
+  const deputy = await everythingIn(owner, officeId)
   for (const who of askers) {
-    const { employeeId, accountId } = await company.hire(`sight.${who}`, roles[who], here)
+    const { employeeId, accountId } = await company.hire(`sight.${who}`, who === 'deputy' ? deputy : roles[who], here)
     accounts.set(who, accountId)
     if (who === 'sales1') stocks.sales1 = await rowsOf(owner, { officeId, employeeId, departmentId: here }, 'sales1')
   }
@@ -70,6 +71,17 @@ export async function setScene(server: TestServer): Promise<Scene> {
   return { ...scene, tokenOf, phones: await phonesOf(owner) }
 }
 
+/** Every screen and act, for one department. The log is the whole company's, and so is seeing all approvals. */
+async function everythingIn(owner: pg.Pool, officeId: number): Promise<string> {
+  const codesOf = async (table: string) => (await owner.query(`select code from ${table}`)).rows.map(row => row.code)
+  const scope = 'departmentAndBelow'
+  const isWide = (code: string) => code.startsWith('gateLog') || code === 'approvalDetial:all'
+  const [menus, elements] = [await codesOf('menu'), await codesOf('element')].map(all =>
+    all.filter(code => !isWide(code)),
+  )
+  return makeRole(owner, officeId, { menus, elements, scopes: { clue: scope, opportunity: scope, employee: scope } })
+}
+
 type Place = { officeId: number; employeeId: number; departmentId: number }
 
 /** Rows of every kind of a person, in their department; what lies in a pool lies in one of theirs alone. */
@@ -86,6 +98,8 @@ async function rowsOf(owner: pg.Pool, { officeId, employeeId, departmentId }: Pl
   )
   for (const table of ['employee', 'clue', 'opportunity', 'approval_instance'])
     await owner.query(`update ${table} t set department_id = $1 where t::text like $2`, [departmentId, like])
+  // In practice the serial number of an approval holds no word of anybody's.
+  await owner.query('update approval_instance set number = id::text where number like $1', [like])
   for (const table of publicly) await renamed(owner, table, work, '公开')
   for (const table of privately) await renamed(owner, table, work, personal)
   return made

@@ -11,6 +11,7 @@ import { type Business, businessOf, contentOf } from '../business.ts'
 import { askingOf } from '../decide.ts'
 import { factsFor } from '../facts.ts'
 import { type InstanceRow, lockAnyRunning, type Running, readAnyRunning } from '../instances.ts'
+import { titlesFor } from '../nameable.ts'
 import { record } from '../record.ts'
 import { flowRecord, publishedVersion, type Version } from './load.ts'
 
@@ -49,7 +50,8 @@ async function movableOf(
   const { flow, instance } = running
   const standing = standsAt(instance).map(key => ({ name: nodeName(flow, key), there: isThere(flow, to, key) }))
   const result = await moveOf(desk, businesses, running, to)
-  const { id, title, initiatorId, startedAt } = row
+  const { id, initiatorId, startedAt } = row
+  const title = (await titlesFor(desk, [id]))(id)
   const becomes = result.moved ? becomesWords(to, result) : null
   return { id, code: row.number, title, initiatorId, startedAt, number: running.flowNumber, standing, becomes }
 }
@@ -84,12 +86,13 @@ export async function moveInstance(
   const newest = await newestOf(desk, await flowOf(desk, foreseen.row))
   const held = await holdAsked(desk, foreseen.instance, advanced(await moveOf(desk, businesses, foreseen, newest.runs)))
   const running = await lockAnyRunning(desk, id)
-  assureOlder(running, newest, number)
+  const title = (await titlesFor(desk, [id]))(id)
+  assureOlder(running, newest, number, title)
   const result = await moveOf(desk, businesses, running, newest.runs)
-  if (!result.moved) throw conflict(whyNot(running, result))
+  if (!result.moved) throw conflict(whyNot(running, result, title))
   const now = async () => advanced(await moveOf(desk, businesses, running, newest.runs))
   const settledNow = await settled(desk, running.instance, now, held)
-  if (!settledNow.accepted) throw conflict(`“${running.row.title}”现在不能转，请重新查看`)
+  if (!settledNow.accepted) throw conflict(`“${title}”现在不能转，请重新查看`)
   await keepMoved(desk, businesses, running, newest, settledNow)
 }
 
@@ -98,8 +101,8 @@ const advanced = (result: Moved): Advanced =>
     ? { accepted: true, instance: result.instance, happened: result.happened }
     : { accepted: false, objection: 'notHere', instance: null }
 
-function assureOlder({ row }: Running, newest: Version, number: number): void {
-  if (row.flowVersionId === newest.id) throw conflict(`“${row.title}”已经在第 ${newest.number} 版上`)
+function assureOlder({ row }: Running, newest: Version, number: number, title: string): void {
+  if (row.flowVersionId === newest.id) throw conflict(`“${title}”已经在第 ${newest.number} 版上`)
   if (newest.number !== number) throw conflict(`流程已发布第 ${newest.number} 版，请重新查看后再转`)
 }
 
@@ -126,10 +129,10 @@ async function flowOf(desk: Desk, { flowVersionId }: InstanceRow): Promise<numbe
   return version.flowId
 }
 
-function whyNot({ row, flow, instance }: Running, result: Extract<Moved, { moved: false }>): string {
-  if (result.why === 'tooMany') return `“${row.title}”：${objections.tooMany}`
-  if (result.why === 'ended') return `“${row.title}”${instanceStatus[instance.status]}，不能再转`
+function whyNot({ flow, instance }: Running, result: Extract<Moved, { moved: false }>, title: string): string {
+  if (result.why === 'tooMany') return `“${title}”：${objections.tooMany}`
+  if (result.why === 'ended') return `“${title}”${instanceStatus[instance.status]}，不能再转`
   const names = result.nodes.map(key => `“${nodeName(flow, key)}”`).join('、')
   const waits = openTasks(flow, instance).length > 0 ? '等待处理' : '等待'
-  return `“${row.title}”正在${names}${waits}，新版本里没有这个节点`
+  return `“${title}”正在${names}${waits}，新版本里没有这个节点`
 }

@@ -10,6 +10,7 @@ import { Flow } from '../../contract/engine/flow.ts'
 import { mostReplayed, type Replayed } from '../../contract/flow.ts'
 import { type Business, businessOf, contentsOf } from '../business.ts'
 import { factsForMany } from '../facts.ts'
+import { titlesFor } from '../nameable.ts'
 import { expanded } from './expanded.ts'
 import { type FlowRecord, flowRecord, publishedVersion } from './load.ts'
 import type { Replaying } from './replayThread.ts'
@@ -35,7 +36,7 @@ type Document = {
 }
 type Read = Document & { content: Content }
 
-const documents = `select i.id, i.number as code, i.title, i.document_id as "documentId", i.initiator_id as "initiatorId",
+const documents = `select i.id, i.number as code, i.document_id as "documentId", i.initiator_id as "initiatorId",
     i.department_id as "departmentId", s.chosen, i.flow_version_id as "versionId"
   from approval_instance i
   join approval_state s on s.office_id = i.office_id and s.instance_id = i.id
@@ -89,8 +90,11 @@ async function replayingOf(desk: Desk, businesses: readonly Business[], id: numb
 
 async function documentsOf(desk: Desk, { business, formId }: FlowRecord) {
   const values = [desk.officeId, business, formId, mostReplayed + 1]
-  const { rows } = await desk.client.query<Document>(documents, values)
-  return { newest: rows.slice(0, mostReplayed), capped: rows.length > mostReplayed }
+  const { rows } = await desk.client.query<Omit<Document, 'title'>>(documents, values)
+  const newest = rows.slice(0, mostReplayed)
+  const ids = newest.map(({ id }) => id)
+  const titleOf = await titlesFor(desk, ids)
+  return { newest: newest.map(one => ({ ...one, title: titleOf(one.id) })), capped: rows.length > mostReplayed }
 }
 
 /** What documents hold of what flows ask of them, read page by page. */

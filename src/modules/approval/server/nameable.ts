@@ -1,0 +1,21 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Nameable } from '../../../kernel/server/nameable.ts'
+import { involves, seesAll } from './instances.ts'
+
+/** An approval is called by its title, for whoever has a part in it or may see all. */
+export const nameableApproval: Nameable = {
+  async names(desk, ids) {
+    const { rows } = await desk.client.query<{ id: number; title: string }>(
+      `select i.id, i.title from approval_instance i where i.office_id = $1 and i.id = any($2) and ($4 or ${involves('$3')})`,
+      [desk.officeId, ids, desk.employeeId, desk.may(seesAll)],
+    )
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  },
+  seesAll: desk => desk.may(seesAll),
+}
+
+/** What whoever looks after a flow reads of the documents on it: titles of those that they may open. */
+export async function titlesFor(desk: Desk, ids: readonly number[]): Promise<(id: number) => string> {
+  const names = await desk.names('approval', ids)
+  return id => names.get(id) ?? '您看不到的单据'
+}
