@@ -2,13 +2,19 @@ import { Link } from 'react-router'
 import { may } from '../../../../kernel/web/session.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { DepartmentDetail, DepartmentMember } from '../../contract/department.ts'
+import { staffRoutes } from '../../contract/employeeRoutes.ts'
 
 const employees = '/organizationManager/employeesManager'
 
 /** The first people of a department; the rest is in 员工管理, for whoever may open it. */
 export function Members({ id, detail }: { id: number; detail: DepartmentDetail | undefined }) {
   if (!detail) return <p className="nothing">正在读取…</p>
-  if (detail.memberCount === 0) return <p className="nothing">这个部门还没有员工。</p>
+  if (detail.memberCount === 0)
+    return (
+      <p className="nothing">
+        这个部门还没有员工。 <Invite id={id} />
+      </p>
+    )
   return (
     <>
       <ul className="department-rows">
@@ -28,10 +34,20 @@ export function Members({ id, detail }: { id: number; detail: DepartmentDetail |
           <Link className="link" to={`${employees}?departmentId=${id}`}>
             在员工管理中查看全部
           </Link>
-        )}
+        )}{' '}
+        <Invite id={id} />
       </p>
     </>
   )
+}
+
+/** The form of a new employee of this department, for whoever may add one. */
+function Invite({ id }: { id: number }) {
+  return may(staffRoutes.add) ? (
+    <Link className="link" to={`${employees}?departmentId=${id}&new=1`}>
+      邀请员工
+    </Link>
+  ) : null
 }
 
 /** Opens the person's drawer, for whoever may open the list of people. */

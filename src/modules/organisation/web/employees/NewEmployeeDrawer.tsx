@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../../kernel/web/form/Form.tsx'
@@ -6,6 +7,7 @@ import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { NewEmployee } from '../../contract/employee.ts'
 import { employeeRoutes, staffRoutes } from '../../contract/employeeRoutes.ts'
 import { AccountFields } from './AccountFields.tsx'
@@ -15,34 +17,62 @@ import { refreshEmployee } from './useEmployeeActions.tsx'
 
 type Props = { open: boolean; departmentId: number | undefined; onClose: () => void; onSaved: () => void }
 
+/** What the next of some employees has alike with the one before. */
+type Alike = { departmentId: number | undefined; roleIds: number[] }
+
 export function NewEmployeeDrawer({ open, ...props }: Props) {
   return (
     <Drawer open={open} title="新增员工" onClose={props.onClose}>
-      <NewEmployeeForm {...props} />
+      <NewEmployees {...props} />
     </Drawer>
   )
 }
 
-function NewEmployeeForm({ departmentId, onClose, onSaved }: Omit<Props, 'open'>) {
+/** One form after the other, as long as the person goes on to add another. */
+function NewEmployees({ departmentId, onClose, onSaved }: Omit<Props, 'open'>) {
+  const [{ round, alike }, go] = useState({ round: 0, alike: { departmentId, roleIds: [] } as Alike })
+  const onAdded = (next: Alike | null) => {
+    onSaved()
+    if (next) go({ round: round + 1, alike: next })
+    else onClose()
+  }
+  return <NewEmployeeForm key={round} alike={alike} onClose={onClose} onAdded={onAdded} />
+}
+
+type FormProps = { alike: Alike; onClose: () => void; onAdded: (next: Alike | null) => void }
+
+function NewEmployeeForm({ alike: { departmentId, roleIds }, onClose, onAdded }: FormProps) {
+  const another = useRef(false)
   const form = useForm({
     schema: NewEmployee,
     name: 'employee-new',
     at: 'new',
-    given: { roleIds: [], ...(departmentId && { departmentId }) },
+    given: { roleIds, ...(departmentId && { departmentId }) },
     send: (body, how) => call(staffRoutes.add, { body }, how),
-    onSaved: ({ name, username, invitedTo }) => {
+    onSaved: ({ name, username, invitedTo, departmentId: at, roleList }) => {
       notice.success(
         invitedTo ? `${name}已新增，用户名 ${username}，设置密码的链接会发送到 ${invitedTo}` : `${name}已加入本公司`,
       )
       void refreshEmployee()
-      onSaved()
-      onClose()
+      onAdded(another.current ? { departmentId: at ?? undefined, roleIds: roleList.map(role => role.id) } : null)
     },
   })
+  const saveAndGoOn = async () => {
+    another.current = true
+    await form.submit()
+    setTimeout(() => {
+      another.current = false // what was refused is saved by whichever button is pressed next
+    })
+  }
   return (
     <Form form={form} label="新增员工" onCancel={onClose}>
       <EmployeeFieldset form={form} account={<AccountFields form={form} />} />
       {may(staffRoutes.addRole) && <Roles form={form} />}
+      <div>
+        <Button icon="plus" onClick={() => void saveAndGoOn()}>
+          保存并再加一位
+        </Button>
+      </div>
     </Form>
   )
 }
