@@ -9,6 +9,7 @@ import { asEmployee } from '../../../kernel/server/transaction.ts'
 import { assureLinkRate, assureSms, sendPasswordLink } from '../../identity/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
+import { publishEmployees } from './employeeChange.ts'
 import { accountOf } from './employeeRead.ts'
 import { assureTouch, type EmployeeRecord, visibleEmployee } from './employeeRules.ts'
 
@@ -51,10 +52,11 @@ async function complain(desk: Desk, { id, name }: EmployeeRecord, content: strin
 
 const pathOf = (id: number) => `/organizationManager/employeesManager?open=${id}`
 
-/** Sends a link to an employee's account and logs that it was sent; the link is in no log. */
+/** Sends a link to an employee's account, logs that it was sent and shows it in open lists; the link is in no log. */
 async function sendTo(desk: Desk, runtime: Runtime, employee: EmployeeRecord): Promise<void> {
   await sendPasswordLink(desk, runtime, { id: employee.accountId })
   await logAbout(desk, employee, '发送设置密码链接')
+  await publishEmployees(desk, [employee], [employee])
 }
 
 const logAbout = (desk: Desk, { id, name }: EmployeeRecord, action: string) =>

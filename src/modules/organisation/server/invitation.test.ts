@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { listen } from '../../../../tests/support/stream.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
 import { employeeRoutes, staffRoutes } from '../contract/employeeRoutes.ts'
 
@@ -50,6 +51,14 @@ test('an invitation is sent, opened, used and entered, and its person is told wh
   expect(await stateOf(id)).toBe('set')
   await server.signIn(username, 'Fresh-pass-1')
   expect(await stateOf(id)).toBe('entered')
+})
+
+test('open lists hear that an invitation was sent', async () => {
+  const stream = await listen(await server.listen(), company.boss)
+  const { id } = await invited()
+  const heard = () => stream.heard.filter(event => event.topic === 'employee' && event.ids?.includes(id)).length
+  await expect.poll(heard, { timeout: 5000 }).toBe(2)
+  stream.stop()
 })
 
 test('the list tells and filters by the state of invitations; who was never invited has none', async () => {
