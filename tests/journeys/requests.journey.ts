@@ -1,0 +1,30 @@
+import type { Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStage, type Stage } from './support/stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const told = (request: Request) =>
+  `${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim()
+
+it('a cold visit asks for few files and calls until the clue list stands, and makes no call twice', async () => {
+  const { page, signIn, context } = await stage.visitor()
+  const asked: string[] = []
+  page.on('request', request => asked.push(told(request)))
+  await page.reload()
+  await signIn('boss')
+  await page.waitForURL('**/dashboard')
+  await page.locator('a[href^="/approvalInfoManager/clueList"]').first().click()
+  await page.locator('.list .line').first().waitFor()
+  const files = [...new Set(asked.filter(one => one.includes('/assets/')))]
+  const calls = asked.filter(one => one.includes('/api/'))
+  await context.close()
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(16)
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(20)
+  expect(calls.filter((one, at) => calls.indexOf(one) !== at)).toEqual([])
+})
