@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readAmount } from './amount.ts'
 
 /** What a field is called and what kind of data it holds; never how it looks. */
 export type FieldMeta = {
@@ -81,7 +80,7 @@ export const Rate = z
   .meta({ kind: 'rate' })
 /** Money in fen, zero or more, up to 100 billion yuan. */
 export const Fen = z
-  .number({ error: ({ input }) => (typeof input === 'string' && readAmount(input).problem) || '金额应为数字' })
+  .number({ error: '金额应为数字' })
   .int('金额最多到分')
   .min(0, '金额不能为负')
   .max(10_000_000_000_000, '金额过大')

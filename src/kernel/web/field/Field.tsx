@@ -15,7 +15,7 @@ export type EditorProps = {
   describedBy?: string
   placeholder?: string
   autoFocus?: boolean
-  /** An amount that cannot be read stays as it was typed, for the schema to say why. */
+  /** What cannot be read stays as it was typed, with why: for a form that tells. */
   sayWhy?: boolean
   /** Several lines of text. */
   lines?: boolean

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { readDecimal, readHundredths, readInteger, readMoney, writeHundredths, writeYuan } from './amounts.ts'
 import type { EditorProps } from './Field.tsx'
+import { isUnread, type Unread } from './unread.ts'
 
 const units: Partial<Record<string, string>> = { money: '元', area: '㎡', rate: '%' }
 
-const readers: Partial<Record<string, (written: string) => number | string | null>> = {
+const readers: Partial<Record<string, (written: string) => number | Unread | null>> = {
   money: readMoney,
   integer: readInteger,
   decimal: readDecimal,
@@ -12,7 +13,7 @@ const readers: Partial<Record<string, (written: string) => number | string | nul
 
 /**
  * An amount as typed; underneath it is fen, hundredths of a square metre, basis points, or the number itself. While it is
- * none, it is NaN, or what was typed where the schema says what is wrong with it.
+ * none, it is NaN, or what was typed with what is wrong with it.
  */
 export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, sayWhy, ...rest }: EditorProps) {
   const whole = field.kind === 'integer'
@@ -26,14 +27,14 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
         autoComplete="off"
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        value={typed ?? write(field.kind, value as number | string | null)}
+        value={typed ?? write(field.kind, value as number | Unread | null)}
         onChange={event => {
           setTyped(event.target.value)
           const read = (readers[field.kind] ?? readHundredths)(event.target.value)
-          onChange(typeof read === 'string' && !sayWhy ? Number.NaN : read)
+          onChange(isUnread(read) && !sayWhy ? Number.NaN : read)
         }}
         onBlur={() => {
-          if (typeof value !== 'string' && !Number.isNaN(value)) setTyped(undefined)
+          if (!isUnread(value) && !Number.isNaN(value)) setTyped(undefined)
           onBlur?.()
         }}
       />
@@ -42,8 +43,8 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
   )
 }
 
-function write(kind: string, value: number | string | null): string {
-  if (typeof value === 'string') return value
+function write(kind: string, value: number | Unread | null): string {
+  if (isUnread(value)) return value.written
   if (kind === 'money') return writeYuan(value)
   return kind === 'area' || kind === 'rate' ? writeHundredths(value) : String(value ?? '')
 }

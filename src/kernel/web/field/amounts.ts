@@ -1,5 +1,6 @@
 import { readAmount } from '../../contract/amount.ts'
 import { formatFen, parseYuan } from '../../contract/money.ts'
+import type { Unread } from './unread.ts'
 
 /** How fen stand in their input, in yuan: `1,234.50`, `1,234`. */
 export function writeYuan(fen: number | null | undefined): string {
@@ -17,10 +18,11 @@ export function readHundredths(written: string): number | null {
   return parseYuan(written) ?? Number.NaN
 }
 
-/** Fen as written by a person, in yuan or with 万 and 千; null for nothing, the text itself where it is no amount, so that the schema can say why. */
-export function readMoney(written: string): number | string | null {
+/** Fen as written by a person, in yuan or with 万 and 千; null for nothing, why not where it is no amount. */
+export function readMoney(written: string): number | Unread | null {
   if (written.trim() === '') return null
-  return readAmount(written).fen ?? written
+  const { fen, problem } = readAmount(written)
+  return problem === undefined ? fen : { written, problem }
 }
 
 /** A whole number as written; null for nothing, NaN for anything else. */

@@ -29,6 +29,11 @@ describe('表单的值', () => {
     expect(fields.brandIds).toMatchObject({ dictionary: 'brand', nothing: [] })
   })
 
+  it('读不出的金额说出为什么，不只是“应为数字”', () => {
+    const budget = { written: '3万5', problem: '“3万5”可能多几千也可能多几元，请写全' }
+    expect(faultsOf(Card, shown, { name: '张三', phone: '15400000001', budget })).toEqual({ budget: budget.problem })
+  })
+
   it('清空的字段按 Schema 的方式发出空值', () => {
     const values = { ...startValues(fields, { name: '张三' }), phone: ' ', note: '', brandIds: [] }
     expect(sentValues(fields, values)).toStrictEqual({

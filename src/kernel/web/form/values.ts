@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FieldIssue } from '../../contract/envelope.ts'
 import type { FieldSpec } from '../field/spec.ts'
+import { isUnread } from '../field/unread.ts'
 
 export type Values = Record<string, unknown>
 export type Faults = Record<string, string>
@@ -23,12 +24,14 @@ export function sentValues(fields: Record<string, FieldSpec>, values: Values): V
 
 /** The faults of values by field, the first of each; faults of fields the form does not show stand under ''. */
 export function faultsOf(schema: z.ZodType, shown: ReadonlySet<string>, values: Values): Faults {
+  const unread = Object.entries(values).flatMap(([key, value]) => (isUnread(value) ? [[key, value.problem]] : []))
   const result = schema.safeParse(values)
-  if (result.success) return {}
-  return byField(
-    result.error.issues.map(issue => ({ field: String(issue.path[0] ?? ''), msg: issue.message })),
+  const issues = result.error?.issues ?? []
+  const faults = byField(
+    issues.map(issue => ({ field: String(issue.path[0] ?? ''), msg: issue.message })),
     shown,
   )
+  return { ...faults, ...Object.fromEntries(unread) }
 }
 
 /** Issues as a server names them, by the field they belong to. */
