@@ -13,7 +13,7 @@ afterAll(() => stage?.close())
 /** The first words of what stands on the paper: texts that are drawn. */
 const printed = ({ page }: Person) =>
   page.evaluate<string[]>(
-    `[...document.body.querySelectorAll('.drawer, .shell, .sidebar, .topbar, .form, .list-table, button, .mask')]
+    `[...document.body.querySelectorAll('.drawer, .shell, .sidebar, .topbar, .form, .list-table, button:not(h2 *, dd *, td *), .mask')]
       .filter(element => element.checkVisibility())
       .map(element => element.className.split(' ')[0] || element.tagName)`,
   )
@@ -42,10 +42,13 @@ describe('Ctrl+P prints the record', () => {
     await page.keyboard.press('Enter')
     await page.locator('.drawer-body').getByText(/./).first().waitFor()
     await page.waitForTimeout(600)
+    const title = await page.locator('.drawer h2').innerText()
+    expect(title).not.toBe('')
     await page.emulateMedia({ media: 'print' })
     expect(await printed(boss)).toEqual(['drawer'])
     expect(await cutOff(boss)).toBe(false)
     expect(await page.locator('.drawer-body').innerText()).not.toBe('')
+    expect(await page.locator('.drawer h2').innerText()).toBe(title)
   })
 
   it('a record over which a form is open: the record, not the form', async () => {
