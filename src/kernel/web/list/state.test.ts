@@ -1,19 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column, Filter } from '../../contract/list.ts'
+import { bringing, changedState, readBrought, writeBrought } from './brought.ts'
 import { datePresets } from './dates.ts'
-import {
-  bringing,
-  changedState,
-  type ListDefaults,
-  type ListState,
-  pageSizes,
-  readBrought,
-  readState,
-  toQuery,
-  writeBrought,
-  writeState,
-} from './state.ts'
+import { type ListDefaults, type ListState, pageSizes, readState, toQuery, writeState } from './state.ts'
 
 const columns: Column[] = [
   { key: 'name', title: '姓名', kind: 'text' },

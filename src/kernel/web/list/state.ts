@@ -16,9 +16,8 @@ export type ListDefaults = Pick<ListState, 'view' | 'sort' | 'pageSize'> & {
 
 export const pageSizes = [20, 50, 100, 200] as const
 
-const reserved = new Set(['view', 'q', 'sort', 'page', 'size', 'open', 'new', 'edit', 'task', 'brought'])
+export const reserved = new Set(['view', 'q', 'sort', 'page', 'size', 'open', 'new', 'edit', 'task', 'brought'])
 const paramOf = (key: string) => (reserved.has(key) ? `f.${key}` : key)
-const columnOf = (param: string) => param.replace(/^f\./, '')
 
 /** A list's state as address parameters; what equals the defaults is left out. */
 export function writeState(state: ListState, defaults: ListDefaults): [string, string][] {
@@ -51,49 +50,6 @@ export function usualSort({ sort, sorts }: ListDefaults, view: string | undefine
   return (view !== undefined && sorts?.[view]) || sort
 }
 
-/**
- * The state after a change, on the first page unless it says otherwise. Another view comes in its own order unless one has
- * chosen another, and without the filters that a link brought: they belonged to what the link counted.
- */
-export function changedState(
-  before: ListState,
-  patch: Partial<ListState>,
-  defaults: ListDefaults,
-  brought: readonly string[] = [],
-): ListState {
-  const after = { ...before, page: 1, ...patch }
-  if (patch.view === undefined || patch.view === before.view) return after
-  const usual = writeSort(before.sort) === writeSort(usualSort(defaults, before.view))
-  const filters = Object.entries(before.filters).filter(([key]) => !brought.includes(key))
-  return {
-    ...after,
-    filters: patch.filters ?? Object.fromEntries(filters),
-    sort: 'sort' in patch || !usual ? after.sort : usualSort(defaults, after.view),
-  }
-}
-
-const broughtParam = 'brought'
-
-/** The address of a list that says that its filters came with the link, and go with its view. */
-export function bringing(address: string): string {
-  const [path, query] = address.split('?')
-  const params = new URLSearchParams(query)
-  const keys = [...params.keys()].filter(key => !reserved.has(key)).map(columnOf)
-  return keys.length > 0 ? `${path}?${query}&${broughtParam}=${keys.join(',')}` : address
-}
-
-/** The columns whose filters a link brought. */
-export function readBrought(params: URLSearchParams): string[] {
-  return params.get(broughtParam)?.split(',') ?? []
-}
-
-/** The same after a change, as a parameter of the address: what one filters by oneself stays one's own. */
-export function writeBrought(brought: readonly string[], before: ListState, after: ListState): [string, string][] {
-  const said = ({ filters }: ListState, key: string) => filters[key] && writeFilter(filters[key])
-  const kept = brought.filter(key => after.filters[key] && said(after, key) === said(before, key))
-  return kept.length > 0 ? [[broughtParam, kept.join(',')]] : []
-}
-
 /** Whether a state asks for nothing in particular. */
 export function isBare({ search, filters, page, view }: ListState, defaults: ListDefaults): boolean {
   return !search && Object.keys(filters).length === 0 && page === 1 && view === defaults.view
@@ -101,7 +57,7 @@ export function isBare({ search, filters, page, view }: ListState, defaults: Lis
 
 /** The parameters of an address that belong to the list, to be dropped before its state is written again. */
 export function listParams(columns: Column[]): string[] {
-  return ['view', 'q', 'sort', 'page', 'size', broughtParam, ...columns.map(column => paramOf(column.key))]
+  return ['view', 'q', 'sort', 'page', 'size', 'brought', ...columns.map(column => paramOf(column.key))]
 }
 
 /** In which shape a list is shown: parameters of the address besides its own. */
@@ -133,7 +89,7 @@ export function toFilters(filters: Record<string, Filter>, now: Date): Record<st
   )
 }
 
-function writeSort(sort: ListSort | undefined): string {
+export function writeSort(sort: ListSort | undefined): string {
   return sort ? `${sort.order === 'descend' ? '-' : ''}${sort.by}` : ''
 }
 
@@ -148,7 +104,7 @@ function readNumber(written: string | null): number | undefined {
 }
 
 /** `~张` contains · `!empty` / `!filled` · `100..200` from–to · `month` preset · `1,2` one of. */
-function writeFilter(filter: Filter): string {
+export function writeFilter(filter: Filter): string {
   if ('contains' in filter) return `~${filter.contains}`
   if ('empty' in filter) return filter.empty ? '!empty' : '!filled'
   if ('in' in filter) return filter.in.join(',')

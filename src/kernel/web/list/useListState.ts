@@ -1,18 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Column } from '../../contract/list.ts'
-import {
-  changedState,
-  type ListDefaults,
-  type ListState,
-  type Look,
-  listParams,
-  readBrought,
-  readLook,
-  readState,
-  writeBrought,
-  writeState,
-} from './state.ts'
+import { changedState, readBrought, writeBrought } from './brought.ts'
+import { type ListDefaults, type ListState, type Look, listParams, readLook, readState, writeState } from './state.ts'
 
 /** Changes the state; `look` puts the list into another shape with it. */
 export type Change = (patch: Partial<ListState>, options?: { replace?: boolean; look?: Look }) => void

@@ -4,7 +4,7 @@ import { makeClue, makeDepartment } from '../../../../tests/support/factories.ts
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { givingRoutes } from '../../pooling/contract/giving.ts'
+import { givingRoutes } from '../../pooling/contract/receivers.ts'
 import { clueRoutes } from '../contract/clue.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { type Receiver, givingRoutes as routes } from '../contract/giving.ts'
+import { type Receiver, givingRoutes as routes } from '../contract/receivers.ts'
 
 const statement = `
   with clues as (

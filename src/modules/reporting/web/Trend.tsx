@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { bringing } from '../../../kernel/web/list/state.ts'
+import { bringing } from '../../../kernel/web/list/brought.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 import { barsOf, rowsOfDay } from './figures.ts'
 

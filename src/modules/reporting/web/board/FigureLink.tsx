@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { bringing } from '../../../../kernel/web/list/state.ts'
+import { bringing } from '../../../../kernel/web/list/brought.ts'
 import type { Figure } from '../../contract/board.ts'
 import { figureText } from './figureText.ts'
 

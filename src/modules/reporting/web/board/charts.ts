@@ -1,4 +1,4 @@
-import { bringing } from '../../../../kernel/web/list/state.ts'
+import { bringing } from '../../../../kernel/web/list/brought.ts'
 import type { DashboardBoard, Figure } from '../../contract/board.ts'
 import { measured, measures } from '../../contract/target.ts'
 import { figureText } from './figureText.ts'
