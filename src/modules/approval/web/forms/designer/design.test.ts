@@ -48,6 +48,6 @@ test('what a formula may name is shown by its title, a column with its table', (
   const [whole, sum] = withTotal(fields, price)
   const { field } = found(whole, sum) as { field: Field }
   expect(formulaParts(whole, field, undefined).filter(one => one.note === '明细合计')).toEqual([
-    { insert: 'SUM({费用明细.金额})', label: '费用明细.金额', note: '明细合计' },
+    { insert: 'SUM({费用明细.金额})', label: '{费用明细.金额}', note: '明细合计' },
   ])
 })
