@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import type { Route } from '../src/kernel/contract/route.ts'
+import { accountRoutes } from '../src/modules/identity/contract/account.ts'
 import { identityRoutes as routes } from '../src/modules/identity/contract/identity.ts'
 import { sendSms } from '../src/modules/identity/server/sms.ts'
 import { headOf, openSocket, trickle } from './support/bareSocket.ts'
@@ -72,7 +73,7 @@ test('the log holds no password, token or one-time code, however a call ends', a
   const second = await tokenFrom(routes.quickSignIn, { mobile: '13700000000', code })
   const mobile = '13700000001'
   const registering = { username: 'newcomer', realName: '新人', mobile, password: 'Fresh@secret-1' }
-  await tokenFrom(routes.register, { ...registering, code: await codeFor(mobile, 'register') })
+  await tokenFrom(accountRoutes.register, { ...registering, code: await codeFor(mobile, 'register') })
   const passwords = { oldPassword: password, newPassword: 'Next@secret-1' }
   expect((await call(routes.changePassword, { as: second, body: passwords })).success).toBe(true)
   await call(routes.invalidate, { query: { token } })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
+import { accountRoutes } from '../src/modules/identity/contract/account.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { platformStaffRoutes as routes } from '../src/modules/identity/contract/platformStaff.ts'
 import { directoryRoutes } from '../src/modules/organisation/contract/directory.ts'
-import { dictionaryRoutes } from '../src/modules/settings/contract/dictionary.ts'
 import { savedViewRoutes } from '../src/modules/settings/contract/savedView.ts'
+import { wordRoutes } from '../src/modules/settings/contract/words.ts'
 import { type Gateway, startGateway } from './support/gateway.ts'
 import { addAccount } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -52,7 +53,7 @@ describe('平台员工', () => {
   })
 
   test('what every list fetches beside its rows is there for who works in no company', async () => {
-    for (const route of [directoryRoutes.employees, directoryRoutes.departments, dictionaryRoutes.all])
+    for (const route of [directoryRoutes.employees, directoryRoutes.departments, wordRoutes.all])
       expect(await server.ask(route, { as: me.token })).toEqual([])
     expect(await server.ask(savedViewRoutes.mine, { as: me.token, query: { list: 'serviceManager' } })).toEqual([])
   })
@@ -80,7 +81,7 @@ describe('平台员工', () => {
     expect(await server.ask(routes.add, { as: me.token, body })).toMatchObject({ sentTo: `139****${1000 + made}` })
     await sentTo(mobile)
     const link = new URL(gateway.linkOf(mobile)).searchParams.get('link') ?? ''
-    const use = () => server.call(identityRoutes.resetPassword, { body: { link, newPassword: 'fresh-start-2026' } })
+    const use = () => server.call(accountRoutes.resetPassword, { body: { link, newPassword: 'fresh-start-2026' } })
     // The message may be there a moment before its transaction has committed.
     await expect.poll(async () => (await use()).success).toBe(true)
     const token = await server.signIn(`fresh${made}`, 'fresh-start-2026')

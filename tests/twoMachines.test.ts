@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import { prepare } from '../src/kernel/server/database/prepare.ts'
+import { accountRoutes } from '../src/modules/identity/contract/account.ts'
 import { identityRoutes as routes } from '../src/modules/identity/contract/identity.ts'
 import { requestOf } from './support/client.ts'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from './support/database.ts'
@@ -42,7 +43,7 @@ function machine(env: Record<string, string> = {}): NodeProcess {
 async function registerOver(asked: NodeProcess, answered: NodeProcess, mobile: string): Promise<Envelope<string>> {
   await post(asked, requestOf(routes.sendCode, { body: { mobile, purpose: 'register' } }))
   const person = { username: `u${mobile}`, realName: '新人', mobile, password: 'Fresh@secret-1' }
-  return post(answered, requestOf(routes.register, { body: { ...person, code: await gateway.codeOf(mobile) } }))
+  return post(answered, requestOf(accountRoutes.register, { body: { ...person, code: await gateway.codeOf(mobile) } }))
 }
 
 async function post(node: NodeProcess, { method, url, headers, payload }: ReturnType<typeof requestOf>) {

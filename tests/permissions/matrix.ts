@@ -43,6 +43,8 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/auth/jwt/register': anyone,
   'POST /api/auth/jwt/addBaseUser': anyone,
   'POST /api/auth/jwt/resetPassword': anyone,
+  'POST /api/auth/jwt/passwordLink': anyone,
+  'POST /api/auth/jwt/resetPasswordByCode': anyone,
   'GET /api/files/picture/:hash': anyone,
   'POST /api/admin/errorLog/report': anyone,
 
@@ -70,6 +72,7 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/notification/events': signedIn,
   'GET /api/crm/dashboard/figures': signedIn,
   'GET /api/crm/dashboard/board': signedIn,
+  'GET /api/crm/dashboard/firstHour': signedIn,
   'GET /api/crm/dashboard/deeds': signedIn,
   'GET /api/crm/dashboard/deeds/rows': signedIn,
   'POST /api/crm/search/find': signedIn,
@@ -87,6 +90,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/admin/view/save': staff,
   'POST /api/admin/view/remove': staff,
   'POST /api/admin/notification/read': staff,
+  'POST /api/crm/dashboard/firstHour/hide': staff,
   'GET /api/crm/export/mine': staff,
   'POST /api/crm/export/cancel': staff,
 

@@ -3,7 +3,7 @@ import { clueRoutes } from '../../src/modules/clue/contract/clue.ts'
 import type { OpportunityDetail } from '../../src/modules/opportunity/contract/opportunity.ts'
 import { opportunityRoutes } from '../../src/modules/opportunity/contract/routes.ts'
 import { type Stage, stageRoutes } from '../../src/modules/opportunity/contract/stage.ts'
-import { dictionaryRoutes } from '../../src/modules/settings/contract/dictionary.ts'
+import { wordRoutes } from '../../src/modules/settings/contract/words.ts'
 import type { Company } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -17,7 +17,7 @@ export const somePhone = (series = 3) => `154${series}${String(++phones).padStar
 export async function salesOf(server: TestServer, company: Company) {
   const { groups } = await server.ask(stageRoutes.groups, { as: company.boss })
   const stages = groups.find(group => group.isDefault)?.stages as Stage[]
-  const words = await server.ask(dictionaryRoutes.all, { as: company.boss })
+  const words = await server.ask(wordRoutes.all, { as: company.boss })
   return {
     stages,
     /** The stage of the default group with this name. */

@@ -3,7 +3,7 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
+import { wordRoutes } from '../../settings/contract/words.ts'
 import { type ClueDetail, clueRoutes } from '../contract/clue.ts'
 
 let server: TestServer
@@ -51,7 +51,7 @@ beforeAll(async () => {
   sales1 = await company.hire('clueSales1', '导购', below)
   sales2 = await company.hire('clueSales2', '导购', below)
   elsewhere = await company.hire('clueSales3', '导购', west)
-  const words = await server.ask(dictionaryRoutes.all, { as: company.boss })
+  const words = await server.ask(wordRoutes.all, { as: company.boss })
   reasonId = words.find(word => word.typeCode === 'clueInvalidReason')?.id as number
   channelId = words.find(word => word.typeCode === 'clueChannel')?.id as number
 })

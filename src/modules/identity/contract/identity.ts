@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Id, Nothing, requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Appearance } from './appearance.ts'
@@ -42,14 +42,6 @@ export const OneTimeCode = z
   .trim()
   .regex(/^\d{6}$/, '验证码为 6 位数字')
   .meta({ title: '验证码', examples: ['123456'] })
-const NewAccount = z.object({
-  /** Made from the name where it is left out. */
-  username: NewUsername.nullish(),
-  realName: requiredText('姓名', 30),
-  mobile: Mobile,
-  code: OneTimeCode,
-  password: NewPassword,
-})
 const TokenQuery = z.object({ token: z.string().max(200).optional().meta({ title: '登录令牌' }) })
 const Coded = z.object({ code: z.string() })
 
@@ -97,22 +89,6 @@ export const MenuItem: z.ZodType<MenuItem> = z
   })
   .meta({ id: 'MenuItem' })
 
-const TakenQuery = z
-  .object({ username: Username.optional(), mobile: Mobile.optional() })
-  .refine(q => q.username || q.mobile, { error: '请给出用户名或手机号', path: ['username'] })
-  .meta({ examples: [{ username: 'zhangsan' }] })
-
-const Link = z.string({ error: '链接不完整' }).min(1, '链接不完整').max(100, '链接不正确').meta({ title: '链接' })
-
-/** What a link from a message is good for; only one that stands tells whose it is and where they work. */
-export const LinkState = z.object({
-  state: z.enum(['open', 'used', 'expired', 'unknown']),
-  realName: z.string(),
-  username: z.string(),
-  companies: z.array(z.string()),
-})
-export type LinkState = z.output<typeof LinkState>
-
 export const identityRoutes = {
   signIn: route({
     at: 'POST /api/auth/jwt/token',
@@ -155,32 +131,6 @@ export const identityRoutes = {
     body: z.object({ mobile: Mobile, code: OneTimeCode }),
     returns: z.string(),
   }),
-  register: route({
-    at: 'POST /api/auth/jwt/register',
-    does: '注册账号',
-    open: '尚无账号的人',
-    refuses: [codes.unavailable],
-    body: NewAccount,
-    returns: z.string(),
-  }),
-  /** Adds an account as `register` does and signs it in; the answer's msg is the token, too (S5.08). */
-  addBaseUser: route({
-    at: 'POST /api/auth/jwt/addBaseUser',
-    does: '新增基础用户',
-    open: '尚无账号的人',
-    refuses: [codes.unavailable],
-    body: NewAccount,
-    returns: z.string(),
-    says: true,
-  }),
-  checkTaken: route({
-    at: 'GET /api/admin/register/checkUserExits',
-    does: '检查用户名或手机号是否已被使用',
-    open: '注册之前',
-    tries: { atOnce: 60, every: 20 },
-    query: TakenQuery,
-    returns: z.object({ exists: z.boolean() }),
-  }),
   changePassword: route({
     at: 'POST /api/auth/jwt/updateUserPassword',
     does: '修改密码',
@@ -196,33 +146,6 @@ export const identityRoutes = {
         error: '新密码不能与原密码相同',
         path: ['newPassword'],
       }),
-    returns: Nothing,
-  }),
-  resetPassword: route({
-    at: 'POST /api/auth/jwt/resetPassword',
-    does: '用短信链接设置密码',
-    open: '忘记密码或还没有密码的人',
-    refuses: [codes.tooMany, codes.unavailable],
-    body: z.object({
-      link: Link,
-      newPassword: NewPassword,
-    }),
-    returns: Nothing,
-  }),
-  lookAtLink: route({
-    at: 'POST /api/auth/jwt/passwordLink',
-    does: '短信链接是谁的、还能不能用',
-    open: '还没有密码的人',
-    refuses: [codes.tooMany],
-    body: z.object({ link: Link }),
-    returns: LinkState,
-  }),
-  resetByCode: route({
-    at: 'POST /api/auth/jwt/resetPasswordByCode',
-    does: '忘记密码，用短信验证码设置新密码',
-    open: '忘记密码的人',
-    refuses: [codes.unavailable],
-    body: z.object({ mobile: Mobile, code: OneTimeCode, newPassword: NewPassword }),
     returns: Nothing,
   }),
   info: route({

@@ -4,6 +4,7 @@ import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
+import { accountRoutes } from '../contract/account.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 
 let gateway: Gateway
@@ -26,7 +27,7 @@ async function fresh(): Promise<{ mobile: string; code: string }> {
   return { mobile, code: await gateway.codeOf(mobile) }
 }
 const applicant = { realName: '李四', password: 'brand-new-1' }
-const register = (body: object) => server.send(routes.register, { body }).then(answer => answer.json())
+const register = (body: object) => server.send(accountRoutes.register, { body }).then(answer => answer.json())
 const named = (field: string, msg: string) => ({
   status: 200,
   code: 40000,
@@ -125,7 +126,7 @@ describe('S5.07 register', () => {
 describe('S5.08 addBaseUser', () => {
   test('makes an account by the code that was sent, signs it in, and says the token in msg', async () => {
     const body = { ...applicant, ...(await fresh()), username: 'base.user' }
-    const answer = await server.call(routes.addBaseUser, { body })
+    const answer = await server.call(accountRoutes.addBaseUser, { body })
     expect(answer).toMatchObject({ status: 200, code: 0, success: true, msg: answer.data })
     const info = await server.ask(routes.info, { as: answer.msg, query: {} })
     expect(info).toMatchObject({ username: 'base.user', realName: '李四', officeId: null })
@@ -136,7 +137,9 @@ describe('S5.08 addBaseUser', () => {
     const { mobile, code } = await fresh()
     const wrong = code === '000000' ? '000001' : '000000'
     const body = { ...applicant, mobile, code: wrong, username: 'base.thief' }
-    expect(await server.call(routes.addBaseUser, { body })).toEqual(named('code', '验证码错误或已过期，请重新获取'))
+    expect(await server.call(accountRoutes.addBaseUser, { body })).toEqual(
+      named('code', '验证码错误或已过期，请重新获取'),
+    )
   })
 })
 
@@ -148,11 +151,11 @@ describe('S5.07 checkUserExits', () => {
     [{ mobile: '13400000001' }, false],
     [{ username: 'free', mobile: '13400000000' }, true],
   ])('of %j answers %s', async (query, exists) => {
-    expect(await server.call(routes.checkTaken, { query })).toMatchObject({ code: 0, data: { exists } })
+    expect(await server.call(accountRoutes.checkTaken, { query })).toMatchObject({ code: 0, data: { exists } })
   })
 
   test('may be asked sixty times by a network, then once each twenty seconds', async () => {
-    const check = (from: string) => server.call(routes.checkTaken, { query: { username: 'taken' }, from })
+    const check = (from: string) => server.call(accountRoutes.checkTaken, { query: { username: 'taken' }, from })
     const answers = []
     for (let time = 0; time < 61; time++) answers.push(await check('10.8.0.1'))
     expect(answers.map(answer => answer.code)).toEqual([...Array(60).fill(0), 42900])
@@ -161,7 +164,9 @@ describe('S5.07 checkUserExits', () => {
   })
 
   test('wants a user name or a mobile', async () => {
-    expect(await server.call(routes.checkTaken, { query: {} })).toMatchObject(named('username', '请给出用户名或手机号'))
+    expect(await server.call(accountRoutes.checkTaken, { query: {} })).toMatchObject(
+      named('username', '请给出用户名或手机号'),
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { accountRoutes } from '../contract/account.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 import { accountByName, createAccount } from './accounts.ts'
 import { checkCode, useCode } from './code.ts'
@@ -23,7 +24,7 @@ async function assureFree(desk: OpenDesk, username: string | null | undefined, m
  */
 async function register(
   call: OpenCall,
-  { username, realName, mobile, code, password }: BodyOf<typeof routes.register>,
+  { username, realName, mobile, code, password }: BodyOf<typeof accountRoutes.register>,
   runtime: Runtime,
 ): Promise<string> {
   const { origin, transact } = call
@@ -60,7 +61,7 @@ async function setPassword(
 }
 
 export const accountHandlers = [
-  handle(routes.checkTaken, ({ transact }, { query }) =>
+  handle(accountRoutes.checkTaken, ({ transact }, { query }) =>
     transact('reads', async desk => {
       const found = await Promise.all(
         [query.username, query.mobile].filter(name => name !== undefined).map(name => accountByName(desk, name)),
@@ -69,8 +70,8 @@ export const accountHandlers = [
     }),
   ),
 
-  handle(routes.register, (call, { body }, runtime) => register(call, body, runtime)),
-  handle(routes.addBaseUser, (call, { body }, runtime) => register(call, body, runtime)),
+  handle(accountRoutes.register, (call, { body }, runtime) => register(call, body, runtime)),
+  handle(accountRoutes.addBaseUser, (call, { body }, runtime) => register(call, body, runtime)),
 
   handlePieces(routes.changePassword, async (pieces, { body: { oldPassword, newPassword } }) => {
     const account = await pieces.read(ownAccount)

@@ -3,6 +3,7 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { accountRoutes } from '../contract/account.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 
 let gateway: Gateway
@@ -28,7 +29,7 @@ const from = () => `10.8.${people}.1`
 const ask = (to = mobile, at = from()) =>
   server.call(routes.sendCode, { body: { mobile: to, purpose: 'resetPassword' }, from: at })
 const reset = (code: string, to = mobile, newPassword = 'Remembered-1') =>
-  server.call(routes.resetByCode, { body: { mobile: to, code, newPassword }, from: from() })
+  server.call(accountRoutes.resetByCode, { body: { mobile: to, code, newPassword }, from: from() })
 async function sentCode(): Promise<string> {
   expect(await ask()).toMatchObject({ code: 0, data: { expiresIn: 300, retryAfter: 60 } })
   return gateway.codeOf(mobile)

@@ -1,6 +1,6 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
+import { accountRoutes } from '../contract/account.ts'
 import { accountByMobile } from './accounts.ts'
 import { checkCode, useCode, wrongCode } from './code.ts'
 import { hashPassword } from './password.ts'
@@ -17,7 +17,7 @@ async function setPassword(desk: OpenDesk, mobile: string, passwordHash: string)
 
 export const forgottenPasswordHandlers = [
   // A code was only ever sent to a mobile that somebody has: for all others every code is a wrong one.
-  handle(routes.resetByCode, async ({ origin, transact }, { body: { mobile, code, newPassword } }, runtime) => {
+  handle(accountRoutes.resetByCode, async ({ origin, transact }, { body: { mobile, code, newPassword } }, runtime) => {
     const guess = { mobile, purpose: 'resetPassword', code } as const
     await checkCode(runtime, guess, origin.address).catch(async refused => {
       await transact('writes', async desk =>

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { officesOf } from '../../organisation/server/index.ts'
-import { type LinkState, identityRoutes as routes } from '../contract/identity.ts'
+import { accountRoutes, type LinkState } from '../contract/account.ts'
 import { countWrong } from './passwordLink.ts'
 
 type Found = { accountId: number; realName: string; username: string; state: Exclude<LinkState['state'], 'unknown'> }
@@ -24,7 +24,7 @@ async function lookAt(desk: OpenDesk, link: string): Promise<LinkState> {
 }
 
 export const lookAtLinkHandlers = [
-  handle(routes.lookAtLink, async ({ origin, transact }, { body }, { pool }) => {
+  handle(accountRoutes.lookAtLink, async ({ origin, transact }, { body }, { pool }) => {
     const found = await transact('writes', desk => lookAt(desk, body.link))
     if (found.state === 'unknown') await countWrong(pool, origin.address)
     return found

@@ -3,6 +3,7 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { addAccount, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
+import { accountRoutes } from '../contract/account.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 
 let gateway: Gateway
@@ -24,7 +25,7 @@ async function register(realName: string, more: object = {}) {
   const mobile = freshMobile()
   await server.ask(routes.sendCode, { body: { mobile, purpose: 'register' }, from: `10.11.0.${mobiles}` })
   const body = { realName, mobile, code: await gateway.codeOf(mobile), password: 'brand-new-1', ...more }
-  const answer = await server.call(routes.register, { body })
+  const answer = await server.call(accountRoutes.register, { body })
   const info = answer.success ? await server.ask(routes.info, { as: answer.data, query: {} }) : undefined
   return { answer, username: info?.username }
 }

@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { hashToken } from '../../../kernel/server/session.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { employeeRoutes, staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
+import { accountRoutes } from '../contract/account.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 
 let server: TestServer
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const reset = (id: number, as = company.boss) => server.call(employeeRoutes.resetPassword, { as, body: { id } })
 const use = (link: string, newPassword: string, { node = server, from = '10.1.0.1' } = {}) =>
-  node.call(routes.resetPassword, { body: { link, newPassword }, from })
+  node.call(accountRoutes.resetPassword, { body: { link, newPassword }, from })
 const wrong = {
   code: 40000,
   msg: '链接无效、已使用或已过期，请让管理员重新发送',

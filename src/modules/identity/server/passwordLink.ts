@@ -8,7 +8,7 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { takeTry } from '../../../kernel/server/throttle.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
+import { accountRoutes } from '../contract/account.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
 import { sendSms } from './sms.ts'
@@ -118,7 +118,7 @@ async function setPassword(desk: OpenDesk, link: string, passwordHash: string): 
 }
 
 export const passwordLinkHandlers = [
-  handle(routes.resetPassword, async ({ origin, transact }, { body }, { pool }) => {
+  handle(accountRoutes.resetPassword, async ({ origin, transact }, { body }, { pool }) => {
     // A right one is never refused for the wrong ones of others: nobody finds one of 32 random bytes by trying.
     await transact('reads', desk => assureStands(desk, body.link)).catch(async refused => {
       await countWrong(pool, origin.address)

@@ -3,17 +3,17 @@ import { call } from '../../../kernel/web/call.ts'
 import { signInNote } from '../../../kernel/web/handover.ts'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout } from '../../../kernel/web/session.ts'
-import { identityRoutes } from '../contract/identity.ts'
+import { accountRoutes } from '../contract/account.ts'
 import { SendCode } from './SendCode.tsx'
 
-const Typed = identityRoutes.resetByCode.body
+const Typed = accountRoutes.resetByCode.body
   .extend({ confirm: z.string().meta({ title: '确认新密码' }) })
   .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
 
 /** Sets a new password by a code sent to the account's mobile; the old one is not asked for. */
 export function ForgottenPasswordForm() {
   const form = usePlainForm(Typed, async ({ confirm: _, ...body }) => {
-    await call(identityRoutes.resetByCode, { body }, { silent: true })
+    await call(accountRoutes.resetByCode, { body }, { silent: true })
     sessionStorage.setItem(signInNote, '密码已设置，请用新密码登录')
     logout()
     location.assign('/login')

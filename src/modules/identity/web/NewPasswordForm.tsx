@@ -5,16 +5,16 @@ import { signInNote } from '../../../kernel/web/handover.ts'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { logout } from '../../../kernel/web/session.ts'
-import { identityRoutes, type LinkState } from '../contract/identity.ts'
+import { accountRoutes, type LinkState } from '../contract/account.ts'
 
-const Typed = identityRoutes.resetPassword.body
+const Typed = accountRoutes.resetPassword.body
   .omit({ link: true })
   .extend({ confirm: z.string().meta({ title: '确认新密码' }) })
   .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
 
 /** Sets a new password by the link that came with a message, once it has told whose it is; the old one is not asked for. */
 export function NewPasswordForm({ link }: { link: string }) {
-  const looking = queryOf(identityRoutes.lookAtLink, { body: { link } }, { quiet: true })
+  const looking = queryOf(accountRoutes.lookAtLink, { body: { link } }, { quiet: true })
   const { data } = useQuery({ ...looking, staleTime: Number.POSITIVE_INFINITY })
   if (!data) return null
   return data.state === 'open' ? <Fields link={link} holder={data} /> : <Dead state={data.state} />
@@ -22,7 +22,7 @@ export function NewPasswordForm({ link }: { link: string }) {
 
 function Fields({ link, holder }: { link: string; holder: LinkState }) {
   const form = usePlainForm(Typed, async ({ newPassword }) => {
-    await call(identityRoutes.resetPassword, { body: { link, newPassword } }, { silent: true })
+    await call(accountRoutes.resetPassword, { body: { link, newPassword } }, { silent: true })
     sessionStorage.setItem(signInNote, `密码已设置，请用新密码登录，用户名 ${holder.username} 或手机号都可以`)
     logout()
     location.assign('/login')

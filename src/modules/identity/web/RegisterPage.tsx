@@ -5,11 +5,12 @@ import { freshKey } from '../../../kernel/web/form/key.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, type PlainForm, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { acceptToken } from '../../../kernel/web/session.ts'
-import { identityRoutes, NewUsername } from '../contract/identity.ts'
+import { accountRoutes } from '../contract/account.ts'
+import { NewUsername } from '../contract/identity.ts'
 import { SendCode } from './SendCode.tsx'
 
 /** As the call takes it; a field that was left empty is no user name. */
-const Typed = identityRoutes.register.body.extend({
+const Typed = accountRoutes.register.body.extend({
   username: z.union([z.literal(''), NewUsername]).meta({ title: '用户名（选填）' }),
 })
 
@@ -23,7 +24,7 @@ export default function RegisterPage() {
   const [key] = useState(freshKey)
   const form = usePlainForm(Typed, async typed => {
     const body = { ...typed, username: typed.username || undefined }
-    acceptToken(await call(identityRoutes.register, { body }, { key, silent: true }))
+    acceptToken(await call(accountRoutes.register, { body }, { key, silent: true }))
     location.assign('/create')
   })
   useTaken(form, 'username')
@@ -77,9 +78,9 @@ export default function RegisterPage() {
 function useTaken(form: PlainForm, field: keyof typeof taken): void {
   const value = form.value(field).trim()
   const look = useEffectEvent(async (signal: AbortSignal) => {
-    if (!identityRoutes.register.body.shape[field].safeParse(value).success) return
+    if (!accountRoutes.register.body.shape[field].safeParse(value).success) return
     const options = { quiet: true, silent: true, signal }
-    const answer = await call(identityRoutes.checkTaken, { query: { [field]: value } }, options).catch(() => undefined)
+    const answer = await call(accountRoutes.checkTaken, { query: { [field]: value } }, options).catch(() => undefined)
     if (answer?.exists && !signal.aborted) form.blame(field, taken[field])
   })
   useEffect(() => {

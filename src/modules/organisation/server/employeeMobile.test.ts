@@ -3,6 +3,7 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
 import { type Company, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { accountRoutes } from '../../identity/contract/account.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
 import { employeeRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
 
@@ -42,7 +43,7 @@ const mobileOf = async (id: number) =>
     ])
   ).rows[0].mobile
 const setPassword = (link: string) =>
-  server.call(identityRoutes.resetPassword, { body: { link, newPassword: 'Fresh-pass-1' } })
+  server.call(accountRoutes.resetPassword, { body: { link, newPassword: 'Fresh-pass-1' } })
 
 describe('a mistyped mobile of a new employee', () => {
   test('is corrected: the old link is dead, a new one is sent, and the log tells it masked', async () => {

@@ -5,6 +5,7 @@ import { addAccount, type Company, type Employee, foundCompany } from '../../../
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
+import { accountRoutes } from '../../identity/contract/account.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
@@ -62,7 +63,7 @@ describe('S5.07 addUser', () => {
       'select (select json_agg(l) from operation_log l)::text || (select json_agg(j) from pgboss.job j)::text as all',
     )
     expect(JSON.stringify(answer) + rows[0].all).not.toContain(token)
-    await server.ask(identityRoutes.resetPassword, { body: { link: token, newPassword: 'Fresh-pass-1' } })
+    await server.ask(accountRoutes.resetPassword, { body: { link: token, newPassword: 'Fresh-pass-1' } })
     const session = await server.signIn('xiaoming', 'Fresh-pass-1')
     expect(await server.ask(identityRoutes.info, { as: session, query: {} })).toMatchObject({
       ...{ officeId: company.officeId, realName: '王小明', roles: ['导购'] },

@@ -3,7 +3,7 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
+import { accountRoutes } from '../../identity/contract/account.ts'
 import { employeeRoutes, staffRoutes } from '../contract/employeeRoutes.ts'
 
 let gateway: Gateway
@@ -20,7 +20,7 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-const look = (link: string, from = '10.12.0.1') => server.call(identityRoutes.lookAtLink, { body: { link }, from })
+const look = (link: string, from = '10.12.0.1') => server.call(accountRoutes.lookAtLink, { body: { link }, from })
 const stateOf = async (id: number) =>
   (await server.ask(employeeRoutes.detail, { as: company.boss, params: { id } })).invitation
 
@@ -47,7 +47,7 @@ test('an invitation is sent, opened, used and entered, and its person is told wh
     data: { state: 'open', realName: '何小受', username, companies: ['邀请公司'] },
   })
   expect(await stateOf(id)).toBe('opened')
-  await server.ask(identityRoutes.resetPassword, { body: { link, newPassword: 'Fresh-pass-1' } })
+  await server.ask(accountRoutes.resetPassword, { body: { link, newPassword: 'Fresh-pass-1' } })
   expect(await stateOf(id)).toBe('set')
   await server.signIn(username, 'Fresh-pass-1')
   expect(await stateOf(id)).toBe('entered')
@@ -82,7 +82,7 @@ async function foreigner() {
 
 test('a dead link says whether it was used, has expired or was never good, and tells no name', async () => {
   const [used, old, replaced] = [await invited(), await invited(), await invited()]
-  await server.ask(identityRoutes.resetPassword, { body: { link: used.link, newPassword: 'Fresh-pass-1' } })
+  await server.ask(accountRoutes.resetPassword, { body: { link: used.link, newPassword: 'Fresh-pass-1' } })
   const nothing = { realName: '', username: '', companies: [] }
   expect((await look(used.link)).data).toEqual({ state: 'used', ...nothing })
   const age = (mobile: string, by: string) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, type Company, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
-import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
+import { wordRoutes } from '../../settings/contract/words.ts'
 import { directoryRoutes } from '../contract/directory.ts'
 import { officeRoutes as routes } from '../contract/office.ts'
 import { defaultRoles } from './defaults.ts'
@@ -89,7 +89,7 @@ describe('S6.05 chooseOffice', () => {
 
 describe('S2.10 addoffice', () => {
   const company = (officeName: string) => ({ officeName, officeType: '橱柜', officeUserNum: '21-50人' }) as const
-  const wordsOf = async (as: string) => (await server.ask(dictionaryRoutes.all, { as })).map(word => word.label)
+  const wordsOf = async (as: string) => (await server.ask(wordRoutes.all, { as })).map(word => word.label)
   const counted = async () =>
     (
       await server.owner.query(

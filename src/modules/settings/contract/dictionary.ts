@@ -3,15 +3,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from './sort.ts'
-
-export const DictionaryItem = z.object({
-  id: Id,
-  typeCode: z.string(),
-  label: z.string(),
-  color: z.string(),
-  enabled: z.boolean(),
-})
-export type DictionaryItem = z.output<typeof DictionaryItem>
+import { DictionaryItem } from './words.ts'
 
 /** An item as its manager sees it. */
 export const ManagedItem = DictionaryItem.extend({
@@ -59,12 +51,6 @@ export const NewDictionaryItem = z.object({ dictionaryTypeId: Id, label: Label, 
 export const DictionaryItemEdit = z.object({ ...begun, label: Label, color: Color })
 
 export const dictionaryRoutes = {
-  all: route({
-    at: 'GET /api/admin/dictionary/all',
-    does: '数据字典',
-    signedIn: '每个下拉框都需要',
-    returns: z.array(DictionaryItem),
-  }),
   managed: route({
     at: 'GET /api/admin/dictionary/managed',
     does: '数据字典的类型与字典项',

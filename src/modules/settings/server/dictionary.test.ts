@@ -5,6 +5,7 @@ import { listen } from '../../../../tests/support/stream.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { officeProfileRoutes } from '../../organisation/contract/officeProfile.ts'
 import { type DictionaryType, type ManagedItem, mostItems, dictionaryRoutes as routes } from '../contract/dictionary.ts'
+import { wordRoutes } from '../contract/words.ts'
 
 let server: TestServer
 let company: Company
@@ -37,7 +38,7 @@ describe('items', () => {
     const body = { id: item.id, version: item.version, label: '视频通话', color: '' }
     const edited = await server.ask(routes.editItem, { as: company.boss, body })
     expect(edited).toMatchObject({ label: '视频通话', color: '', version: item.version + 1 })
-    const offered = await server.ask(routes.all, { as: sales.token })
+    const offered = await server.ask(wordRoutes.all, { as: sales.token })
     expect(offered).toContainEqual({
       id: item.id,
       typeCode: 'followUpMethod',
@@ -109,7 +110,7 @@ describe('a disabled item', () => {
     const edit = { id: clueId, version: before.version, channelId: item.id, remark: '补充' }
     const after = await server.ask(clueRoutes.edit, { as: sales.token, body: edit })
     expect(after).toMatchObject({ channelId: item.id, remark: '补充' })
-    const known = (await server.ask(routes.all, { as: sales.token })).find(one => one.id === item.id)
+    const known = (await server.ask(wordRoutes.all, { as: sales.token })).find(one => one.id === item.id)
     expect(known?.enabled).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { dictionaryRoutes as routes } from '../contract/dictionary.ts'
+import { wordRoutes } from '../contract/words.ts'
 import { defaultDictionary, defaultDictionaryTypes } from './defaults.ts'
 
 /** Gives a new company the words of the trade. */
@@ -17,7 +17,7 @@ export async function stockDictionary(desk: Desk): Promise<void> {
 }
 
 export const wordHandlers = [
-  handle(routes.all, async desk => {
+  handle(wordRoutes.all, async desk => {
     if (!(desk instanceof Desk)) return []
     const items = await desk
       .from('dictionaryItem')

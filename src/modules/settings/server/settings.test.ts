@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { dictionaryRoutes } from '../contract/dictionary.ts'
 import { savedViewRoutes as routes } from '../contract/savedView.ts'
+import { wordRoutes } from '../contract/words.ts'
 
 let server: TestServer
 let company: Company
@@ -18,12 +18,12 @@ afterAll(() => server.stop())
 
 describe('dictionary/all', () => {
   test('gives the words of my company in the order of their selects, disabled ones marked', async () => {
-    const before = await server.ask(dictionaryRoutes.all, { as: me.token })
+    const before = await server.ask(wordRoutes.all, { as: me.token })
     const methods = before.filter(word => word.typeCode === 'followUpMethod')
     expect(methods.map(word => word.label)).toEqual(['电话', '微信', '到店', '上门', '短信'])
     expect(before.every(word => word.enabled && /^#[\da-f]{6}$/.test(word.color))).toBe(true)
     await server.owner.query('update dictionary_item set disabled_at = now() where id = $1', [methods[4]?.id])
-    const after = await server.ask(dictionaryRoutes.all, { as: me.token })
+    const after = await server.ask(wordRoutes.all, { as: me.token })
     expect(after.filter(word => !word.enabled)).toEqual([{ ...methods[4], enabled: false }])
   })
 })

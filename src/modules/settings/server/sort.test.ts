@@ -4,6 +4,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { listen } from '../../../../tests/support/stream.ts'
 import { dictionaryRoutes } from '../contract/dictionary.ts'
 import { sortRoutes as routes, type SortGroup, type SortKindName, sortKinds } from '../contract/sort.ts'
+import { wordRoutes } from '../contract/words.ts'
 
 let server: TestServer
 let company: Company
@@ -85,7 +86,7 @@ test('the order is that of the selects at once, leaves versions alone, is told t
   await server.ask(routes.save, { as: company.boss, body: { kind: 'dictionary', group: methods.key, before, order } })
   await heard.until('dictionary')
   heard.stop()
-  const words = await server.ask(dictionaryRoutes.all, { as: sales.token })
+  const words = await server.ask(wordRoutes.all, { as: sales.token })
   expect(words.filter(word => word.typeCode === 'followUpMethod').map(word => word.id)).toEqual(order)
   expect((await server.owner.query(version, [company.officeId])).rows).toEqual(versions)
   const { rows } = await server.owner.query(

@@ -3,10 +3,10 @@ import type { Choice } from '../../../kernel/web/field/reference.ts'
 import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useInOffice } from '../../../kernel/web/session.ts'
-import { type DictionaryItem, dictionaryRoutes } from '../contract/dictionary.ts'
+import { type DictionaryItem, wordRoutes } from '../contract/words.ts'
 
 export const dictionaryQuery = {
-  ...queryOf(dictionaryRoutes.all, undefined, { quiet: true }),
+  ...queryOf(wordRoutes.all, undefined, { quiet: true }),
   /** How long the words count as fresh, in ms. */
   staleTime: 300_000,
 }

@@ -7,7 +7,7 @@ import { exported } from '../../../../tests/support/transfer.ts'
 import { partOf, readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
+import { wordRoutes } from '../../settings/contract/words.ts'
 import { transferRoutes as routes } from '../contract/transfer.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -39,7 +39,7 @@ beforeAll(async () => {
     [company.officeId, company.departmentId],
   )
   manager = await company.hire('exportManager', '部门经理', rows[0].id)
-  const words = await server.ask(dictionaryRoutes.all, { as: company.boss })
+  const words = await server.ask(wordRoutes.all, { as: company.boss })
   channelId = words.find(word => word.label === '抖音')?.id as number
 })
 afterAll(() => server?.stop())

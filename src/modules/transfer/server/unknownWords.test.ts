@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
+import { wordRoutes } from '../../settings/contract/words.ts'
 import { type ImportBatch, transferRoutes as routes } from '../contract/transfer.ts'
 
 // A worker is started for every file.
@@ -42,9 +43,8 @@ async function again(kind: string, as: string, { id, settings }: ImportBatch, wo
 const choices = (as: string, { id }: ImportBatch) => server.ask(routes.words, { as, params: { id } })
 const named = async (search: string) => (await server.ask(clueRoutes.list, { as: company.boss, body: { search } })).rows
 const itemId = async (typeCode: string, label: string) =>
-  (await server.ask(dictionaryRoutes.all, { as: company.boss })).find(
-    one => one.typeCode === typeCode && one.label === label,
-  )?.id
+  (await server.ask(wordRoutes.all, { as: company.boss })).find(one => one.typeCode === typeCode && one.label === label)
+    ?.id
 
 describe('words that a check does not know', () => {
   test('are told once each with the rows that hold them, and what they are most like as written or as said', async () => {

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../../../tests/support/serve
 import { codes, type Envelope } from '../../../../kernel/contract/envelope.ts'
 import type { Route } from '../../../../kernel/contract/route.ts'
 import { notificationRoutes } from '../../../notification/contract/notification.ts'
-import { dictionaryRoutes } from '../../../settings/contract/dictionary.ts'
+import { wordRoutes } from '../../../settings/contract/words.ts'
 import { assignmentRoutes as routes } from '../../contract/assignment.ts'
 import { clueRoutes } from '../../contract/clue.ts'
 import { poolRoutes } from '../../contract/pool.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   addresses = [await server.listen(), await node.listen()]
   company = await foundCompany(server, '规则公司', 'ruleBoss')
   people = await Promise.all(Array.from({ length: 5 }, (_, at) => company.hire(`ruled${at}`, '导购')))
-  const words = await server.ask(dictionaryRoutes.all, { as: company.boss })
+  const words = await server.ask(wordRoutes.all, { as: company.boss })
   channels = words.filter(word => word.typeCode === 'clueChannel').map(word => word.id)
 })
 beforeEach(async () => {

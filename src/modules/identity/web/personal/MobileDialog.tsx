@@ -6,6 +6,7 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { accountRoutes } from '../../contract/account.ts'
 import { identityRoutes } from '../../contract/identity.ts'
 import { profileRoutes } from '../../contract/profile.ts'
 import { useCountdown } from '../useCountdown.ts'
@@ -57,7 +58,7 @@ export function MobileDialog({ onClose }: { onClose: () => void }) {
 /** Tells at once of a number that is taken: to such a one no code would come. */
 async function sendCode(mobile: string): Promise<{ seconds: number; issue: string }> {
   try {
-    const { exists } = await call(identityRoutes.checkTaken, { query: { mobile } })
+    const { exists } = await call(accountRoutes.checkTaken, { query: { mobile } })
     if (exists) return { seconds: 0, issue: '手机号已被使用' }
     const sent = await call(identityRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' } })
     notice.success(`验证码会在一分钟内送达，${Math.round(sent.expiresIn / 60)} 分钟内有效`)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { identityRoutes } from '../../../identity/contract/identity.ts'
+import { accountRoutes } from '../../../identity/contract/account.ts'
 
 /** The mobile, by which an account is found, and a user name, if one is wanted, where there is none yet. */
 export function AccountFields({ form }: { form: FormModel }) {
@@ -37,7 +37,7 @@ function useKnown(mobile: string): boolean | undefined {
     const timer = setTimeout(() => setSettled(/^1[3-9]\d{9}$/.test(mobile) ? mobile : ''), pause)
     return () => clearTimeout(timer)
   }, [mobile])
-  const query = queryOf(identityRoutes.checkTaken, { query: { mobile: settled } }, { quiet: true, silent: true })
+  const query = queryOf(accountRoutes.checkTaken, { query: { mobile: settled } }, { quiet: true, silent: true })
   const { data } = useQuery({ ...query, enabled: settled !== '' })
   return settled === mobile ? data?.exists : undefined
 }
