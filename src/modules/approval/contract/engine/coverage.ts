@@ -13,16 +13,17 @@ const numeric = ['number', 'money']
 /**
  * What is wrong with the conditions of a branching node: a case that none covers, one that several cover, a branch that
  * no case takes. Conditions only compare with constants, so what holds at each constant and right beside it, in every
- * combination, is what holds anywhere. `budget.left`: how many tests may still be tried.
+ * combination, is what holds anywhere. `budget.left`: how many tests may still be tried; `own` as for `testFault`.
  */
 export function branchProblems(
   node: BranchingNode,
   fields: readonly Field[],
   budget: Budget = { left: mostTried },
+  own = fields,
 ): Problem[] {
   if (node.kind === 'parallel' || node.kind === 'subFlow') return []
   const tests = node.branches.flatMap(branch => branch.when.flat())
-  const faults = node.branches.flatMap(branch => faultsOf(node, branch, fields))
+  const faults = node.branches.flatMap(branch => faultsOf(node, branch, fields, own))
   if (faults.length > 0) return faults
   const cases = casesOf(tests, fields, budget)
   if (!cases) return [warning(node.key, '条件太多，没有检查是否有遗漏或重叠')]
@@ -30,8 +31,8 @@ export function branchProblems(
   return [...gaps(node, tried, fields), ...overlaps(node, tried, fields), ...dead(node, tried)]
 }
 
-function faultsOf(node: BranchingNode, branch: Branch, fields: readonly Field[]): Problem[] {
-  const faults = branch.when.flat().map(test => testFault(test, fields))
+function faultsOf(node: BranchingNode, branch: Branch, fields: readonly Field[], own: readonly Field[]): Problem[] {
+  const faults = branch.when.flat().map(test => testFault(test, fields, own))
   return [...new Set(faults)].flatMap(fault => (fault ? at(branch, error(node.key, fault)) : []))
 }
 

@@ -93,6 +93,9 @@ export function fieldOf(fields: readonly Field[], key: string): Field | undefine
   return index.get(key)
 }
 
+/** What the field of a key is called; the key itself where no field has it. */
+export const titleOf = (fields: readonly Field[], key: string): string => fieldOf(fields, key)?.title ?? key
+
 /** Whether a field is filled in by people: no heading, no text, nothing that is computed. */
 export const holdsInput = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note' && kind !== 'formula'
 /** Whether a field holds anything at all. */

@@ -97,6 +97,24 @@ describe('what is wrong with a node', () => {
       { node: 's', level: 'error', words: '子流程里的“a”：表单里没有这个人员字段' },
     ])
   })
+
+  test("what a sub-flow asks of a field that only its own form has names that field's title, not its key", () => {
+    const own = [Field.parse({ key: 'days', title: '天数', kind: 'number' })]
+    const inner = flowOf([
+      ...forks('k', 'condition', [
+        { when: [[{ field: 'days', operator: 'ge', values: [3] }]], nodes: [] },
+        { nodes: [asks('a', [3], { rights: { days: 'read' } })] },
+      ]),
+    ])
+    const drawn = flowOf([{ key: 's', kind: 'subFlow', flow: 1 }, last])
+    const { flow } = expand(drawn, () => ({ name: '复核', number: 1, flow: inner }))
+    const told = (titles: typeof own) => problemsOf(flow, fields, id => (id === 1 ? titles : [])).map(one => one.words)
+    expect(told(own)).toEqual([
+      '子流程里的“k”：条件里的字段“天数”不在表单里',
+      '子流程里的“a”：字段权限里的“天数”不在表单里',
+    ])
+    expect(told([])[0]).toBe('子流程里的“k”：条件里的字段“days”不在表单里')
+  })
 })
 
 describe('people who cannot answer', () => {

@@ -1,13 +1,16 @@
 import { type AskingNode, type DelayNode, type FlowNode, isAsking, type WebhookNode } from './flow.ts'
-import { type Field, fieldOf, holdsInput } from './formFields.ts'
+import { type Field, fieldOf, holdsInput, titleOf } from './formFields.ts'
 import { error, type Problem, warning } from './problem.ts'
 
-/** What is wrong with a node by itself, for documents with these fields; conditions of branches are not looked at. */
-export function nodeProblems(node: FlowNode, fields: readonly Field[]): Problem[] {
+/**
+ * What is wrong with a node by itself, for documents with these fields; conditions of branches are not looked at. A field
+ * that is not among them is told as `own` calls it: the fields of the form that the node was drawn for.
+ */
+export function nodeProblems(node: FlowNode, fields: readonly Field[], own = fields): Problem[] {
   if (node.kind === 'delay') return delayProblems(node, fields)
   if (node.kind === 'webhook') return addressProblems(node)
   if (!('approvers' in node)) return []
-  const asking = isAsking(node) ? [...ruleProblems(node), ...rightProblems(node, fields)] : []
+  const asking = isAsking(node) ? [...ruleProblems(node), ...rightProblems(node, fields, own)] : []
   return [...approverProblems(node, fields), ...asking]
 }
 
@@ -66,10 +69,10 @@ function bulkProblems(node: AskingNode): Problem[] {
   return needs.length > 0 ? [warning(node.key, `有${needs.join('、')}，批量同意时会要求逐个处理`)] : []
 }
 
-function rightProblems({ key, rights }: AskingNode, fields: readonly Field[]): Problem[] {
+function rightProblems({ key, rights }: AskingNode, fields: readonly Field[], own: readonly Field[]): Problem[] {
   return Object.entries(rights).flatMap(([name, right]) => {
     const field = fieldOf(fields, name)
-    if (!field) return [warning(key, `字段权限里的“${name}”不在表单里`)]
+    if (!field) return [warning(key, `字段权限里的“${titleOf(own, name)}”不在表单里`)]
     const writes = right === 'edit' || right === 'required'
     return writes && !holdsInput(field) ? [warning(key, `“${field.title}”不能填写，不用设置可编辑或必填`)] : []
   })

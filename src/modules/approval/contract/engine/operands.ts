@@ -1,6 +1,6 @@
 import { initiatorFields, type Operator, operatorWords, type Test } from './condition.ts'
 import { isUsualDate } from './dateOrder.ts'
-import { type Field, fieldOf, isComparable, kindOfValue } from './formFields.ts'
+import { type Field, fieldOf, isComparable, kindOfValue, titleOf } from './formFields.ts'
 
 const orders: readonly Operator[] = ['lt', 'le', 'gt', 'ge']
 const bare: readonly Operator[] = ['filled', 'empty']
@@ -8,11 +8,14 @@ const ordered = ['number', 'money', 'date', 'datetime']
 const numbered = ['number', 'money', 'employee', 'department']
 const ofInitiator: readonly string[] = Object.values(initiatorFields)
 
-/** Why a test of a condition can never say anything sensible of documents with these fields; undefined where it can. */
-export function testFault(test: Test, fields: readonly Field[]): string | undefined {
+/**
+ * Why a test of a condition can never say anything sensible of documents with these fields; undefined where it can. A
+ * field that is not among them is told as `own` calls it: the fields of the form that the test was written for.
+ */
+export function testFault(test: Test, fields: readonly Field[], own = fields): string | undefined {
   if (ofInitiator.includes(test.field)) return operandFault(test, '发起人', 'employee')
   const field = fieldOf(fields, test.field)
-  if (!field) return `条件里的字段“${test.field}”不在表单里`
+  if (!field) return `条件里的字段“${titleOf(own, test.field)}”不在表单里`
   if (!isComparable(field)) return `条件不能比较“${field.title}”`
   const gone = field.kind.startsWith('choice') && test.values.find(value => !field.options.includes(value as string))
   if (gone) return `条件里的选项“${gone}”已不在“${field.title}”里`

@@ -1,5 +1,5 @@
 import { isInherited } from '../../../../kernel/contract/own.ts'
-import { type BranchingNode, type Flow, type FlowNode, isBranching, startKey } from './flow.ts'
+import { type BranchingNode, type Flow, type FlowNode, isBranching, type SubFlowNode, startKey } from './flow.ts'
 import { branchesOf, inReadingOrder, nodeOfBranch, nodesIn, nodesWithin, subFlowsAround } from './order.ts'
 import { error, type Problem, warning } from './problem.ts'
 
@@ -69,20 +69,22 @@ function forksAround(flow: Flow, branch: string | null): { fork: BranchingNode; 
   return around.kind === 'condition' ? outer : [{ fork: around, branch }, ...outer]
 }
 
+/** The nodes that publishing copied, by their keys, with the sub-flows around each, the innermost first. */
+export function copiesIn(flow: Flow): Map<string, { copy: FlowNode; around: readonly SubFlowNode[] }> {
+  const copies = flow.nodes.filter(node => node.kind === 'subFlow').flatMap(node => nodesWithin(flow, node))
+  return new Map(copies.map(copy => [copy.key, { copy, around: subFlowsAround(flow, copy.in) }]))
+}
+
 /**
  * Problems at nodes that publishing copied are told at the drawn node that names their flow: nothing else can be opened
  * in a designer.
  */
 export function atDrawn(flow: Flow, problems: readonly Problem[]): Problem[] {
-  const copies = new Map(
-    flow.nodes
-      .filter(node => node.kind === 'subFlow')
-      .flatMap(node => nodesWithin(flow, node).map(one => [one.key, one])),
-  )
+  const copies = copiesIn(flow)
   return problems.map(problem => {
-    const copy = copies.get(problem.node)
-    const drawn = copy && subFlowsAround(flow, copy.in).at(-1)
-    return drawn
+    const { copy, around } = copies.get(problem.node) ?? {}
+    const drawn = around?.at(-1)
+    return copy && drawn
       ? { node: drawn.key, level: problem.level, words: `子流程里的“${copy.name}”：${problem.words}` }
       : problem
   })

@@ -1,25 +1,35 @@
 import { branchProblems, mostTried } from './coverage.ts'
 import { asDrawn } from './expand.ts'
-import { type Flow, isAsking, isBranching, startKey } from './flow.ts'
+import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flow.ts'
 import type { Field } from './formFields.ts'
 import { nodeProblems } from './nodeProblems.ts'
 import { inReadingOrder } from './order.ts'
-import { atDrawn, placeProblems } from './places.ts'
+import { atDrawn, copiesIn, placeProblems } from './places.ts'
 import { error, type Problem } from './problem.ts'
 
 const mostDrawn = 100
 
+type FieldsOf = (flow: number) => readonly Field[]
+
 /**
  * Everything that is wrong with a flow for documents with these fields, in reading order. Of a flow that `expand` gave it
- * looks into the sub-flows as well. Pure and total.
+ * looks into the sub-flows as well; `fieldsOf` gives the fields of the form that the flow of a number was drawn for, by
+ * whose titles a problem inside of it tells a field that these documents have not. Pure and total.
  */
-export function problemsOf(flow: Flow, fields: readonly Field[]): Problem[] {
+export function problemsOf(flow: Flow, fields: readonly Field[], fieldsOf: FieldsOf = () => []): Problem[] {
   const budget = { left: mostTried }
+  const copies = copiesIn(flow)
+  const drawnFor = ({ key }: FlowNode) => {
+    const around = copies.get(key)?.around[0]
+    return around ? fieldsOf(around.flow) : fields
+  }
   const problems = [
     ...sizeProblems(flow),
     ...placeProblems(flow),
     ...flow.nodes.flatMap(node =>
-      isBranching(node) ? branchProblems(node, fields, budget) : nodeProblems(node, fields),
+      isBranching(node)
+        ? branchProblems(node, fields, budget, drawnFor(node))
+        : nodeProblems(node, fields, drawnFor(node)),
     ),
   ]
   return inOrder(flow, atDrawn(flow, problems))

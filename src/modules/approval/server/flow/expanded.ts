@@ -3,10 +3,11 @@ import { inSlices } from '../../../../kernel/server/slices.ts'
 import { deepest, expand, type SubFlowLookup } from '../../contract/engine/expand.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 
-type Row = { id: number; name: string; number: number; drawn: unknown }
-type Published = NonNullable<ReturnType<SubFlowLookup>>
+/** A sub-flow as it is published now, and the type of document that it was drawn for. */
+type Published = NonNullable<ReturnType<SubFlowLookup>> & { business: string; formId: number | null }
+type Row = Omit<Published, 'flow'> & { id: number; drawn: unknown }
 
-const published = `select f.id, f.name, v.number, coalesce(v.source, v.definition) as drawn from approval_flow f
+const published = `select f.id, f.name, f.business, f.form_id as "formId", v.number, coalesce(v.source, v.definition) as drawn from approval_flow f
   join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
   where f.office_id = $1 and f.retired_at is null and f.id = any($2)`
 
@@ -25,10 +26,13 @@ async function subFlowsOf(desk: Desk, flow: Flow): Promise<Map<number, Published
   return known
 }
 
-/** A flow with its sub-flows written out as they are published now, and what stands in the way. `own`: its own number. */
+/**
+ * A flow with its sub-flows written out as they are published now, what stands in the way, and the sub-flows themselves by
+ * their numbers. `own`: its own number.
+ */
 export async function expanded(desk: Desk, flow: Flow, own: number) {
   const known = await subFlowsOf(desk, flow)
   return known.size === 0 && namedIn(flow).length === 0
-    ? { flow, problems: [] }
-    : expand(flow, id => known.get(id), own)
+    ? { flow, problems: [], known }
+    : { ...expand(flow, id => known.get(id), own), known }
 }

@@ -307,6 +307,19 @@ describe('what becomes of it', () => {
     const list = await server.ask(routes.list, { as: company.boss })
     expect([outer.id, inner.id].map(id => list.find(flow => flow.id === id)?.uses)).toEqual([[inner.id], []])
   })
+
+  it('tells what a flow of another form asks there by the titles of that form', async () => {
+    const { id: flow } = await flowNamed('报销审批')
+    await server.owner.query(
+      `update approval_flow_version v set definition = $2 from approval_flow f where f.id = $1 and v.id = f.published_id`,
+      [flow, JSON.stringify(drawn(approve('boss', '老板', { approvers: people(), rights: { amount: 'read' } })))],
+    )
+    const outer = await add('请假带报销', drawn({ kind: 'subFlow', key: 'sub', name: '子流程', flow }))
+    const words = ['子流程里的“老板”：字段权限里的“报销金额”不在表单里']
+    const body = { id: outer.id, draft: (await detail(outer.id)).draft }
+    expect((await server.ask(routes.validate, { as: company.boss, body })).map(one => one.words)).toEqual(words)
+    expect((await detail(outer.id)).problems.map(one => one.words)).toEqual(words)
+  })
 })
 
 describe('moving to the newest version', () => {

@@ -7,6 +7,7 @@ import { nodeName } from '../../contract/engine/order.ts'
 import { peopleProblems } from '../../contract/engine/peopleProblems.ts'
 import { inOrder, problemsOf } from '../../contract/engine/validate.ts'
 import type { FlowProblem } from '../../contract/flow.ts'
+import { type Business, businessOf } from '../business.ts'
 import { staffFor } from '../staff.ts'
 import { expanded } from './expanded.ts'
 
@@ -14,16 +15,37 @@ import { expanded } from './expanded.ts'
 export type Drawn = { id: number; flow: Flow; fields: readonly Field[] }
 
 /** Everything that is wrong with what is drawn, as the company is now, with the names of its nodes. */
-export async function problemsIn(desk: Desk, { id, flow, fields }: Drawn): Promise<FlowProblem[]> {
+export async function problemsIn(
+  desk: Desk,
+  businesses: readonly Business[],
+  { id, flow, fields }: Drawn,
+): Promise<FlowProblem[]> {
   const whole = await expanded(desk, flow, id)
   const staff = await staffFor(desk, whole.flow)
-  const found = [...whole.problems, ...problemsOf(whole.flow, fields), ...peopleProblems(whole.flow, staff)]
+  const subFlows = await fieldsOfEach(desk, businesses, whole.known)
+  const inFlow = problemsOf(whole.flow, fields, one => subFlows.get(one) ?? [])
+  const found = [...whole.problems, ...inFlow, ...peopleProblems(whole.flow, staff)]
   return inOrder(flow, found).map(problem => ({ ...problem, name: nodeName(flow, problem.node) }))
 }
 
+type OfType = { business: string; formId: number | null }
+
+/** The fields of the documents that flows are drawn for, by the flows' numbers: each form is read once. */
+async function fieldsOfEach(desk: Desk, businesses: readonly Business[], flows: ReadonlyMap<number, OfType>) {
+  const types = new Map<string, readonly Field[]>()
+  const found = new Map<number, readonly Field[]>()
+  for (const [id, { business, formId }] of flows) {
+    const type = `${business} ${formId}`
+    const fields = types.get(type) ?? (await businessOf(businesses, business).fields(desk, formId))
+    types.set(type, fields)
+    found.set(id, fields)
+  }
+  return found
+}
+
 /** Refuses a flow that cannot run: 40900 naming its nodes, with every problem. */
-export async function assureSound(desk: Desk, drawn: Drawn): Promise<void> {
-  const problems = await problemsIn(desk, drawn)
+export async function assureSound(desk: Desk, businesses: readonly Business[], drawn: Drawn): Promise<void> {
+  const problems = await problemsIn(desk, businesses, drawn)
   const errors = problems.filter(({ level }) => level === 'error')
   if (errors.length === 0) return
   const words = errors.slice(0, 3).map(({ name, words: told }) => `“${name}”${told}`)

@@ -69,7 +69,7 @@ export async function flowDetail(desk: Desk, businesses: readonly Business[], id
     ...(await flowRow(desk, businesses, id)),
     ...{ draft, fields },
     published: (await publishedVersion(desk, record))?.drawn ?? null,
-    problems: await problemsIn(desk, { id, flow: draft, fields }),
+    problems: await problemsIn(desk, businesses, { id, flow: draft, fields }),
   }
 }
 

@@ -34,7 +34,7 @@ export function flowHandlers(businesses: readonly Business[]): Handled[] {
     handle(routes.validate, async (desk, { body: { id, draft } }) => {
       const row = await flowRecord(desk, id)
       const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
-      return problemsIn(desk, { id, flow: draft ?? Flow.parse(row.draft), fields })
+      return problemsIn(desk, businesses, { id, flow: draft ?? Flow.parse(row.draft), fields })
     }),
     handle(routes.publish, (desk, { body }) => after(desk, body.id, publish(desk, businesses, body))),
     handle(routes.retire, (desk, { body: { id } }) => after(desk, id, retire(desk, id))),

@@ -103,7 +103,7 @@ async function keepDraft(
   await desk.change('approvalFlow', row, patch, { action, more })
   await publishFlow(desk, row.id)
   const { id, version, state } = await flowRow(desk, businesses, row.id)
-  return { id, version, state, problems: await problemsIn(desk, { id, flow: draft, fields }) }
+  return { id, version, state, problems: await problemsIn(desk, businesses, { id, flow: draft, fields }) }
 }
 
 /**

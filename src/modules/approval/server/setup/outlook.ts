@@ -3,6 +3,7 @@ import { unmatchedWords } from '../../contract/binding.ts'
 import { conditionWords } from '../../contract/engine/conditionWords.ts'
 import type { Outlook, Setup } from '../../contract/setupRoutes.ts'
 import { namesIn } from '../binding/names.ts'
+import type { Business } from '../business.ts'
 import { flowRecord, nextNumber, publishedVersion, sameFlow } from '../flow/load.ts'
 import { problemsIn } from '../flow/problems.ts'
 import { boundNow, freshFlowName, withBinding } from './plan.ts'
@@ -11,7 +12,7 @@ import { assureThere } from './setup.ts'
 type Wanted = Omit<Setup, 'note'>
 
 /** What would become of documents if this were published now; nothing is kept. */
-export async function outlookOf(desk: Desk, setup: Wanted): Promise<Outlook> {
+export async function outlookOf(desk: Desk, businesses: readonly Business[], setup: Wanted): Promise<Outlook> {
   await assureThere(desk, setup)
   const { form, flow, when, formId } = setup
   const { name, number } = await flowAfter(desk, setup)
@@ -28,7 +29,7 @@ export async function outlookOf(desk: Desk, setup: Wanted): Promise<Outlook> {
       mine: one.flowId === flowId,
     })),
     unmatched: last && last.when.flat().length === 0 ? null : unmatchedWords[unmatched],
-    problems: await problemsIn(desk, { id: flowId, flow, fields: form.fields }),
+    problems: await problemsIn(desk, businesses, { id: flowId, flow, fields: form.fields }),
   }
 }
 

@@ -10,7 +10,7 @@ export function setupHandlers(businesses: readonly Business[]): Handled[] {
   return [
     handle(routes.outlook, (desk, { body }) => {
       assureAll(desk)
-      return outlookOf(desk, body)
+      return outlookOf(desk, businesses, body)
     }),
     handle(routes.publish, (desk, { body }) => {
       assureAll(desk)
