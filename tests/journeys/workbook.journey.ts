@@ -42,6 +42,9 @@ it('导入：上传、自动对应、检查、下载错误表、导入有效行�
   expect(await page.getByLabel('电话对应的列').evaluate((select: { value: string }) => select.value)).toBe('1')
   await person.picture('import-mapping')
   await page.getByRole('button', { name: '检查数据' }).click()
+  await page.getByText('文件里有 1 个词认不出').waitFor()
+  await person.picture('import-words')
+  await page.getByRole('button', { name: '先不处理' }).click()
   await page.getByRole('button', { name: /导入 2 行/ }).waitFor()
   await page
     .getByText(/没有这个渠道/)
