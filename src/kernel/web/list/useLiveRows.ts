@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLive } from '../live.ts'
+import { gather } from './gather.ts'
 import { lastAsked, type RowBase } from './rows.ts'
-
-/** At most one refresh in this many ms, however often colleagues save. */
-const pause = 1500
 
 /** Fetches the list again when something of its topic changed elsewhere; selection and scroll stay as they are. */
 export function useLiveRefresh(name: string, topic: string): void {
   const client = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useLive(topic, () => {
-    const heard = Date.now()
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      const knownAlready = (lastAsked.get(name) ?? 0) > heard
-      if (!knownAlready) void client.invalidateQueries({ queryKey: [name] })
-    }, pause)
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const gathering = useMemo(() => {
+    const askedAt = () => lastAsked.get(name) ?? 0
+    return gather(askedAt, () => void client.invalidateQueries({ queryKey: [name] }))
+  }, [client, name])
+  useLive(topic, () => gathering.hear())
+  useEffect(() => () => gathering.stop(), [gathering])
 }
 
 /** How long a row that changed or came in glows, in ms. */

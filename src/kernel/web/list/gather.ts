@@ -1,0 +1,28 @@
+/** At most one refresh in this many ms, however often colleagues save. */
+export const pause = 1500
+
+/** What hears of changes and refreshes for several of them at once. */
+export type Gathering = { hear(): void; stop(): void }
+
+/**
+ * Refreshes once, 1,500 ms after the first change heard of, unless the rows have been asked for since the last one: `askedAt` says
+ * when they were (ms).
+ */
+export function gather(askedAt: () => number, refresh: () => void): Gathering {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let heard = 0
+  const end = () => {
+    timer = undefined
+    if (askedAt() <= heard) refresh()
+  }
+  return {
+    hear() {
+      heard = Date.now()
+      timer ??= setTimeout(end, pause)
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
