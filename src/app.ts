@@ -153,7 +153,7 @@ const approvable = [
 /** What a leaving employee hands over, besides the leading of departments. */
 const handovers = [
   ...[clueHandover, dealHandover, memberHandover, teamHandover],
-  ...[placeHandover, delegationHandover, taskHandover(approvable)],
+  ...[placeHandover(approvable), delegationHandover, taskHandover(approvable)],
 ]
 
 /** Records of which one may ask why a person sees them. */

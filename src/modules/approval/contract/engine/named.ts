@@ -1,37 +1,57 @@
-import { type Condition, initiatorFields } from './condition.ts'
+import { type Condition, initiatorFields, type Test } from './condition.ts'
 import { type Approver, type Flow, type FlowNode, isAsking, isBranching } from './flow.ts'
+import type { Field } from './formFields.ts'
+
+/** The fields of documents that hold a person, by their keys: whoever began it, and those of its form. */
+export const peopleFields = (fields: readonly Field[]): string[] => [
+  initiatorFields.person,
+  ...fields.filter(({ kind }) => kind === 'employee').map(({ key }) => key),
+]
+
+/** One person in another's place; `fields` as of `peopleFields`: a number compared with any other may be an amount. */
+export type Heir = { from: number; to: number; fields: readonly string[] }
 
 /** A list of people with one in another's place, each once. */
 export function peopleWith(people: readonly number[], from: number, to: number): number[] {
   return [...new Set(people.map(person => (person === from ? to : person)))]
 }
 
-/** A condition that asks of one person as initiator, with another in their place. */
-export function conditionWith(condition: Condition, from: number, to: number): Condition {
-  return condition.map(group =>
-    group.map(test =>
-      test.field === initiatorFields.person
-        ? { ...test, values: [...new Set(test.values.map(value => (value === from ? to : value)))] }
-        : test,
-    ),
-  )
+/** A condition that compares with one person, with another in their place. */
+export function conditionWith(condition: Condition, heir: Heir): Condition {
+  return condition.map(group => group.map(test => testWith(test, heir)))
+}
+
+function testWith(test: Test, { from, to, fields }: Heir): Test {
+  if (!fields.includes(test.field)) return test
+  return { ...test, values: [...new Set(test.values.map(value => (value === from ? to : value)))] }
 }
 
 /** A flow with one person in another's place wherever it names people. */
-export function flowWith(flow: Flow, from: number, to: number): Flow {
-  return { ...flow, nodes: flow.nodes.map(node => nodeWith(node, from, to)) }
+export function flowWith(flow: Flow, heir: Heir): Flow {
+  return { ...flow, nodes: flow.nodes.map(node => nodeWith(node, heir)) }
 }
 
-function nodeWith(node: FlowNode, from: number, to: number): FlowNode {
+function nodeWith(node: FlowNode, heir: Heir): FlowNode {
   if (isBranching(node)) {
-    const branches = node.branches.map(one => ({ ...one, when: conditionWith(one.when, from, to) }))
+    const branches = node.branches.map(one => ({ ...one, when: conditionWith(one.when, heir) }))
     return { ...node, branches }
   }
   if (!('approvers' in node)) return node
-  const approvers = node.approvers.map(approver => approverWith(approver, from, to))
+  const approvers = node.approvers.map(approver => approverWith(approver, heir))
   if (!isAsking(node)) return { ...node, approvers }
-  return { ...node, approvers, emptyPeople: peopleWith(node.emptyPeople, from, to) }
+  return { ...node, approvers, emptyPeople: peopleWith(node.emptyPeople, heir.from, heir.to) }
 }
 
-const approverWith = (approver: Approver, from: number, to: number): Approver =>
+const approverWith = (approver: Approver, { from, to }: Heir): Approver =>
   approver.kind === 'people' ? { ...approver, people: peopleWith(approver.people, from, to) } : approver
+
+/** The people with whom a condition compares; `fields` as of `peopleFields`. */
+export const peopleAsked = (condition: Condition, fields: readonly string[]): number[] =>
+  condition
+    .flat()
+    .filter(test => fields.includes(test.field))
+    .flatMap(test => test.values.filter(value => typeof value === 'number'))
+
+/** The people with whom the conditions of a flow compare. */
+export const peopleAskedIn = ({ nodes }: Flow, fields: readonly string[]): number[] =>
+  nodes.filter(isBranching).flatMap(node => node.branches.flatMap(({ when }) => peopleAsked(when, fields)))

@@ -1,50 +1,56 @@
 import type { Desk, Patch } from '../../../../kernel/server/desk.ts'
 import { handoverAction } from '../../../organisation/server/index.ts'
-import { Condition } from '../../contract/engine/condition.ts'
+import { Condition, initiatorFields } from '../../contract/engine/condition.ts'
 import { Flow } from '../../contract/engine/flow.ts'
-import { conditionWith, flowWith } from '../../contract/engine/named.ts'
+import { conditionWith, flowWith, type Heir } from '../../contract/engine/named.ts'
 import { type FlowRecord, nextNumber, sameFlow } from '../flow/load.ts'
 import { publishFlow } from '../flow/write.ts'
 import { asksOf, bindingsOf, names, type UsedFlow, type UsedVersion } from './places.ts'
 
-type Heirs = { from: number; to: number }
+type People = Omit<Heir, 'fields'>
 type Bound = { id: number; condition: Condition }
-/** What a flow held before its places were given: the draft where it changed, and what took the place of which version. */
+/**
+ * What a flow held before its places were given: the draft where it changed, and what took the place of which version.
+ * `fields`: those of its documents that held a person then; a handover that kept none knew of the initiator alone.
+ */
 type Before = {
   draft: Flow | null
   versions: { old: number; new: number }[]
   published: number | null
   bindings: Bound[]
+  fields?: readonly string[]
 }
 
 /**
  * Puts one person in another's places in a locked flow. Published versions stay as they are: those that are of use get a
  * successor, to which their running instances go.
  */
-export async function givePlaces(desk: Desk, row: FlowRecord, flow: UsedFlow, heirs: Heirs): Promise<Before> {
-  const draft = names(flow.draft, heirs.from) ? flow.draft : null
+export async function givePlaces(desk: Desk, row: FlowRecord, flow: UsedFlow, people: People): Promise<Before> {
+  const { fields } = flow
+  const heir = { ...people, fields }
+  const draft = names(flow.draft, heir.from, fields) ? flow.draft : null
   const versions: Before['versions'] = []
   // The published one last, so that it has the highest number.
   const inOrder = [...flow.versions].sort((a, b) => Number(a.id === row.publishedId) - Number(b.id === row.publishedId))
   for (const version of inOrder)
-    if (names(version.runs, heirs.from) || names(version.drawn, heirs.from))
-      versions.push({ old: version.id, new: await succeed(desk, row, version, heirs) })
+    if (names(version.runs, heir.from, fields) || names(version.drawn, heir.from, fields))
+      versions.push({ old: version.id, new: await succeed(desk, row, version, heir) })
   const published = versions.find(one => one.old === row.publishedId)
   const patch: Patch<'approvalFlow'> = {
-    ...(draft ? { draft: JSON.stringify(flowWith(draft, heirs.from, heirs.to)) } : {}),
+    ...(draft ? { draft: JSON.stringify(flowWith(draft, heir)) } : {}),
     ...(published ? { publishedId: published.new } : {}),
   }
   await desk.change('approvalFlow', row, patch, { action: handoverAction.given })
-  const bindings = await giveBindings(desk, row.id, heirs)
+  const bindings = await giveBindings(desk, row.id, heir)
   await publishFlow(desk, row.id)
-  return { draft, versions, published: published?.new ?? null, bindings }
+  return { draft, versions, published: published?.new ?? null, bindings, fields }
 }
 
-async function succeed(desk: Desk, row: FlowRecord, { id, drawn, runs }: UsedVersion, { from, to }: Heirs) {
+async function succeed(desk: Desk, row: FlowRecord, { id, drawn, runs }: UsedVersion, heir: Heir) {
   const values = {
     ...{ flowId: row.id, number: await nextNumber(desk, row.id), note: handoverAction.given },
-    definition: JSON.stringify(flowWith(runs, from, to)),
-    source: drawn && JSON.stringify(flowWith(drawn, from, to)),
+    definition: JSON.stringify(flowWith(runs, heir)),
+    source: drawn && JSON.stringify(flowWith(drawn, heir)),
     publishedBy: desk.employeeId,
   }
   const name = `${row.name} 第 ${values.number} 版`
@@ -64,14 +70,14 @@ async function moveRunning(desk: Desk, from: number, to: number): Promise<void> 
   )
 }
 
-async function giveBindings(desk: Desk, flowId: number, { from, to }: Heirs): Promise<Bound[]> {
-  const found = (await bindingsOf(desk)).filter(one => one.flowId === flowId && asksOf(one, from))
+async function giveBindings(desk: Desk, flowId: number, heir: Heir): Promise<Bound[]> {
+  const found = (await bindingsOf(desk)).filter(one => one.flowId === flowId && asksOf(one, heir.from, heir.fields))
   const rows = await desk.lock(
     'approvalBinding',
     found.map(({ id }) => id),
   )
   for (const row of rows) {
-    const condition = conditionWith(Condition.parse(row.condition), from, to)
+    const condition = conditionWith(Condition.parse(row.condition), heir)
     await desk.change(
       'approvalBinding',
       row,
@@ -83,9 +89,10 @@ async function giveBindings(desk: Desk, flowId: number, { from, to }: Heirs): Pr
 }
 
 /** Whether a locked flow is as the handover left it: then it is as it was before it again. */
-export async function takePlacesBack(desk: Desk, row: FlowRecord, heirs: Heirs, before: Before): Promise<boolean> {
-  const { draft, versions, published, bindings } = before
-  const after = draft && flowWith(draft, heirs.from, heirs.to)
+export async function takePlacesBack(desk: Desk, row: FlowRecord, people: People, before: Before): Promise<boolean> {
+  const { draft, versions, published, bindings, fields = [initiatorFields.person] } = before
+  const heir = { ...people, fields }
+  const after = draft && flowWith(draft, heir)
   if (published !== null && row.publishedId !== published) return false
   if (after && !sameFlow(after, Flow.parse(row.draft))) return false
   for (const version of versions) await moveRunning(desk, version.new, version.old)
@@ -95,20 +102,20 @@ export async function takePlacesBack(desk: Desk, row: FlowRecord, heirs: Heirs, 
     ...(old ? { publishedId: old } : {}),
   }
   await desk.change('approvalFlow', row, patch, { action: handoverAction.back })
-  await takeBindingsBack(desk, heirs, bindings)
+  await takeBindingsBack(desk, heir, bindings)
   await publishFlow(desk, row.id)
   return true
 }
 
 /** Those that still are as the handover left them. */
-async function takeBindingsBack(desk: Desk, { from, to }: Heirs, bindings: readonly Bound[]): Promise<void> {
+async function takeBindingsBack(desk: Desk, heir: Heir, bindings: readonly Bound[]): Promise<void> {
   const rows = await desk.lock(
     'approvalBinding',
     bindings.map(({ id }) => id),
   )
   for (const row of rows) {
     const was = Condition.parse(bindings.find(({ id }) => id === row.id)?.condition)
-    const given = JSON.stringify(conditionWith(was, from, to))
+    const given = JSON.stringify(conditionWith(was, heir))
     if (JSON.stringify(Condition.parse(row.condition)) !== given) continue
     await desk.change('approvalBinding', row, { condition: JSON.stringify(was) }, { action: handoverAction.back })
   }

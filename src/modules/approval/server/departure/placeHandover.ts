@@ -1,20 +1,21 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
+import type { Business } from '../business.ts'
 import { unableOf } from './able.ts'
 import { givePlaces, takePlacesBack } from './giving.ts'
-import { asksOf, bindingsOf, hasPlace, usedFlows } from './places.ts'
+import { bindingsOf, hasPlace, usedFlows } from './places.ts'
 
 /** The flows that name a leaving person, as drawn or as documents take them, and the bindings to them that do. */
-export const placeHandover: HandoverKind = {
+export const placeHandover = (businesses: readonly Business[]): HandoverKind => ({
   kind: 'approvalPlace',
   title: '审批流程中的位置',
   unit: '个',
   path: '/functionManager/processManager',
   async records(desk, employeeId) {
-    const bound = (await bindingsOf(desk)).filter(binding => asksOf(binding, employeeId)).map(({ flowId }) => flowId)
+    const bindings = await bindingsOf(desk)
     const found: { id: number; departmentId: null }[] = []
-    for await (const flow of usedFlows(desk))
-      if (bound.includes(flow.id) || hasPlace(flow, employeeId)) found.push({ id: flow.id, departmentId: null })
+    for await (const flow of usedFlows(desk, businesses))
+      if (hasPlace(flow, bindings, employeeId)) found.push({ id: flow.id, departmentId: null })
     return found
   },
   note: async () => '已发布的流程以新版本换成接收人，进行中的审批随之转到新版本',
@@ -23,7 +24,7 @@ export const placeHandover: HandoverKind = {
   async assign(desk, employeeId, receiver, ids) {
     const flows = new Map((await desk.lock('approvalFlow', ids)).map(row => [row.id, row]))
     const given: Awaited<ReturnType<HandoverKind['assign']>> = []
-    for await (const flow of usedFlows(desk, ids)) {
+    for await (const flow of usedFlows(desk, businesses, ids)) {
       const row = flows.get(flow.id)
       if (row)
         given.push({ id: flow.id, before: await givePlaces(desk, row, flow, { from: employeeId, to: receiver.id }) })
@@ -41,7 +42,7 @@ export const placeHandover: HandoverKind = {
     }
     return left.map(id => ({ id, name: flows.get(id)?.name ?? '', msg: `之后又有修改，没有${handoverAction.back}` }))
   },
-}
+})
 
 async function namesOf(desk: Desk, ids: readonly number[]) {
   if (ids.length === 0) return []

@@ -2,9 +2,10 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { inSlices } from '../../../../kernel/server/slices.ts'
 import { deepest, expand, type SubFlowLookup } from '../../contract/engine/expand.ts'
 import { Flow } from '../../contract/engine/flow.ts'
+import type { DocumentType } from '../fields.ts'
 
 /** A sub-flow as it is published now, and the type of document that it was drawn for. */
-type Published = NonNullable<ReturnType<SubFlowLookup>> & { business: string; formId: number | null }
+type Published = NonNullable<ReturnType<SubFlowLookup>> & DocumentType
 type Row = Omit<Published, 'flow'> & { id: number; drawn: unknown }
 
 const published = `select f.id, f.name, f.business, f.form_id as "formId", v.number, coalesce(v.source, v.definition) as drawn from approval_flow f

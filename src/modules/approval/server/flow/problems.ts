@@ -7,7 +7,8 @@ import { nodeName } from '../../contract/engine/order.ts'
 import { peopleProblems } from '../../contract/engine/peopleProblems.ts'
 import { inOrder, problemsOf } from '../../contract/engine/validate.ts'
 import type { FlowProblem } from '../../contract/flow.ts'
-import { type Business, businessOf } from '../business.ts'
+import type { Business } from '../business.ts'
+import { fieldsReader } from '../fields.ts'
 import { staffFor } from '../staff.ts'
 import { expanded } from './expanded.ts'
 
@@ -22,25 +23,12 @@ export async function problemsIn(
 ): Promise<FlowProblem[]> {
   const whole = await expanded(desk, flow, id)
   const staff = await staffFor(desk, whole.flow)
-  const subFlows = await fieldsOfEach(desk, businesses, whole.known)
+  const subFlows = new Map<number, readonly Field[]>()
+  const read = fieldsReader(desk, businesses)
+  for (const [one, type] of whole.known) subFlows.set(one, await read(type))
   const inFlow = problemsOf(whole.flow, fields, one => subFlows.get(one) ?? [])
   const found = [...whole.problems, ...inFlow, ...peopleProblems(whole.flow, staff)]
   return inOrder(flow, found).map(problem => ({ ...problem, name: nodeName(flow, problem.node) }))
-}
-
-type OfType = { business: string; formId: number | null }
-
-/** The fields of the documents that flows are drawn for, by the flows' numbers: each form is read once. */
-async function fieldsOfEach(desk: Desk, businesses: readonly Business[], flows: ReadonlyMap<number, OfType>) {
-  const types = new Map<string, readonly Field[]>()
-  const found = new Map<number, readonly Field[]>()
-  for (const [id, { business, formId }] of flows) {
-    const type = `${business} ${formId}`
-    const fields = types.get(type) ?? (await businessOf(businesses, business).fields(desk, formId))
-    types.set(type, fields)
-    found.set(id, fields)
-  }
-  return found
 }
 
 /** Refuses a flow that cannot run: 40900 naming its nodes, with every problem. */

@@ -1,0 +1,21 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Field } from '../contract/engine/formFields.ts'
+import type { Business } from './business.ts'
+
+/** A type of document: of free forms each by its number. */
+export type DocumentType = { business: string; formId: number | null }
+
+/**
+ * Gives the fields of types of document, and reads each type once; a type that nobody registers has none, as that of the
+ * product's own flows.
+ */
+export function fieldsReader(desk: Desk, businesses: readonly Business[]) {
+  const known = new Map<string, readonly Field[]>()
+  return async ({ business, formId }: DocumentType): Promise<readonly Field[]> => {
+    const type = `${business} ${formId}`
+    const registered = businesses.find(({ code }) => code === business)
+    const fields = known.get(type) ?? (await registered?.fields(desk, formId)) ?? []
+    known.set(type, fields)
+    return fields
+  }
+}
