@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
 import { handlers } from '../src/app.ts'
+import { definitionOf } from '../src/kernel/contract/definition.ts'
 import { addressOf, type Route } from '../src/kernel/contract/route.ts'
 import { buildHttp } from '../src/kernel/server/http.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
@@ -145,6 +147,38 @@ describe('a list knows no view and no column by what every object has', () => {
         expect(answer, JSON.stringify(more)).toMatchObject(refused)
         expect(answer.msg).toMatch(/没有这个视图|没有“.*”这一列/)
       }
+  })
+})
+
+describe('every column takes every way of filtering, or refuses it', () => {
+  const rowOf = ({ returns }: Route) => {
+    const rows = definitionOf(returns as ZodType).shape?.rows
+    return rows && definitionOf(rows).element
+  }
+  const lists = handlers
+    .map(({ route }) => route)
+    .filter(route => !route.operates && route.at.endsWith('/list') && route.returns && rowOf(route))
+  const ways = [
+    ...[
+      { in: [1, -8_999_999_999_999_991] },
+      { in: ['1'] },
+      { in: ['2026-11-22'] },
+      { in: ['true'] },
+      { contains: '1' },
+    ],
+    ...[{ between: [1, 2] }, { between: ['2026-11-22T00:00:00+08:00', null] }, { empty: true }, { empty: false }],
+  ]
+
+  test('there are lists to judge', () => expect(lists.length).toBeGreaterThan(5))
+
+  test.each(lists.map(route => [route.at, route] as const))('%s', async (_, route) => {
+    const usual = sampleOf(route, () => 1)
+    const columns = Object.keys(definitionOf(rowOf(route) as ZodType).shape ?? {})
+    expect(columns.length).toBeGreaterThan(3)
+    for (const filters of columns.flatMap(column => ways.map(way => ({ [column]: way })))) {
+      const answer = (await server.send(route, { as: company.boss, ...usual, body: { ...usual.body, filters } })).json()
+      expect([0, 40000], `${JSON.stringify(filters)} ${answer.msg}`).toContain(answer.code)
+    }
   })
 })
 

@@ -147,6 +147,7 @@ function fitsRange(type: string, end: unknown): boolean {
 }
 
 function oneOf({ sql, kind }: Asked, wanted: readonly unknown[], key: string, bind: Bind): string {
+  if (kind === 'date' || kind === 'datetime') throw badInput('filters', `“${key}”只能按范围筛选`)
   if (kind === 'boolean') return `${sql} = any(${bind(wanted.map(one => truthOf(one, key)))}::boolean[])`
   const type = arrayType[kind] ?? 'bigint'
   if (type === 'bigint' && !wanted.every(Number.isSafeInteger)) throw badInput('filters', `“${key}”的筛选值不正确`)
