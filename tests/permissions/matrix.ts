@@ -371,6 +371,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/customer/paper/add': sellers,
   'POST /api/crm/customer/paper/remove': sellers,
   'POST /api/crm/customer/similar': sellers,
+  'POST /api/crm/customer/communities': sellers,
   'POST /api/crm/customer/access/ask': sellers,
   'POST /api/crm/customer/access/forecast': sellers,
   'GET /api/crm/customer/access/list': sellers,

@@ -27,7 +27,16 @@ export type LogSource = {
 /** The key of a field that a company named itself, in an entry's changes; what it held is told in words there. */
 export const fieldNamed = (title: string) => `field:${title}`
 
-const bookkeeping = new Set(['officeId', 'id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'sounds'])
+const bookkeeping = new Set([
+  'officeId',
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'sounds',
+  'communitySounds',
+])
 
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -527,6 +527,7 @@ export interface Customer {
   building: Generated<string>;
   city: Generated<string>;
   community: Generated<string>;
+  communitySounds: Generated<string>;
   createdAt: Generated<string>;
   createdBy: number | null;
   district: Generated<string>;

@@ -1,5 +1,6 @@
 import type { Handled } from '../../../kernel/server/mount.ts'
 import { accessHandlers } from './access.ts'
+import { communityHandlers } from './communities.ts'
 import type { CustomerReference, CustomerSection } from './kinds.ts'
 import { customerLists } from './list.ts'
 import { mergeHandlers } from './merge/routes.ts'
@@ -17,6 +18,7 @@ export function customerHandlers(
   const world = { sections, lists: customerLists(sections) }
   return [
     ...regionHandlers,
+    ...communityHandlers(sections),
     ...readHandlers(world),
     ...writeHandlers(world),
     ...accessHandlers(sections),

@@ -7,6 +7,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { addressText } from '../contract/customer.ts'
 import type { CustomerDetail, FurtherAddress } from '../contract/detail.ts'
 import { AddressEdit, customerRoutes, NewAddress } from '../contract/routes.ts'
+import { CommunityField } from './community/CommunityField.tsx'
 import { keepCustomer } from './queries.ts'
 import { RemoveLink } from './RemoveLink.tsx'
 import { RegionField } from './region/RegionField.tsx'
@@ -90,7 +91,7 @@ function AddressDialog({ title, of, form, onClose }: DialogProps) {
     <ActionDialog title={title} form={form} act="保存" onClose={onClose}>
       <div className="form-grid">
         <FormField form={form} name="label" autoFocus placeholder="如：父母家、公司" />
-        <FormField form={form} name="community" placeholder="必填" />
+        <CommunityField form={form} placeholder="必填" />
         <RegionField form={form} size="wide" />
         <FormField form={form} name="building" />
         <FormField form={form} name="room" />

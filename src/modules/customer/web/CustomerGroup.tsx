@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+import { CommunityField } from './community/CommunityField.tsx'
 import { RegionField } from './region/RegionField.tsx'
 
 /** The customer in the form of what is about one; fields that the form's schema leaves out are not drawn. */
@@ -13,7 +14,7 @@ export function CustomerGroup({ form, name, phone }: { form: FormModel; name: st
       {field(name, { autoFocus: true, placeholder: '如：王女士' })}
       {phone}
       {field('wechat', { placeholder: '没有电话时必填' })}
-      {field('community', { wide: !('wechat' in form.fields) })}
+      {'community' in form.fields && <CommunityField form={form} size={'wechat' in form.fields ? undefined : 'wide'} />}
       {'province' in form.fields && <RegionField form={form} size="wide" />}
       {field('building', { third: true })}
       {field('room', { third: true })}

@@ -8,6 +8,7 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { CustomerEdit, customerRoutes } from '../contract/routes.ts'
+import { CommunityField } from './community/CommunityField.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { detailQuery, keepCustomer, refreshCustomer } from './queries.ts'
 import { RegionField } from './region/RegionField.tsx'
@@ -83,7 +84,7 @@ function Fields({ form, phone, similar }: FieldsProps) {
       </FormGroup>
       <FormGroup title="地址">
         <RegionField form={form} size="wide" />
-        <FormField form={form} name="community" third />
+        <CommunityField form={form} size="third" />
         <FormField form={form} name="building" third />
         <FormField form={form} name="room" third />
       </FormGroup>

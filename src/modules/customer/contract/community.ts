@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { requiredText } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { Address } from './customer.ts'
+
+/** How many communities are suggested at most. */
+export const mostCommunities = 20
+
+/** A community with the region that its customers have, and how many customers that one sees live there. */
+export const Community = Address.pick({ province: true, city: true, district: true, community: true }).extend({
+  count: z.number().int(),
+})
+export type Community = z.output<typeof Community>
+
+export const communityRoutes = {
+  suggest: route({
+    at: 'POST /api/crm/customer/communities',
+    does: '小区建议',
+    needs: ['clueList:add', 'clueList:edit', 'businessList:add', 'businessList:edit', 'customerList:edit'],
+    reads: true,
+    /** What was typed of the name, as it is written or said; a city and a district narrow it. */
+    body: Address.pick({ city: true, district: true }).extend({ community: requiredText('小区', 60) }),
+    returns: z.array(Community),
+  }),
+}

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Community } from '../../contract/community.ts'
+import { Suggestions } from './Suggestions.tsx'
+import { withCommunity, worthwhile } from './suggested.ts'
+
+const region = { province: '上海市', city: '上海市', district: '浦东新区' }
+const nowhere = { province: '', city: '', district: '' }
+const known: Community = { community: '云栖花园', ...region, count: 3 }
+const placeless: Community = { community: '江南里', ...nowhere, count: 1 }
+
+describe('choosing a community', () => {
+  it('fills its region where the region is empty, and leaves one that was chosen', () => {
+    expect(withCommunity({ community: '云' }, known)).toEqual({ community: '云栖花园', ...region })
+    expect(withCommunity({ community: '云', ...nowhere }, known)).toEqual({ community: '云栖花园', ...region })
+    expect(withCommunity({ community: '云', ...nowhere, city: '杭州市' }, known)).toEqual({ community: '云栖花园' })
+  })
+
+  it('is not offered once it would change nothing', () => {
+    expect(worthwhile([known, placeless], { community: '江南里' })).toEqual([known])
+    expect(worthwhile([known], { community: '云栖花园' })).toEqual([known])
+    expect(worthwhile([known], { community: '云栖花园', city: '杭州市' })).toEqual([])
+  })
+})
+
+it('shows each with its region, how many customers live there and which one is at hand', () => {
+  const html = renderToStaticMarkup(<Suggestions id="list" found={[known, placeless]} at={1} onChoose={() => {}} />)
+  expect(html).toMatch(/id="list-0"[^>]*aria-selected="false".*云栖花园.*上海市 \/ 浦东新区.*3 位客户/)
+  expect(html).toMatch(/id="list-1"[^>]*aria-selected="true".*江南里.*1 位客户/)
+})
