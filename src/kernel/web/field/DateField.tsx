@@ -1,4 +1,5 @@
 import { DatePicker, type DatePickerProps } from 'antd'
+import type { KeyboardEvent } from 'react'
 import { AntdProvider } from '../antd/provider.tsx'
 import { usePhone } from '../ui/usePhone.ts'
 import { type Dayjs, dayjs } from './calendar.ts'
@@ -19,22 +20,30 @@ export function DateField(props: Props) {
   const phone = usePhone()
   return (
     <AntdProvider>
-      <DatePicker
-        id={id}
-        className="fill"
-        value={value ? dayjs(read(value as string)) : null}
-        onChange={chosen => onChange(chosen ? write(chosen) : null)}
-        onBlur={onBlur}
-        disabled={disabled}
-        status={invalid ? 'error' : undefined}
-        aria-describedby={describedBy}
-        placeholder={placeholder ?? hint}
-        showNow={false}
-        classNames={{ popup: { root: 'date-sheet' } }}
-        inputReadOnly={phone}
-        needConfirm={phone && more?.showTime !== undefined}
-        {...more}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key of the input inside from the form. */}
+      <div className="date-field" onKeyDown={keepFromForm}>
+        <DatePicker
+          id={id}
+          className="fill"
+          value={value ? dayjs(read(value as string)) : null}
+          onChange={chosen => onChange(chosen ? write(chosen) : null)}
+          onBlur={onBlur}
+          disabled={disabled}
+          status={invalid ? 'error' : undefined}
+          aria-describedby={describedBy}
+          placeholder={placeholder ?? hint}
+          showNow={false}
+          classNames={{ popup: { root: 'date-sheet' } }}
+          inputReadOnly={phone}
+          needConfirm={phone && more?.showTime !== undefined}
+          {...more}
+        />
+      </div>
     </AntdProvider>
   )
+}
+
+/** In the input Enter takes what was typed or opens the calendar, and so it does not send the form as well. */
+function keepFromForm(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
