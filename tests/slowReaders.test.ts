@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Route } from '../src/kernel/contract/route.ts'
 import type { GivenFile } from '../src/kernel/server/givenFile.ts'
 import { sealLog } from '../src/kernel/server/sealing.ts'
@@ -215,7 +216,14 @@ test('a screen may show as many attachments at once as it likes, within reason',
 })
 
 test('an export on the spot leaves nothing in the temporary directory, and is refused where there is no room', async () => {
-  const spooled = () => readdirSync(tmpdir()).filter(name => name.startsWith('tongzhou-answer-'))
+  // Of its own: other test files export at the same time.
+  const place = mkdtempSync(join(tmpdir(), 'tongzhou-spool-'))
+  vi.stubEnv('TMPDIR', place)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(place, { recursive: true })
+  })
+  const spooled = () => readdirSync(place)
   const { route, as, ...sent } = asked('an export on the spot')
   const answer = await server.send(route, { ...sent, as: as[0] as string })
   expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
