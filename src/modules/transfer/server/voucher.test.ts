@@ -51,8 +51,9 @@ describe('凭证', () => {
       ...{ kind: 'export', state: 'ready', reason: '月底对账', whole: false, rowCount: 1, daysLeft: 7 },
       ...{ fetchCount: 0, createdBy: manager.employeeId, lastFetchedBy: null },
     })
-    expect(await Promise.all([1, 2, 3].map(() => fetchAs(manager.token, id)))).toEqual([200, 200, 200])
-    expect(await fetchAs(company.boss, id)).toBe(200)
+    // Several people at once: one person gets one file at a time.
+    for (let round = 0; round < 2; round++)
+      expect(await Promise.all([fetchAs(manager.token, id), fetchAs(company.boss, id)])).toEqual([200, 200])
     const seen = await detail(manager.token, id)
     expect(seen).toMatchObject({ fetchCount: 4, lastFetchedBy: seen.fetches[0]?.employeeId, why: null })
     expect(seen.fetches).toHaveLength(4)
