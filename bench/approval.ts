@@ -44,7 +44,9 @@ async function benchLists(database: Embedded, product: Child, tasks: number): Pr
   const title = `${tasks} 件待办的人`
   const list = screen(routes.list, { title: '待我处理', bodies: [{}], bare: one => [todoPage(one)], ...page })
   const counts = screen(routes.counts, {
-    ...{ title: '待办计数', bodies: [undefined], bare: one => [todoCounts(one)] },
+    title: '待办计数',
+    bodies: [undefined],
+    bare: one => [todoCounts(one)],
     ours: answer => ({ ...answer }),
     theirs: ([row]) => row,
   })
@@ -71,15 +73,27 @@ async function benchDecisions(database: Embedded, product: Child, owner: Client,
   )
   return [
     {
-      ...{ name: `${open} 件审批中，每秒决定`, value: total / ours, unit: ' 次/秒', limit: null, better: 'higher' },
+      name: `${open} 件审批中，每秒决定`,
+      value: total / ours,
+      unit: ' 次/秒',
+      limit: null,
+      better: 'higher',
       note: `${total} 次，${together} 人同时；手写 SQL 只写不查 ${(total / theirs).toFixed(0)} 次/秒`,
     },
     {
-      ...{ name: '每秒决定 / 手写 SQL', value: theirs / ours, unit: '', limit: limits.share, better: 'higher' },
+      name: '每秒决定 / 手写 SQL',
+      value: theirs / ours,
+      unit: '',
+      limit: limits.share,
+      better: 'higher',
       note: '产品每次还要查权限、问引擎',
     },
     {
-      ...{ name: '期间别人的列表调用', value: quantile(reads, 0.95), unit: ' ms', limit: limits.call, better: 'lower' },
+      name: '期间别人的列表调用',
+      value: quantile(reads, 0.95),
+      unit: ' ms',
+      limit: limits.call,
+      better: 'lower',
       note: `p95；${reads.length} 次，最长 ${Math.max(...reads).toFixed(0)} ms`,
     },
   ]

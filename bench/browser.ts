@@ -51,8 +51,13 @@ const productAt = (running: Running): Site => ({
 })
 
 const plainAt = (address: string): Site => ({
-  ...{ address, username: 'boss', password: 'Tongzhou@2026' },
-  ...{ first: '#figures', list: '#rows tr', toFirst: 'a[href="/dashboard"]', toList: 'a[href="/clues"]' },
+  address,
+  username: 'boss',
+  password: 'Tongzhou@2026',
+  first: '#figures',
+  list: '#rows tr',
+  toFirst: 'a[href="/dashboard"]',
+  toList: 'a[href="/clues"]',
 })
 
 /** What the product's screens show to this account. */

@@ -34,11 +34,19 @@ export async function benchImport(database: Embedded, product: Child, rows: numb
   await forgetLeads(database, last)
   return [
     {
-      ...{ name: '导入 / 解析加 COPY', value: alone / whole, unit: '', limit: 0.3, better: 'higher' },
+      name: '导入 / 解析加 COPY',
+      value: alone / whole,
+      unit: '',
+      limit: 0.3,
+      better: 'higher',
       note: `${perSecond(rows, whole)} / ${perSecond(rows, alone)} 行/秒，${rows} 行，含检查`,
     },
     {
-      ...{ name: '导入时别人的列表调用', value: quantile(busy, 0.95), unit: ' ms', limit: 100, better: 'lower' },
+      name: '导入时别人的列表调用',
+      value: quantile(busy, 0.95),
+      unit: ' ms',
+      limit: 100,
+      better: 'lower',
       note: `p95；不导入时 ${quantile(quiet, 0.95).toFixed(1)} ms；中位数 ${quantile(busy, 0.5).toFixed(1)} / ${quantile(quiet, 0.5).toFixed(1)} ms`,
     },
   ]

@@ -36,7 +36,10 @@ async function ofList(database: Embedded, product: Child, caller: Caller): Promi
     const cost = ((theirs as number) / (ours as number) - 1) * 100
     return {
       name: '列表调用里权限与数据范围的代价',
-      ...{ value: cost, unit: ' %', limit: 15, better: 'lower' },
+      value: cost,
+      unit: ' %',
+      limit: 15,
+      better: 'lower',
       note: `${ours?.toFixed(0)} / 不查权限 ${theirs?.toFixed(0)} 次/秒，${connections} 个连接，${rounds} 轮中位数；${who}`,
     }
   } finally {
@@ -65,7 +68,9 @@ async function ofMenus(product: Child, caller: Caller): Promise<Result> {
   return {
     name: '菜单调用',
     value: median(runs.map(run => run.perSecond)),
-    ...{ unit: ' 次/秒', limit: null, better: 'higher' },
+    unit: ' 次/秒',
+    limit: null,
+    better: 'higher',
     note: `99% 在 ${median(runs.map(run => run.p99)).toFixed(0)} ms 内，${connections} 个连接，${rounds} 轮中位数；${who}`,
   }
 }
@@ -83,7 +88,10 @@ async function ofReading(database: Embedded, caller: Caller): Promise<Result> {
   })
   return {
     name: '重新读取一人的权限',
-    ...{ value: quantile(times, 0.95), unit: ' ms', limit: 20, better: 'lower' },
+    value: quantile(times, 0.95),
+    unit: ' ms',
+    limit: 20,
+    better: 'lower',
     note: `p95，${readings} 次，中位数 ${median(times).toFixed(1)} ms；${who}`,
   }
 }

@@ -55,19 +55,35 @@ async function measure(database: Embedded, product: Child, due: number): Promise
   const perCall = (times: readonly number[]) => `最长 ${Math.max(...times).toFixed(0)} ms，${times.length} 次`
   return [
     {
-      ...{ name: '回收让别人等锁', value: waited.ours.ms, unit: ' ms', limit: limits.wait, better: 'lower' },
+      name: '回收让别人等锁',
+      value: waited.ours.ms,
+      unit: ' ms',
+      limit: limits.wait,
+      better: 'lower',
       note: `最长的一次${told(waited.ours)}；${due} 条到期流量，${(due / seconds).toFixed(0)} 条/秒`,
     },
     {
-      ...{ name: '期间任何人等锁', value: waited.any.ms, unit: ' ms', limit: null, better: 'lower' },
+      name: '期间任何人等锁',
+      value: waited.any.ms,
+      unit: ' ms',
+      limit: null,
+      better: 'lower',
       note: `最长的一次${told(waited.any)}`,
     },
     {
-      ...{ name: '回收时写跟进', value: quantile(writes, 0.95), unit: ' ms', limit: limits.call, better: 'lower' },
+      name: '回收时写跟进',
+      value: quantile(writes, 0.95),
+      unit: ' ms',
+      limit: limits.call,
+      better: 'lower',
       note: `p95；写的正是即将退回的流量；${perCall(writes)}`,
     },
     {
-      ...{ name: '回收时的列表调用', value: quantile(reads, 0.95), unit: ' ms', limit: limits.call, better: 'lower' },
+      name: '回收时的列表调用',
+      value: quantile(reads, 0.95),
+      unit: ' ms',
+      limit: limits.call,
+      better: 'lower',
       note: `p95；${perCall(reads)}`,
     },
   ]

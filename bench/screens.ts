@@ -32,8 +32,10 @@ export async function benchScreens(database: Embedded, product: Child): Promise<
 /** Whose answers they are. */
 export function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Person> {
   return atDeskOf(appUrl, token, desk => ({
-    ...{ officeId: desk.officeId, employeeId: desk.employeeId },
-    ...{ clues: desk.reach('clue'), deals: desk.reach('opportunity') },
+    officeId: desk.officeId,
+    employeeId: desk.employeeId,
+    clues: desk.reach('clue'),
+    deals: desk.reach('opportunity'),
   }))
 }
 
@@ -75,17 +77,19 @@ function resultsOf(name: string, pairs: readonly Pair[]): Result[] {
   const [usual, bare] = [median(ours), median(theirs)]
   return [
     {
-      ...{ name, value: quantile(ours, 0.95), unit: ' ms', limit: limits.p95, better: 'lower' },
+      name,
+      value: quantile(ours, 0.95),
+      unit: ' ms',
+      limit: limits.p95,
+      better: 'lower',
       note: `p95，${pairs.length} 次；手写 SQL ${quantile(theirs, 0.95).toFixed(1)} ms`,
     },
     {
-      ...{
-        name: `${name} / 手写 SQL + ${entrance} ms`,
-        value: (bare + entrance) / usual,
-        unit: '',
-        limit: limits.share,
-        better: 'higher',
-      },
+      name: `${name} / 手写 SQL + ${entrance} ms`,
+      value: (bare + entrance) / usual,
+      unit: '',
+      limit: limits.share,
+      better: 'higher',
       note: `中位数 ${usual.toFixed(1)} / ${bare.toFixed(1)} ms`,
     },
   ]

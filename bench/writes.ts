@@ -113,13 +113,11 @@ function resultsOf({ name, title }: Write, ours: Measured, theirs: Measured): Re
   const limit = most[name]
   return [
     {
-      ...{
-        name: `${title} / 手写 SQL`,
-        value: ours.perSecond / theirs.perSecond,
-        unit: '',
-        limit: share,
-        better: 'higher',
-      },
+      name: `${title} / 手写 SQL`,
+      value: ours.perSecond / theirs.perSecond,
+      unit: '',
+      limit: share,
+      better: 'higher',
       note: `${ours.perSecond.toFixed(0)} / ${theirs.perSecond.toFixed(0)} 次/秒，${together} 人同时${postgres}`,
     },
     ...(limit === undefined || own === null ? [] : [postgresOf(title, own, limit)]),
@@ -127,7 +125,11 @@ function resultsOf({ name, title }: Write, ours: Measured, theirs: Measured): Re
 }
 
 const postgresOf = (title: string, value: number, limit: number): Result => ({
-  ...{ name: `${title}：PostgreSQL`, value, unit: ' ms', limit, better: 'lower' },
+  name: `${title}：PostgreSQL`,
+  value,
+  unit: ' ms',
+  limit,
+  better: 'lower',
   note: '会话占用的处理器时间',
 })
 

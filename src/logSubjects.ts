@@ -56,8 +56,12 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   account: {
     title: '账号',
     columns: titled({
-      ...{ mobile: '手机号', realName: '姓名', username: '用户名' },
-      ...{ status: '状态', isPlatform: '平台员工', reason: '原因' },
+      mobile: '手机号',
+      realName: '姓名',
+      username: '用户名',
+      status: '状态',
+      isPlatform: '平台员工',
+      reason: '原因',
     }),
   },
   approvalInstance: {
@@ -240,8 +244,11 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   dictionaryItem: {
     title: '字典项',
     columns: titled({
-      ...{ label: '名称', typeCode: '字典类型', color: '颜色' },
-      ...{ mergedInto: '合并到', moved: '改写的记录' },
+      label: '名称',
+      typeCode: '字典类型',
+      color: '颜色',
+      mergedInto: '合并到',
+      moved: '改写的记录',
     }),
     path: () => '/baseManager/dictionaryManager',
   },
@@ -255,7 +262,11 @@ export const logSubjects: Readonly<Record<string, LogSubject>> = {
   exportTask: {
     title: '导出',
     columns: titled({
-      ...{ kind: '类型', settings: '筛选与列', status: '状态', reason: '原因', whole: '完整号码' },
+      kind: '类型',
+      settings: '筛选与列',
+      status: '状态',
+      reason: '原因',
+      whole: '完整号码',
       fetchCount: '下载次数',
     }),
     path: () => '/approvalInfoManager/voucherDownload',

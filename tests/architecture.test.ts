@@ -127,6 +127,11 @@ describe('what a file may hold', () => {
     expect(barrels.filter(path => !/^src\/modules\/\w+\/server\/index\.ts$/.test(path))).toEqual([])
   })
 
+  test('no object literal is spread into another: the types would let through what nobody reads', () => {
+    const everywhere = [...files, ...sourceFiles('{tests,bench,scripts}/**/*.{ts,tsx}')]
+    expect(everywhere.filter(({ text }) => /\.{3}\{/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   test('nine files of ten have at most 200 lines', () => {
     const all = sourceFiles('{src,tests,scripts,seeds,bench}/**/*.{ts,tsx,mjs}').filter(file => file.path !== generated)
     const lines = all.map(file => file.text.trimEnd().split('\n').length).sort((a, b) => a - b)

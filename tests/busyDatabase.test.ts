@@ -35,8 +35,11 @@ test('who waits for a connection in vain is told so, with 503 and when to come a
   expect(performance.now() - began).toBeGreaterThan(patience - 50)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   expect(answer.json()).toEqual({
-    ...{ status: 200, code: 50300, success: false },
-    ...{ msg: '系统繁忙，请稍后再试', data: { retryAfter: 5 } },
+    status: 200,
+    code: 50300,
+    success: false,
+    msg: '系统繁忙，请稍后再试',
+    data: { retryAfter: 5 },
   })
 })
 

@@ -67,7 +67,10 @@ async function setTargets(employeeId: number) {
   const month = Number(formatDate(now).slice(5, 7))
   const whole = { departmentId: null, employeeId: null }
   const cells = [whole, { ...whole, departmentId: company.departmentId }, { ...whole, employeeId }].map(of => ({
-    ...{ ...of, month, value: 1000_00, seen: null },
+    ...of,
+    month,
+    value: 1000_00,
+    seen: null,
   }))
   for (const measure of ['wonAmount', 'newClues'] as const)
     await server.ask(targetRoutes.save, { as: company.boss, body: { year: Number(year), measure, cells } })

@@ -81,7 +81,8 @@ test('a database that is away is told by 503 and one line, one that is back by a
   expect(answers.length).toBeGreaterThan(20)
   for (const answer of answers)
     expect(answer).toEqual({
-      ...{ status: 503, retryAfter: '5' },
+      status: 503,
+      retryAfter: '5',
       body: { status: 200, code: 50300, success: false, msg: '数据库暂不可用，请稍后再试', data: { retryAfter: 5 } },
     })
   const { rows } = await owner.query('select count(*)::int as count from clue')

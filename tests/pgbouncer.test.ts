@@ -94,7 +94,8 @@ describe.each<[string, Ways]>([
   [
     'transaction mode, with DATABASE_DIRECT_URL',
     () => ({
-      ...{ owner: through('transaction', direct), app: through('transaction', direct) },
+      owner: through('transaction', direct),
+      app: through('transaction', direct),
       env: { DATABASE_DIRECT_URL: direct },
     }),
   ],
@@ -148,7 +149,8 @@ describe('what cannot work is refused with a sentence', () => {
 
   test('statement mode', async () => {
     const node = start(() => ({
-      ...{ owner: direct, app: through('statement', direct) },
+      owner: direct,
+      app: through('statement', direct),
       env: { DATABASE_DIRECT_URL: direct },
     }))
     expect(await node.ended()).toBe(1)

@@ -151,7 +151,9 @@ describe('平台员工', () => {
     gateway.answerWith(500)
     expect(await send('resetPassword', id)).toMatchObject({ code: 0 })
     await expect.poll(lastLog, { timeout: 5000 }).toMatchObject({
-      ...{ action: '设置密码短信没有送出', subject_id: String(id), person_name: '平台主管' },
+      action: '设置密码短信没有送出',
+      subject_id: String(id),
+      person_name: '平台主管',
       changes: { reason: [null, '短信发送失败，请稍后再试'] },
     })
     gateway.answerWith(204)

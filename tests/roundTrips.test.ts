@@ -94,8 +94,16 @@ async function leave(): Promise<number> {
 
 /** The round trips to the database that each may take; beginning and committing are one each. */
 const most: Record<keyof typeof writes, number> = {
-  ...{ add: 12, edit: 6, follow: 5, assign: 6, claim: 8 },
-  ...{ convert: 12, moveStage: 8, approve: 8, notify: 5, reveal: 3 },
+  add: 12,
+  edit: 6,
+  follow: 5,
+  assign: 6,
+  claim: 8,
+  convert: 12,
+  moveStage: 8,
+  approve: 8,
+  notify: 5,
+  reveal: 3,
 }
 
 /** The fewest of three: where an answer comes between two that are sent behind each other, they count as two trips. */

@@ -114,7 +114,8 @@ const answers: Record<string, () => { route: Route; as: string[] } & Omit<Sent, 
   'the chain of a company': () => ({ route: gateLogRoutes.chain, as: admins }),
   "the platform's chain": () => ({ route: sysLogRoutes.chain, as: operators }),
   'an export on the spot': () => ({
-    ...{ route: sysLogRoutes.export, as: operators },
+    route: sysLogRoutes.export,
+    as: operators,
     body: { columns: ['at', 'subjectName'], reason: '试' },
   }),
   'an attachment': () => ({ route: followUpRoutes.download, as: admins, params: { id: attachment } }),
@@ -184,7 +185,8 @@ async function answered(which: string) {
 }
 
 const refused = {
-  ...{ code: 42900, msg: '您有文件正在下载，请等它下载完，或取消后再试' },
+  code: 42900,
+  msg: '您有文件正在下载，请等它下载完，或取消后再试',
   data: { retryAfter: 10 },
 }
 

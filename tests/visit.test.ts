@@ -42,7 +42,10 @@ describe("the platform's door into a company", () => {
     expect(await server.call(clueRoutes.list, { as: token, body: {} })).toMatchObject({ code: 40300 })
     expect(await visit(token)).toMatchObject({ code: 0, data: { name: 'visitedBoss' } })
     expect(await info(token)).toMatchObject({
-      ...{ officeId: company.officeId, officeName: '被访公司', name: 'visitedBoss', isPlatform: false },
+      officeId: company.officeId,
+      officeName: '被访公司',
+      name: 'visitedBoss',
+      isPlatform: false,
       viewing: { by: '平台小李', reason },
     })
     const { rows } = await server.ask(clueRoutes.list, { as: token, body: {} })

@@ -27,11 +27,17 @@ function drawn() {
   return Array.from({ length: nodes / 5 }, (_, at) => {
     const key = (name: string) => `${name}${at}`
     const asks = (name: string, approvers: object[], more = {}) => ({
-      ...{ kind: 'approve', key: key(name), name: '审批', approvers, ...more },
+      kind: 'approve',
+      key: key(name),
+      name: '审批',
+      approvers,
+      ...more,
     })
     return [
       {
-        ...{ kind: 'condition', key: key('way'), name: '条件' },
+        kind: 'condition',
+        key: key('way'),
+        name: '条件',
         branches: [
           { key: key('much'), name: '多', when: [[{ field: 'amount', operator: 'ge', values: [100_000 + at] }]] },
           { key: key('little'), name: '少', when: [] },
@@ -63,7 +69,11 @@ export function benchSimulation(): Result[] {
   const parsed = pairs.map(pair => pair.parsed)
   return [
     {
-      ...{ name: `模拟 ${nodes} 个节点的流程`, value: quantile(ours, 0.95), unit: ' ms', limit: 10, better: 'lower' },
+      name: `模拟 ${nodes} 个节点的流程`,
+      value: quantile(ours, 0.95),
+      unit: ' ms',
+      limit: 10,
+      better: 'lower',
       note: `p95；中位数 ${median(ours).toFixed(2)} ms；读取同一流程（JSON 与校验）${median(parsed).toFixed(2)} ms`,
     },
   ]

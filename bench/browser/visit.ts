@@ -54,8 +54,13 @@ export async function visit(browser: Browser, site: Site): Promise<Visit> {
   const switchBack = await after(page, site.toList, 'list')
   await context.close()
   return {
-    ...{ usable: usable.took, signIn, switchBack },
-    ...{ usableBytes: before.bytes, usableRequests: before.requests, listBytes: all.bytes, listRequests: all.requests },
+    usable: usable.took,
+    signIn,
+    switchBack,
+    usableBytes: before.bytes,
+    usableRequests: before.requests,
+    listBytes: all.bytes,
+    listRequests: all.requests,
   }
 }
 

@@ -51,16 +51,22 @@ const numbersOf = (rows: readonly { id?: unknown }[]) =>
 export const screens: readonly Screen[] = [
   screen(opportunityRoutes.list, { title: '商机列表', bodies: [{}], bare: person => [dealPage(person)], ...page }),
   screen(opportunityRoutes.list, {
-    ...{ title: '商机搜索', bodies: searches, ...page },
+    title: '商机搜索',
+    bodies: searches,
+    ...page,
     bare: (person, body) => [dealSearch(person, body)],
   }),
   screen(opportunityRoutes.totals, {
-    ...{ title: '商机合计', bodies: [{}], bare: person => [dealTotals(person)] },
+    title: '商机合计',
+    bodies: [{}],
+    bare: person => [dealTotals(person)],
     ours: ({ total, sums }) => [total, sums.expectedAmount, sums.expectedValue, sums.dealAmount],
     theirs: ([row]) => [row?.count, row?.amount, row?.value, row?.deal],
   }),
   screen(opportunityRoutes.board, {
-    ...{ title: '商机看板', bodies: [{}], bare: dealBoard },
+    title: '商机看板',
+    bodies: [{}],
+    bare: dealBoard,
     ours: ({ columns }) => ({
       sums: columns
         .filter(({ count }) => count > 0)
@@ -71,7 +77,9 @@ export const screens: readonly Screen[] = [
     theirs: rows => ({ sums: rows.filter(row => 'count' in row).sort(byStage), cards: numbersOf(rows) }),
   }),
   screen(opportunityRoutes.calendar, {
-    ...{ title: '商机日历', bodies: [month], bare: dealCalendar },
+    title: '商机日历',
+    bodies: [month],
+    bare: dealCalendar,
     ours: ({ days }) => ({
       days: days.map(({ day, count }) => ({ day, count })).sort(byDay),
       cards: numbersOf(days.flatMap(({ rows }) => rows)),
@@ -80,16 +88,22 @@ export const screens: readonly Screen[] = [
   }),
   screen(customerRoutes.list, { title: '客户列表', bodies: [{}], bare: person => [customerPage(person)], ...page }),
   screen(customerRoutes.list, {
-    ...{ title: '客户搜索', bodies: searches, ...page },
+    title: '客户搜索',
+    bodies: searches,
+    ...page,
     bare: (person, body) => [customerSearch(person, body)],
   }),
   screen(customerRoutes.totals, {
-    ...{ title: '客户合计', bodies: [{}], bare: person => [customerTotals(person)] },
+    title: '客户合计',
+    bodies: [{}],
+    bare: person => [customerTotals(person)],
     ours: ({ total, sums }) => [total, sums.clueCount, sums.openOpportunityCount],
     theirs: ([row]) => [row?.count, row?.clues, row?.deals],
   }),
   screen(dashboardRoutes.figures, {
-    ...{ title: '首页数字', bodies: [undefined], bare: dashboard },
+    title: '首页数字',
+    bodies: [undefined],
+    bare: dashboard,
     ours: ({ clue, next }) => {
       const { trend = [], ...counts } = clue ?? {}
       return { counts, trend: trend.filter(({ count }) => count > 0), next: next.map(({ of, id }) => `${of} ${id}`) }

@@ -93,7 +93,10 @@ export const byHand: Record<string, (client: ClientBase, given: Given) => Promis
       [officeId, target.id, stageId],
     )
     await log(run, who, {
-      ...{ action: '推进阶段', subject: 'opportunity', id: target.id, name: '测写商机' },
+      action: '推进阶段',
+      subject: 'opportunity',
+      id: target.id,
+      name: '测写商机',
       changes: changed(after),
     })
     await enterStage(run, who, target.id, stageId)
@@ -245,7 +248,10 @@ async function addClue(client: ClientBase, { who, target, channelId }: Given): P
       [officeId, target.phone, who.employeeId],
     )
     await log(run, who, {
-      ...{ action: '新增', subject: 'customer', id: customer?.id, name: '测写客户' },
+      action: '新增',
+      subject: 'customer',
+      id: customer?.id,
+      name: '测写客户',
       changes: changed(customer),
     })
     const [clue] = await run(

@@ -83,7 +83,8 @@ const leaves =
 
 export const writes: readonly Write[] = [
   {
-    ...{ name: 'add', title: '新增流量' },
+    name: 'add',
+    title: '新增流量',
     lay: async (_, cast, seat, count) => {
       const from = numbers(count)
       const targets = Array.from({ length: count }, (__, at) => phoneAt(from + at))
@@ -98,33 +99,43 @@ export const writes: readonly Write[] = [
       caller.ask(clueRoutes.add, { body: { name: '测写客户', phone, channelId } }),
   },
   {
-    ...{ name: 'edit', title: '编辑流量', lay: ownClues },
+    name: 'edit',
+    title: '编辑流量',
+    lay: ownClues,
     call: (caller, { target: { id, version } }) =>
       caller.ask(clueRoutes.edit, { body: { id, version, name: '测写客户', budget: 1_000_000, remark: '周末到店' } }),
   },
   {
-    ...{ name: 'follow', title: '写跟进', lay: ownClues },
+    name: 'follow',
+    title: '写跟进',
+    lay: ownClues,
     call: (caller, { target: { id } }) => caller.ask(clueRoutes.follow, { body: { id, content: '约了周末到店' } }),
   },
   {
-    ...{ name: 'assign', title: '分配流量', byManager: true },
+    name: 'assign',
+    title: '分配流量',
+    byManager: true,
     lay: async (owner, cast, _, count) =>
       given(cast, cast.manager, await layClues(owner, cast.sellers[0] as Actor, numbers(count), count)),
     call: (caller, { target: { id }, other }) =>
       done(caller.ask(clueRoutes.assign, { body: { ids: [id], ownerId: other.employeeId } })),
   },
   {
-    ...{ name: 'claim', title: '领取流量' },
+    name: 'claim',
+    title: '领取流量',
     lay: async (owner, cast, seat, count) =>
       given(cast, cast.sellers[seat] as Actor, await layClues(owner, null, numbers(count), count)),
     call: (caller, { target: { id } }) => done(caller.ask(clueRoutes.claim, { body: { ids: [id] } })),
   },
   {
-    ...{ name: 'convert', title: '转商机', lay: ownClues },
+    name: 'convert',
+    title: '转商机',
+    lay: ownClues,
     call: (caller, { target: { id } }) => caller.ask(opportunityRoutes.convert, { body: { clueId: id } }),
   },
   {
-    ...{ name: 'moveStage', title: '推进阶段' },
+    name: 'moveStage',
+    title: '推进阶段',
     lay: async (owner, cast, seat, count) => {
       const who = cast.sellers[seat] as Actor
       return given(cast, who, await layDeals(owner, who, numbers(count), count))
@@ -133,16 +144,22 @@ export const writes: readonly Write[] = [
       caller.ask(opportunityRoutes.moveStage, { body: { id, version, stageId } }),
   },
   {
-    ...{ name: 'approve', title: '审批通过', lay: leaves('t.employee_id = $2') },
+    name: 'approve',
+    title: '审批通过',
+    lay: leaves('t.employee_id = $2'),
     call: (caller, { target: { id } }) =>
       caller.ask(approvalRoutes.approve, { body: { id, task: 1, comment: '同意' } }),
   },
   {
-    ...{ name: 'notify', title: '催办', lay: leaves('i.initiator_id = $2') },
+    name: 'notify',
+    title: '催办',
+    lay: leaves('i.initiator_id = $2'),
     call: (caller, { target: { id } }) => caller.ask(approvalRoutes.urge, { body: { id } }),
   },
   {
-    ...{ name: 'reveal', title: '查看电话', lay: ownClues },
+    name: 'reveal',
+    title: '查看电话',
+    lay: ownClues,
     call: (caller, { target: { id } }) => caller.ask(clueRoutes.revealPhone, { params: { id } }),
   },
 ]

@@ -27,16 +27,21 @@ class PastDesk extends Desk {
   override async log(...entries: LogEntry[]): Promise<void> {
     const rows = entries.map(
       ({ action, subject, subjectId, subjectName = '', subjectVersion = null, changes = {} }) => ({
-        ...{ officeId: this.officeId, at: this.at, accountId: this.who.accountId, employeeId: this.employeeId },
-        ...{ personName: this.who.name, route: '', address: '', device: '', traceId: '' },
-        ...{
-          action,
-          subject,
-          subjectId: String(subjectId),
-          subjectName,
-          subjectVersion,
-          changes: asOf(this.at, changes),
-        },
+        officeId: this.officeId,
+        at: this.at,
+        accountId: this.who.accountId,
+        employeeId: this.employeeId,
+        personName: this.who.name,
+        route: '',
+        address: '',
+        device: '',
+        traceId: '',
+        action,
+        subject,
+        subjectId: String(subjectId),
+        subjectName,
+        subjectVersion,
+        changes: asOf(this.at, changes),
       }),
     )
     await insertRows(this.client, 'operation_log', rows)

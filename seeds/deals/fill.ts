@@ -37,15 +37,40 @@ function numberDays(lives: readonly Life[]): { numbers: string[]; days: Map<stri
 function rowOf({ clue, customer, at }: Life, id: number, number: string, { groupId, ids }: Stages): DealRow {
   const last = iso(at)
   return {
-    ...{ officeId: clue.officeId, id, number, customerId: clue.customerId, clueId: clue.id },
+    officeId: clue.officeId,
+    id,
+    number,
+    customerId: clue.customerId,
+    clueId: clue.id,
     name: customer.community ? `${customer.name} · ${customer.community}` : customer.name,
-    ...{ stageGroupId: groupId, stageId: ids.get('待跟进') as number, status: 'open' as const, stageEnteredAt: last },
-    ...{ ownerId: clue.ownerId, departmentId: clue.departmentId, formerOwnerId: null, assignedAt: last },
-    ...{ poolId: null, pooledAt: null, teamId: null, channelId: clue.channelId },
-    ...{ brandIds: clue.intentionBrandIds, categoryIds: clue.intentionCategoryIds, expectedAmount: clue.budget },
-    ...{ expectedOn: null, dealAmount: null, remark: clue.remark, lostReasonId: null, lostNote: '', closedAt: null },
-    ...{ lastFollowUpAt: clue.lastFollowUpAt, nextFollowUpAt: null, followUpCount: clue.followUpCount },
-    ...{ createdBy: clue.ownerId as number, createdAt: last, updatedAt: last, version: 1 },
+    stageGroupId: groupId,
+    stageId: ids.get('待跟进') as number,
+    status: 'open' as const,
+    stageEnteredAt: last,
+    ownerId: clue.ownerId,
+    departmentId: clue.departmentId,
+    formerOwnerId: null,
+    assignedAt: last,
+    poolId: null,
+    pooledAt: null,
+    teamId: null,
+    channelId: clue.channelId,
+    brandIds: clue.intentionBrandIds,
+    categoryIds: clue.intentionCategoryIds,
+    expectedAmount: clue.budget,
+    expectedOn: null,
+    dealAmount: null,
+    remark: clue.remark,
+    lostReasonId: null,
+    lostNote: '',
+    closedAt: null,
+    lastFollowUpAt: clue.lastFollowUpAt,
+    nextFollowUpAt: null,
+    followUpCount: clue.followUpCount,
+    createdBy: clue.ownerId as number,
+    createdAt: last,
+    updatedAt: last,
+    version: 1,
   }
 }
 
@@ -62,7 +87,12 @@ async function insertDeals(client: ClientBase, officeId: number, lives: readonly
     changes
       .sort((one, other) => one.at - other.at)
       .map(({ opportunityId, stageId, from, at, by }) => ({
-        ...{ officeId, opportunityId, fromStageId: from, toStageId: stageId, note: '', createdBy: by.id },
+        officeId,
+        opportunityId,
+        fromStageId: from,
+        toStageId: stageId,
+        note: '',
+        createdBy: by.id,
         createdAt: iso(at),
       })),
   )
@@ -127,7 +157,10 @@ export async function fillDeals(
   const { numbers, days } = numberDays(converted)
   const dice = new Dice(plan.seed + 4)
   const teller: Teller = {
-    ...{ dice, now, company, staffing: new Staffing(dice, company.employees) },
+    dice,
+    now,
+    company,
+    staffing: new Staffing(dice, company.employees),
     teams: await foundTeams(client, company),
     stageId: name => stages.ids.get(name) as number,
   }

@@ -131,19 +131,24 @@ function lose({ dice, company, stageId }: Teller, life: DealLife, stage: RoadSta
   const note = sayFarewell(dice, reason, life.customer)
   const at = soon(dice, life)
   return life.enter(at, '战败', stageId('战败'), {
-    ...{ status: 'lost', closedAt: iso(at), nextFollowUpAt: null },
-    ...{
-      lostReasonId: company.wordId('lostReason', reason),
-      lostNote: reason === otherReason || dice.chance(0.5) ? note : '',
-    },
+    status: 'lost',
+    closedAt: iso(at),
+    nextFollowUpAt: null,
+    lostReasonId: company.wordId('lostReason', reason),
+    lostNote: reason === otherReason || dice.chance(0.5) ? note : '',
   })
 }
 
 function giveBack({ dice, company: { poolId } }: Teller, life: DealLife): boolean {
   const at = soon(dice, life)
   const patch = {
-    ...{ poolId, pooledAt: iso(at), formerOwnerId: life.owner.id, ownerId: null, departmentId: null },
-    ...{ teamId: null, nextFollowUpAt: null },
+    poolId,
+    pooledAt: iso(at),
+    formerOwnerId: life.owner.id,
+    ownerId: null,
+    departmentId: null,
+    teamId: null,
+    nextFollowUpAt: null,
   }
   const more = life.members.length > 0 ? { members: [life.members, null] } : {}
   const done = life.happen(at, life.owner, '退回公海', patch, more)

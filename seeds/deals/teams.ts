@@ -44,7 +44,12 @@ export async function foundTeams(client: ClientBase, company: Company): Promise<
   })
   const boss = company.employees.find(one => one.username === 'boss')?.id ?? null
   const rows = teams.map(({ id, departmentId, since, members }, position) => ({
-    ...{ officeId, id, name: `${members[0]?.person.name}团队`, departmentId, position, createdBy: boss },
+    officeId,
+    id,
+    name: `${members[0]?.person.name}团队`,
+    departmentId,
+    position,
+    createdBy: boss,
     ...stamps(since),
   }))
   await insertRows(client, 'team', rows)
@@ -53,7 +58,14 @@ export async function foundTeams(client: ClientBase, company: Company): Promise<
     'team_member',
     teams.flatMap(({ id, since, members }) =>
       members.map(({ employeeId, roleId, share }, position) => ({
-        ...{ officeId, teamId: id, employeeId, roleId, share, position, isLeader: position === 0, accepting: true },
+        officeId,
+        teamId: id,
+        employeeId,
+        roleId,
+        share,
+        position,
+        isLeader: position === 0,
+        accepting: true,
         ...stamps(since),
       })),
     ),

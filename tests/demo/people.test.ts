@@ -70,7 +70,11 @@ describe('账号', () => {
       [demoAccounts.map(account => account.username)],
     )
     const at = (username: string, office: string, department: string, role: string, status = 0) => ({
-      ...{ username, office, status, department, role },
+      username,
+      office,
+      status,
+      department,
+      role,
     })
     expect(jobs).toEqual([
       at('boss', '同舟建材', '总经办', '公司管理员'),

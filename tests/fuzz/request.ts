@@ -25,7 +25,11 @@ export function requestOf(draw: Draw, operation: Operation, known: Known, usual:
   const { at, method, route } = operation
   const sent = route.takes === 'file' ? fileOf(draw) : bodyOf(draw, input.body)
   return {
-    ...{ at, who: whoFor(draw, operation), method, url: urlOf(draw, operation, input), payload: sent.payload },
+    at,
+    who: whoFor(draw, operation),
+    method,
+    url: urlOf(draw, operation, input),
+    payload: sent.payload,
     headers: { ...sent.headers, ...oddHeaders(draw) },
   }
 }

@@ -35,11 +35,16 @@ export async function setScene(server: TestServer, round: number): Promise<Scene
   await owner.query('update office set office_user_max_num = 100000 where id = $1', [company.officeId])
   const { rows } = await owner.query('select min(id) as boss from employee where office_id = $1', [company.officeId])
   const tokens: Scene['tokens'] = {
-    ...{ boss: company.boss, sales: sales.token, platform: await signIn(`fuzz.platform${round}`) },
-    ...{ nobody: null, stranger: 'ab'.repeat(32) },
+    boss: company.boss,
+    sales: sales.token,
+    platform: await signIn(`fuzz.platform${round}`),
+    nobody: null,
+    stranger: 'ab'.repeat(32),
   }
   return {
-    ...{ tokens, names: { boss: `fuzz.boss${round}` }, seller: sales.employeeId },
+    tokens,
+    names: { boss: `fuzz.boss${round}` },
+    seller: sales.employeeId,
     forms: await formsOf(server, company.officeId),
     orders: await ordersOf(server, company.boss),
     stock: await stock(owner, { officeId: company.officeId, employeeId: rows[0].boss }, `样${round}`),

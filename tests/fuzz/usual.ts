@@ -17,8 +17,10 @@ const further: Record<string, (draw: Draw, scene: Scene) => Body> = {
   'POST /api/crm/approval/start': (draw, scene) => document(draw, scene),
   'POST /api/crm/approval/preview': (draw, scene) => document(draw, scene),
   'POST /api/crm/approval/delegation/add': (_, { stock, seller }) => ({
-    ...{ fromId: stock.kinds.employee, toId: seller },
-    ...{ fromAt: '2027-01-01T00:00:00Z', toAt: '2027-02-01T00:00:00Z' },
+    fromId: stock.kinds.employee,
+    toId: seller,
+    fromAt: '2027-01-01T00:00:00Z',
+    toAt: '2027-02-01T00:00:00Z',
   }),
   'POST /api/crm/import/check': () => ({ mapping: { name: 0, phone: 1 }, duplicates: 'skip', mode: 'valid' }),
   'POST /api/admin/sysLog/export': () => ({ columns: ['action'] }),

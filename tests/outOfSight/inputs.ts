@@ -13,8 +13,13 @@ import { marks, type Owner, owners, type Scene } from './scene.ts'
 
 /** The views of lists, by a part of their address. A list without any has one view. */
 const views: Record<string, object> = {
-  ...{ '/clue/': clueViews, '/opportunity/': opportunityViews, '/customer/': customerViews, '/voucher/': voucherViews },
-  ...{ '/approval/': approvalViews, '/employees/': employeeViews, '/gateLog/': logViews },
+  '/clue/': clueViews,
+  '/opportunity/': opportunityViews,
+  '/customer/': customerViews,
+  '/voucher/': voucherViews,
+  '/approval/': approvalViews,
+  '/employees/': employeeViews,
+  '/gateLog/': logViews,
 }
 
 /** The kinds that can be imported and exported. */

@@ -18,14 +18,12 @@ import { type Asker, askers, type Made, marks, type Owner, owners, type Scene, s
 
 /** Whose work each may see. */
 const inSight: Record<Asker, readonly Owner[]> = {
-  ...{
-    sales1: ['sales1'],
-    manager: ['sales1', 'mate'],
-    deputy: ['sales1', 'mate'],
-    partner: [],
-    warehouse: [],
-    finance: [],
-  },
+  sales1: ['sales1'],
+  manager: ['sales1', 'mate'],
+  deputy: ['sales1', 'mate'],
+  partner: [],
+  warehouse: [],
+  finance: [],
 }
 
 const routes = handlers.map(handled => handled.route).filter(route => !route.operates && !route.open)

@@ -28,7 +28,11 @@ export const marks: Record<Owner, Marks> = {
 }
 
 const roles: Record<Exclude<Asker, 'deputy'>, string> = {
-  ...{ sales1: '导购', manager: '部门经理', partner: '设计师专员', warehouse: '仓管', finance: '财务' },
+  sales1: '导购',
+  manager: '部门经理',
+  partner: '设计师专员',
+  warehouse: '仓管',
+  finance: '财务',
 }
 
 export type Scene = {

@@ -148,8 +148,11 @@ async function build(client: pg.PoolClient, { tree, home, held, others, clues }:
     })
     ids.push(
       await insert('clue', {
-        ...{ office_id: officeId, customer_id: customer, status: mine ? 'following' : 'unassigned' },
-        ...{ owner_id: mine ? employeeId : null, department_id: departments[department] ?? null },
+        office_id: officeId,
+        customer_id: customer,
+        status: mine ? 'following' : 'unassigned',
+        owner_id: mine ? employeeId : null,
+        department_id: departments[department] ?? null,
       }),
     )
   }

@@ -37,7 +37,9 @@ export function flowOf(nodes: readonly Drawn[], settings: Partial<Flow> = {}): F
 }
 
 export const asks = (key: string, people: readonly number[], more: Partial<AskingNode> = {}): Drawn => ({
-  ...{ key, kind: 'approve', approvers: [{ kind: 'people', people }] },
+  key,
+  kind: 'approve',
+  approvers: [{ kind: 'people', people }],
   ...more,
 })
 
@@ -57,7 +59,8 @@ export function forks(
 /** What brings an instance on: somebody answers, a delay ends, an address takes the document. */
 export function finishing(flow: Flow, instance: Instance, which = 0): Decision {
   const answers = openTasks(flow, instance).map<Decision>(({ task, node }) => ({
-    ...{ kind: node === startKey ? 'resubmit' : 'approve', task },
+    kind: node === startKey ? 'resubmit' : 'approve',
+    task,
   }))
   const events = waits(flow, instance).flatMap<Decision>(({ kind, node }) =>
     kind === 'timeout' ? [] : [kind === 'delay' ? { kind: 'elapsed', node } : { kind: 'called', node, ok: true }],
@@ -167,7 +170,9 @@ export function numbered(nodes: readonly Drawn[], branch: string | null, next: {
     const key = `n${++next.number}`
     if (!inner) return [{ ...node, key, in: branch }]
     const branches = (inner as { when: unknown; nodes: Drawn[] }[]).map(({ when }) => ({
-      ...{ key: `n${++next.number}`, name: '分支', when },
+      key: `n${++next.number}`,
+      name: '分支',
+      when,
     }))
     const inside = (inner as { nodes: Drawn[] }[]).flatMap((one, at) =>
       numbered(one.nodes, branches[at]?.key ?? null, next),
@@ -203,6 +208,8 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
         leaders.map((leaderId, at) => [at + 1, { parentId: at < 2 ? at + 2 : null, leaderId }]),
       ),
       roles: { 1: role, 2: [] },
-      ...{ able: new Set(able), delegates, admins },
+      able: new Set(able),
+      delegates,
+      admins,
     },
   }))

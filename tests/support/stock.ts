@@ -47,7 +47,10 @@ export async function stock(
   const filed = { kind: 'export', subject: 'clue', title: tag, export_task_id: exportTask, file_id: kept, ...made }
   const importBatch = await row('import_batch', { ...batch, status: 'uploaded' })
   await row('voucher', {
-    ...{ kind: 'importErrors', subject: 'clue', title: tag, import_batch_id: importBatch },
+    kind: 'importErrors',
+    subject: 'clue',
+    title: tag,
+    import_batch_id: importBatch,
     file_id: file,
     ...made,
   })
@@ -75,11 +78,18 @@ export async function stock(
       ...(await rulesOf(row, tag, about, employeeId)),
       ...(await approvalsOf(owner, row, { officeId, employeeId, tag })),
       delegation: await row('approval_delegation', {
-        ...{ from_id: employeeId, to_id: await colleagueOf(owner, officeId, tag), note: tag, ...made },
-        ...{ from_at: new Date('2098-01-01'), to_at: new Date('2098-02-01') },
+        from_id: employeeId,
+        to_id: await colleagueOf(owner, officeId, tag),
+        note: tag,
+        ...made,
+        from_at: new Date('2098-01-01'),
+        to_at: new Date('2098-02-01'),
       }),
       calendarDay: await row('approval_calendar_day', {
-        ...{ name: tag, kind: 'rest', from_day: '2027-01-05', to_day: '2027-01-06' },
+        name: tag,
+        kind: 'rest',
+        from_day: '2027-01-05',
+        to_day: '2027-01-06',
       }),
       emptyPool: await row('pool', { name: `${tag}空` }),
       dictionaryType: await row('dictionary_type', { code: `own${tag}`, name: tag }),
@@ -110,7 +120,9 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
   const stored = () => row('file', { ...document, complete: true, created_by: employeeId })
   const proof = await stored()
   const paper = await row('approval_paper', {
-    ...{ form_id: form, content: { reason: tag, proof: [proof] }, created_by: employeeId },
+    form_id: form,
+    content: { reason: tag, proof: [proof] },
+    created_by: employeeId,
     fields: JSON.stringify([{ key: 'proof', title: '凭证', kind: 'files' }]),
   })
   const paperFile = await row('attachment', {
@@ -120,8 +132,14 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
     ...document,
   })
   const approval = await row('approval_instance', {
-    ...{ number: `SP${tag}`, title: tag, type_name: tag, business: 'form', document_id: paper },
-    ...{ flow_version_id: version, initiator_id: employeeId, status: 'running' },
+    number: `SP${tag}`,
+    title: tag,
+    type_name: tag,
+    business: 'form',
+    document_id: paper,
+    flow_version_id: version,
+    initiator_id: employeeId,
+    status: 'running',
   })
   const seats = [{ steps: [{ task: 1, person: employeeId, why: '部门主管' }] }]
   const nodes = { start: { at: 'passed' }, head: { at: 'asked', seats, done: false } }
@@ -130,12 +148,19 @@ async function approvalsOf(owner: pg.Pool, row: Insert, { officeId, employeeId, 
     { status: 'running', nodes, answered: [], tasks: 1 },
   ])
   await row('approval_task', {
-    ...{ instance_id: approval, task: 1, node_key: 'head', node_name: tag, kind: 'approve', employee_id: employeeId },
+    instance_id: approval,
+    task: 1,
+    node_key: 'head',
+    node_name: tag,
+    kind: 'approve',
+    employee_id: employeeId,
   })
   const blankForm = await row('approval_form', { name: `${tag}空`, fields: '[]' })
   const decision = await row('approval_decision', { instance_id: approval, kind: 'comment', employee_id: employeeId })
   const approvalFile = await row('attachment', {
-    ...{ subject: 'approvalDecision', subject_id: decision, ...document },
+    subject: 'approvalDecision',
+    subject_id: decision,
+    ...document,
     file_id: await stored(),
   })
   return { form, blankForm, approval, paperFile, approvalFile, ...(await flowsOf(owner, row, { officeId, form, tag })) }
@@ -152,7 +177,9 @@ async function flowsOf(
   const about = { business: 'form', form_id: form, draft: drawn }
   const flow = await row('approval_flow', { name: tag, ...about })
   const version = await row('approval_flow_version', {
-    ...{ flow_id: flow, number: 1, definition: { ...drawn, note: tag } },
+    flow_id: flow,
+    number: 1,
+    definition: { ...drawn, note: tag },
   })
   await owner.query('update approval_flow set published_id = $3 where office_id = $1 and id = $2', [
     officeId,
@@ -186,8 +213,15 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
   const made = { created_by: employeeId }
   const deal = (state: string, values: Record<string, unknown>) =>
     row('opportunity', {
-      ...{ number: `${state}${tag}`, name: tag, customer_id: customer, remark: tag, stage_group_id: stageGroup },
-      ...{ stage_id: first, owner_id: employeeId, ...made, ...values },
+      number: `${state}${tag}`,
+      name: tag,
+      customer_id: customer,
+      remark: tag,
+      stage_group_id: stageGroup,
+      stage_id: first,
+      owner_id: employeeId,
+      ...made,
+      ...values,
     })
   const opportunity = await deal('open', {})
   const others = 'update stage_group set disabled_at = now() where office_id = $1 and not is_default'
@@ -208,10 +242,22 @@ async function dealsOf(owner: pg.Pool, row: Insert, { officeId, customer, employ
   const kept = await row('file', { ...document, complete: true, ...made })
   const soon = new Date(Date.now() + 3_600_000)
   return {
-    ...{ stageGroup, stage, spareGroup, emptyGroup, spareStage, to, pool, team, opportunity, followUp },
+    stageGroup,
+    stage,
+    spareGroup,
+    emptyGroup,
+    spareStage,
+    to,
+    pool,
+    team,
+    opportunity,
+    followUp,
     pooledOpportunity: await deal('pooled', { owner_id: null, pool_id: pool }),
     endedOpportunity: await deal('lost', {
-      ...{ stage_id: lost, status: 'lost', closed_at: new Date(), lost_reason_id: reason },
+      stage_id: lost,
+      status: 'lost',
+      closed_at: new Date(),
+      lost_reason_id: reason,
     }),
     attachment: await row('attachment', {
       ...document,
@@ -242,7 +288,11 @@ async function customersOf(row: Insert, tag: string, customer: number, employeeI
       note: tag,
     }),
     customerPaper: await row('attachment', {
-      ...{ subject: 'customer', subject_id: customer, name: tag, media_type: 'application/pdf', size: 0 },
+      subject: 'customer',
+      subject_id: customer,
+      name: tag,
+      media_type: 'application/pdf',
+      size: 0,
       file_id: await row('file', { name: tag, media_type: 'application/pdf', complete: true, created_by: employeeId }),
     }),
     customerAddress: await row('customer_address', { ...about, community: tag }),

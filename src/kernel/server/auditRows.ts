@@ -70,7 +70,8 @@ const removes = (filled: string) => `${filled} ? c.key and c.value -> 0 <> 'null
 async function missingOf(client: ClientBase, looked: Looked): Promise<{ count: number; first: number }> {
   const { own, subject, officeId, table, tables } = looked
   const parents = table.parents.map(parent => ({
-    ...{ field: camel(parent.field), subject: camel(parent.table) },
+    field: camel(parent.field),
+    subject: camel(parent.table),
     filled: (tables.get(camel(parent.table))?.filled ?? []).map(camel),
   }))
   const { rows } = await client.query<{ count: number; first: number }>(

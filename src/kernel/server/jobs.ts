@@ -47,7 +47,9 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => owner.query(text, values), ...(listening && { listen: listenBy(listening) }) },
-    ...{ superviseIntervalSeconds: lookAfter, monitorIntervalSeconds: lookAfter, useListenNotify: listening !== null },
+    superviseIntervalSeconds: lookAfter,
+    monitorIntervalSeconds: lookAfter,
+    useListenNotify: listening !== null,
   })
   boss.on('error', onError)
   await boss.start()

@@ -96,7 +96,9 @@ function send(url: URL, { body, headers, signal, addresses }: Sent): Promise<num
   const { request } = url.protocol === 'https:' ? https : http
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const asked = request(url, {
-    ...{ method: 'POST', agent: false, signal },
+    method: 'POST',
+    agent: false,
+    signal,
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
     lookup: (_name, { all }, found) => {
       const [first] = addresses as [Address]

@@ -136,7 +136,9 @@ const pieceSql = 'select bytes from file_piece where office_id = $1 and file_id 
 /** A stored file to hand out, read piece by piece. `small`: an attachment, of which a screen shows many. */
 export function storedContent(officeId: number, id: number, kind: { small?: true } = {}): PagedContent {
   return {
-    ...{ accountId: 0, officeId, ...kind },
+    accountId: 0,
+    officeId,
+    ...kind,
     async page(client, piece) {
       const { rows } = await client.query<{ bytes: Buffer }>(pieceSql, [officeId, id, piece])
       const [row] = rows

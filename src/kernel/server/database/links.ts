@@ -38,7 +38,11 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
   const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
   const listening = await listen(config.databaseDirectUrl ?? (proxied ? ownerUrl : appUrl), pool, { watch, onError })
   return {
-    ...{ pool, jobPool, queuePool, listening, watch },
+    pool,
+    jobPool,
+    queuePool,
+    listening,
+    watch,
     async end() {
       watch.stop()
       await Promise.all([pool.end(), jobPool.end(), queuePool.end(), listening.stop()])

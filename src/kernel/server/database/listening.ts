@@ -30,7 +30,9 @@ export async function startListening(url: string, { watch, onError }: Manners): 
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      ...{ connectionString: url, keepAlive: true, connectionTimeoutMillis: silence },
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: silence,
       application_name: 'tongzhou-live',
     })
     next.on('error', () => {}) // told by the end

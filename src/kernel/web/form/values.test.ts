@@ -37,7 +37,11 @@ describe('表单的值', () => {
   it('清空的字段按 Schema 的方式发出空值', () => {
     const values = { ...startValues(fields, { name: '张三' }), phone: ' ', note: '', brandIds: [] }
     expect(sentValues(fields, values)).toStrictEqual({
-      ...{ name: '张三', phone: null, note: '', budget: null, brandIds: [] },
+      name: '张三',
+      phone: null,
+      note: '',
+      budget: null,
+      brandIds: [],
       copyOf: undefined,
       paid: undefined,
     })

@@ -118,7 +118,8 @@ describe('列表状态写进地址栏', () => {
 
 describe('a change of the view', () => {
   const sorted: ListDefaults = {
-    ...{ ...defaults, views: ['all', 'due'] },
+    ...defaults,
+    views: ['all', 'due'],
     sorts: { due: { by: 'budget', order: 'ascend' } },
   }
   const at = (query: string) => readState(new URLSearchParams(query), columns, sorted)

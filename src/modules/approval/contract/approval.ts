@@ -78,12 +78,34 @@ export type ApprovalCounts = z.output<typeof ApprovalCounts>
 
 /** What people and the flow's rules did, in its words in a history. */
 export const decisionWords = {
-  ...{ start: '发起', approve: '同意', handle: '办理完成', reject: '拒绝', return: '退回', resubmit: '重新提交' },
-  ...{ transfer: '转交', addSign: '加签', removeSign: '撤销加签', withdraw: '撤回', urge: '催办', comment: '评论' },
-  ...{ delegate: '委托', takeBack: '收回委托', timeout: '超时', elapsed: '延时结束', called: '调用外部接口' },
-  ...{ handOver: '离职交接', replaced: '更换处理人', moved: '改用新版本' },
-  ...{ passed: '自动通过', refused: '自动拒绝', copied: '抄送', ended: '结束', unable: '未能执行' },
-  ...{ reminded: '超时提醒', escalated: '超时转给上级', failed: '外部接口调用失败' },
+  start: '发起',
+  approve: '同意',
+  handle: '办理完成',
+  reject: '拒绝',
+  return: '退回',
+  resubmit: '重新提交',
+  transfer: '转交',
+  addSign: '加签',
+  removeSign: '撤销加签',
+  withdraw: '撤回',
+  urge: '催办',
+  comment: '评论',
+  delegate: '委托',
+  takeBack: '收回委托',
+  timeout: '超时',
+  elapsed: '延时结束',
+  called: '调用外部接口',
+  handOver: '离职交接',
+  replaced: '更换处理人',
+  moved: '改用新版本',
+  passed: '自动通过',
+  refused: '自动拒绝',
+  copied: '抄送',
+  ended: '结束',
+  unable: '未能执行',
+  reminded: '超时提醒',
+  escalated: '超时转给上级',
+  failed: '外部接口调用失败',
 } as const
 export type DecisionKind = keyof typeof decisionWords
 
@@ -118,7 +140,9 @@ export const WayStep = z.object({
   /** Who, why they and in whose name; `asked` while they are to answer, `answer` once they gave one. */
   people: z.array(
     z.object({
-      ...{ id: Id, for: Id.nullable(), why: z.string() },
+      id: Id,
+      for: Id.nullable(),
+      why: z.string(),
       answer: z.enum(['approved', 'rejected']).nullable(),
       asked: z.boolean().optional(),
     }),

@@ -5,8 +5,16 @@ import { PrintTemplate } from './printTemplate.ts'
 
 /** What forms may be marked with; each is an icon of the console. */
 export const formIcons = {
-  ...{ report: '单据', reportManager: '文件', user: '人员', peoples: '团队', permission: '印章' },
-  ...{ client: '设备', warehouseManager: '物品', office: '公司', chart: '业绩', home: '其他' },
+  report: '单据',
+  reportManager: '文件',
+  user: '人员',
+  peoples: '团队',
+  permission: '印章',
+  client: '设备',
+  warehouseManager: '物品',
+  office: '公司',
+  chart: '业绩',
+  home: '其他',
 } as const
 export type FormIcon = keyof typeof formIcons
 

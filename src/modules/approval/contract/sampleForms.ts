@@ -5,17 +5,23 @@ export type SampleForm = { name: SampleName; icon: string; description: string; 
 
 /** A field as a sample names only what matters of it. */
 export const sampleField = (field: Partial<Field> & Pick<Field, 'key' | 'title' | 'kind'>): Field => ({
-  ...{ required: false, options: [] },
+  required: false,
+  options: [],
   ...field,
 })
 
 /** The free forms that a company starts with, and that the wizard offers as templates. */
 export const sampleForms: readonly SampleForm[] = [
   {
-    ...{ name: '请假', icon: 'user', description: '年假、病假、事假、调休' },
+    name: '请假',
+    icon: 'user',
+    description: '年假、病假、事假、调休',
     fields: [
       sampleField({
-        ...{ key: 'type', title: '请假类型', kind: 'choice', required: true },
+        key: 'type',
+        title: '请假类型',
+        kind: 'choice',
+        required: true,
         options: ['年假', '病假', '事假', '调休'],
       }),
       sampleField({ key: 'from', title: '开始日期', kind: 'date', required: true }),
@@ -25,15 +31,22 @@ export const sampleForms: readonly SampleForm[] = [
     ],
   },
   {
-    ...{ name: '报销', icon: 'report', description: '差旅、招待、办公等费用' },
+    name: '报销',
+    icon: 'report',
+    description: '差旅、招待、办公等费用',
     fields: [
       sampleField({
-        ...{ key: 'type', title: '费用类型', kind: 'choice', required: true },
+        key: 'type',
+        title: '费用类型',
+        kind: 'choice',
+        required: true,
         options: ['差旅', '招待', '办公', '其他'],
       }),
       sampleField({ key: 'amount', title: '报销金额', kind: 'money', required: true, min: 1 }),
       sampleField({
-        ...{ key: 'receipt', title: '票据', kind: 'files' },
+        key: 'receipt',
+        title: '票据',
+        kind: 'files',
         help: '发票、小票、付款截图；手机上可以直接拍照',
       }),
       sampleField({ key: 'day', title: '发生日期', kind: 'date', required: true, initial: beginnings.today }),
@@ -41,10 +54,15 @@ export const sampleForms: readonly SampleForm[] = [
     ],
   },
   {
-    ...{ name: '用章', icon: 'permission', description: '公章、合同章、财务章' },
+    name: '用章',
+    icon: 'permission',
+    description: '公章、合同章、财务章',
     fields: [
       sampleField({
-        ...{ key: 'seal', title: '印章', kind: 'choices', required: true },
+        key: 'seal',
+        title: '印章',
+        kind: 'choices',
+        required: true,
         options: ['公章', '合同章', '财务章'],
       }),
       sampleField({ key: 'document', title: '文件名称', kind: 'text', required: true }),

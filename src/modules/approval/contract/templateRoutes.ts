@@ -59,7 +59,9 @@ export const templateRoutes = {
     does: '编辑常用节点',
     needs: edits,
     body: patchOf(TemplateFields).extend({
-      ...{ id: Id, version: Version, force: z.boolean().default(false) },
+      id: Id,
+      version: Version,
+      force: z.boolean().default(false),
     }),
     returns: NodeTemplate,
   }),

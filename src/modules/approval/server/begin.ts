@@ -97,8 +97,15 @@ export async function begin(
   const flowVersionId = builtIn ? await builtInVersion(desk, builtIn) : (versionId as number)
   const [number] = (await nextNumbers(desk, 'SP')) as [string]
   const values = {
-    ...{ number, title, typeName, business: business.code, documentId, flowVersionId },
-    ...{ initiatorId: desk.employeeId, departmentId: desk.who.departmentId, status: 'running' },
+    number,
+    title,
+    typeName,
+    business: business.code,
+    documentId,
+    flowVersionId,
+    initiatorId: desk.employeeId,
+    departmentId: desk.who.departmentId,
+    status: 'running',
   }
   const row = await desk.insert('approvalInstance', values, { action: '发起审批', name: title })
   await desk.db

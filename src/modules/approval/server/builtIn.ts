@@ -7,7 +7,11 @@ export type BuiltIn = 'pass' | 'admin'
 const toAdmins = { kind: 'approve', key: 'admin', name: '管理员审批', approvers: [], mode: 'any', empty: 'admin' }
 
 const versionOf = (builtIn: BuiltIn, name: string, nodes: unknown[]) => ({
-  ...{ builtIn, name, flow: Flow.parse({ nodes, startRights: {} }), number: 1, versionId: null },
+  builtIn,
+  name,
+  flow: Flow.parse({ nodes, startRights: {} }),
+  number: 1,
+  versionId: null,
 })
 
 export const builtInFlows = {

@@ -74,5 +74,10 @@ export async function contentsOf(
 
 /** A field that a document has of the record it is about: told, compared by conditions, filled in by nobody. */
 export const toldField = (key: string, title: string, kind: Field['kind'], options: string[] = []): Field => ({
-  ...{ key, title, kind, options, required: false, atStart: 'read' },
+  key,
+  title,
+  kind,
+  options,
+  required: false,
+  atStart: 'read',
 })

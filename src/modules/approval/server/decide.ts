@@ -45,7 +45,9 @@ export async function decide(
   const signature = wanted.decision.kind === 'approve' ? signatureFor(asked, wanted.signature ?? '') : {}
   const filled = wanted.content && node && (await fillIn(desk, businesses, running, node, wanted.content))
   return decideOn(desk, businesses, running, {
-    ...{ decision: wanted.decision, act: { ...wanted.act, ...signature }, node },
+    decision: wanted.decision,
+    act: { ...wanted.act, ...signature },
+    node,
     // What is filled in may lead elsewhere than was foreseen.
     held: filled ? { people: held.people } : held,
   })

@@ -116,7 +116,9 @@ export async function factsForMany(
   const { organisation } = await factsFor(desk, flow, none, 'every')
   const roles = await rolesOf(desk, initiators)
   return asked.map(({ initiator, content, chosen }) => ({
-    ...{ initiator, chosen, organisation },
+    initiator,
+    chosen,
+    organisation,
     form: formOf(content, initiator, { roles: roles.get(initiator.id) ?? [], departments: organisation.departments }),
   }))
 }

@@ -37,7 +37,8 @@ export async function boundFlows(desk: Desk, business: string, formId: number | 
     .where('formId', formId === null ? 'is' : '=', formId)
     .executeTakeFirst()
   const flows = rows.map(({ condition, startRights, ...row }) => ({
-    ...{ ...row, when: Condition.parse(condition) },
+    ...row,
+    when: Condition.parse(condition),
     startRights: Flow.shape.startRights.parse(startRights),
   }))
   return { flows, unmatched: (subject?.unmatched as Unmatched | undefined) ?? 'refuse' }

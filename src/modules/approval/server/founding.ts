@@ -7,15 +7,25 @@ import { freeForm } from './papers.ts'
 type RoleNamed = (name: string) => number
 
 const head = (key: string, level: number, more: object = {}) => ({
-  ...{ kind: 'approve', key, name: level === 1 ? '部门主管审批' : '上级主管审批' },
-  ...{ approvers: [{ kind: 'leader', level }], self: 'leader', ...more },
+  kind: 'approve',
+  key,
+  name: level === 1 ? '部门主管审批' : '上级主管审批',
+  approvers: [{ kind: 'leader', level }],
+  self: 'leader',
+  ...more,
 })
 const byRole = (kind: string, key: string, name: string, role: number) => ({
-  ...{ kind, key, name, mode: 'any', approvers: [{ kind: 'role', role }] },
+  kind,
+  key,
+  name,
+  mode: 'any',
+  approvers: [{ kind: 'role', role }],
 })
 /** Two ways: one where a field is at least `bound`, one otherwise. */
 const above = (name: string, field: string, bound: number) => ({
-  ...{ kind: 'condition', key: 'way', name: '条件' },
+  kind: 'condition',
+  key: 'way',
+  name: '条件',
   branches: [
     { key: 'more', name, when: [[{ field, operator: 'ge', values: [bound] }]] },
     { key: 'less', name: '其他情况', when: [] },

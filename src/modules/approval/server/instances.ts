@@ -91,10 +91,22 @@ type Kept = InstanceRow & {
 
 // Named one by one: a prepared statement must not change what it answers when a column is added.
 const columns: Record<keyof InstanceRow, string> = {
-  ...{ officeId: 'office_id', id: 'id', number: 'number', title: 'title', status: 'status', unable: 'unable' },
-  ...{ business: 'business', typeName: 'type_name', documentId: 'document_id', flowVersionId: 'flow_version_id' },
-  ...{ initiatorId: 'initiator_id', departmentId: 'department_id', startedAt: 'started_at', endedAt: 'ended_at' },
-  ...{ version: 'version', updatedAt: 'updated_at' },
+  officeId: 'office_id',
+  id: 'id',
+  number: 'number',
+  title: 'title',
+  status: 'status',
+  unable: 'unable',
+  business: 'business',
+  typeName: 'type_name',
+  documentId: 'document_id',
+  flowVersionId: 'flow_version_id',
+  initiatorId: 'initiator_id',
+  departmentId: 'department_id',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+  version: 'version',
+  updatedAt: 'updated_at',
 }
 const running = `select ${Object.entries(columns)
   .map(([key, column]) => `i.${column} as "${key}"`)

@@ -40,7 +40,12 @@ const columns: Record<string, ListColumn> = {
 }
 
 export const approvalList: ListSpec = {
-  ...{ table: 'approval_instance i', alias: 'i', columns, joins: {}, also: ['i.id', 'i.version'], sums: [] },
+  table: 'approval_instance i',
+  alias: 'i',
+  columns,
+  joins: {},
+  also: ['i.id', 'i.version'],
+  sums: [],
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
     return { sql: `strpos(lower(i.title), ${fragment}) > 0 or strpos(lower(i.number), ${fragment}) > 0` }

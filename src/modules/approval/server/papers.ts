@@ -104,7 +104,10 @@ export const papers: Business = {
     })
     for (const { before, version: subjectVersion } of rows)
       await desk.log({
-        ...{ action: '审批结果', subject: 'approvalPaper', subjectId: documentId, subjectVersion },
+        action: '审批结果',
+        subject: 'approvalPaper',
+        subjectId: documentId,
+        subjectVersion,
         changes: { status: [before, status] },
       })
     return null

@@ -31,7 +31,9 @@ export async function detailOf(desk: Desk, businesses: readonly Business[], id: 
   const fields = await fieldsFor(desk, running, told)
   return {
     ...(await rowOf(desk, id)),
-    ...{ flowName: running.flowName, flowNumber: running.flowNumber, fields },
+    flowName: running.flowName,
+    flowNumber: running.flowNumber,
+    fields,
     content: visible(fields, document.content),
     links: [...(document.links ?? [])],
     files: (document.files ?? []).filter(file => filesIn(fields, document.content).includes(file.fileId)),

@@ -112,8 +112,14 @@ async function keepDecisions(
   decided: readonly { act: Act; by: number | null }[],
 ): Promise<number[]> {
   const rows = decided.map(({ act, by }) => ({
-    ...{ kind: act.kind, node_key: act.node ?? '', node_name: act.node ? nodeName(flow, act.node) : '', by },
-    ...{ task: act.task ?? null, people: act.people ?? [], comment: act.comment ?? '', detail: detailOf(act) },
+    kind: act.kind,
+    node_key: act.node ?? '',
+    node_name: act.node ? nodeName(flow, act.node) : '',
+    by,
+    task: act.task ?? null,
+    people: act.people ?? [],
+    comment: act.comment ?? '',
+    detail: detailOf(act),
   }))
   const kept = await desk.client.query<{ id: number }>({
     name: 'approval_decisions',
@@ -137,7 +143,9 @@ const detailOf = ({ note, mentionIds = [], ...act }: Act) => ({
 async function tellOf(desk: Desk, { id, title }: InstanceRow, happening: Happening): Promise<void> {
   if (happening.kind === 'reminded')
     await notify(desk, [happening.person], {
-      ...{ kind: 'approval', title: `已超时，请尽快处理：${title}`, path: approvalPath(id) },
+      kind: 'approval',
+      title: `已超时，请尽快处理：${title}`,
+      path: approvalPath(id),
     })
   if (happening.kind === 'copied') await sendCopiesOf(desk, { id, title }, happening.people, null)
 }
@@ -172,8 +180,12 @@ function actOf(happening: Exclude<Happening, { kind: 'chosen' }>): Act {
 }
 
 const whyWords = {
-  ...{ empty: '没有审批人', self: `审批人是发起人，${selfWords.skip}`, repeated: '此前已同意过' },
-  ...{ timeout: '超时未处理', noDate: '没有填写要等到的日期', failed: '外部接口调用失败' },
+  empty: '没有审批人',
+  self: `审批人是发起人，${selfWords.skip}`,
+  repeated: '此前已同意过',
+  timeout: '超时未处理',
+  noDate: '没有填写要等到的日期',
+  failed: '外部接口调用失败',
 } as const
 
 /** The tasks of `are` that are not among those of `were`. */
@@ -218,8 +230,15 @@ export async function insertTasks(
 ): Promise<void> {
   if (opened.length === 0) return
   const rows = opened.map(({ task, node, person, why, for: name }) => ({
-    ...{ officeId: desk.officeId, instanceId, task, nodeKey: node, nodeName: nodeName(flow, node) },
-    ...{ kind: taskKind(flow, node), employeeId: person, why, forId: name ?? null },
+    officeId: desk.officeId,
+    instanceId,
+    task,
+    nodeKey: node,
+    nodeName: nodeName(flow, node),
+    kind: taskKind(flow, node),
+    employeeId: person,
+    why,
+    forId: name ?? null,
   }))
   await desk.db.insertInto('approvalTask').values(rows).execute()
 }

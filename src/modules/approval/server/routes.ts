@@ -58,7 +58,10 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
     handle(routes.start, async (desk, { body }) => decidedOf(desk, await start(desk, body))),
     handle(routes.approve, (desk, { body: { id, task, content, signature, ...said } }) =>
       decided(desk, {
-        ...{ id, decision: { kind: 'approve', task }, content, signature },
+        id,
+        decision: { kind: 'approve', task },
+        content,
+        signature,
         act: { kind: 'approve', task, ...said },
       }),
     ),
@@ -68,7 +71,8 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
     ),
     handle(routes.giveBack, (desk, { body: { id, task, to, afterwards, ...said } }) =>
       decided(desk, {
-        ...{ id, decision: { kind: 'return', task, to, afterwards } },
+        id,
+        decision: { kind: 'return', task, to, afterwards },
         act: { kind: 'return', task, ...said, note: afterwards === 'redo' ? '之后重新审批' : '之后回到此节点' },
       }),
     ),
@@ -77,13 +81,15 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
     ),
     handle(routes.transfer, (desk, { body: { id, task, comment, to } }) =>
       decided(desk, {
-        ...{ id, decision: { kind: 'transfer', task, to } },
+        id,
+        decision: { kind: 'transfer', task, to },
         act: { kind: 'transfer', task, comment, people: [to] },
       }),
     ),
     handle(routes.delegate, (desk, { body: { id, task, comment, to } }) =>
       decided(desk, {
-        ...{ id, decision: { kind: 'delegate', task, to } },
+        id,
+        decision: { kind: 'delegate', task, to },
         act: { kind: 'delegate', task, comment, people: [to] },
       }),
     ),
@@ -92,7 +98,8 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
     ),
     handle(routes.addSign, (desk, { body: { id, task, comment, where, people } }) =>
       decided(desk, {
-        ...{ id, decision: { kind: 'addSign', task, where, people } },
+        id,
+        decision: { kind: 'addSign', task, where, people },
         act: { kind: 'addSign', task, comment, people, note: where === 'before' ? '在自己之前' : '在自己之后' },
       }),
     ),

@@ -75,7 +75,9 @@ describe('what one may start', () => {
   it('has an entry of its own in the menu of a salesperson, a link without a group', async () => {
     const [root] = await server.ask(identityRoutes.menus, { as: sales.token, query: { token: sales.token } })
     expect(root?.children.find(({ code }) => code === 'approvalStart')).toMatchObject({
-      ...{ title: '发起审批', path: '/approvalStart', children: [] },
+      title: '发起审批',
+      path: '/approvalStart',
+      children: [],
     })
   })
 })

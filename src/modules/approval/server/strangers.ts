@@ -28,7 +28,8 @@ export async function strangers(
   return fresh
     .filter(({ kind, ids }) => ids.some(id => !there[kind as keyof typeof there].has(id)))
     .map(({ kind, field, title }) => ({
-      ...{ field, msg: kind === 'files' ? `${title}有文件已失效，请重新上传` : `${title}不存在或已停用` },
+      field,
+      msg: kind === 'files' ? `${title}有文件已失效，请重新上传` : `${title}不存在或已停用`,
     }))
 }
 
@@ -40,7 +41,7 @@ function namedIn(field: Field, value: FieldValue): Named[] {
   const { kind, title, key, columns = [] } = field
   const one = (of: { kind: string; title: string }, at: string, held: FieldValue): Named[] =>
     ['employee', 'department', 'files'].includes(of.kind) && held !== null
-      ? [{ ...{ kind: of.kind, title: of.title, field: `content.${at}` }, ids: [held].flat() as number[] }]
+      ? [{ kind: of.kind, title: of.title, field: `content.${at}`, ids: [held].flat() as number[] }]
       : []
   if (kind !== 'table') return one({ kind, title }, key, value)
   return ((value ?? []) as readonly Row[]).flatMap((row, at) =>

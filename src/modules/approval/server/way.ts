@@ -20,7 +20,10 @@ function stepOf(node: FlowNode, step: Foreseen, instance: Instance | null, open:
   const seats = known?.at === 'asked' ? known.seats : undefined
   const foreseen = step.people.map(one => ({ id: one.person, for: one.for ?? null, why: one.why, answer: null }))
   return {
-    ...{ node: node.key, name: node.name, nodeKind: kindWords[node.kind], kind: step.kind },
+    node: node.key,
+    name: node.name,
+    nodeKind: kindWords[node.kind],
+    kind: step.kind,
     state: stateOf(node, instance),
     people: seats?.flatMap(seat => seat.steps.map(one => answered(one, open))) ?? foreseen,
     note:
@@ -31,7 +34,10 @@ function stepOf(node: FlowNode, step: Foreseen, instance: Instance | null, open:
 }
 
 const answered = ({ task, person, for: name, why, answer, late }: Step, open: ReadonlySet<number>) => ({
-  ...{ id: person, for: name ?? null, why: late ? `${why}，超时` : why, answer: answer ?? null },
+  id: person,
+  for: name ?? null,
+  why: late ? `${why}，超时` : why,
+  answer: answer ?? null,
   ...(open.has(task) ? { asked: true } : {}),
 })
 

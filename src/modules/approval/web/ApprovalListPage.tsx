@@ -33,7 +33,8 @@ export default function ApprovalListPage() {
   }
   const keys = [
     {
-      ...{ key: 'a', does: '同意这一行；选中多行时批量同意' },
+      key: 'a',
+      does: '同意这一行；选中多行时批量同意',
       run: (rows: ListedApproval[]) =>
         list.selection.rows.length > 0 ? bulk.ask(rows) : openTo(rows[0] as ListedApproval, 'approve'),
     },

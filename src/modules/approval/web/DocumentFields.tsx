@@ -47,7 +47,12 @@ const Fact = ({ field, computed }: { field: ShownField; computed: Live }) => (
 function OpenField({ form, field, computed }: { form: FormModel; field: ShownField; computed: Live }) {
   if (field.kind === 'table')
     return (
-      <TableField {...{ form, field }} computed={computed.content[field.key]} noResult={faultAt(computed, field)} />
+      <TableField
+        form={form}
+        field={field}
+        computed={computed.content[field.key]}
+        noResult={faultAt(computed, field)}
+      />
     )
   if (field.kind === 'files') return <FilesField form={form} field={field} />
   if (liesOpen(field)) return <ChipsField form={form} field={field} />

@@ -7,7 +7,11 @@ import { approvalSource } from './approvalSource.ts'
 import './approvalList.css'
 
 const tones: Record<InstanceStatus, Tone> = {
-  ...{ running: 'blue', returned: 'orange', approved: 'green', rejected: 'red', withdrawn: 'grey' },
+  running: 'blue',
+  returned: 'orange',
+  approved: 'green',
+  rejected: 'red',
+  withdrawn: 'grey',
 }
 
 export function StatusTag({ status, unable = '' }: { status: InstanceStatus; unable?: string }) {

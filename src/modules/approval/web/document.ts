@@ -15,9 +15,21 @@ import { faultsIn, misfit } from '../contract/engine/misfit.ts'
 
 type Kinds = Record<FieldKindOfForm, ListedColumn['kind']>
 const kinds: Kinds = {
-  ...{ text: 'text', longText: 'text', number: 'decimal', money: 'money', date: 'date', datetime: 'datetime' },
-  ...{ choice: 'enum', choices: 'enum', employee: 'employee', department: 'department' },
-  ...{ formula: 'decimal', files: 'text', table: 'text', group: 'text', note: 'text' },
+  text: 'text',
+  longText: 'text',
+  number: 'decimal',
+  money: 'money',
+  date: 'date',
+  datetime: 'datetime',
+  choice: 'enum',
+  choices: 'enum',
+  employee: 'employee',
+  department: 'department',
+  formula: 'decimal',
+  files: 'text',
+  table: 'text',
+  group: 'text',
+  note: 'text',
 }
 
 /** How fields and cells are known to the kernel's editors and values. */

@@ -15,7 +15,8 @@ export async function verified(reads: Reads, chain: number): Promise<Verified> {
 export function chainFile({ accountId }: Who, chain: number): GivenFile {
   const name = `操作日志校验文件 ${formatDateTime(new Date()).replaceAll(':', '')}.jsonl`
   return {
-    ...{ name, mediaType: media.lines },
+    name,
+    mediaType: media.lines,
     content: { accountId, officeId: chain || null, page: (client, after) => exportedPage(client, chain, after) },
   }
 }

@@ -31,7 +31,10 @@ export async function entryOf(
   const untold = Object.keys(entry.changes).filter(key => !has(columns, key) && !namesItself(key)).length
   return {
     ...entry,
-    ...{ changes, untold, subjectId: entry.subject_id, subjectVersion: entry.subject_version },
+    changes,
+    untold,
+    subjectId: entry.subject_id,
+    subjectVersion: entry.subject_version,
     path: (await subject?.path?.(entry.subject_id, desk)) ?? null,
     seal: await sealOf(desk, officeId, id),
   }

@@ -29,7 +29,8 @@ export function logExport(book: () => LogBook): ExportKind {
 /** The export of the platform's log, as a direct answer. Throws 40000 for columns, filters or a view that do not fit. */
 export function platformLogFile(desk: SessionDesk, book: LogBook, asked: DirectOrder): GivenFile {
   return directExport({
-    ...{ accountId: desk.who.accountId, title: '系统操作日志' },
+    accountId: desk.who.accountId,
+    title: '系统操作日志',
     columns: chosenColumns(columnsOf(LogRow), asked.columns),
     taking: { by: `${desk.who.name}（账号编号 ${desk.who.accountId}）`, reason: asked.reason },
     statement: wholeStatement(logList(book), logConditions(null, asked.view), asked, asked.sort),

@@ -19,10 +19,25 @@ import { ClueRow } from './clue.ts'
 /** Columns of a clue that a pool may keep back from whoever has not claimed it; the others are always there. */
 export const poolFields = columnsOf(
   ClueRow.pick({
-    ...{ phone: true, wechat: true, channelId: true, province: true, city: true, district: true, community: true },
-    ...{ building: true, room: true, houseTypeId: true, area: true, intentionBrandIds: true },
-    ...{ intentionCategoryIds: true, budget: true, remark: true, followUpCount: true, lastFollowUpAt: true },
-    ...{ assignedAt: true, createdBy: true },
+    phone: true,
+    wechat: true,
+    channelId: true,
+    province: true,
+    city: true,
+    district: true,
+    community: true,
+    building: true,
+    room: true,
+    houseTypeId: true,
+    area: true,
+    intentionBrandIds: true,
+    intentionCategoryIds: true,
+    budget: true,
+    remark: true,
+    followUpCount: true,
+    lastFollowUpAt: true,
+    assignedAt: true,
+    createdBy: true,
   }),
 )
 const fieldKeys = poolFields.map(column => column.key)

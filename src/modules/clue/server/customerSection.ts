@@ -35,14 +35,14 @@ export const clueSection: CustomerSection = {
       .execute()
     const channels = new Map(words.map(word => [word.id, word.label]))
     return rows.map(row => ({
-      ...{
-        id: row.id,
-        title: channels.get(row.channelId ?? 0) ?? '未填来源',
-        ownerId: row.ownerId,
-        amount: row.budget,
-      },
-      ...{ state: clueStatus[row.status as ClueStatus], tone: tones[row.status as ClueStatus] },
-      ...{ at: row.createdAt, lastContactAt: row.lastFollowUpAt },
+      id: row.id,
+      title: channels.get(row.channelId ?? 0) ?? '未填来源',
+      ownerId: row.ownerId,
+      amount: row.budget,
+      state: clueStatus[row.status as ClueStatus],
+      tone: tones[row.status as ClueStatus],
+      at: row.createdAt,
+      lastContactAt: row.lastFollowUpAt,
       path: opens(row.id) ? `/approvalInfoManager/clueList?open=${row.id}` : null,
     }))
   },

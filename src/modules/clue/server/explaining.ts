@@ -19,7 +19,11 @@ export const clueRecord: RecordKind = {
       .where('id', '=', clue.customerId)
       .executeTakeFirstOrThrow()
     return {
-      ...{ id, name, ownerId, departmentId, state: clueStatus[status as ClueStatus] },
+      id,
+      name,
+      ownerId,
+      departmentId,
+      state: clueStatus[status as ClueStatus],
       async free(person) {
         const pool = poolAround(clue, await poolsOf(person))
         return pool ? `在公海“${pool.name}”里，看得到这个公海的人都看得到` : null

@@ -23,7 +23,10 @@ async function contentOf(desk: Desk, clue: ClueRecord) {
     .where('id', '=', clue.customerId)
     .executeTakeFirstOrThrow()
   return {
-    ...{ customer: customer.name, city: customer.city, budget: clue.budget, formerOwner: clue.formerOwnerId },
+    customer: customer.name,
+    city: customer.city,
+    budget: clue.budget,
+    formerOwner: clue.formerOwnerId,
     pool: (await poolNames(desk)).get(clue.poolId ?? 0) ?? '',
     channel: await labelOf(desk, clue.channelId),
     waited: clue.pooledAt ? Math.floor((Date.now() - Date.parse(clue.pooledAt)) / day) : null,
@@ -35,7 +38,12 @@ const keptBack = { city: 'city', budget: 'budget', channel: 'channelId' } as con
 
 /** 流量超额领取: what the limits of claiming keep from somebody, if a flow that is bound approves it. */
 const clueOverClaim: OverClaimKind = {
-  ...{ subject: 'clue', code: 'clueClaim', title: '流量超额领取', noun: '流量', claim: clueRoutes.claim, counted },
+  subject: 'clue',
+  code: 'clueClaim',
+  title: '流量超额领取',
+  noun: '流量',
+  claim: clueRoutes.claim,
+  counted,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的流量不能领取',
   path: id => `/approvalInfoManager/clueList?open=${id}`,
   async limits(desk) {
@@ -61,7 +69,9 @@ const clueOverClaim: OverClaimKind = {
     const kept = Object.entries(keptBack).filter(([, column]) => !pool?.fields.has(column))
     const content = await contentOf(person, clue)
     return {
-      ...{ record: clue, name: content.customer, content },
+      record: clue,
+      name: content.customer,
+      content,
       concealed: limited ? [...kept.map(([key]) => key), 'formerOwner'] : [],
       refusal: refusalFor(person, 'claim', clue, owner, pools),
     }

@@ -83,9 +83,14 @@ export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<
   const { invalidReasonId, invalidNote, formerOwnerId } = clue
   return {
     ...(row as ClueRow),
-    ...{ invalidReasonId, invalidNote, formerOwnerId: limited ? null : formerOwnerId, phoneMasked: true, limited },
+    invalidReasonId,
+    invalidNote,
+    formerOwnerId: limited ? null : formerOwnerId,
+    phoneMasked: true,
+    limited,
     inReach: desk.reaches(scopeModule, clue),
-    ...{ recycling, opportunityId },
+    recycling,
+    opportunityId,
     otherClues: others as z.output<typeof ClueDetail>['otherClues'],
     may: actionsFor(desk, clue, pools),
   }

@@ -25,7 +25,9 @@ export const clueSearch: SearchKind = {
     const fromPool = (count: number) => rowsOf(desk, { view: 'pool', search, byNumber }, count)
     const pooled = room > 0 ? await endsFirst(search, room, fromPool) : []
     return [...own, ...pooled].map(({ id, name, phone, community, status }) => ({
-      ...{ id, title: name, note: noteOf(phone, community, clueStatus[status]) },
+      id,
+      title: name,
+      note: noteOf(phone, community, clueStatus[status]),
     }))
   },
   at: id => `${list}?open=${id}`,

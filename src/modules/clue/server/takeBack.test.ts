@@ -24,7 +24,8 @@ afterAll(() => server?.stop())
 
 const clueOf = (person: Employee | null, more: object = {}) =>
   makeClue(server.owner, company.officeId, {
-    ...{ ownerId: person?.employeeId ?? null, departmentId: company.departmentId },
+    ownerId: person?.employeeId ?? null,
+    departmentId: company.departmentId,
     ...more,
   })
 const assign = (ids: number[], to: Employee, more: object = {}) =>

@@ -6,7 +6,11 @@ import { type ClueRecord, maySee } from './rules.ts'
 
 /** Clues that somebody was given, to be taken back. */
 export const givenClues: GivenKind<'clue', ClueRecord> = {
-  ...{ table: 'clue', route: clueRoutes.assign.at, action: '撤销分配', noun: '流量', unit: '条' },
+  table: 'clue',
+  route: clueRoutes.assign.at,
+  action: '撤销分配',
+  noun: '流量',
+  unit: '条',
   async sees(desk, clues) {
     const pools = await poolsOf(desk)
     return new Set(clues.filter(clue => maySee(desk, clue, pools)).map(clue => clue.id))

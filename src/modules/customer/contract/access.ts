@@ -31,7 +31,11 @@ export const Similar = z.object({
 export type Similar = z.output<typeof Similar>
 
 export const accessStatus = {
-  ...{ pending: '待处理', granted: '已同意', refused: '已拒绝', ended: '已结束', withdrawn: '已撤回' },
+  pending: '待处理',
+  granted: '已同意',
+  refused: '已拒绝',
+  ended: '已结束',
+  withdrawn: '已撤回',
 } as const
 export type AccessStatus = keyof typeof accessStatus
 

@@ -61,7 +61,9 @@ export function tidied(tree: readonly Division[], { province, city, district }: 
 }
 
 const namesOf = (province: Division, city?: Division, district?: Division): Region => ({
-  ...{ province: province.name, city: city?.name ?? '', district: district?.name ?? '' },
+  province: province.name,
+  city: city?.name ?? '',
+  district: district?.name ?? '',
 })
 
 function inProvince(province: Division, written: string): Recognised {

@@ -136,7 +136,9 @@ async function decide(
   const granted = { status: 'granted', until: sql<string>`now() + make_interval(days => ${body.days})` }
   const patch = {
     ...(body.grant ? granted : { status: 'refused' }),
-    ...{ answer: body.answer, decidedBy: desk.employeeId, decidedAt: sql<string>`now()` },
+    answer: body.answer,
+    decidedBy: desk.employeeId,
+    decidedAt: sql<string>`now()`,
   }
   await desk.change('customerAccess', request, patch, {
     action: body.grant ? '同意查看客户' : '拒绝查看客户',

@@ -43,10 +43,13 @@ export async function accessContent(
   const owned = [...links.values()].flat().find(link => link.ownerId !== null)
   const counts = sections.map(section => [countKey(section), links.get(section.key)?.length ?? 0])
   return {
-    ...{ customer: customer.name, foundBy: like.by.map(kind => likenesses[kind]) },
-    ...{ owner: owned?.ownerId ?? null, department: owned?.departmentId ?? null },
+    customer: customer.name,
+    foundBy: like.by.map(kind => likenesses[kind]),
+    owner: owned?.ownerId ?? null,
+    department: owned?.departmentId ?? null,
     ...Object.fromEntries(counts),
-    ...{ days, reason },
+    days,
+    reason,
   }
 }
 
@@ -55,7 +58,8 @@ export function similarAccessBusiness(sections: readonly CustomerSection[]): Bus
   const found = (desk: Desk, id: number) =>
     desk.from('customerAccess').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
-    ...{ code: 'similarAccess', title },
+    code: 'similarAccess',
+    title,
     unbound: '没有绑定流程时，由客户所在数据范围内、有“处理查看申请”权限的人决定',
     fields: async () => fieldsOf(sections),
     async read(desk, id) {
@@ -64,7 +68,8 @@ export function similarAccessBusiness(sections: readonly CustomerSection[]): Bus
       const seen = await mayOpen(desk, sections, customerId)
       const path = `/customerManager/customerList?customer=${customerId}`
       return {
-        ...{ typeName: title, fields: fieldsOf(sections) },
+        typeName: title,
+        fields: fieldsOf(sections),
         content: await accessContent(desk, sections, like, { reason, days }),
         concealed: seen ? [] : keptBack(sections),
         links: seen ? [{ title: '打开客户', path }] : [],
@@ -90,7 +95,8 @@ export function similarAccessBusiness(sections: readonly CustomerSection[]): Bus
       const other = status === 'withdrawn' ? 'withdrawn' : 'refused'
       const patch = {
         ...(status === 'approved' && !gone ? granted : { status: other }),
-        ...{ decidedBy: desk.employeeId, decidedAt: sql<string>`now()` },
+        decidedBy: desk.employeeId,
+        decidedAt: sql<string>`now()`,
       }
       await desk.change('customerAccess', request, patch, { action: '审批结果', name: title })
       return gone ? '申请人已停用' : null

@@ -19,9 +19,17 @@ export async function announceCustomer(
         own.map(link => link.id),
       )
     await desk.publish({
-      ...{ kind: 'change', officeId: desk.officeId, topic: 'customer', menu: 'customerList', module: section.module },
-      ...{ owners: present(own.map(link => link.ownerId)), departments: present(own.map(link => link.departmentId)) },
-      ...{ ids: [customerId], pooled: false, by: desk.who.name, byId: desk.employeeId },
+      kind: 'change',
+      officeId: desk.officeId,
+      topic: 'customer',
+      menu: 'customerList',
+      module: section.module,
+      owners: present(own.map(link => link.ownerId)),
+      departments: present(own.map(link => link.departmentId)),
+      ids: [customerId],
+      pooled: false,
+      by: desk.who.name,
+      byId: desk.employeeId,
     })
   }
 }

@@ -103,13 +103,16 @@ describe('小区 suggests what the company knows', () => {
     const empty = await server.call(routes.suggest, { as: sales.token, body: { community: ' ' } })
     expect(empty).toMatchObject({ success: false, code: codes.badInput })
     const reads = await makeRole(server.owner, company.officeId, {
-      ...{ menus: ['customerManager', 'customerList', 'clueList'], scopes: { clue: 'office' } },
+      menus: ['customerManager', 'customerList', 'clueList'],
+      scopes: { clue: 'office' },
     })
     const reader = await company.hire('communityReader', reads)
     const refused = await server.call(routes.suggest, { as: reader.token, body: { community: '花园' } })
     expect(refused).toMatchObject({ success: false, code: codes.forbidden })
     const writes = await makeRole(server.owner, company.officeId, {
-      ...{ menus: ['customerManager', 'clueList'], elements: ['clueList:add'], scopes: { clue: 'office' } },
+      menus: ['customerManager', 'clueList'],
+      elements: ['clueList:add'],
+      scopes: { clue: 'office' },
     })
     const writer = await company.hire('communityWriter', writes)
     expect(await names(writer.token, '花园')).toEqual([])

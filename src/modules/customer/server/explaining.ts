@@ -46,7 +46,11 @@ export function customerRecord(sections: readonly CustomerSection[]): RecordKind
       const customer = await standingCustomer(desk, id)
       const [links, grants] = [await linksOf(desk, sections, customer.id), await grantsOf(desk, customer.id)]
       return {
-        ...{ id, name: customer.name, ownerId: null, departmentId: null, free: () => null },
+        id,
+        name: customer.name,
+        ownerId: null,
+        departmentId: null,
+        free: () => null,
         state: [...links]
           .map(([key, own]) => `${sections.find(one => one.key === key)?.title} ${own.length} 条`)
           .join('、'),

@@ -24,20 +24,16 @@ export function withRegion(values: Record<string, unknown>): Record<string, unkn
 
 /** Names whose letters are said otherwise than elsewhere. */
 const ownSounds: Record<string, string> = {
-  ...{
-    重庆市: 'chong qing shi',
-    长沙市: 'chang sha shi',
-    厦门市: 'xia men shi',
-    六安市: 'lu an shi',
-    台州市: 'tai zhou shi',
-  },
-  ...{
-    蚌埠市: 'beng bu shi',
-    亳州市: 'bo zhou shi',
-    丽水市: 'li shui shi',
-    大同市: 'da tong shi',
-    长春市: 'chang chun shi',
-  },
+  重庆市: 'chong qing shi',
+  长沙市: 'chang sha shi',
+  厦门市: 'xia men shi',
+  六安市: 'lu an shi',
+  台州市: 'tai zhou shi',
+  蚌埠市: 'beng bu shi',
+  亳州市: 'bo zhou shi',
+  丽水市: 'li shui shi',
+  大同市: 'da tong shi',
+  长春市: 'chang chun shi',
 }
 
 async function listedOf({ client }: OpenDesk): Promise<ListedDivision[]> {

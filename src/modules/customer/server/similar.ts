@@ -133,8 +133,11 @@ async function described(desk: Desk, like: readonly Like[]): Promise<Similar['se
     .orderBy('id')
     .execute()
   return rows.map(row => ({
-    ...{ id: row.id, name: row.name, phone: row.phone && maskPhone(row.phone) },
-    ...{ address: addressText(row), by: by.get(row.id) ?? [] },
+    id: row.id,
+    name: row.name,
+    phone: row.phone && maskPhone(row.phone),
+    address: addressText(row),
+    by: by.get(row.id) ?? [],
   }))
 }
 

@@ -100,7 +100,8 @@ function givenOf(customer: CustomerDetail, known: Known) {
     ([key, value]) => key in CustomerEdit.shape && key !== 'phone' && !String(value).includes('****'),
   )
   return {
-    ...{ id, version },
+    id,
+    version,
     ...Object.fromEntries(shown),
     ...(customer.phone === null && { phone: null }),
     ...(known && { phone: known.phone, wechat: known.wechat }),

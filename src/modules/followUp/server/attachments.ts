@@ -93,7 +93,12 @@ export async function attach(
   const files = [...new Set(fileIds)].map(id => taken.find(file => file.id === id))
   if (files.includes(undefined)) throw badInput('fileIds', '有文件已失效，请重新上传')
   const rows = (files as typeof taken).map(({ id: fileId, name, mediaType, size }) => ({
-    ...{ subject, subjectId, fileId, name, mediaType, size },
+    subject,
+    subjectId,
+    fileId,
+    name,
+    mediaType,
+    size,
     createdBy: desk.employeeId,
   }))
   const kept = await desk.insertMany('attachment', rows, { action: '上传附件' })
@@ -114,7 +119,11 @@ export async function detach(desk: Desk, { id, fileId, name }: { id: number; fil
 
 type Kept = { id: number; name: string; mediaType: string; size: number }
 const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
-  ...{ id, name, mediaType, size, picture: isPicture(mediaType) },
+  id,
+  name,
+  mediaType,
+  size,
+  picture: isPicture(mediaType),
 })
 
 /** Files of follow-ups, or of another kind of records, by the record. */

@@ -38,7 +38,8 @@ it('写的人在时限内可以更正，更正前的内容留在记录里', asyn
   expect(await latest()).toMatchObject({ content: '客户预算 8 万', corrected: true, version: 2 })
   const [entry] = await server.ask(routes.history, { as: company.boss, params: { id } })
   expect(entry).toMatchObject({
-    ...{ personName: 'correctSeller', action: '更正跟进' },
+    personName: 'correctSeller',
+    action: '更正跟进',
     changes: [{ title: '跟进内容', before: '客户预算 3 万', after: '客户预算 8 万' }],
   })
 })

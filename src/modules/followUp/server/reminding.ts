@@ -15,14 +15,18 @@ type Subject = { subject: 'clue' | 'opportunity'; noun: string; unit: string; ro
 
 const subjects: readonly Subject[] = [
   {
-    ...{ subject: 'clue', noun: '流量', unit: '条' },
+    subject: 'clue',
+    noun: '流量',
+    unit: '条',
     rows: `select c.office_id, c.id, c.owner_id, u.name, c.next_follow_up_at from clue c
       join customer u on u.office_id = c.office_id and u.id = c.customer_id where c.status = 'following'`,
     one: '/approvalInfoManager/clueList?view=mine&open=',
     all: '/approvalInfoManager/clueList?view=due',
   },
   {
-    ...{ subject: 'opportunity', noun: '商机', unit: '个' },
+    subject: 'opportunity',
+    noun: '商机',
+    unit: '个',
     rows: `select office_id, id, owner_id, name, next_follow_up_at from opportunity where status = 'open'`,
     one: '/approvalInfoManager/businessList?view=mine&open=',
     all: '/approvalInfoManager/businessList?view=due',

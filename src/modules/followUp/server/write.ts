@@ -22,10 +22,19 @@ export async function writeFollowUp(desk: Desk, record: FollowedRecord, entered:
   )
   const { id, clueId, opportunityId, createdAt } = row
   return {
-    ...{ id, methodId, content, nextAt: row.nextAt, clueId, opportunityId },
+    id,
+    methodId,
+    content,
+    nextAt: row.nextAt,
+    clueId,
+    opportunityId,
     attachments: await attach(desk, id, fileIds),
-    ...{ createdBy: desk.employeeId, createdAt, mayRemoveFiles: true },
-    ...{ version: row.version, corrected: false, correctableUntil: null },
+    createdBy: desk.employeeId,
+    createdAt,
+    mayRemoveFiles: true,
+    version: row.version,
+    corrected: false,
+    correctableUntil: null,
   }
 }
 

@@ -33,7 +33,8 @@ export async function createAccounts(desk: OpenDesk, accounts: readonly BulkAcco
   // One secret for all of them, forgotten at once: a hash each would keep the office's lock for minutes.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const rows = accounts.map(({ mobile, username, realName }) => ({
-    ...{ mobile, real_name: realName },
+    mobile,
+    real_name: realName,
     username: username ?? `yg_${randomBytes(6).toString('hex')}`,
   }))
   const created = await desk.client.query<{ id: number; mobile: string }>(

@@ -12,7 +12,11 @@ export async function notify(desk: Desk, employeeIds: readonly number[], notice:
   const rows = people.map(employeeId => ({ officeId, employeeId, kind, title, content, path }))
   desk.post(desk.db.insertInto('notification').values(rows))
   const told = people.map(employeeId => ({
-    ...{ kind: 'person' as const, officeId, employeeId, topic: 'notification', ids: [] },
+    kind: 'person' as const,
+    officeId,
+    employeeId,
+    topic: 'notification',
+    ids: [],
   }))
   await desk.publish(...told)
 }

@@ -29,8 +29,15 @@ export async function dealContent(desk: Desk, deal: Deal) {
   const stage = await desk.from('stage').select('name').where('id', '=', deal.stageId).executeTakeFirstOrThrow()
   const members = await desk.from('opportunityMember').select('id').where('opportunityId', '=', deal.id).execute()
   return {
-    ...{ deal: deal.name, number: deal.number, stage: stage.name, channel: await labelOf(desk, deal.channelId) },
-    ...{ expectedAmount: deal.expectedAmount, dealAmount: deal.dealAmount, owner: deal.ownerId },
-    ...{ department: deal.departmentId, formerOwner: deal.formerOwnerId, members: members.length },
+    deal: deal.name,
+    number: deal.number,
+    stage: stage.name,
+    channel: await labelOf(desk, deal.channelId),
+    expectedAmount: deal.expectedAmount,
+    dealAmount: deal.dealAmount,
+    owner: deal.ownerId,
+    department: deal.departmentId,
+    formerOwner: deal.formerOwnerId,
+    members: members.length,
   }
 }

@@ -44,7 +44,8 @@ async function membersInWords(desk: Desk, members: readonly MemberFacts[]): Prom
   const words = await desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'teamRole').execute()
   const people = await desk.from('employee').select(['id', 'name']).execute()
   return members.map(({ employeeId, roleId, share }) => ({
-    ...{ employeeId, share },
+    employeeId,
+    share,
     name: people.find(person => person.id === employeeId)?.name ?? '',
     role: words.find(word => word.id === roleId)?.label ?? '',
   }))
@@ -64,7 +65,8 @@ async function asOf(desk: Desk, deal: Deal, day: string): Promise<AsOf> {
   const of = await fieldsOf(desk, known, customer, customerColumns)
   const named = of.map(one => (one.field === 'name' ? { ...one, field: 'customerName' } : one))
   return {
-    ...{ day, existed: true },
+    day,
+    existed: true,
     fields: [...(await fieldsOf(desk, then, now, dealColumns)), ...named],
     members: await membersInWords(desk, (then.members as MemberFacts[] | null) ?? []),
   }

@@ -29,7 +29,9 @@ export const calendarHandlers = [
     const where = [...(await conditionsFor(desk, filter.view)), between(from, to)]
     const counts = await readGroups(desk.client, { ...spec, sums: [] }, where, filter, byDay)
     const rows = await readFirsts<OpportunityRow>(desk.client, spec, where, filter, {
-      ...{ by: byDay, order: 'nextFollowUpAt', most: perDay },
+      by: byDay,
+      order: 'nextFollowUpAt',
+      most: perDay,
     })
     const ofDay = Map.groupBy(rows, row => formatDate(row.nextFollowUpAt))
     return {

@@ -116,6 +116,8 @@ it('公海里的商机在领取前只看得到公海公开的内容；有管理�
   expect((await two.nodes[0].ask(routes.detail, { as: admin.token, params: { id } })).may.transfer).toBe(true)
   expect(await two.nodes[0].ask(routes.claim, { as: person.token, body: { ids: [id] } })).toMatchObject({ done: 1 })
   expect(await two.nodes[0].ask(routes.detail, { as: person.token, params: { id } })).toMatchObject({
-    ...{ wechat: 'wx-secret', expectedAmount: 8_888_00, limited: false },
+    wechat: 'wx-secret',
+    expectedAmount: 8_888_00,
+    limited: false,
   })
 })

@@ -44,8 +44,14 @@ describe('converting a clue', () => {
     await server.ask(clueRoutes.follow, { as, body: said })
     const deal = await server.ask(routes.convert, { as, body: { clueId: clue.id } })
     expect(deal).toMatchObject({
-      ...{ clueId: clue.id, customerId: clue.customerId, name: '吴先生 · 金色家园', expectedAmount: 8_000_000 },
-      ...{ channelId: clue.channelId, followUpCount: 1, ownerId: seller.employeeId, clue: { id: clue.id } },
+      clueId: clue.id,
+      customerId: clue.customerId,
+      name: '吴先生 · 金色家园',
+      expectedAmount: 8_000_000,
+      channelId: clue.channelId,
+      followUpCount: 1,
+      ownerId: seller.employeeId,
+      clue: { id: clue.id },
     })
     expect(Date.parse(deal.nextFollowUpAt as string)).toBe(Date.parse(nextAt))
     const after = await server.ask(clueRoutes.detail, { as, params: { id: clue.id } })
@@ -66,11 +72,13 @@ describe('converting a clue', () => {
     const deal = await server.ask(routes.convert, { as, body: { clueId: clue.id, name: '别墅整装' } })
     expect(deal.name).toBe('别墅整装')
     expect(await server.call(routes.convert, { as, body: { clueId: clue.id } })).toMatchObject({
-      ...{ code: codes.conflict, msg: `该流量已转为商机 ${deal.number}` },
+      code: codes.conflict,
+      msg: `该流量已转为商机 ${deal.number}`,
       data: { opportunityId: deal.id, number: deal.number },
     })
     expect(await server.call(clueRoutes.follow, { as, body: { id: clue.id, content: '又聊了' } })).toMatchObject({
-      ...{ code: codes.conflict, data: { opportunityId: deal.id, number: deal.number } },
+      code: codes.conflict,
+      data: { opportunityId: deal.id, number: deal.number },
     })
     const followUp = await server.ask(routes.follow, { as, body: { id: deal.id, content: '又聊了' } })
     expect(followUp).toMatchObject({ opportunityId: deal.id, clueId: null })
@@ -78,7 +86,8 @@ describe('converting a clue', () => {
 
   it('of a clue whose deal one would not see is refused, and changes nothing', async () => {
     const role = await makeRole(server.owner, company.officeId, {
-      ...{ menus: ['approvalInfoManager', 'clueList'], elements: ['clueList:add', 'clueList:convert'] },
+      menus: ['approvalInfoManager', 'clueList'],
+      elements: ['clueList:add', 'clueList:convert'],
       scopes: { clue: 'own' },
     })
     const { token: as } = await company.hire('convertBlind', role)

@@ -33,7 +33,9 @@ function startOf(clue: ClueRecord, entered: Conversion): DealStart {
     nextFollowUpAt,
   } = entered
   return {
-    ...{ name, expectedOn, remark: remark ?? clue.remark },
+    name,
+    expectedOn,
+    remark: remark ?? clue.remark,
     channelId: channelId === undefined ? clue.channelId : channelId,
     brandIds: brandIds ?? clue.intentionBrandIds,
     categoryIds: categoryIds ?? clue.intentionCategoryIds,

@@ -62,9 +62,15 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   const values = {
     ...start,
     ...origin,
-    ...{ number, name: start.name || nameFor(customer), customerId: customer.id },
-    ...{ stageGroupId: group.id, stageId: stage.id, teamId: team?.id ?? null },
-    ...{ ownerId: owner.id, departmentId: owner.departmentId, createdBy: desk.employeeId },
+    number,
+    name: start.name || nameFor(customer),
+    customerId: customer.id,
+    stageGroupId: group.id,
+    stageId: stage.id,
+    teamId: team?.id ?? null,
+    ownerId: owner.id,
+    departmentId: owner.departmentId,
+    createdBy: desk.employeeId,
     assignedAt: new Date().toISOString(),
   }
   const members = team?.members ?? []

@@ -29,9 +29,14 @@ export const opportunitySection: CustomerSection = {
     const stages = await desk.from('stage').select(['id', 'name']).execute()
     const names = new Map(stages.map(stage => [stage.id, stage.name]))
     return rows.map(row => ({
-      ...{ id: row.id, title: `${row.number} ${row.name}`, state: names.get(row.stageId) ?? '', ownerId: row.ownerId },
-      ...{ tone: tones[row.status as OpportunityStatus], amount: row.dealAmount ?? row.expectedAmount },
-      ...{ at: row.createdAt, lastContactAt: row.lastFollowUpAt },
+      id: row.id,
+      title: `${row.number} ${row.name}`,
+      state: names.get(row.stageId) ?? '',
+      ownerId: row.ownerId,
+      tone: tones[row.status as OpportunityStatus],
+      amount: row.dealAmount ?? row.expectedAmount,
+      at: row.createdAt,
+      lastContactAt: row.lastFollowUpAt,
       path: opens(row.id) ? `${screen}?open=${row.id}` : null,
     }))
   },

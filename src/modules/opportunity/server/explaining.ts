@@ -16,7 +16,10 @@ export const opportunityRecord: RecordKind = {
     if (!deal) return undefined
     const { name, ownerId, departmentId, status, poolId } = deal
     return {
-      ...{ id, name, ownerId, departmentId },
+      id,
+      name,
+      ownerId,
+      departmentId,
       state: poolId === null ? opportunityStatus[status as OpportunityStatus] : '公海',
       sharedWith: await memberIds(desk, id),
       free: async person =>

@@ -6,8 +6,13 @@ import type { Deal } from './sight.ts'
 /** What a deal is once it is in a pool: nobody's, with whom it came from kept for the cooling. Its stage stays. */
 export function pooledIn(poolId: number | RawBuilder<number>): Patch<'opportunity'> {
   return {
-    ...{ poolId, pooledAt: sql<string>`now()`, formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` },
-    ...{ ownerId: null, departmentId: null, teamId: null, nextFollowUpAt: null },
+    poolId,
+    pooledAt: sql<string>`now()`,
+    formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)`,
+    ownerId: null,
+    departmentId: null,
+    teamId: null,
+    nextFollowUpAt: null,
   }
 }
 
@@ -38,7 +43,9 @@ export async function disband(desk: Desk, deals: readonly Deal[]): Promise<void>
   if (members.length === 0) return
   await clearMembers(desk, ids)
   const entries = [...Map.groupBy(members, member => member.opportunityId)].map(([id, gone]) => ({
-    ...{ action: '退回公海', subject: 'opportunity', subjectId: id },
+    action: '退回公海',
+    subject: 'opportunity',
+    subjectId: id,
     subjectName: deals.find(deal => deal.id === id)?.name ?? '',
     changes: { members: [gone.map(({ opportunityId: _, ...member }) => member), null] as [unknown, unknown] },
   }))

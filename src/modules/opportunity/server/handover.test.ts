@@ -48,10 +48,13 @@ describe('who leaves', () => {
       { kind: 'opportunityMember', total: 2 },
     ])
     const parts: HandoverPart[] = ['opportunity', 'opportunityMember'].map(kind => ({
-      ...{ kind, mode: 'one', receivers: [{ receiverId: receiver.employeeId }] },
+      kind,
+      mode: 'one',
+      receivers: [{ receiverId: receiver.employeeId }],
     }))
     const done = await server.ask(handoverRoutes.execute, {
-      ...{ as: company.boss, body: { leaverId: leaver.employeeId, parts } },
+      as: company.boss,
+      body: { leaverId: leaver.employeeId, parts },
     })
     expect(await detail(own.id)).toMatchObject({
       ownerId: receiver.employeeId,

@@ -53,7 +53,8 @@ export const dealHandover: HandoverKind = {
       handoverAction.given,
     )
     return deals.map(({ id, departmentId, assignedAt: since, formerOwnerId }) => ({
-      ...{ id, before: { departmentId, assignedAt: since, formerOwnerId } },
+      id,
+      before: { departmentId, assignedAt: since, formerOwnerId },
     }))
   },
   async undo(desk, employeeId, noted) {

@@ -104,8 +104,10 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
 export const concealing: Concealing = {
   searched: ['name', 'number', 'customerName', 'phone', 'wechat', 'community'],
   fields: {
-    ...{ brandIds: 'intentionBrandIds', categoryIds: 'intentionCategoryIds' },
-    ...{ expectedAmount: 'budget', expectedValue: 'budget' },
+    brandIds: 'intentionBrandIds',
+    categoryIds: 'intentionCategoryIds',
+    expectedAmount: 'budget',
+    expectedValue: 'budget',
   },
 }
 

@@ -63,7 +63,9 @@ describe('board', () => {
     const totals = await server.ask(routes.totals, { as, body: { filters } })
     const column = await columnOf('待跟进', { filters })
     expect({ total: column?.count, amount: column?.amount, value: column?.value }).toEqual({
-      ...{ total: totals.total, amount: totals.sums.expectedAmount, value: totals.sums.expectedValue },
+      total: totals.total,
+      amount: totals.sums.expectedAmount,
+      value: totals.sums.expectedValue,
     })
     expect(totals.total).toBe(2)
     const stale = await server.ask(routes.totals, { as, body: { filters: { stale: { in: ['false'] } } } })

@@ -50,7 +50,8 @@ async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise
     .execute()
   for (const { deal, after } of swaps) insertMembers(desk, deal.id, after)
   const changes = swaps.map(({ deal: row, before, after }) => ({
-    ...{ row, patch: {} },
+    row,
+    patch: {},
     more: { members: [before, after] as [unknown, unknown] },
   }))
   await changeBulk(desk, 'opportunity', changes, { action, name: deal => deal.name })

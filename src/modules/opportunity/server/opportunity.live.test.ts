@@ -36,7 +36,8 @@ it('a deal’s change is heard by who sees it: a colleague from when they are a 
   expect(await own.until('opportunity')).toMatchObject({ ids: [deal.id], by: 'dealLive1' })
   const members = [{ employeeId: peer.employeeId, roleId: null, share: 10_000 }]
   const shared = await writer.ask(routes.members, {
-    ...{ as: seller.token, body: { id: deal.id, version: deal.version, members } },
+    as: seller.token,
+    body: { id: deal.id, version: deal.version, members },
   })
   // Heard in order: had the peer been told of the new deal, it would stand before this.
   const told = await theirs.until('opportunity')

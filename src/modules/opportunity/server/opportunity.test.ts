@@ -280,7 +280,8 @@ describe('pool', () => {
     const body = { id: deal.id, version: deal.version, members }
     await server.ask(routes.members, { as: sales1.token, body })
     expect(await server.ask(routes.giveBack, { as: sales1.token, body: { ids: [deal.id], note: '没时间' } })).toEqual({
-      ...{ done: 1, refused: [] },
+      done: 1,
+      refused: [],
     })
     expect(await ids(elsewhere.token, { view: 'pool' })).toContain(deal.id)
     expect(await ids(sales1.token)).not.toContain(deal.id)
@@ -307,7 +308,8 @@ describe('transfer', () => {
     })
     const far = { ids: [deal.id], ownerId: elsewhere.employeeId }
     expect(await server.call(routes.transfer, { as: manager.token, body: far })).toMatchObject({
-      ...{ code: codes.badInput, msg: '负责人不存在，或不在您的数据范围内' },
+      code: codes.badInput,
+      msg: '负责人不存在，或不在您的数据范围内',
     })
   })
 })

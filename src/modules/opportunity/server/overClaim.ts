@@ -17,7 +17,11 @@ async function find(desk: Desk, id: number): Promise<Sight | undefined> {
 
 /** 商机超额领取: the same for deals as for clues. */
 const dealOverClaim: OverClaimKind = {
-  ...{ subject: 'opportunity', code: 'dealClaim', title: '商机超额领取', noun: '商机', claim: routes.claim },
+  subject: 'opportunity',
+  code: 'dealClaim',
+  title: '商机超额领取',
+  noun: '商机',
+  claim: routes.claim,
   counted: deals,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的商机不能领取',
   path: id => `/approvalInfoManager/businessList?open=${id}`,
@@ -32,7 +36,10 @@ const dealOverClaim: OverClaimKind = {
     const { deal, pool } = sight
     const hidden = isLimited(sight) ? (pool?.fields.has('channelId') ? [] : ['channel']) : []
     return {
-      ...{ record: deal, name: deal.name, content: await dealContent(person, deal), concealed: hidden },
+      record: deal,
+      name: deal.name,
+      content: await dealContent(person, deal),
+      concealed: hidden,
       refusal: refusalFor(person, 'claim', sight, (await ownerNames(person, [deal])).get(deal.ownerId ?? 0)),
     }
   },

@@ -46,7 +46,10 @@ export async function ownerFor(desk: Desk, id: number | null | undefined): Promi
 /** Sets a deal under an owner: it is out of any pool, and counts for the owner's department. */
 export function ownedBy(owner: HeldOwner): Patch<'opportunity'> {
   return {
-    ...{ ownerId: owner.id, departmentId: owner.departmentId, poolId: null, pooledAt: null },
+    ownerId: owner.id,
+    departmentId: owner.departmentId,
+    poolId: null,
+    pooledAt: null,
     assignedAt: new Date().toISOString(),
   }
 }

@@ -104,9 +104,16 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   const filled = filledIn({ ...customer, ...deal })
   return {
     ...(row as OpportunityRow),
-    ...{ formerOwnerId: limited ? null : formerOwnerId, pooledAt, phoneMasked: true, limited },
+    formerOwnerId: limited ? null : formerOwnerId,
+    pooledAt,
+    phoneMasked: true,
+    limited,
     inReach: worksOn(desk, sight),
-    ...{ recycling, group, members, others, clue },
+    recycling,
+    group,
+    members,
+    others,
+    clue,
     lacking: limited ? [] : lackingIn(group.stages, deal.stageId, filled),
     may: await mayWith(desk, sight),
   }

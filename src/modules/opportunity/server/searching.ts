@@ -18,7 +18,9 @@ export const opportunitySearch: SearchKind = {
       return readPage<OpportunityRow>(desk.client, spec, conditions, query)
     })
     return rows.map(({ id, name, number, customerName, phone, status }) => ({
-      ...{ id, title: name, note: noteOf(number, customerName, phone, opportunityStatus[status]) },
+      id,
+      title: name,
+      note: noteOf(number, customerName, phone, opportunityStatus[status]),
     }))
   },
   at: id => `${list}?open=${id}`,

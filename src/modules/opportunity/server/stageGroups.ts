@@ -58,7 +58,13 @@ async function copyStages(desk: Desk, from: StageGroup, groupId: number): Promis
   const rows = from.stages
     .filter(stage => stage.enabled)
     .map(({ name, kind, probability, requiredFields, mayGoBack, staleDays }, position) => ({
-      ...{ stageGroupId: groupId, name, kind, probability, requiredFields, mayGoBack, staleDays },
+      stageGroupId: groupId,
+      name,
+      kind,
+      probability,
+      requiredFields,
+      mayGoBack,
+      staleDays,
       position: position + 1,
     }))
   await desk.insertMany('stage', rows, { action: '新增' })

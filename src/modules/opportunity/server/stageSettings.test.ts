@@ -43,7 +43,8 @@ describe('groups', () => {
     })
     expect(await ask(routes.addGroup, { name: '工程流程' })).toMatchObject({ code: codes.badInput })
     expect(await ask(routes.removeGroup, { id: added.id })).toMatchObject({
-      ...{ code: codes.conflict, msg: '还有 1 个商机使用阶段组“工程流程”，只能停用' },
+      code: codes.conflict,
+      msg: '还有 1 个商机使用阶段组“工程流程”，只能停用',
     })
     const off = await ask(routes.enableGroup, { id: added.id, enabled: false })
     expect(off).toMatchObject({ success: true })
@@ -65,7 +66,8 @@ describe('groups', () => {
     const { id, version } = await server.ask(routes.addGroup, { as: company.boss, body: { name: '设计流程' } })
     await ask(routes.editGroup, { id, version, departmentIds: [company.departmentId] })
     expect(await ask(routes.editGroup, { id, version, name: '别名' })).toMatchObject({
-      ...{ code: codes.stale, data: { changes: [{ title: '适用部门', after: '总部' }] } },
+      code: codes.stale,
+      data: { changes: [{ title: '适用部门', after: '总部' }] },
     })
     await ask(routes.editGroup, { id, version, force: true, departmentIds: [] })
   })
@@ -101,10 +103,14 @@ describe('stages', () => {
     for (const deal of deals) await sales.move(as, deal, '到店')
     const id = sales.stage('到店')
     expect(await ask(routes.remove, { id })).toMatchObject({
-      ...{ code: codes.conflict, msg: '有 2 个商机在或到过“到店”阶段，不能删除，只能停用', data: { count: 2 } },
+      code: codes.conflict,
+      msg: '有 2 个商机在或到过“到店”阶段，不能删除，只能停用',
+      data: { count: 2 },
     })
     expect(await ask(routes.enable, { id, enabled: false })).toMatchObject({
-      ...{ code: codes.conflict, msg: '还有 2 个商机在“到店”阶段，请选择把它们移到哪个阶段', data: { count: 2 } },
+      code: codes.conflict,
+      msg: '还有 2 个商机在“到店”阶段，请选择把它们移到哪个阶段',
+      data: { count: 2 },
     })
     expect(await ask(routes.enable, { id, enabled: false, moveTo: sales.stage('成交') })).toMatchObject({
       code: codes.badInput,
@@ -122,7 +128,8 @@ describe('stages', () => {
     ])
     const deal = await server.ask(opportunityRoutes.detail, { as, params: { id: deals[0]?.id as number } })
     expect(await ask(opportunityRoutes.moveStage, { id: deal.id, version: deal.version, stageId: id })).toMatchObject({
-      ...{ code: codes.conflict, msg: '阶段“到店”已停用' },
+      code: codes.conflict,
+      msg: '阶段“到店”已停用',
     })
     expect(await ask(routes.enable, { id, enabled: true })).toMatchObject({ data: { enabled: true } })
     expect(await ask(routes.enable, { id: sales.stage('成交'), enabled: false })).toMatchObject({
@@ -148,7 +155,8 @@ describe('stages', () => {
     const params = { id: first.id }
     const lack = (toId: number) => server.ask(routes.lacking, { as: company.boss, params, query: { toId } })
     expect(await lack(second.id)).toEqual({
-      ...{ deals: 3, lacking: 3 },
+      deals: 3,
+      lacking: 3,
       fields: [
         { field: 'room', count: 1 },
         { field: 'brandIds', count: 3 },
@@ -156,7 +164,8 @@ describe('stages', () => {
       ],
     })
     expect(await server.call(routes.lacking, { as: company.boss, params, query: { toId: first.id } })).toMatchObject({
-      ...{ code: codes.badInput, data: { issues: [{ field: 'toId' }] } },
+      code: codes.badInput,
+      data: { issues: [{ field: 'toId' }] },
     })
     expect(await ask(routes.enable, { id: first.id, enabled: false, moveTo: second.id })).toMatchObject({
       code: codes.ok,
@@ -171,7 +180,8 @@ describe('stages', () => {
     expect(demand).toEqual({ fields: ['brandIds', 'expectedAmount'], refusal: null })
     const body = { id: deal.id, version: deal.version, stageId: third.id }
     expect(await server.call(opportunityRoutes.moveStage, { as, body })).toMatchObject({
-      ...{ code: codes.badInput, data: { issues: [{ field: 'brandIds' }, { field: 'expectedAmount' }] } },
+      code: codes.badInput,
+      data: { issues: [{ field: 'brandIds' }, { field: 'expectedAmount' }] },
     })
     await require(second, ['room'])
     const moved = await server.ask(opportunityRoutes.moveStage, { as, body })

@@ -17,7 +17,12 @@ export async function stageGroups(desk: Desk): Promise<StageGroup[]> {
       .execute(),
   )
   return groups.map(({ id, name, isDefault, disabledAt, position, version }) => ({
-    ...{ id, name, isDefault, enabled: disabledAt === null, position, version },
+    id,
+    name,
+    isDefault,
+    enabled: disabledAt === null,
+    position,
+    version,
     departmentIds: rows.filter(row => row.group === id).map(row => row.department),
     stages: inOrder(stages.filter(stage => stage.stageGroupId === id).map(shownStage)),
   }))
@@ -41,7 +46,14 @@ type StageRecord = {
 export function shownStage({ disabledAt, ...stage }: StageRecord): Stage {
   const { id, stageGroupId, name, probability, position, mayGoBack, staleDays, version } = stage
   return {
-    ...{ id, stageGroupId, name, probability, position, mayGoBack, staleDays, version },
+    id,
+    stageGroupId,
+    name,
+    probability,
+    position,
+    mayGoBack,
+    staleDays,
+    version,
     kind: stage.kind as StageKind,
     requiredFields: stage.requiredFields as StageField[],
     enabled: disabledAt === null,

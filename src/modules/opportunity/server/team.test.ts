@@ -41,7 +41,8 @@ describe('teams', () => {
     expect(data).toMatchObject({ leaders: 'teamOne', memberCount: 2, acceptingCount: 2, state: 'enabled' })
     expect(data.members[0]).toMatchObject({ isLeader: true, roleId: role, share: 6000, load: 0 })
     expect(await add('二队', [member(0, 5000)])).toMatchObject({
-      ...{ code: codes.badInput, msg: '默认分成合计应为 100%，或全部不填，现在是 50%' },
+      code: codes.badInput,
+      msg: '默认分成合计应为 100%，或全部不填，现在是 50%',
     })
     expect(await add('一队', [])).toMatchObject({ code: codes.badInput, msg: '已有商机团队“一队”' })
     const edit = { id: data.id, version: data.version, members: [member(1, 0), member(2, 0)], remark: '新人队' }
@@ -68,7 +69,8 @@ describe('teams', () => {
     expect(
       await server.call(opportunityRoutes.applyTeam, { as: people[0]?.token as string, body: again }),
     ).toMatchObject({
-      ...{ code: codes.badInput, msg: '商机团队不存在或已停用' },
+      code: codes.badInput,
+      msg: '商机团队不存在或已停用',
     })
     const choices = await server.ask(routes.choices, { as: people[0]?.token as string })
     expect(choices.map(one => one.name)).not.toContain('三队')

@@ -32,7 +32,8 @@ async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise
   if (swaps.length === 0) return
   for (const { team, after } of swaps) await setMembers(desk, team.id, after)
   const changes = swaps.map(({ team: row, before, after }) => ({
-    ...{ row, patch: {} },
+    row,
+    patch: {},
     more: { members: [before, after] as [unknown, unknown] },
   }))
   await changeBulk(desk, 'team', changes, { action, name: team => team.name })

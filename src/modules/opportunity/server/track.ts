@@ -37,7 +37,8 @@ export const trackHandlers = [
       return { id, stageId, stageName, enteredAt, leftAt: left, ms, byId, byName: byName ?? '', note }
     })
     const stages = [...Map.groupBy(visits, visit => visit.stageId)].map(([stageId, stays]) => ({
-      ...{ stageId, visits: stays.length },
+      stageId,
+      visits: stays.length,
       ms: stays.reduce((sum, stay) => sum + stay.ms, 0),
     }))
     return { now: new Date(now).toISOString(), visits, stages }

@@ -5,7 +5,11 @@ import { type Deal, maySee, sightsOf } from './sight.ts'
 
 /** Deals that somebody was given, to be taken back. */
 export const givenDeals: GivenKind<'opportunity', Deal> = {
-  ...{ table: 'opportunity', route: opportunityRoutes.transfer.at, action: '撤销转交', noun: '商机', unit: '个' },
+  table: 'opportunity',
+  route: opportunityRoutes.transfer.at,
+  action: '撤销转交',
+  noun: '商机',
+  unit: '个',
   async sees(desk, deals) {
     const sights = await sightsOf(desk, deals)
     return new Set(sights.filter(sight => maySee(desk, sight)).map(({ deal }) => deal.id))

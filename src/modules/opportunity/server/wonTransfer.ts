@@ -41,7 +41,11 @@ async function ask(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer): Pr
     .executeTakeFirst()
   if (open) throw conflict('这个商机的转移正在审批中')
   const values = {
-    ...{ opportunityId: id, employeeId: desk.employeeId, fromId: deal.ownerId, ownerId, reason },
+    opportunityId: id,
+    employeeId: desk.employeeId,
+    fromId: deal.ownerId,
+    ownerId,
+    reason,
     content: JSON.stringify(content),
   }
   const request = await desk.insert('dealTransferRequest', values, { action: '申请转移成交商机', name: deal.name })

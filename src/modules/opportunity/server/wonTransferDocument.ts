@@ -35,7 +35,9 @@ const contentOf = ({ content, reason }: { content: unknown; reason: string }): D
 
 /** 成交商机转移: a won deal is given to somebody else once a flow that is bound approves it. */
 export const wonTransferBusiness: Business = {
-  ...{ code: 'wonTransfer', title, unbound: '没有绑定流程时，成交的商机不能转交' },
+  code: 'wonTransfer',
+  title,
+  unbound: '没有绑定流程时，成交的商机不能转交',
   fields,
   async read(desk, id) {
     const request = await desk.from('dealTransferRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -84,7 +86,8 @@ async function carryOut(desk: Desk, request: Selectable<DealTransferRequest>): P
   const patch = { ...ownedBy(owner), formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` }
   await changeDeals(desk, [deal], patch, `转交（审批通过）：${request.reason}`)
   await notify(desk, [owner.id], {
-    ...{ kind: 'assigned', title: `${person.who.name}转交给您 1 个商机` },
+    kind: 'assigned',
+    title: `${person.who.name}转交给您 1 个商机`,
     path: `/approvalInfoManager/businessList?view=mine&open=${deal.id}`,
   })
   return null

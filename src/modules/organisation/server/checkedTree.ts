@@ -24,7 +24,10 @@ const query = `
 
 function treeOf(rows: Map<string, Row[]>, parent: string, checked: (code: string) => boolean): CheckedNode[] {
   return (rows.get(parent) ?? []).map(({ code, title, kind }) => ({
-    ...{ code, title, kind, checked: checked(code) },
+    code,
+    title,
+    kind,
+    checked: checked(code),
     children: treeOf(rows, code, checked),
   }))
 }

@@ -27,7 +27,8 @@ const people = fc
   })
   .map(
     ({ menus, elements, scopes, admin }): Permissions => ({
-      ...{ menus, elements },
+      menus,
+      elements,
       modules: admin ? 'all' : new Set(modules.filter(module => isOpen(scopes[module] as Reach))),
       reach: module => (admin ? everything : (scopes[module] ?? nothing)),
     }),

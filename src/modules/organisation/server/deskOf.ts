@@ -6,8 +6,13 @@ export type DeskPerson = { id: number; accountId: number; departmentId: number |
 /** An employee as a desk of theirs in this transaction: to ask what they reach and may, not to write as them. */
 export async function deskOf(desk: Desk, { id, accountId, departmentId, name }: DeskPerson): Promise<Desk> {
   const who = {
-    ...{ accountId, officeId: desk.officeId, employeeId: id, departmentId, name },
-    ...{ isPlatform: false, tokenHash: '' },
+    accountId,
+    officeId: desk.officeId,
+    employeeId: id,
+    departmentId,
+    name,
+    isPlatform: false,
+    tokenHash: '',
   }
   const permissions = await permissionsOfEmployee(desk, { id, departmentId })
   return new Desk(desk.client, desk.origin, who, permissions, desk.nameables)

@@ -34,7 +34,9 @@ test('of ten who are added at once on two nodes, only as many come in as there a
       (at % 2 ? server : other).call(routes.add, {
         as: company.boss,
         body: {
-          ...{ name: `新人${at}`, username: `seat${at}`, mobile: `1340000000${at}` },
+          name: `新人${at}`,
+          username: `seat${at}`,
+          mobile: `1340000000${at}`,
           departmentId: company.departmentId,
         },
       }),

@@ -67,19 +67,20 @@ describe('权限 of an employee', () => {
     expect(code('clueList:add')).toMatchObject({ allowed: true, roleIds: [first] })
     expect(code('clueList:assign')).toMatchObject({ allowed: false, roleIds: [] })
     expect(answer.scopes.find(one => one.module === 'clue')).toEqual({
-      ...{
-        module: 'clue',
-        office: false,
-        own: true,
-        departmentIds: [company.departmentId, shop].sort((a, b) => a - b),
-      },
+      module: 'clue',
+      office: false,
+      own: true,
+      departmentIds: [company.departmentId, shop].sort((a, b) => a - b),
       roles: [
         { roleId: first, scope: 'department', departmentIds: [shop] },
         { roleId: second, scope: 'chosen', departmentIds: [company.departmentId] },
       ],
     })
     expect(answer.scopes.find(one => one.module === 'employee')).toMatchObject({
-      ...{ office: false, own: true, departmentIds: [], roles: [{ roleId: second, scope: 'own' }] },
+      office: false,
+      own: true,
+      departmentIds: [],
+      roles: [{ roleId: second, scope: 'own' }],
     })
   })
 

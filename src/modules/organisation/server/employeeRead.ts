@@ -24,7 +24,9 @@ export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<Em
   const roleList = await rolesOf(desk, employee.id)
   return {
     ...(rows[0] as EmployeeRow),
-    ...{ accountId: employee.accountId, discountFloor: employee.discountFloor, roleList },
+    accountId: employee.accountId,
+    discountFloor: employee.discountFloor,
+    roleList,
     may: actionsFor(desk, employee, roleList, {
       mobile: account.mobile,
       fresh: await isFresh(desk, employee, account),

@@ -12,7 +12,12 @@ export const employeeRecord: RecordKind = {
     if (!employee) return undefined
     const { name, departmentId, disabledAt } = employee
     return {
-      ...{ id, name, ownerId: id, departmentId, state: disabledAt ? '已停用' : '在职', free: () => null },
+      id,
+      name,
+      ownerId: id,
+      departmentId,
+      state: disabledAt ? '已停用' : '在职',
+      free: () => null,
       seenBy: person => reachesEmployee(person, employee),
     }
   },

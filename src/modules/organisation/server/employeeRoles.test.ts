@@ -77,14 +77,16 @@ describe('S6.06 roles of an employee', () => {
     ]
     for (const one of more)
       expect(await give(hr.token, person.employeeId, [less, one])).toMatchObject({
-        ...{ code: 40000, data: { issues: [{ field: 'roleIds' }] } },
+        code: 40000,
+        data: { issues: [{ field: 'roleIds' }] },
       })
     expect(await give(hr.token, person.employeeId, [less])).toMatchObject({ success: true })
     const choices = await server.ask(routes.findRole, { as: hr.token, params: { id: person.employeeId } })
     const givable = new Map(choices.map(one => [one.id, one.mayGive]))
     expect([less, ...more].map(id => givable.get(id))).toEqual([true, ...more.map(() => false)])
     expect(await server.call(routes.add, { as: hr.token, body: bodyWith(more[0] as number) })).toMatchObject({
-      ...{ code: 40000, data: { issues: [{ field: 'roleIds' }] } },
+      code: 40000,
+      data: { issues: [{ field: 'roleIds' }] },
     })
   })
 
@@ -104,7 +106,8 @@ describe('S6.06 roles of an employee', () => {
     const admin = await idOf('公司管理员')
     expect(await take(hr.token, founder, [admin])).toMatchObject({ code: 40300, msg: '只有公司管理员可以处理管理员' })
     expect(await take(company.boss, founder, [admin])).toMatchObject({
-      ...{ code: 40900, msg: '企业至少要保留一位在职的管理员' },
+      code: 40900,
+      msg: '企业至少要保留一位在职的管理员',
     })
     const second = await plain()
     await give(company.boss, second.employeeId, [admin])
@@ -152,7 +155,8 @@ describe('all roles of an employee at once', () => {
     const mine = await role({ menus: ['webConsole'] })
     const store = await idOf('仓管')
     expect(await set(hr.token, person.employeeId, [mine, high])).toMatchObject({
-      ...{ code: 40000, data: { issues: [{ field: 'roleIds' }] } },
+      code: 40000,
+      data: { issues: [{ field: 'roleIds' }] },
     })
     expect(await entries(person.employeeId)).toEqual([])
     await give(company.boss, person.employeeId, [high])
@@ -195,7 +199,10 @@ describe('all roles of an employee at once', () => {
 })
 
 const bodyWith = (roleId: number) => ({
-  ...{ name: '高权', mobile: '13600000001', username: 'tooHigh', departmentId: company.departmentId },
+  name: '高权',
+  mobile: '13600000001',
+  username: 'tooHigh',
+  departmentId: company.departmentId,
   roleIds: [roleId],
 })
 

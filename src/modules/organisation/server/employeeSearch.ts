@@ -16,7 +16,9 @@ export const employeeSearch: SearchKind = {
     const spec = await employeeList(desk, byNumber ? query : {})
     const rows = await readPage<EmployeeRow>(desk.client, spec, employeeConditions(desk), query)
     return rows.map(({ id, name, mobile, position, jobNumber }) => ({
-      ...{ id, title: name, note: noteOf(position, jobNumber, mobile) },
+      id,
+      title: name,
+      note: noteOf(position, jobNumber, mobile),
     }))
   },
   at: id => `${list}?open=${id}`,

@@ -135,7 +135,8 @@ describe('S5.07 calls about oneself and one’s company', () => {
     await disable(late.employeeId)
     expect(await auth(late.employeeId)).toEqual({ hasMemberAuth: false, reason: '员工已停用' })
     expect(await server.ask(routes.companyName, { as: company.boss, params: { id: founder } })).toEqual({
-      ...{ companyName: '停用公司', departmentName: '总部' },
+      companyName: '停用公司',
+      departmentName: '总部',
     })
   })
 

@@ -66,7 +66,9 @@ describe('S5.07 addUser', () => {
     await server.ask(accountRoutes.resetPassword, { body: { link: token, newPassword: 'Fresh-pass-1' } })
     const session = await server.signIn('xiaoming', 'Fresh-pass-1')
     expect(await server.ask(identityRoutes.info, { as: session, query: {} })).toMatchObject({
-      ...{ officeId: company.officeId, realName: '王小明', roles: ['导购'] },
+      officeId: company.officeId,
+      realName: '王小明',
+      roles: ['导购'],
     })
   })
 
@@ -107,7 +109,9 @@ describe('S5.07 addUser', () => {
   test('a job number is one person’s', async () => {
     await add({ username: 'number1', name: '工号一', jobNumber: 'B1' })
     expect(await add({ username: 'number2', jobNumber: 'B1' })).toMatchObject({
-      ...{ code: 40000, msg: '工号 B1 已被工号一使用', data: { issues: [{ field: 'jobNumber' }] } },
+      code: 40000,
+      msg: '工号 B1 已被工号一使用',
+      data: { issues: [{ field: 'jobNumber' }] },
     })
   })
 })
@@ -160,7 +164,8 @@ describe('S5.07 updateUser', () => {
     expect((await detail(plain.employeeId)).departmentId).toBe(two)
     const { version } = await detail(head.employeeId)
     expect(await edit({ id: head.employeeId, version, departmentId: two }, hr.token)).toMatchObject({
-      ...{ code: 40000, data: { issues: [{ field: 'departmentId' }] } },
+      code: 40000,
+      data: { issues: [{ field: 'departmentId' }] },
     })
     expect(await move([head.employeeId], company.boss)).toMatchObject({ done: 1 })
   })
@@ -170,7 +175,8 @@ describe('S5.07 updateUser', () => {
     const near = await clerk('nearHr', { employee: 'department' })
     const { id, version } = await detail(sales.employeeId)
     expect(await edit({ id, version, departmentId: far }, near.token)).toMatchObject({
-      ...{ code: 40000, msg: '部门不存在，或不在您的数据范围内' },
+      code: 40000,
+      msg: '部门不存在，或不在您的数据范围内',
     })
   })
 })

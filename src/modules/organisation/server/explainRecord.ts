@@ -25,7 +25,9 @@ export async function explainRecord(
   const opens = { ok: screen.allowed, text: `${screen.allowed ? '能' : '不能'}打开页面“${screen.title}”`, parts: [] }
   const holder = `负责人${names.owner ?? '无'}，部门${names.department(found.departmentId) ?? '无'}，状态“${found.state}”`
   return {
-    ...{ kind: 'record' as const, code: String(id), title: `${kind.title}“${found.name}”` },
+    kind: 'record' as const,
+    code: String(id),
+    title: `${kind.title}“${found.name}”`,
     allowed: screen.allowed && (await found.seenBy(subject.desk)),
     steps: [
       ...[...subject.steps, opens],

@@ -47,7 +47,10 @@ export function explainMenu(subject: Subject, screen: Screen): Explanation {
     grantStep(subject, screen, '打开', role => role.menus.includes(screen.code), screen.isRoot),
   ]
   return {
-    ...{ kind: 'menu' as const, code: screen.code, title: screen.title, steps },
+    kind: 'menu' as const,
+    code: screen.code,
+    title: screen.title,
+    steps,
     allowed: subject.present && subject.desk.may(screen.code),
   }
 }
@@ -56,7 +59,9 @@ export function explainMenu(subject: Subject, screen: Screen): Explanation {
 export function explainElement(subject: Subject, screen: Screen, element: Element): Explanation {
   const { code, title } = element
   return {
-    ...{ kind: 'element' as const, code, title },
+    kind: 'element' as const,
+    code,
+    title,
     allowed: subject.present && subject.desk.may(code),
     steps: [
       ...subject.steps,

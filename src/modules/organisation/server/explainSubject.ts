@@ -44,7 +44,9 @@ async function employeeSubject(desk: Desk, id: number): Promise<Subject> {
   const roles = await rolesOf(desk, { ...who, isPlatform: false }, 'employee', id)
   const link = { kind: 'employee' as const, id, text: '员工档案' }
   return {
-    ...{ name, present: active && open, roles },
+    name,
+    present: active && open,
+    roles,
     steps: [
       { ok: active, text: active ? `${name}在职` : `${name}已停用，不能登录`, parts: [{ ok: active, text: '', link }] },
       { ok: open, text: `${office.officeName}${open ? '正常使用' : '已停用'}`, parts: [] },

@@ -37,10 +37,21 @@ describe('S5.07 front/info', () => {
     const answer = await server.send(identityRoutes.info, { as: sales.token })
     const info = answer.json()
     expect(info).toMatchObject({
-      ...{ code: 0, success: true, name: sales.username, realName: sales.username, username: sales.username },
-      ...{ description: '', avatar: '', userId: sales.accountId, employeeId: sales.employeeId, isPlatform: false },
-      ...{ officeId: company.officeId, officeName: '权限公司', departmentName: '总部', roles: ['导购'] },
-      ...{ moduleList: ['approvalInfoManager', 'customerManager', 'approvalStart', 'companyManager'] },
+      code: 0,
+      success: true,
+      name: sales.username,
+      realName: sales.username,
+      username: sales.username,
+      description: '',
+      avatar: '',
+      userId: sales.accountId,
+      employeeId: sales.employeeId,
+      isPlatform: false,
+      officeId: company.officeId,
+      officeName: '权限公司',
+      departmentName: '总部',
+      roles: ['导购'],
+      moduleList: ['approvalInfoManager', 'customerManager', 'approvalStart', 'companyManager'],
     })
     const mine = defaultRoles.find(one => one.name === '导购')
     expect(info.menus.map((one: { code: string }) => one.code).sort()).toEqual([...(mine?.menus ?? [])].sort())
@@ -56,15 +67,26 @@ describe('S6.01 the menus of a person', () => {
     const narrow = await company.hire(`permNarrow${hired}`, await makeRole(server.owner, company.officeId, rights))
     expect(await menusOf(narrow.token)).toEqual([
       {
-        ...{ code: 'webConsole', title: '同舟', icon: 'home', path: '', authority: null },
+        code: 'webConsole',
+        title: '同舟',
+        icon: 'home',
+        path: '',
+        authority: null,
         children: [
           {
-            ...{ code: 'approvalInfoManager', title: '业务数据管理', icon: 'chart', path: '/approvalInfoManager' },
+            code: 'approvalInfoManager',
+            title: '业务数据管理',
+            icon: 'chart',
+            path: '/approvalInfoManager',
             authority: 'approvalInfoManager',
             children: [
               {
-                ...{ code: 'clueList', title: '流量列表', icon: 'peoples', path: '/approvalInfoManager/clueList' },
-                ...{ authority: 'clueList', children: [] },
+                code: 'clueList',
+                title: '流量列表',
+                icon: 'peoples',
+                path: '/approvalInfoManager/clueList',
+                authority: 'clueList',
+                children: [],
               },
             ],
           },

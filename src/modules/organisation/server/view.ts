@@ -73,7 +73,9 @@ async function setView(
   const { viewUntil } = await desk.db
     .updateTable('session')
     .set({
-      ...{ viewOfficeId: officeId, viewEmployeeId: employeeId, viewReason: reason },
+      viewOfficeId: officeId,
+      viewEmployeeId: employeeId,
+      viewReason: reason,
       viewUntil: sql<string>`date_trunc('second', now()) + make_interval(mins => ${viewMinutes})`,
     })
     .where('tokenHash', '=', Buffer.from(tokenHash, 'hex'))
@@ -93,7 +95,10 @@ async function visit(desk: SessionDesk, officeId: number, reason: string, jobs: 
   const inside = new Desk(desk.client, desk.origin, { ...desk.who, officeId, employeeId: null }, noPermissions)
   const until = await setView(inside, { officeId, employeeId: door.employeeId, reason }, jobs)
   const entry = {
-    ...{ action: '平台进入企业查看', subject: 'office', subjectId: officeId, subjectName: door.officeName },
+    action: '平台进入企业查看',
+    subject: 'office',
+    subjectId: officeId,
+    subjectName: door.officeName,
     changes: { viewReason: [null, reason], viewUntil: [null, until] } satisfies Record<string, [unknown, unknown]>,
   }
   await inside.log(entry)

@@ -57,7 +57,10 @@ async function tellLogs(desk: OpenDesk, origin: Origin, ended: Ended, how: strin
   }
   const office = await desk.db.selectFrom('office').select('officeName').where('id', '=', officeId).executeTakeFirst()
   const entry = {
-    ...{ action: '平台结束查看', subject: 'office', subjectId: officeId, subjectName: office?.officeName ?? '' },
+    action: '平台结束查看',
+    subject: 'office',
+    subjectId: officeId,
+    subjectName: office?.officeName ?? '',
     changes,
   }
   await writeLog(desk.client, { ...source, officeId, employeeId: null }, [entry])

@@ -15,7 +15,12 @@ afterAll(() => server.stop())
 
 const year = (at: number) => ({ year: at, measure: 'wonAmount' as const })
 const cell = (more: Partial<TargetCell>): TargetCell => ({
-  ...{ departmentId: null, employeeId: null, month: 1, value: 1000_00, seen: null, ...more },
+  departmentId: null,
+  employeeId: null,
+  month: 1,
+  value: 1000_00,
+  seen: null,
+  ...more,
 })
 const save = (at: number, cells: TargetCell[], as = company.boss) =>
   server.call(routes.save, { as, body: { ...year(at), cells } })

@@ -110,12 +110,10 @@ async function overtaken(desk: Desk, at: Year, stale: readonly Placed[]): Promis
 
 async function store(desk: Desk, { year, measure }: Year, changed: readonly Placed[]): Promise<void> {
   const rows = changed.map(({ line: { departmentId, employeeId }, cell: { month, value } }) => ({
-    ...{
-      department_id: departmentId,
-      employee_id: employeeId,
-      month: `${year}-${String(month).padStart(2, '0')}-01`,
-      value,
-    },
+    department_id: departmentId,
+    employee_id: employeeId,
+    month: `${year}-${String(month).padStart(2, '0')}-01`,
+    value,
   }))
   const given = `json_to_recordset($3::json) as g(department_id bigint, employee_id bigint, month date, value bigint)`
   const values = [desk.officeId, measure, JSON.stringify(rows)]

@@ -36,7 +36,10 @@ export function Results({ id, term, groups, waiting, failed, retry, at, onPoint,
               return (
                 <Line
                   key={choice.to}
-                  {...{ id: `${id}-${place}`, choice, term, chosen: place === at }}
+                  id={`${id}-${place}`}
+                  choice={choice}
+                  term={term}
+                  chosen={place === at}
                   onPoint={() => onPoint(place)}
                   onOpen={() => onOpen(choice)}
                 />

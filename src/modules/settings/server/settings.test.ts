@@ -43,7 +43,10 @@ describe('saved views', () => {
   test('keep filters, sorting and columns as they were', async () => {
     const saved = await save(view('我的公海', { state: { ...state, sort: { by: 'createdAt', order: 'descend' } } }))
     expect(saved).toEqual({
-      ...{ id: expect.any(Number), list: 'clue', name: '我的公海', isDefault: false },
+      id: expect.any(Number),
+      list: 'clue',
+      name: '我的公海',
+      isDefault: false,
       state: { ...state, sort: { by: 'createdAt', order: 'descend' } },
     })
     expect(await mine()).toEqual([saved])

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { byKind } from './referenceChoices.ts'
 
 const name = (of: string, id: number, label: string, parentId: number | null = null, enabled = true) => ({
-  ...{ of, id, name: label, parentId, enabled },
+  of,
+  id,
+  name: label,
+  parentId,
+  enabled,
 })
 
 test('几个阶段组的阶段各在自己组下，停用的看得到选不了', () => {

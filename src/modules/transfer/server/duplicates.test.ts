@@ -40,7 +40,11 @@ describe('与已有的电话重复', () => {
     const clue = await add(manager.token, { name: '旧客跳过', phone: known, community: '旧园' })
     const file = csvOf([header, ['改名', known, '新园', '', ''], ['新客跳过', phone(), '', '', '']])
     expect(await imports.whole(file, { duplicates: 'skip' })).toMatchObject({
-      ...{ status: 'done', createdCount: 1, skippedCount: 1, updatedCount: 0, failedCount: 0 },
+      status: 'done',
+      createdCount: 1,
+      skippedCount: 1,
+      updatedCount: 0,
+      failedCount: 0,
     })
     expect(await detail(clue.id)).toMatchObject({ name: '旧客跳过', community: '旧园', version: clue.version })
   })
@@ -70,7 +74,10 @@ describe('与已有的电话重复', () => {
     const file = csvOf([header, ['旧客更新', known, '新园', '9万', 'twiceBoss'], ['新客更新', phone(), '', '', '']])
     const boss = importer(server, 'clue', company.boss)
     expect(await boss.whole(file, { duplicates: 'update', mode: 'all' })).toMatchObject({
-      ...{ status: 'done', createdCount: 1, updatedCount: 1, failedCount: 0 },
+      status: 'done',
+      createdCount: 1,
+      updatedCount: 1,
+      failedCount: 0,
     })
     const after = await detail(before.id)
     expect(after).toMatchObject({ community: '新园', budget: 9_000_000, ownerId: manager.employeeId })

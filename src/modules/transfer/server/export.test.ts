@@ -80,7 +80,9 @@ describe('内容', () => {
     await add(manager.token, { name: '筛选二', phone: two })
     await add(manager.token, { name: '别的' })
     const { header, rows } = await table(manager.token, {
-      ...{ search: '筛选', sort: { by: 'name', order: 'descend' }, whole: true },
+      search: '筛选',
+      sort: { by: 'name', order: 'descend' },
+      whole: true,
     })
     expect(header).toEqual([
       '客户姓名',

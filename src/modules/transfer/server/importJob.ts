@@ -53,7 +53,11 @@ async function begin(
   if (!batch || !kind || batch.version !== job.version) return null
   const { officeId, employeeId, origin } = job
   return {
-    ...{ runtime, kind, batch, signal, from: job.from },
+    runtime,
+    kind,
+    batch,
+    signal,
+    from: job.from,
     person: { officeId, employeeId, origin },
     settings: batch.settings as ImportSettings,
   }

@@ -4,8 +4,13 @@ import type { ImportField } from './kinds.ts'
 import { assureMapping, mapByHeader } from './mapping.ts'
 
 const field = (key: string, title: string, synonyms: string[] = [], required = false): ImportField => ({
-  ...{ key, title, synonyms, required },
-  ...{ kind: 'text', hint: '', example: '' },
+  key,
+  title,
+  synonyms,
+  required,
+  kind: 'text',
+  hint: '',
+  example: '',
 })
 const fields = [
   field('name', '客户姓名', ['姓名'], true),

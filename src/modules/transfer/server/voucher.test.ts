@@ -48,8 +48,15 @@ describe('凭证', () => {
   test('导出的文件带着原因、行数、大小和剩余天数；每次下载记下谁和第几次', async () => {
     const id = await made(manager.token)
     expect((await list(manager.token)).find(row => row.id === id)).toMatchObject({
-      ...{ kind: 'export', state: 'ready', reason: '月底对账', whole: false, rowCount: 1, daysLeft: 7 },
-      ...{ fetchCount: 0, createdBy: manager.employeeId, lastFetchedBy: null },
+      kind: 'export',
+      state: 'ready',
+      reason: '月底对账',
+      whole: false,
+      rowCount: 1,
+      daysLeft: 7,
+      fetchCount: 0,
+      createdBy: manager.employeeId,
+      lastFetchedBy: null,
     })
     // Several people at once: one person gets one file at a time.
     for (let round = 0; round < 2; round++)
@@ -98,7 +105,10 @@ describe('凭证', () => {
     expect(await server.call(routes.remove, { as: company.boss, body: { id } })).toMatchObject({ code: 40400 })
     await server.ask(routes.remove, { as: manager.token, body: { id } })
     expect(await detail(manager.token, id)).toMatchObject({
-      ...{ state: 'removed', daysLeft: null, fetchCount: 1, may: { fetch: false, remove: false } },
+      state: 'removed',
+      daysLeft: null,
+      fetchCount: 1,
+      may: { fetch: false, remove: false },
       fetches: [{ employeeId: manager.employeeId }],
     })
     expect(await fetchAs(manager.token, id)).toMatchObject({ code: 40900, msg: '文件已删除' })

@@ -13,8 +13,14 @@ export async function keepExport(desk: Desk, { id, kind, title, reason, whole }:
   await desk.db
     .insertInto('voucher')
     .values({
-      ...{ officeId: desk.officeId, kind: 'export', subject: kind, title, reason, whole },
-      ...{ exportTaskId: id, createdBy: desk.employeeId },
+      officeId: desk.officeId,
+      kind: 'export',
+      subject: kind,
+      title,
+      reason,
+      whole,
+      exportTaskId: id,
+      createdBy: desk.employeeId,
     })
     .execute()
 }

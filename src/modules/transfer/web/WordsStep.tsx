@@ -109,7 +109,11 @@ function Word({ unknown, choices, decision, onDecide }: WordProps) {
           <Field
             id={id}
             field={{
-              ...{ key: 'label', title: '对应', kind: 'enum', required: true, nothing: undefined },
+              key: 'label',
+              title: '对应',
+              kind: 'enum',
+              required: true,
+              nothing: undefined,
               words: Object.fromEntries(choices.labels.map(label => [label, label])),
             }}
             value={decision.label}

@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { type Decision, firstDecision, mayAdd, wordsOf } from './words.ts'
 
 const choices = {
-  ...{ key: 'channelId', title: '来源渠道', required: false, labels: ['抖音'], typeId: 7 },
+  key: 'channelId',
+  title: '来源渠道',
+  required: false,
+  labels: ['抖音'],
+  typeId: 7,
   guesses: { 抖音号: '抖音' },
 }
 const unknown = (word: string, meaning: string | null = null) => ({
-  ...{ field: 'channelId', word, rows: 1, meaning, problem: '' },
+  field: 'channelId',
+  word,
+  rows: 1,
+  meaning,
+  problem: '',
 })
 
 test('a word begins with what was said before, else with the best guess, else with nothing', () => {

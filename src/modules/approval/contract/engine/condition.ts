@@ -7,8 +7,16 @@ export type FormValue = string | number | boolean | readonly (string | number)[]
 export type FormValues = Readonly<Record<string, FormValue>>
 
 export const operatorWords = {
-  ...{ lt: '小于', le: '小于等于', gt: '大于', ge: '大于等于', eq: '等于', ne: '不等于' },
-  ...{ in: '属于', notIn: '不属于', filled: '已填写', empty: '未填写' },
+  lt: '小于',
+  le: '小于等于',
+  gt: '大于',
+  ge: '大于等于',
+  eq: '等于',
+  ne: '不等于',
+  in: '属于',
+  notIn: '不属于',
+  filled: '已填写',
+  empty: '未填写',
 } as const
 export type Operator = keyof typeof operatorWords
 

@@ -44,20 +44,28 @@ function counted<T extends object>(whole: T): { whole: T; reads: () => number } 
 function companyOf(people: number, departments = 1) {
   const able = new Counted(upTo(people))
   const facts: Facts = {
-    ...{ form: {}, chosen: {}, initiator: { id: people + 1, departmentId: departments } },
+    form: {},
+    chosen: {},
+    initiator: { id: people + 1, departmentId: departments },
     organisation: {
       departments: Object.fromEntries(
         upTo(departments).map(id => [id, { parentId: id > 1 ? id - 1 : null, leaderId: id }]),
       ),
       roles: { 1: upTo(people) },
-      ...{ admins: [1], able, departmentOf: {}, delegates: {} },
+      admins: [1],
+      able,
+      departmentOf: {},
+      delegates: {},
     },
   }
   return { able, facts }
 }
 
 const ofRole = (key: string, more: object = {}): Drawn => ({
-  ...{ key, kind: 'approve', approvers: [{ kind: 'role', role: 1 }], ...more },
+  key,
+  kind: 'approve',
+  approvers: [{ kind: 'role', role: 1 }],
+  ...more,
 })
 const inRow = (count: number, more: object = {}) => flowOf(upTo(count).map(at => ofRole(`n${at}`, more)))
 const beside = (count: number) =>

@@ -30,7 +30,8 @@ function rowFaults({ key, title, columns = [] }: Field, value: FieldValue | unde
   const rows: readonly Row[] = areRows(value) ? value : []
   return rows.flatMap((row, at) =>
     earlierIn(columns, row).map(({ field, msg }) => ({
-      ...{ path: `${key}.${at}.${field.key}`, other: key },
+      path: `${key}.${at}.${field.key}`,
+      other: key,
       msg: `${title}第 ${at + 1} 行：${msg}`,
     })),
   )

@@ -8,11 +8,9 @@ import { Field } from './formFields.ts'
 
 const fields = Field.array().parse([{ key: 'amount', title: '金额', kind: 'money' }])
 const names = {
-  ...{
-    employee: (id: number) => `员工${id}`,
-    department: (id: number) => `部门${id}`,
-    role: (id: number) => `角色${id}`,
-  },
+  employee: (id: number) => `员工${id}`,
+  department: (id: number) => `部门${id}`,
+  role: (id: number) => `角色${id}`,
   flow: (id: number) => `流程${id}`,
 }
 const told = (before: Flow, after: Flow) =>

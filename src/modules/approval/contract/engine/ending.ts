@@ -8,7 +8,11 @@ import { stateAt } from './stateAt.ts'
 export type Run = { flow: Flow; facts: Facts; instance: Instance; happened: Happening[]; copies: number }
 
 export const runOf = (flow: Flow, facts: Facts, instance: Instance): Run => ({
-  ...{ flow, facts, instance, happened: [], copies: 0 },
+  flow,
+  facts,
+  instance,
+  happened: [],
+  copies: 0,
 })
 
 export function end(run: Run, status: 'approved' | 'rejected' | 'withdrawn'): false {

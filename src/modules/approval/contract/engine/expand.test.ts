@@ -89,7 +89,8 @@ function named(nodes: readonly Drawn[], next: { number: number }, inside: boolea
   return nodes
     .filter(node => !inside || node.kind !== 'end')
     .map(node => ({
-      ...{ ...node, name: `node${++next.number}` },
+      ...node,
+      name: `node${++next.number}`,
       ...(node.inner ? { inner: withInner(node, one => named(one, next, inside || node.kind === 'subFlow')) } : {}),
     }))
 }

@@ -31,15 +31,16 @@ export const timeoutWords = { remind: '提醒', pass: '自动通过', reject: '�
 export const failureWords = { go: '继续往下', reject: '自动拒绝', admin: '交管理员处理' } as const
 export const rightWords = { hidden: '隐藏', read: '只读', edit: '可编辑', required: '必填' } as const
 export const kindWords = {
-  ...{
-    approve: '审批',
-    handle: '办理',
-    cc: '抄送',
-    condition: '条件分支',
-    parallel: '并行分支',
-    inclusive: '包容分支',
-  },
-  ...{ delay: '延时', webhook: '外部接口', subFlow: '子流程', end: '结束' },
+  approve: '审批',
+  handle: '办理',
+  cc: '抄送',
+  condition: '条件分支',
+  parallel: '并行分支',
+  inclusive: '包容分支',
+  delay: '延时',
+  webhook: '外部接口',
+  subFlow: '子流程',
+  end: '结束',
 } as const
 
 export type Mode = keyof typeof modeWords
@@ -91,7 +92,9 @@ const branching = { ...base, branches: z.array(Branch).min(2, '至少两个分�
 
 export const FlowNode = z.discriminatedUnion('kind', [
   z.object({
-    ...{ kind: z.literal('approve'), ...asking, commentRequired: z.boolean().default(false) },
+    kind: z.literal('approve'),
+    ...asking,
+    commentRequired: z.boolean().default(false),
     /** Whether to sign by hand. */
     signature: z.boolean().default(false),
     /** Whether it may be approved together with others, from the list. */
@@ -109,12 +112,17 @@ export const FlowNode = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delay'), ...base, wait: Pause }),
   /** Goes on when an address outside has taken the document; `failure`: what happens when it did not. */
   z.object({
-    ...{ kind: z.literal('webhook'), ...base, url: z.string().trim().max(500, '地址最多 500 个字') },
+    kind: z.literal('webhook'),
+    ...base,
+    url: z.string().trim().max(500, '地址最多 500 个字'),
     failure: z.enum(keysOf(failureWords)).default('admin'),
   }),
   /** Another flow: drawn without a branch, published with the nodes of version `number` of it in its one branch. */
   z.object({
-    ...{ kind: z.literal('subFlow'), ...base, flow: Id, number: z.number().int().min(0).max(1_000_000).default(0) },
+    kind: z.literal('subFlow'),
+    ...base,
+    flow: Id,
+    number: z.number().int().min(0).max(1_000_000).default(0),
     branches: z.array(Branch).max(1).default([]),
   }),
   /** The sub-flow around it ends here, or else the whole flow, approved. */

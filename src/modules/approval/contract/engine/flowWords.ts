@@ -13,8 +13,13 @@ import {
 import { type Field, fieldOf } from './formFields.ts'
 
 export const approverKinds = {
-  ...{ people: '指定成员', role: '角色', leader: '部门主管', chain: '连续多级主管' },
-  ...{ chosen: '发起人自选', field: '表单里的人员', initiator: '发起人本人' },
+  people: '指定成员',
+  role: '角色',
+  leader: '部门主管',
+  chain: '连续多级主管',
+  chosen: '发起人自选',
+  field: '表单里的人员',
+  initiator: '发起人本人',
 } as const
 
 /** Which head it is, counted from the initiator's department upwards. */

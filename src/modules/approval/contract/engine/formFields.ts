@@ -3,9 +3,21 @@ import { Figure, requiredText, text } from '../../../../kernel/contract/fields.t
 import type { FormValue } from './condition.ts'
 
 export const fieldKinds = {
-  ...{ text: '单行文字', longText: '多行文字', number: '数字', money: '金额', date: '日期', datetime: '时间' },
-  ...{ choice: '单选', choices: '多选', employee: '人员', department: '部门' },
-  ...{ formula: '计算公式', files: '附件', table: '明细', group: '分组标题', note: '说明文字' },
+  text: '单行文字',
+  longText: '多行文字',
+  number: '数字',
+  money: '金额',
+  date: '日期',
+  datetime: '时间',
+  choice: '单选',
+  choices: '多选',
+  employee: '人员',
+  department: '部门',
+  formula: '计算公式',
+  files: '附件',
+  table: '明细',
+  group: '分组标题',
+  note: '说明文字',
 } as const
 export type FieldKindOfForm = keyof typeof fieldKinds
 

@@ -32,7 +32,9 @@ describe('a key that every object inherits', () => {
 
   test.each(['delay', 'webhook', 'cc', 'condition', 'subFlow'])('as that of a %s is come to, not passed by', kind => {
     const settings = {
-      ...{ approvers: [{ kind: 'people', people: [5] }], wait: { kind: 'hours', hours: 2 }, url: 'https://hook.test' },
+      approvers: [{ kind: 'people', people: [5] }],
+      wait: { kind: 'hours', hours: 2 },
+      url: 'https://hook.test',
       ...(kind === 'condition' || kind === 'subFlow'
         ? { flow: 1, branches: [{ key: 'x', name: 'x' }, ...(kind === 'condition' ? [{ key: 'y', name: 'y' }] : [])] }
         : {}),

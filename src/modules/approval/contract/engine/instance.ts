@@ -29,7 +29,11 @@ export type NodeState =
   | { at: 'passed' }
 
 export const instanceStatus = {
-  ...{ running: '审批中', returned: '已退回', approved: '已通过', rejected: '已拒绝', withdrawn: '已撤回' },
+  running: '审批中',
+  returned: '已退回',
+  approved: '已通过',
+  rejected: '已拒绝',
+  withdrawn: '已撤回',
 } as const
 export type InstanceStatus = keyof typeof instanceStatus
 

@@ -137,6 +137,8 @@ function refusedAt(instance: Instance, facts: Facts, node: FlowNode): Foreseen[]
 }
 
 const inWords = ({ person, why, byRule, for: name }: Pick<Step, 'person' | 'why' | 'byRule' | 'for'>) => ({
-  ...{ person, why, byRule: byRule === true },
+  person,
+  why,
+  byRule: byRule === true,
   ...(name === undefined ? {} : { for: name }),
 })

@@ -37,7 +37,10 @@ const begun = (nodes: readonly Drawn[], more: Partial<Flow> = {}) => {
   }
   const taskOf = (person: number) => tasksOf(game.instance, person)[0] ?? 0
   const game = {
-    ...{ flow, instance, take, taskOf },
+    flow,
+    instance,
+    take,
+    taskOf,
     open: () => openTasks(flow, game.instance).map(one => one.person),
     leave: (person: number, to: number | null) =>
       take({ kind: 'replace', tasks: [taskOf(person)], to }, without([person])),

@@ -22,7 +22,11 @@ describe('a new flow over old documents', () => {
     expect(found.documents).toBe(3)
     expect(found.differences).toEqual([
       {
-        ...{ id: 2, ends: { before: 'approved', after: 'approved' }, added: [], removed: ['boss'], others: [] },
+        id: 2,
+        ends: { before: 'approved', after: 'approved' },
+        added: [],
+        removed: ['boss'],
+        others: [],
         turns: [{ node: 'k', before: ['kb0'], after: ['kb1'] }],
       },
     ])

@@ -34,8 +34,10 @@ export type Replay = {
 /** What a new flow would make of documents that went through an old one, with the company as their facts know it. Pure. */
 export function replay(before: Flow, after: Flow, pasts: readonly Past[]): Replay {
   const ways = pasts.map(({ id, facts, went }) => ({
-    ...{ id, facts },
-    ...{ before: went ?? simulate(before, facts), after: simulate(after, facts) },
+    id,
+    facts,
+    before: went ?? simulate(before, facts),
+    after: simulate(after, facts),
   }))
   return {
     documents: pasts.length,
@@ -52,7 +54,8 @@ function differenceOf({ id, before, after }: Ways): Difference {
   const [was, is] = [peopleByNode(before), peopleByNode(after)]
   const both = [...is.keys()].filter(node => was.has(node))
   return {
-    ...{ id, ends: { before: before.ends, after: after.ends } },
+    id,
+    ends: { before: before.ends, after: after.ends },
     added: [...is.keys()].filter(node => !was.has(node)),
     removed: [...was.keys()].filter(node => !is.has(node)),
     others: both

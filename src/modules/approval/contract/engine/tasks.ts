@@ -15,7 +15,10 @@ function stepsOpen(instance: Instance, key: string, node: FlowNode | undefined):
   const state = stateAt(instance, key)
   if (state?.at !== 'asked' || state.done) return []
   return openSteps(state.seats, asksPeople(node) ? ruleOf(node).mode : 'all').map(step => ({
-    ...{ task: step.task, person: step.person, node: key, why: step.why },
+    task: step.task,
+    person: step.person,
+    node: key,
+    why: step.why,
     ...(step.addedBy === undefined ? {} : { addedBy: step.addedBy }),
     ...(step.for === undefined ? {} : { for: step.for }),
   }))

@@ -37,7 +37,10 @@ export const NewDelegation = z
   })
 
 export const Delegation = z.object({
-  ...{ ...fields, id: Id, version: Version, fromId: person },
+  ...fields,
+  id: Id,
+  version: Version,
+  fromId: person,
   formName: z.string().nullable(),
   state: z.enum(Object.keys(delegationStates) as [DelegationState, ...DelegationState[]]),
   /** How many tasks wait for whoever answers, in the person's name. */

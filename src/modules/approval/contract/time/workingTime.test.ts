@@ -56,7 +56,8 @@ const calendar = fc
   .map(({ weekdays, edges, days }): WorkingTime => {
     const sorted = [...edges].sort((a, b) => a - b)
     const spans = Array.from({ length: Math.floor(sorted.length / 2) }, (_, index) => ({
-      ...{ from: sorted[index * 2] as number, to: sorted[index * 2 + 1] as number },
+      from: sorted[index * 2] as number,
+      to: sorted[index * 2 + 1] as number,
     }))
     return { weekdays, spans, days }
   })

@@ -6,11 +6,9 @@ import type { Field } from '../../contract/engine/formFields.ts'
 
 type Kind = keyof Names
 const ofInitiator: Readonly<Record<string, Kind>> = {
-  ...{
-    [initiatorFields.department]: 'department',
-    [initiatorFields.role]: 'role',
-    [initiatorFields.person]: 'employee',
-  },
+  [initiatorFields.department]: 'department',
+  [initiatorFields.role]: 'role',
+  [initiatorFields.person]: 'employee',
 }
 
 /** Names of the people, departments and roles that conditions and values name by number, in one round trip. */

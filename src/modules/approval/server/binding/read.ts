@@ -90,5 +90,10 @@ export async function subjectsOf(desk: Desk, businesses: readonly Business[]): P
 }
 
 const shown = ({ id, when, flowId, flowName, idle }: BindingRow, fields: readonly Field[], names: Names) => ({
-  ...{ id, when, words: conditionWords(when, fields, names), flowId, flowName, idle },
+  id,
+  when,
+  words: conditionWords(when, fields, names),
+  flowId,
+  flowName,
+  idle,
 })

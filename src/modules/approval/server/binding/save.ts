@@ -35,7 +35,8 @@ export async function saveBindings(desk: Desk, businesses: readonly Business[], 
     subject,
     { unmatched: change.unmatched },
     {
-      ...{ action: '设置流程业务绑定', name: bindable.title },
+      action: '设置流程业务绑定',
+      name: bindable.title,
       more: was === is ? {} : { bindings: [was, is] },
     },
   )

@@ -62,7 +62,10 @@ const words: Record<Fault['kind'], [string, string]> = {
 
 async function logFindings(desk: Desk, findings: readonly Finding[]): Promise<void> {
   const entries = findings.map(({ id, title, words: note }) => ({
-    ...{ action: '审批巡检', subject: 'approvalInstance', subjectId: id, subjectName: title },
+    action: '审批巡检',
+    subject: 'approvalInstance',
+    subjectId: id,
+    subjectName: title,
     changes: { act: [null, note] as [unknown, unknown] },
   }))
   await desk.log(...entries)

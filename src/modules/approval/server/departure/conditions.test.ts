@@ -69,7 +69,9 @@ async function compared(flowId: number) {
   return { draft: ofFlow(draft), definition: ofFlow(definition), binding: condition[0][0].values }
 }
 const comparedWith = (asks: number, amount: number) => ({
-  ...{ draft: [[asks], [amount]], definition: [[asks], [amount]], binding: [asks, peer.employeeId] },
+  draft: [[asks], [amount]],
+  definition: [[asks], [amount]],
+  binding: [asks, peer.employeeId],
 })
 
 const plan = (leaver: Employee): HandoverPlan => ({

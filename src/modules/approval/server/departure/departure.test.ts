@@ -98,7 +98,9 @@ async function until<T>(ask: () => Promise<T>, fits: (found: T) => boolean): Pro
 const plan = (leaver: Employee, receiver: Employee): HandoverPlan => ({
   leaverId: leaver.employeeId,
   parts: ['approvalTask', 'approvalPlace', 'department'].map(kind => ({
-    ...{ kind, mode: 'one', receivers: [{ receiverId: receiver.employeeId }] },
+    kind,
+    mode: 'one',
+    receivers: [{ receiverId: receiver.employeeId }],
   })),
 })
 const approve = async (node: TestServer, id: number, as: string) => {

@@ -48,7 +48,9 @@ export async function givePlaces(desk: Desk, row: FlowRecord, flow: UsedFlow, pe
 
 async function succeed(desk: Desk, row: FlowRecord, { id, drawn, runs }: UsedVersion, heir: Heir) {
   const values = {
-    ...{ flowId: row.id, number: await nextNumber(desk, row.id), note: handoverAction.given },
+    flowId: row.id,
+    number: await nextNumber(desk, row.id),
+    note: handoverAction.given,
     definition: JSON.stringify(flowWith(runs, heir)),
     source: drawn && JSON.stringify(flowWith(drawn, heir)),
     publishedBy: desk.employeeId,

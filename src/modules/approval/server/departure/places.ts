@@ -55,7 +55,8 @@ export async function* usedFlows(
 
 const versionOf = ({ source, definition, ...version }: Row['versions'][number]): UsedVersion => ({
   ...version,
-  ...{ drawn: source === null ? null : Flow.parse(source), runs: Flow.parse(definition) },
+  drawn: source === null ? null : Flow.parse(source),
+  runs: Flow.parse(definition),
 })
 
 /** What decides which flow a document takes. */

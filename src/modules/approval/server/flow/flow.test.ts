@@ -30,7 +30,12 @@ const flowNamed = async (name: string) => (await flows()).find(flow => flow.name
 type Listed = Awaited<ReturnType<typeof flows>>[number] | undefined
 const detail = (id: number) => server.ask(routes.detail, { as: company.boss, params: { id } })
 const approve = (key: string, name: string, more: object = {}) => ({
-  ...{ kind: 'approve' as const, key, name, in: null, approvers: [{ kind: 'leader' as const, level: 1 }], ...more },
+  kind: 'approve' as const,
+  key,
+  name,
+  in: null,
+  approvers: [{ kind: 'leader' as const, level: 1 }],
+  ...more,
 })
 const people = () => [{ kind: 'people' as const, people: [hr.employeeId] }]
 const drawn = (...nodes: object[]) => ({ nodes, startRights: {} }) as unknown as Flow
@@ -341,7 +346,9 @@ describe('moving to the newest version', () => {
     )
     const { number, rows } = await movable(flowId)
     expect(rows.find(row => row.id === first)).toMatchObject({
-      ...{ number: 1, title: 'flowSales的请假', becomes: '部门主管审批' },
+      number: 1,
+      title: 'flowSales的请假',
+      becomes: '部门主管审批',
       standing: [{ name: '部门主管审批', there: true }],
     })
     expect(await flowNamed('请假审批')).toMatchObject({ number, older: rows.length })
@@ -366,7 +373,8 @@ describe('moving to the newest version', () => {
     const { data } = await republish('请假审批', drawn(approve('boss', '总经理', { approvers: people() })))
     const { rows } = await movable(flowId)
     expect(rows.find(row => row.id === id)).toMatchObject({
-      ...{ becomes: null, standing: [{ name: '部门主管审批', there: false }] },
+      becomes: null,
+      standing: [{ name: '部门主管审批', there: false }],
     })
     expect(await move(id, (data?.number as number) - 1)).toMatchObject({ code: codes.conflict, msg: /请重新查看/ })
     expect(await move(id, data?.number as number)).toMatchObject({

@@ -111,7 +111,9 @@ describe('what is drawn', () => {
       [asks('a', [1]), asks('a', [1]), inside('x', 'nowhere')],
       upTo(140).flatMap(at => [
         {
-          ...{ key: `n${at}`, kind: 'parallel', in: at > 1 ? `n${at - 1}b` : null },
+          key: `n${at}`,
+          kind: 'parallel',
+          in: at > 1 ? `n${at - 1}b` : null,
           branches: [
             { key: `n${at}b`, name: 'b' },
             { key: `n${at}c`, name: 'c' },
@@ -135,7 +137,8 @@ describe('what is drawn', () => {
           await server.call(
             route as typeof routes.difference,
             {
-              ...{ as: company.boss, params: { id: flowId } },
+              as: company.boss,
+              params: { id: flowId },
               ...(route === routes.difference ? { query: { from: 1, to: 0 } } : {}),
             } as never,
           ),

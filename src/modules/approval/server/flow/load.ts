@@ -18,8 +18,10 @@ export async function flowRecord(desk: Desk, id: number): Promise<FlowRecord> {
 export type Version = { id: number; number: number; drawn: Flow; runs: Flow; kept: unknown }
 
 const shape = (row: { id: number; number: number; source: unknown; definition: unknown }): Version => ({
-  ...{ id: row.id, number: row.number },
-  ...{ drawn: Flow.parse(row.source ?? row.definition), runs: Flow.parse(row.definition) },
+  id: row.id,
+  number: row.number,
+  drawn: Flow.parse(row.source ?? row.definition),
+  runs: Flow.parse(row.definition),
   kept: row.source ?? row.definition,
 })
 

@@ -67,7 +67,8 @@ export async function flowDetail(desk: Desk, businesses: readonly Business[], id
   const fields = await businessOf(businesses, record.business).fields(desk, record.formId)
   return {
     ...(await flowRow(desk, businesses, id)),
-    ...{ draft, fields },
+    draft,
+    fields,
     published: (await publishedVersion(desk, record))?.drawn ?? null,
     problems: await problemsIn(desk, businesses, { id, flow: draft, fields }),
   }

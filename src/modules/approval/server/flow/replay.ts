@@ -80,9 +80,15 @@ async function replayingOf(desk: Desk, businesses: readonly Business[], id: numb
   )
   const facts = await factsOf(desk, flows, read)
   return {
-    ...{ before, after, versions, capped },
+    before,
+    after,
+    versions,
+    capped,
     documents: read.map(({ id: number, code, title, versionId }, at) => ({
-      ...{ id: number, code, title, facts: facts[at] as Facts },
+      id: number,
+      code,
+      title,
+      facts: facts[at] as Facts,
       took: before ? null : taken.indexOf(versionId),
     })),
   }
@@ -123,7 +129,9 @@ async function versionsOf(desk: Desk, ids: readonly number[]): Promise<Flow[]> {
 
 function factsOf(desk: Desk, flows: readonly Flow[], read: readonly Read[]): Promise<Facts[]> {
   const asked = read.map(({ initiatorId, departmentId, content, chosen }) => ({
-    ...{ initiator: { id: initiatorId, departmentId }, content, chosen },
+    initiator: { id: initiatorId, departmentId },
+    content,
+    chosen,
   }))
   return factsForMany(desk, { ...noFlow, nodes: flows.flatMap(flow => flow.nodes) }, asked)
 }

@@ -17,12 +17,21 @@ export function inWords(result: Replay, { before, after, documents, capped }: To
     return { id, code, title }
   }
   return {
-    ...{ documents: result.documents, capped, differing: result.differences.length, workload: result.workload },
+    documents: result.documents,
+    capped,
+    differing: result.differences.length,
+    workload: result.workload,
     untaken: result.untaken.map(({ node, branch, reached }) => ({
-      ...{ node, name: nodeName(after, node), branch: branchName(after, node, branch), reached },
+      node,
+      name: nodeName(after, node),
+      branch: branchName(after, node, branch),
+      reached,
     })),
     nobody: result.nobody.map(({ node, documents: ids }) => ({
-      ...{ node, name: nodeName(after, node), documents: ids.length, examples: ids.slice(0, 3).map(example) },
+      node,
+      name: nodeName(after, node),
+      documents: ids.length,
+      examples: ids.slice(0, 3).map(example),
     })),
     examples: result.differences.slice(0, mostExamples).map(difference => ({
       ...example(difference.id),

@@ -50,7 +50,10 @@ const purchase = fieldsOf(
   { key: 'day', title: '申请日期', kind: 'date', initial: '$today', atStart: 'read' },
   { key: 'who', title: '经办人', kind: 'employee', initial: '$me' },
   {
-    ...{ key: 'items', title: '明细', kind: 'table', required: true },
+    key: 'items',
+    title: '明细',
+    kind: 'table',
+    required: true,
     columns: [
       { key: 'name', title: '品名', kind: 'text', required: true },
       { key: 'price', title: '单价', kind: 'money' },
@@ -306,7 +309,10 @@ test('a form for a type of document adds its fields to each, which keeps them as
   const own = fieldsOf({ key: 'own', title: '原有', kind: 'text' })
   const amended: Content[] = []
   const plain: Business = {
-    ...{ code, title: '单据', unbound: '', fields: async () => own },
+    code,
+    title: '单据',
+    unbound: '',
+    fields: async () => own,
     read: async () => ({ typeName: '单据', fields: own, content: { own: '甲' } }),
     amend: async (_desk, _id, content) => void amended.push(content),
     became: async () => null,

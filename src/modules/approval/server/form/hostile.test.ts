@@ -19,7 +19,9 @@ const column = (key: string, more: object = {}) => ({ key, title: key, kind: 'nu
 const product = Array(250).fill('x').join('*')
 const hostile = [
   {
-    ...{ key: 't', title: '明细', kind: 'table' },
+    key: 't',
+    title: '明细',
+    kind: 'table',
     columns: [column('x'), { ...column('y'), kind: 'formula', formula: product }],
   },
 ]

@@ -42,8 +42,15 @@ export async function addForm(desk: Desk, businesses: readonly Business[], enter
   const { fields, print } = designOf(copied ?? { fields: [], print: null })
   const position = Math.max(-1, ...known.map(form => form.position)) + 1
   const row = {
-    ...{ name, icon, description, business, position, fields: JSON.stringify(fields), print: JSON.stringify(print) },
-    ...{ createdBy: desk.employeeId, updatedBy: desk.employeeId },
+    name,
+    icon,
+    description,
+    business,
+    position,
+    fields: JSON.stringify(fields),
+    print: JSON.stringify(print),
+    createdBy: desk.employeeId,
+    updatedBy: desk.employeeId,
   }
   const more: Changes = copied ? { from: [null, copied.name] } : {}
   const { id } = await desk.insert('approvalForm', row, { action: '新增表单', more })
@@ -88,8 +95,12 @@ export async function saveForm(desk: Desk, { id, version, force, despite, ...des
   const before = designOf(form)
   if (!despite) await assureUnused(desk, form, before.fields, fields)
   const patch = {
-    ...{ name, icon, description, updatedBy: desk.employeeId },
-    ...{ fields: JSON.stringify(fields), print: JSON.stringify(print) },
+    name,
+    icon,
+    description,
+    updatedBy: desk.employeeId,
+    fields: JSON.stringify(fields),
+    print: JSON.stringify(print),
   }
   const more = { ...fieldChanges(before.fields, fields), ...printChanges(before.print, print, fields) }
   await desk.change('approvalForm', form, patch, { action: '修改表单', more })

@@ -22,7 +22,9 @@ export async function outlookOf(desk: Desk, businesses: readonly Business[], set
   const names = await namesIn(desk, [{ fields: form.fields, conditions: after.map(one => one.when) }])
   const last = after.at(-1)
   return {
-    ...{ flowName: name, number, running: await runningOf(desk, formId) },
+    flowName: name,
+    number,
+    running: await runningOf(desk, formId),
     bindings: after.map(one => ({
       words: conditionWords(one.when, form.fields, names),
       flowName: one.flowId === flowId ? name : (rows.find(row => row.flowId === one.flowId)?.flowName ?? ''),

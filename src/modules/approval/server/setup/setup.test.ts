@@ -33,7 +33,13 @@ const wanted = (name: string, more: Partial<Setup> = {}): Setup => ({
     fields: [reason, amount],
     print: plainTemplate,
   },
-  ...{ flow: byHead(), when: [], note: '第一版', formId: null, formVersion: 1, flowId: null, flowVersion: 1 },
+  flow: byHead(),
+  when: [],
+  note: '第一版',
+  formId: null,
+  formVersion: 1,
+  flowId: null,
+  flowVersion: 1,
   ...more,
 })
 const publish = (setup: Setup) => server.ask(routes.publish, { as: company.boss, body: setup })
@@ -67,7 +73,11 @@ const versionsOf = async ({ formId, flowId }: { formId: number; flowId: number }
 describe('form, flow and binding at once', () => {
   it('can be started by everybody the moment they are published, and go to whom was named', async () => {
     expect(await outlook(wanted('采购申请'))).toMatchObject({
-      ...{ flowName: '采购申请审批', number: 1, running: 0, unmatched: null, problems: [] },
+      flowName: '采购申请审批',
+      number: 1,
+      running: 0,
+      unmatched: null,
+      problems: [],
       bindings: [{ words: '所有情况', flowName: '采购申请审批', mine: true }],
     })
     expect(await startable('采购申请')).toBeUndefined()
@@ -100,11 +110,17 @@ describe('form, flow and binding at once', () => {
       ])
     ).rows
     const dear = wanted('用车申请', {
-      ...{ ...(await versionsOf(made)), flowId: null, flow: flowOf([asks('boss', [boss.id])]), note: '大额' },
+      ...(await versionsOf(made)),
+      flowId: null,
+      flow: flowOf([asks('boss', [boss.id])]),
+      note: '大额',
       when: [[{ field: 'amount', operator: 'ge', values: [100_000] }]],
     })
     expect(await outlook(dear)).toMatchObject({
-      ...{ flowName: '用车申请审批2', number: 1, running: 1, unmatched: null },
+      flowName: '用车申请审批2',
+      number: 1,
+      running: 1,
+      unmatched: null,
       bindings: [
         { words: '金额大于等于 1,000.00 元', flowName: '用车申请审批2', mine: true },
         { words: '所有情况', flowName: '用车申请审批', mine: false },

@@ -9,22 +9,21 @@ export const templateColumns: readonly Column[] = [
 ]
 
 const settings: Readonly<Record<string, string>> = {
-  ...{
-    name: '节点名称',
-    approvers: '人员',
-    mode: '多人时',
-    percent: '通过比例',
-    empty: '没有人时',
-    emptyPeople: '转给的人',
-  },
-  ...{
-    self: '是发起人时',
-    rights: '字段权限',
-    timeout: '限时处理',
-    commentRequired: '意见必填',
-    signature: '手写签名',
-  },
-  ...{ bulk: '批量同意', wait: '等待', url: '接口地址', failure: '没有收到时' },
+  name: '节点名称',
+  approvers: '人员',
+  mode: '多人时',
+  percent: '通过比例',
+  empty: '没有人时',
+  emptyPeople: '转给的人',
+  self: '是发起人时',
+  rights: '字段权限',
+  timeout: '限时处理',
+  commentRequired: '意见必填',
+  signature: '手写签名',
+  bulk: '批量同意',
+  wait: '等待',
+  url: '接口地址',
+  failure: '没有收到时',
 }
 
 /** Which settings of a node became others, in words. */

@@ -16,8 +16,13 @@ afterAll(() => server?.stop())
 
 const node = (more: object = {}) =>
   FlowNode.parse({
-    ...{ kind: 'approve', key: 'n1', name: '财务复核', in: 'somewhere' },
-    ...{ approvers: [{ kind: 'leader', level: 2 }], timeout: { hours: 8, then: 'remind' }, ...more },
+    kind: 'approve',
+    key: 'n1',
+    name: '财务复核',
+    in: 'somewhere',
+    approvers: [{ kind: 'leader', level: 2 }],
+    timeout: { hours: 8, then: 'remind' },
+    ...more,
   })
 const add = (name: string, more: object = {}) =>
   server.call(routes.add, { as: company.boss, body: { name, description: '超过五千', node: node(), ...more } })

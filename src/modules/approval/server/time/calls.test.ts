@@ -73,8 +73,13 @@ describe('an address outside', () => {
     const { number, waiting, happened } = await detail(id)
     expect(waiting).toBe('callHead')
     expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
-      ...{ event: 'approval.webhook', node: 'hook', number, type: '用章', title: 'callSales的用章' },
-      ...{ status: 'running', initiator: { id: sales.employeeId, name: 'callSales' } },
+      event: 'approval.webhook',
+      node: 'hook',
+      number,
+      type: '用章',
+      title: 'callSales的用章',
+      status: 'running',
+      initiator: { id: sales.employeeId, name: 'callSales' },
       fields: expect.arrayContaining([{ key: 'copies', title: '份数', kind: 'number', value: 2 }]),
     })
     expect(asked[0]?.headers['x-tongzhou-signature']).toBeUndefined()

@@ -88,7 +88,8 @@ async function letterOf(desk: Desk, { secret }: At, businesses: readonly Busines
   return {
     body,
     headers: {
-      ...{ 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Tongzhou-Approval' },
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Tongzhou-Approval',
       'idempotency-key': `${desk.officeId}-${call.instanceId}-${call.wait}`,
       ...(key ? { 'x-tongzhou-signature': signatureOf(key, body, Date.now()) } : {}),
     },
@@ -101,8 +102,14 @@ async function documentOf(desk: Desk, businesses: readonly Business[], { row, fl
   const people = desk.from('employee').select('name').where('id', '=', row.initiatorId)
   const { name } = await people.executeTakeFirstOrThrow()
   return {
-    ...{ event: 'approval.webhook', node, number: row.number, type: row.typeName, title: row.title },
-    ...{ status: row.status, startedAt: row.startedAt, initiator: { id: row.initiatorId, name } },
+    event: 'approval.webhook',
+    node,
+    number: row.number,
+    type: row.typeName,
+    title: row.title,
+    status: row.status,
+    startedAt: row.startedAt,
+    initiator: { id: row.initiatorId, name },
     fields: shown.map(({ key, title, kind }) => ({ key, title, kind, value: own(content, key) ?? null })),
   }
 }

@@ -37,7 +37,8 @@ export async function addDelegation(desk: Desk, businesses: readonly Business[],
     'approvalDelegation',
     { ...values, createdBy: desk.employeeId },
     {
-      ...{ action: '新增委托', name: `${from}委托${to}` },
+      action: '新增委托',
+      name: `${from}委托${to}`,
     },
   )
   const when = `${formatMinute(fromAt)} 至 ${formatMinute(toAt)}`

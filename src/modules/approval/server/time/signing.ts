@@ -46,12 +46,11 @@ async function rotate(desk: Desk, secret: Secrets): Promise<string> {
     [desk.officeId, seal(secret(keyName), about(desk.officeId), made), hint, desk.employeeId],
   )
   await desk.log({
-    ...{
-      action: before ? '更换签名密钥' : '生成签名密钥',
-      subject: 'approvalSigning',
-      subjectName: '外部接口签名密钥',
-    },
-    ...{ subjectId: rows[0]?.id ?? 0, changes: { hint: [before?.hint ?? null, hint] } },
+    action: before ? '更换签名密钥' : '生成签名密钥',
+    subject: 'approvalSigning',
+    subjectName: '外部接口签名密钥',
+    subjectId: rows[0]?.id ?? 0,
+    changes: { hint: [before?.hint ?? null, hint] },
   })
   return made
 }

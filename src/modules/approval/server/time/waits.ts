@@ -72,8 +72,15 @@ async function setTimers(desk: Desk, instanceId: number, opened: readonly Timed[
     .insertInto('approvalTimer')
     .values(
       timers.map(({ wait, node, kind, hours, working, due }) => ({
-        ...{ officeId: desk.officeId, instanceId, wait, nodeKey: node, kind, hours, working },
-        ...{ since: new Date(now).toISOString(), dueAt: new Date(due).toISOString() },
+        officeId: desk.officeId,
+        instanceId,
+        wait,
+        nodeKey: node,
+        kind,
+        hours,
+        working,
+        since: new Date(now).toISOString(),
+        dueAt: new Date(due).toISOString(),
       })),
     )
     .execute()

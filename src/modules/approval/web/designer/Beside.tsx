@@ -19,14 +19,19 @@ export function Beside({ designer }: { designer: DesignerModel }) {
     <Suspense fallback={<aside className="designer-panel" />}>
       {beside === 'simulate' && (
         <SimulatePanel
-          {...{ id: detail.id, flow: editing.flow, fields }}
+          id={detail.id}
+          flow={editing.flow}
+          fields={fields}
           onMarks={setMarks}
           onClose={() => setBeside(undefined)}
         />
       )}
       {beside !== 'simulate' && editing.opened !== undefined && (
         <Panel
-          {...{ editing, fields, problems, readOnly }}
+          editing={editing}
+          fields={fields}
+          problems={problems}
+          readOnly={readOnly}
           onMove={edits.beginPlacing}
           onKeep={may(templateRoutes.add) ? key => keep(nodeAt(editing.flow, key)) : undefined}
           onClose={close}

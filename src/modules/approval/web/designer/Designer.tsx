@@ -39,7 +39,7 @@ export function Stage({ designer }: { designer: Pick<DesignerModel, Staged> & { 
       onKeyDown={event => onCardKey(event, keyActions(editing, picture, frame), readOnly)}
     >
       <ReactFlowProvider>
-        <DesignerCanvas {...{ picture, model, frame }} opened={editing.opened} label={name} />
+        <DesignerCanvas picture={picture} model={model} frame={frame} opened={editing.opened} label={name} />
       </ReactFlowProvider>
       {edits.placing && <p className="designer-hint">选择要移到的“+”，Esc 取消</p>}
       {beside === 'problems' && (

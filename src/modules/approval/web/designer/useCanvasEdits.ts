@@ -25,7 +25,13 @@ export function useCanvasEdits(
       if (key === undefined) setPlacing(false)
     }
     const edits: CanvasEdits & { placing: boolean; beginPlacing: (key: string) => void } = {
-      ...{ selected, select, open, problems, dragged, drag: end, placing },
+      selected,
+      select,
+      open,
+      problems,
+      dragged,
+      drag: end,
+      placing,
       beginPlacing(key) {
         drag(key)
         setPlacing(true)

@@ -44,7 +44,17 @@ export function useDesigner(detail: FlowDetail, node: string | null) {
   usePageKeys({ save: () => void (readOnly || saving.save()), undo: editing.undo, redo: editing.redo })
   useLayer(() => canvas.edits.drag(undefined), canvas.edits.dragged !== undefined)
   return {
-    ...{ detail, readOnly, editing, saving, problems, beside, setBeside, show, kept, keep, ...canvas },
+    detail,
+    readOnly,
+    editing,
+    saving,
+    problems,
+    beside,
+    setBeside,
+    show,
+    kept,
+    keep,
+    ...canvas,
     frame: useRef<HTMLDivElement>(null),
     setMarks: (next: Marks | undefined) => setMarks(next ?? noMarks),
   }

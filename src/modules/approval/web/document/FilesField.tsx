@@ -41,7 +41,10 @@ export function FilesField({ form, field }: { form: FormModel; field: ShownField
             <li key={fileId}>
               <Icon name="file" /> {file?.name ?? '文件'} {file && <small>{sizeOf(file)}</small>}
               <Button
-                {...{ kind: 'text', small: true, icon: 'close', 'aria-label': `移除 ${file?.name ?? '文件'}` }}
+                kind="text"
+                small={true}
+                icon="close"
+                aria-label={`移除 ${file?.name ?? '文件'}`}
                 onClick={() => change(ids.filter(one => one !== fileId))}
               />
             </li>

@@ -62,12 +62,18 @@ export function TableField({ form, field, computed, noResult }: Props) {
                   ))}
                   <td className="document-row-tools">
                     <Button
-                      {...{ kind: 'text', small: true, icon: 'copy', 'aria-label': `复制第 ${at + 1} 行` }}
+                      kind="text"
+                      small={true}
+                      icon="copy"
+                      aria-label={`复制第 ${at + 1} 行`}
                       disabled={rows.length >= tableLimits.rows}
                       onClick={() => change.copy(at)}
                     />
                     <Button
-                      {...{ kind: 'text', small: true, icon: 'trash', 'aria-label': `删除第 ${at + 1} 行` }}
+                      kind="text"
+                      small={true}
+                      icon="trash"
+                      aria-label={`删除第 ${at + 1} 行`}
                       onClick={() => change.remove(at)}
                     />
                   </td>
@@ -158,7 +164,11 @@ function Cell({ column, label, value, invalid, onChange }: CellProps) {
         {label}
       </label>
       <Editor
-        {...{ id, field: spec, value: value ?? (many ? [] : null), invalid, onChange }}
+        id={id}
+        field={spec}
+        value={value ?? (many ? [] : null)}
+        invalid={invalid}
+        onChange={onChange}
         lines={column.kind === 'longText'}
         placeholder={column.placeholder ?? ''}
       />

@@ -86,7 +86,11 @@ function Tools({ form, editable, onOpen, onCopy }: Doing & { form: FormRow; edit
         设计
       </Button>
       <Menu
-        {...{ kind: 'text', small: true, icon: 'more', align: 'end', label: `“${name}”的更多操作` }}
+        kind="text"
+        small={true}
+        icon="more"
+        align="end"
+        label={`“${name}”的更多操作`}
         actions={[
           ...(form.business === null && enabled
             ? [{ text: '按步骤修改并发布', run: () => navigate(`/functionManager/approvalForm/setup?form=${form.id}`) }]

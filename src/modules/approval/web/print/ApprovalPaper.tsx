@@ -56,10 +56,14 @@ function useWords(approval: Papered): Record<PrintWord, string> {
   const name = useNames()
   const company = useSession(state => state.person?.officeName) ?? ''
   return {
-    ...{ company, number: approval.number, title: approval.title, status: instanceStatus[approval.status] },
+    company,
+    number: approval.number,
+    title: approval.title,
+    status: instanceStatus[approval.status],
     initiator: name(approval.initiatorId),
     department: find({ kind: 'department' }, approval.departmentId)?.label ?? '',
-    ...{ startedAt: minute(approval.startedAt), endedAt: minute(approval.endedAt) },
+    startedAt: minute(approval.startedAt),
+    endedAt: minute(approval.endedAt),
     printedAt: minute(new Date().toISOString()),
   }
 }

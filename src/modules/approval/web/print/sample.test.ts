@@ -18,7 +18,11 @@ test('a sample has something in every field, and formulas compute with it', () =
   const { content, typeName } = sampleOf({ name: '采购', fields, print: plainTemplate }, person)
   expect(typeName).toBe('采购')
   expect(content).toEqual({
-    ...{ reason: 'reason示例', kind: '差旅', day: '2026-11-21', who: 7, sum: 256_000 },
+    reason: 'reason示例',
+    kind: '差旅',
+    day: '2026-11-21',
+    who: 7,
+    sum: 256_000,
     lines: [{ price: 128_000 }, { price: 128_000 }],
   })
 })

@@ -14,8 +14,15 @@ export function sampleOf({ name, fields, print }: Design, person: Person): Paper
   const { id, now } = person
   const content = Object.fromEntries(fields.map(field => [field.key, filled(field, person)]))
   return {
-    ...{ print, typeName: name || '未命名表单', title: `示例：${name}`, number: 'SP20260101-0001', status: 'approved' },
-    ...{ initiatorId: id, departmentId: null, startedAt: now, endedAt: now },
+    print,
+    typeName: name || '未命名表单',
+    title: `示例：${name}`,
+    number: 'SP20260101-0001',
+    status: 'approved',
+    initiatorId: id,
+    departmentId: null,
+    startedAt: now,
+    endedAt: now,
     fields: fields.map(field => ({ ...field, right: 'read' as const })),
     content: computed(fields, content) as Content,
     way: [sampleStep(id)],
@@ -24,13 +31,28 @@ export function sampleOf({ name, fields, print }: Design, person: Person): Paper
 }
 
 const sampleStep = (id: number): WayStep => ({
-  ...{ node: 'sample', name: '部门主管审批', nodeKind: 'approve', state: 'done', kind: 'asked', note: '' },
+  node: 'sample',
+  name: '部门主管审批',
+  nodeKind: 'approve',
+  state: 'done',
+  kind: 'asked',
+  note: '',
   people: [{ id, for: null, why: '', answer: 'approved' }],
 })
 
 const sampleAnswer = (number: number, kind: Happened['kind'], comment: string, by: number, at: string): Happened => ({
-  ...{ id: number, kind, comment, by, at, nodeName: kind === 'start' ? '' : '部门主管审批', for: null, note: '' },
-  ...{ people: [], mentions: [], files: [], signature: null },
+  id: number,
+  kind,
+  comment,
+  by,
+  at,
+  nodeName: kind === 'start' ? '' : '部门主管审批',
+  for: null,
+  note: '',
+  people: [],
+  mentions: [],
+  files: [],
+  signature: null,
 })
 
 function filled(field: Field, person: Person): FieldValue {

@@ -28,7 +28,10 @@ export default function DrawStep({ editing, fields, name }: Props) {
         <Stage designer={{ ...canvas, editing, problems, frame, show, beside, name, readOnly: false }} />
         {editing.opened !== undefined && (
           <Panel
-            {...{ editing, fields, problems, readOnly: false }}
+            editing={editing}
+            fields={fields}
+            problems={problems}
+            readOnly={false}
             onMove={canvas.edits.beginPlacing}
             onKeep={undefined}
             onClose={() => editing.open(undefined)}

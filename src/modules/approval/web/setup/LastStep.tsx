@@ -31,7 +31,8 @@ export function LastStep({ setup, onWhen, onBack, onPublished }: Props) {
   const paused = usePaused(setup, 400)
   const outlook = useQuery({
     ...queryOf(routes.outlook, { body: paused }, { quiet: true, silent: true }),
-    ...{ enabled: conditionFault(paused.when, paused.form.fields) === undefined, staleTime: 0 },
+    enabled: conditionFault(paused.when, paused.form.fields) === undefined,
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
   const errors = outlook.data?.problems.some(({ level }) => level === 'error') ?? true

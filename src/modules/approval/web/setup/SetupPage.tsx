@@ -20,7 +20,9 @@ export const maySetUp = () => [setupRoutes.publish, flowRoutes.add, flowRoutes.p
 
 const blank: Given = {
   design: { name: '', icon: 'report', description: '', fields: [], print: plainTemplate },
-  ...{ flow: byHead, when: [], uses: [] },
+  flow: byHead,
+  when: [],
+  uses: [],
   there: { formId: null, formVersion: 1, flowId: null, flowVersion: 1 },
 }
 
@@ -53,8 +55,10 @@ function Existing({ id }: { id: number }) {
     )
   const { name, icon, description, fields, print, uses, version } = form.data
   const given: Given = {
-    ...{ design: { name, icon, description, fields, print }, uses },
-    ...{ flow: flow.data?.draft ?? byHead, when: binding?.when ?? [] },
+    design: { name, icon, description, fields, print },
+    uses,
+    flow: flow.data?.draft ?? byHead,
+    when: binding?.when ?? [],
     there: { formId: id, formVersion: version, flowId: flow.data?.id ?? null, flowVersion: flow.data?.version ?? 1 },
   }
   return <Wizard given={given} />

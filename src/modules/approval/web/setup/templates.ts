@@ -13,17 +13,24 @@ export type SetupTemplate = Pick<FormDesign, 'name' | 'icon' | 'description'> & 
 export const byHead: Flow = Flow.parse({
   nodes: [
     {
-      ...{ kind: 'approve', key: 'head', name: '部门主管审批', self: 'leader' },
+      kind: 'approve',
+      key: 'head',
+      name: '部门主管审批',
+      self: 'leader',
       approvers: [{ kind: 'leader', level: 1 }],
     },
   ],
-  ...{ repeated: 'once', startRights: {} },
+  repeated: 'once',
+  startRights: {},
 })
 
 const purchase: readonly Field[] = [
   sampleField({ key: 'reason', title: '采购事由', kind: 'longText', required: true }),
   sampleField({
-    ...{ key: 'items', title: '采购明细', kind: 'table', required: true },
+    key: 'items',
+    title: '采购明细',
+    kind: 'table',
+    required: true,
     columns: [
       { key: 'name', title: '物品', kind: 'text', required: true, options: [] },
       { key: 'count', title: '数量', kind: 'number', required: true, options: [], min: 1, decimals: 0 },

@@ -4,7 +4,12 @@ import { marksOfSimulation } from './marksOfSimulation.ts'
 
 const names = { employee: (id: number) => `员工${id}`, department: String, role: String }
 const step = (node: string, kind: Simulation['way'][number]['kind'], people: number[] = [], note = '') => ({
-  ...{ node, name: node, nodeKind: '审批', state: 'ahead' as const, kind, note },
+  node,
+  name: node,
+  nodeKind: '审批',
+  state: 'ahead' as const,
+  kind,
+  note,
   people: people.map(id => ({ id, why: '部门主管', answer: null })),
 })
 

@@ -35,7 +35,8 @@ export function TemplateFieldset({ form }: { form: FormModel }) {
         )}
         <NodePanel
           key={node.kind}
-          {...{ node, fields: [] }}
+          node={node}
+          fields={[]}
           onChange={settings => form.set('node', { ...node, ...settings })}
         />
       </div>

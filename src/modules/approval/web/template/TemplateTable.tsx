@@ -9,7 +9,11 @@ import { nodeWords } from '../designer/card/words.ts'
 import { removeTemplate } from './templates.ts'
 
 const tones: Record<TemplateKind, Tone> = {
-  ...{ approve: 'orange', handle: 'purple', cc: 'blue', delay: 'blue', webhook: 'purple' },
+  approve: 'orange',
+  handle: 'purple',
+  cc: 'blue',
+  delay: 'blue',
+  webhook: 'purple',
 }
 const settle = (work: Promise<unknown>) => void work.catch(() => undefined)
 
@@ -52,7 +56,10 @@ export function TemplateTable({ templates, editable, onOpen }: Props) {
               {editable && (
                 <td className="template-tools">
                   <Button
-                    {...{ kind: 'text', small: true, icon: 'trash', 'aria-label': `删除“${template.name}”` }}
+                    kind="text"
+                    small={true}
+                    icon="trash"
+                    aria-label={`删除“${template.name}”`}
                     onClick={() => settle(removeTemplate(template))}
                   />
                 </td>

@@ -27,7 +27,10 @@ export function useOfferedTemplates(): readonly NodeTemplate[] {
 /** Keeps a node no longer, after asking. */
 export async function removeTemplate({ id, name }: NodeTemplate): Promise<void> {
   const sure = await confirm({
-    ...{ title: `删除常用节点“${name}”？`, content: '已经放进流程里的节点不受影响。', okText: '删除', danger: true },
+    title: `删除常用节点“${name}”？`,
+    content: '已经放进流程里的节点不受影响。',
+    okText: '删除',
+    danger: true,
   })
   if (!sure) return
   await call(routes.remove, { body: { id } })

@@ -11,11 +11,26 @@ const anywhere: Facts = {
   categoryIds: [7],
 }
 const rule = (more: Partial<Rule> = {}): Rule => ({
-  ...{ id: 1, name: '规则', channelIds: [], areas: [], brandIds: [], categoryIds: [], mode: 'turn', places: [] },
-  ...{ loadCap: null, otherwise: 'next', poolId: null, ...more },
+  id: 1,
+  name: '规则',
+  channelIds: [],
+  areas: [],
+  brandIds: [],
+  categoryIds: [],
+  mode: 'turn',
+  places: [],
+  loadCap: null,
+  otherwise: 'next',
+  poolId: null,
+  ...more,
 })
 const person = (id: number, more: Partial<Person> = {}): Person => ({
-  ...{ id, name: `人${id}`, clues: 0, deals: 0, obstacle: null, ...more },
+  id,
+  name: `人${id}`,
+  clues: 0,
+  deals: 0,
+  obstacle: null,
+  ...more,
 })
 const place = (personId: number, more: Partial<Place> = {}): Place => ({
   personId,
@@ -24,7 +39,10 @@ const place = (personId: number, more: Partial<Place> = {}): Place => ({
   ...more,
 })
 const stateOf = (people: Person[], cap = 0): State => ({
-  ...{ people: new Map(people.map(one => [one.id, one])), cap, served: new Map(), turns: new Map() },
+  people: new Map(people.map(one => [one.id, one])),
+  cap,
+  served: new Map(),
+  turns: new Map(),
 })
 
 function play(rules: Rule[], state: State, times: number) {

@@ -133,7 +133,11 @@ it('团队：停用、请假、不接单、到上限的人跳过，各有原因'
   expect((await add()).ownerId).toBe(people[3]?.employeeId)
   const now = await server.ask(routes.people, { as: company.boss, params: { id } })
   expect(Object.fromEntries(now.map(one => [one.name, one.obstacle?.slice(0, 5) ?? null]))).toEqual({
-    ...{ ruleLeaver: '已停用', ruled0: '暂不接单至', ruled1: '不参与自动', ruled2: '已承接 0', ruled3: null },
+    ruleLeaver: '已停用',
+    ruled0: '暂不接单至',
+    ruled1: '不参与自动',
+    ruled2: '已承接 0',
+    ruled3: null,
   })
 })
 

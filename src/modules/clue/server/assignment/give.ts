@@ -87,9 +87,17 @@ function departmentOf(desk: Desk, id: number) {
 
 async function writeLog(desk: Desk, decided: readonly Decided[], versions: ReadonlyMap<number, number>): Promise<void> {
   const rows = decided.map(({ clue, decision: { outcome, rule, ownerId, poolId, steps } }) => ({
-    ...{ officeId: desk.officeId, clueId: clue.id, outcome, ownerId, poolId },
-    ...{ ruleId: rule?.id ?? null, ruleName: rule?.name ?? '', steps: JSON.stringify(steps) },
-    ...{ clueVersion: versions.get(clue.id) ?? clue.version, createdBy: desk.employeeId, personName: desk.who.name },
+    officeId: desk.officeId,
+    clueId: clue.id,
+    outcome,
+    ownerId,
+    poolId,
+    ruleId: rule?.id ?? null,
+    ruleName: rule?.name ?? '',
+    steps: JSON.stringify(steps),
+    clueVersion: versions.get(clue.id) ?? clue.version,
+    createdBy: desk.employeeId,
+    personName: desk.who.name,
   }))
   await desk.db.insertInto('assignmentLog').values(rows).execute()
 }

@@ -41,8 +41,14 @@ export async function plannedRules(desk: Desk, rows: readonly RuleRow[]): Promis
   const { rows: places } = await desk.client.query<PlaceRow>(placesStatement, [desk.officeId, ids])
   const now = Date.now()
   return rows.map(row => ({
-    ...{ id: row.id, name: row.name, channelIds: row.channelIds, brandIds: row.brandIds, categoryIds: row.categoryIds },
-    ...{ loadCap: row.loadCap, poolId: row.poolId, areas: row.areas as Area[] },
+    id: row.id,
+    name: row.name,
+    channelIds: row.channelIds,
+    brandIds: row.brandIds,
+    categoryIds: row.categoryIds,
+    loadCap: row.loadCap,
+    poolId: row.poolId,
+    areas: row.areas as Area[],
     mode: row.mode as AssignmentMode,
     otherwise: row.otherwise as AssignmentOtherwise,
     places: places.filter(place => place.ruleId === row.id).map(place => placeOf(place, now)),

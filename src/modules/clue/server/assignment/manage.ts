@@ -70,9 +70,15 @@ async function assureThere(desk: Desk, table: 'team' | 'pool', id: number, field
 }
 
 const valuesOf = (input: RuleInput) => ({
-  ...{ name: input.name, channelIds: input.channelIds, brandIds: input.brandIds, categoryIds: input.categoryIds },
-  ...{ areas: JSON.stringify(input.areas), mode: input.mode, teamId: input.teamId ?? null },
-  ...{ loadCap: input.loadCap ?? null, otherwise: input.otherwise },
+  name: input.name,
+  channelIds: input.channelIds,
+  brandIds: input.brandIds,
+  categoryIds: input.categoryIds,
+  areas: JSON.stringify(input.areas),
+  mode: input.mode,
+  teamId: input.teamId ?? null,
+  loadCap: input.loadCap ?? null,
+  otherwise: input.otherwise,
   poolId: input.otherwise === 'pool' ? (input.poolId ?? null) : null,
 })
 
@@ -85,7 +91,10 @@ async function setPeople(desk: Desk, ruleId: number, { teamId, employeeIds }: Ru
   const rows = teamId
     ? []
     : [...new Set(employeeIds)].map((employeeId, position) => ({
-        ...{ officeId: desk.officeId, ruleId, employeeId, position },
+        officeId: desk.officeId,
+        ruleId,
+        employeeId,
+        position,
       }))
   if (rows.length > 0) await desk.db.insertInto('assignmentPerson').values(rows).execute()
 }

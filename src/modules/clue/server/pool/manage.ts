@@ -100,7 +100,10 @@ export const poolHandlers = [
     const { clueDailyClaims, clueOwnershipCap, dealDailyClaims, dealOwnershipCap } = await switchesOf(desk)
     return {
       pools: pools.map(({ id, name, isDefault, full, fields }) => ({
-        ...{ id, name, isDefault, isAdmin: full },
+        id,
+        name,
+        isDefault,
+        isAdmin: full,
         fields: full ? null : [...fields],
       })),
       room: await roomOf(desk, 'clue', { quota: clueDailyClaims, cap: clueOwnershipCap }),

@@ -23,7 +23,12 @@ export async function shown(desk: Desk, rows: readonly PoolRow[]): Promise<Pool[
   )
   const [clues, opportunities] = [await heldIn(desk, 'clue'), await heldIn(desk, 'opportunity')]
   return rows.map(({ id, name, remark, openToAll, visibleFields, isDefault, disabledAt, version }) => ({
-    ...{ id, name, remark, openToAll, isDefault, version },
+    id,
+    name,
+    remark,
+    openToAll,
+    isDefault,
+    version,
     visibleFields: visibleFields.filter(key => fieldTitles.has(key)),
     ...(members.get(id) as Members),
     enabled: disabledAt === null,

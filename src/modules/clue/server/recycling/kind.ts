@@ -7,7 +7,11 @@ import { scopeModule } from '../scope.ts'
 
 /** Clues in progress go back to the pool of the department that they counted for (product.md §3). */
 export const clueRecycling: RecyclingKind<ClueRecord> = {
-  ...{ subject: 'clue', module: scopeModule, menu: 'clueList', noun: '流量', unit: '条' },
+  subject: 'clue',
+  module: scopeModule,
+  menu: 'clueList',
+  noun: '流量',
+  unit: '条',
   path: '/approvalInfoManager/clueList',
   limits: switches => ({
     on: switches.clueRecycling,

@@ -52,8 +52,10 @@ async function records(
   const called = (id: number) => names.get(id) ?? '数据范围外的客户'
   return rows.map(row => ({
     ...row,
-    ...{ keptName: called(row.keptId), mergedName: called(row.mergedId) },
-    ...{ until: undoUntil(row), moves: countMoved(references, row.moved as Moved) },
+    keptName: called(row.keptId),
+    mergedName: called(row.mergedId),
+    until: undoUntil(row),
+    moves: countMoved(references, row.moved as Moved),
   }))
 }
 

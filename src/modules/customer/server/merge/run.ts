@@ -70,7 +70,10 @@ export async function mergeCustomers(
   await desk.insert(
     'customerMerge',
     {
-      ...{ keptId: kept.id, mergedId: merged.id, phone: merged.phone, createdBy: desk.employeeId },
+      keptId: kept.id,
+      mergedId: merged.id,
+      phone: merged.phone,
+      createdBy: desk.employeeId,
       changes: JSON.stringify(difference(only(kept, patch), only(after, patch))),
       moved: JSON.stringify({
         ...moved,

@@ -15,7 +15,11 @@ export function placesOf(tree: readonly Division[]): Place[] {
     ...one.parts.flatMap(city => [
       { province: one.name, city: city.name, district: '', name: city.name, key: city.code },
       ...city.parts.map(part => ({
-        ...{ province: one.name, city: city.name, district: part.name, name: part.name, key: part.code },
+        province: one.name,
+        city: city.name,
+        district: part.name,
+        name: part.name,
+        key: part.code,
       })),
     ]),
   ])

@@ -32,7 +32,11 @@ function comparedOf(values: Props['values'], of: number | undefined): z.input<ty
   const { phone, wechat, city, community, building, room } = values
   return {
     ...(of !== undefined && { exceptId: of }),
-    ...{ phone: normalisePhone(text(phone)), wechat: text(wechat) || null },
-    ...{ city: text(city), community: text(community), building: text(building), room: text(room) },
+    phone: normalisePhone(text(phone)),
+    wechat: text(wechat) || null,
+    city: text(city),
+    community: text(community),
+    building: text(building),
+    room: text(room),
   }
 }

@@ -25,8 +25,13 @@ export async function publishHistory(desk: Desk, batchId: number): Promise<void>
   const people = { menu: 'businessList', module: scopeModule, pooled: false, by: desk.who.name, byId: desk.employeeId }
   for (let from = 0; from === 0 || from < Math.max(owners.length, departments.length); from += perEvent)
     await desk.publish({
-      ...{ kind: 'change', officeId: desk.officeId, topic: 'opportunity', ids: [], ...people },
-      ...{ owners: owners.slice(from, from + perEvent), departments: departments.slice(from, from + perEvent) },
+      kind: 'change',
+      officeId: desk.officeId,
+      topic: 'opportunity',
+      ids: [],
+      ...people,
+      owners: owners.slice(from, from + perEvent),
+      departments: departments.slice(from, from + perEvent),
     })
 }
 

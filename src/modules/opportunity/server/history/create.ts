@@ -69,10 +69,18 @@ function rowOf(desk: Desk, importBatchId: number, one: New, name: string) {
   const now = new Date().toISOString()
   const createdAt = deal.createdAt ?? now
   return {
-    ...{ id, number, name, customerId, importBatchId },
-    ...{ stageGroupId: place.group.id, stageId: place.stage.id, status: place.stage.kind },
+    id,
+    number,
+    name,
+    customerId,
+    importBatchId,
+    stageGroupId: place.group.id,
+    stageId: place.stage.id,
+    status: place.stage.kind,
     stageEnteredAt: enteredAt(one, now),
-    ...{ ownerId: place.ownerId, departmentId: place.departmentId, assignedAt: createdAt },
+    ownerId: place.ownerId,
+    departmentId: place.departmentId,
+    assignedAt: createdAt,
     teamId: deal.teamId ?? null,
     channelId: deal.channelId ?? null,
     brandIds: deal.brandIds,
@@ -88,7 +96,9 @@ function rowOf(desk: Desk, importBatchId: number, one: New, name: string) {
     lastFollowUpAt: deal.followUp ? createdAt : null,
     followUpCount: deal.followUp ? 1 : 0,
     createdBy: deal.createdBy ?? desk.employeeId,
-    ...{ createdAt, updatedAt: now, version: 1 },
+    createdAt,
+    updatedAt: now,
+    version: 1,
   }
 }
 
@@ -96,7 +106,9 @@ async function enterStages(desk: Desk, made: readonly New[]): Promise<void> {
   const now = new Date().toISOString()
   const names = new Map(made.map(({ place }) => [place.stage.id, place.stage.name]))
   const rows = made.map(one => ({
-    ...{ opportunityId: one.id, toStageId: one.place.stage.id, createdAt: enteredAt(one, now) },
+    opportunityId: one.id,
+    toStageId: one.place.stage.id,
+    createdAt: enteredAt(one, now),
     createdBy: one.deal.createdBy ?? desk.employeeId,
     note: '导入',
   }))
@@ -107,7 +119,9 @@ async function writeFollowUps(desk: Desk, made: readonly New[]): Promise<void> {
   const rows = made.flatMap(({ deal, id, customerId }) =>
     deal.followUp
       ? {
-          ...{ opportunityId: id, customerId, content: deal.followUp },
+          opportunityId: id,
+          customerId,
+          content: deal.followUp,
           createdBy: deal.createdBy ?? desk.employeeId,
           createdAt: deal.createdAt ?? new Date().toISOString(),
         }
@@ -119,7 +133,10 @@ async function writeFollowUps(desk: Desk, made: readonly New[]): Promise<void> {
 async function joinTeams(desk: Desk, made: readonly New[], teams: Teams): Promise<void> {
   const rows = made.flatMap(({ id, deal }) =>
     (teams.get(deal.teamId ?? 0)?.members ?? []).map(({ employeeId, roleId, share }) => ({
-      ...{ opportunityId: id, employeeId, roleId, share },
+      opportunityId: id,
+      employeeId,
+      roleId,
+      share,
     })),
   )
   await desk.insertMany('opportunityMember', rows, { action: '导入成员', name: '' })

@@ -80,20 +80,16 @@ describe('商机基础信息导入', () => {
     const [won, open] = [phone(), phone()]
     const file = csv(
       {
-        ...{
-          商机编号: 'OLD-001',
-          客户姓名: '历史成交',
-          电话: won,
-          状态: '成交',
-          负责人: 'historySeller',
-          成交金额: '8.8万',
-        },
-        ...{
-          结束时间: '2025-05-01 18:00',
-          创建人: 'historyGone',
-          创建时间: '2025-03-18 10:00',
-          跟进摘要: '量尺两次，已签',
-        },
+        商机编号: 'OLD-001',
+        客户姓名: '历史成交',
+        电话: won,
+        状态: '成交',
+        负责人: 'historySeller',
+        成交金额: '8.8万',
+        结束时间: '2025-05-01 18:00',
+        创建人: 'historyGone',
+        创建时间: '2025-03-18 10:00',
+        跟进摘要: '量尺两次，已签',
       },
       { 客户姓名: '历史进行', 电话: open, 阶段: '量尺', 小区: '旧小区', 预计金额: '50000', 创建时间: '2025-04-02' },
     )
@@ -103,7 +99,11 @@ describe('商机基础信息导入', () => {
     expect(await imports.run(batch.id)).toMatchObject({ status: 'done', createdCount: 2 })
     const [old] = await dealsNamed('历史成交')
     expect(old).toMatchObject({
-      ...{ number: 'OLD-001', status: 'won', ownerId: seller.employeeId, dealAmount: 8_800_000, followUpCount: 1 },
+      number: 'OLD-001',
+      status: 'won',
+      ownerId: seller.employeeId,
+      dealAmount: 8_800_000,
+      followUpCount: 1,
       createdBy: gone.employeeId,
     })
     expect(Date.parse(old?.createdAt ?? '')).toBe(Date.parse('2025-03-18T10:00:00+08:00'))

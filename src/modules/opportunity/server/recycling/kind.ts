@@ -17,7 +17,11 @@ const inProgress = ({ dealKeepFrom }: Pick<Switches, 'dealKeepFrom'>) => `r.stat
 
 /** Deals that nobody moves on go back to the pool of their department; their stage, follow-ups and papers stay. */
 export const dealRecycling: RecyclingKind<Deal> = {
-  ...{ subject: 'opportunity', module: scopeModule, menu: 'businessList', noun: '商机', unit: '个' },
+  subject: 'opportunity',
+  module: scopeModule,
+  menu: 'businessList',
+  noun: '商机',
+  unit: '个',
   path: screen,
   limits: switches => ({
     on: switches.dealRecycling,

@@ -60,7 +60,9 @@ async function departmentsOf(desk: Desk, records: readonly HandoverRecord[]): Pr
       ? await desk.from('department').select(['id', 'name', 'leaderId']).where('id', 'in', ids).orderBy('id').execute()
       : []
   const named = rows.map(({ id, name, leaderId }) => ({
-    ...{ departmentId: id, name, leaderId },
+    departmentId: id,
+    name,
+    leaderId,
     count: counts.get(id)?.length ?? 0,
   }))
   const loose = counts.get(null)?.length ?? 0
@@ -115,7 +117,8 @@ async function previewed(
   const first = [...distribution.values()].flatMap(ids => ids.slice(0, samplesEach))
   const known = new Map((await samples(desk, first)).map(sample => [sample.id, sample]))
   const receivers = [...distribution].map(([receiverId, ids]) => ({
-    ...{ receiverId, count: ids.length },
+    receiverId,
+    count: ids.length,
     samples: ids.slice(0, samplesEach).flatMap(id => known.get(id) ?? []),
   }))
   return { kind, title, unit, total: receivers.reduce((sum, { count }) => sum + count, 0), receivers }

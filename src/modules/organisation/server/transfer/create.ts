@@ -72,7 +72,10 @@ async function giveRoles(desk: Desk, given: readonly { employee: EmployeeRecord;
     .filter(({ roleIds }) => roleIds.length > 0)
     .map(
       ({ employee, roleIds }): LogEntry => ({
-        ...{ action: '分配角色', subject: 'employee', subjectId: employee.id, subjectName: employee.name },
+        action: '分配角色',
+        subject: 'employee',
+        subjectId: employee.id,
+        subjectName: employee.name,
         changes: { roles: ['', roleIds.map(id => names.get(id) ?? '').join('、')] },
       }),
     )

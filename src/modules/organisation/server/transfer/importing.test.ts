@@ -69,7 +69,11 @@ describe('导入员工', () => {
     )
     expect(batch).toMatchObject({ status: 'done', createdCount: 2, failedCount: 0, undoable: true })
     expect(await employee(fresh)).toMatchObject({
-      ...{ name: '王小明', department: '一组', job_number: 'A001', entry_date: '2026-11-20', roles: '导购、仓管' },
+      name: '王小明',
+      department: '一组',
+      job_number: 'A001',
+      entry_date: '2026-11-20',
+      roles: '导购、仓管',
       username: expect.stringMatching(/^yg_[0-9a-f]{12}$/),
     })
     expect(await employee(known)).toMatchObject({ account_id: account.id, department: '城西门店', roles: null })

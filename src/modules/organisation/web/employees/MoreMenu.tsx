@@ -7,7 +7,8 @@ type Props = { onTask: (task: string) => void; onHandovers: () => void }
 /** Bringing in, taking out, and what was handed over; nothing for whom none of it is. */
 export function MoreMenu({ onTask, onHandovers }: Props) {
   const task = (text: string, icon: 'upload' | 'download' | 'clock' | 'file', name: string) => ({
-    ...{ text, icon },
+    text,
+    icon,
     run: () => onTask(name),
   })
   const imports = mayDo('employeesManager:import')

@@ -4,7 +4,11 @@ import type { EmployeePermissions } from '../../contract/employeePermissions.ts'
 import { partInWords, permissionNodes, reachInWords } from './permissionNodes.ts'
 
 const menu = (code: string, parentCode: string | null, ...roleIds: number[]) => ({
-  ...{ code, parentCode, title: code, allowed: roleIds.length > 0, roleIds },
+  code,
+  parentCode,
+  title: code,
+  allowed: roleIds.length > 0,
+  roleIds,
 })
 const permissions: EmployeePermissions = {
   notes: [],

@@ -15,7 +15,10 @@ export function sourceOf({ allowed, roleIds }: Decided, roles: EmployeePermissio
 /** Menus with their elements as a tree; `only` what the employee has, and what stands above it. */
 export function permissionNodes({ menus, elements, roles }: EmployeePermissions, only: boolean): TreeNode[] {
   const node = (one: Decided, children: TreeNode[]): TreeNode => ({
-    ...{ key: one.code, title: one.title, disabled: !one.allowed, children },
+    key: one.code,
+    title: one.title,
+    disabled: !one.allowed,
+    children,
     extra: sourceOf(one, roles),
   })
   const below = (parent: string | null): TreeNode[] =>

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type DraftPart, draftOf, evenShares, faultOf, newLine, partOf, sumOf } from './plan.ts'
 
 const stock = {
-  ...{ kind: 'clue', title: '流量', unit: '条', total: 5, note: '' },
+  kind: 'clue',
+  title: '流量',
+  unit: '条',
+  total: 5,
+  note: '',
   departments: [
     { departmentId: 10, name: '城东', leaderId: 7, count: 3 },
     { departmentId: null, name: '未分部门', leaderId: null, count: 2 },

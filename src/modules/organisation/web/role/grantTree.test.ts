@@ -3,7 +3,10 @@ import { allOf, matching, type TreeNode } from '../../../../kernel/web/tree/node
 import { grantNodes, kindsIn, onlyWith, toggled } from './grantTree.ts'
 
 const menu = (code: string, parentCode: string | null, mine = true) => ({
-  ...{ code, parentCode, mine, title: code },
+  code,
+  parentCode,
+  mine,
+  title: code,
   kind: 'web' as 'web' | 'mobile',
 })
 const catalogue = {

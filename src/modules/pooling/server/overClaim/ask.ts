@@ -47,9 +47,13 @@ export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverCl
   await assureFirst(desk, kind, wanted)
   const { reason, ...kept } = content
   const values = {
-    ...{ subject: kind.subject, employeeId: desk.employeeId, reason, content: JSON.stringify(kept) },
-    ...{ clueId: kind.subject === 'clue' ? body.id : null },
-    ...{ opportunityId: kind.subject === 'opportunity' ? body.id : null, concealed: wanted.concealed },
+    subject: kind.subject,
+    employeeId: desk.employeeId,
+    reason,
+    content: JSON.stringify(kept),
+    clueId: kind.subject === 'clue' ? body.id : null,
+    opportunityId: kind.subject === 'opportunity' ? body.id : null,
+    concealed: wanted.concealed,
   }
   const { id } = await desk.insert('claimRequest', values, { action: '申请超额领取', name: wanted.name })
   const title = `${desk.who.name}申请超额领取${kind.noun}“${wanted.name}”`

@@ -24,14 +24,17 @@ const contentOf = ({ content, reason }: { content: unknown; reason: string }): D
 export function overClaimBusiness(kind: OverClaimKind): Business {
   const fields = async (desk: Desk) => [...(await kind.fields(desk)), ...ownFields(kind)]
   return {
-    ...{ code: kind.code, title: kind.title, unbound: kind.unbound },
+    code: kind.code,
+    title: kind.title,
+    unbound: kind.unbound,
     fields,
     async read(desk, id) {
       const request = await desk.from('claimRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const recordId = (request.clueId ?? request.opportunityId) as number
       const sight = await kind.sight(desk, recordId)
       return {
-        ...{ typeName: kind.title, fields: await fields(desk) },
+        typeName: kind.title,
+        fields: await fields(desk),
         content: contentOf(request),
         concealed: sight === 'whole' ? [] : request.concealed,
         links: sight === 'none' ? [] : [{ title: `打开${kind.noun}`, path: kind.path(recordId) }],

@@ -41,7 +41,10 @@ async function previewOf(
   const warned = going.filter(({ outlook }) => (outlook.warnAt ?? end) < end)
   const { subject, noun, unit } = kind
   return {
-    ...{ subject, noun, unit, warned: warned.length },
+    subject,
+    noun,
+    unit,
+    warned: warned.length,
     recycled: going.filter(({ outlook }) => outlook.at < end).length,
     people: (await byPerson(desk, kind, warned, ({ record }) => record)).size,
     rows: going
@@ -57,8 +60,12 @@ function shown(desk: Desk, kind: RecyclingKind, { record, outlook }: Going): Rec
   const isSeen = desk.may(kind.menu) && desk.reaches(kind.module, record)
   const { at, reason } = outlook
   return {
-    ...{ id, reason, ownerId, at: new Date(at).toISOString() },
-    ...{ name: isSeen ? name : '', path: isSeen ? `${kind.path}?open=${id}` : null },
+    id,
+    reason,
+    ownerId,
+    at: new Date(at).toISOString(),
+    name: isSeen ? name : '',
+    path: isSeen ? `${kind.path}?open=${id}` : null,
   }
 }
 

@@ -38,8 +38,11 @@ export default function Board() {
 
 /** The word of the glossary that a figure is about. */
 const wordOf: Readonly<Record<string, string | undefined>> = {
-  ...{ wonDeals: '成交金额', wonAmount: '成交金额', staleDeals: '停滞' },
-  ...{ dueDeals: '今日联系', overdueDeals: '逾期' },
+  wonDeals: '成交金额',
+  wonAmount: '成交金额',
+  staleDeals: '停滞',
+  dueDeals: '今日联系',
+  overdueDeals: '逾期',
 }
 
 const titles = { own: '我的业绩', department: '团队经营数据', office: '公司经营数据' }

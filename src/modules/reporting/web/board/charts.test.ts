@@ -20,13 +20,11 @@ test('the last stage of the funnel is as wide as its deals and opens them', () =
 
 test('the funnel narrows: a stage is as wide as the deals that came so far or further', () => {
   const stage = (id: number, deals: number) => ({
-    ...{
-      id,
-      name: `阶段${id}`,
-      group: '默认',
-      deals: figure(deals, `/${id}`),
-      amount: figure(0, '/', 'expectedAmount'),
-    },
+    id,
+    name: `阶段${id}`,
+    group: '默认',
+    deals: figure(deals, `/${id}`),
+    amount: figure(0, '/', 'expectedAmount'),
   })
   const [series] = funnelOption([stage(1, 3), stage(2, 9), stage(3, 5)], look).series
   expect(series?.data.map(({ value, note }) => [value, note.split(' ·')[0]])).toEqual([

@@ -31,7 +31,7 @@ export function DeedTable({ people, from, to, onOpen }: Props) {
           </thead>
           <tbody>
             {people.map(person => (
-              <PersonLines key={person.id} {...{ person, columns, from, to, onOpen }} />
+              <PersonLines key={person.id} person={person} columns={columns} from={from} to={to} onOpen={onOpen} />
             ))}
           </tbody>
         </table>
@@ -47,7 +47,10 @@ function useColumns(people: readonly Person[]): Column[] {
   const byMethod = methods
     .filter(({ value, disabled }) => !disabled || used.has(value))
     .map(({ value, label }) => ({
-      ...{ key: `method ${value}`, title: label, kind: 'followUp' as const, methodId: value },
+      key: `method ${value}`,
+      title: label,
+      kind: 'followUp' as const,
+      methodId: value,
       of: (deeds: Deeds) => deeds.methods.find(one => one.methodId === value)?.count ?? 0,
     }))
   return [

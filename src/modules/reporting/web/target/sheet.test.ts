@@ -4,7 +4,12 @@ import { arranged, cellsOf, keyOf, parseTarget, pasted, shownTarget, withTyped }
 
 const none = Array.from({ length: 12 }, () => null)
 const line = (more: Partial<TargetLine>): TargetLine => ({
-  ...{ departmentId: null, employeeId: null, name: '', parentId: null, values: none, ...more },
+  departmentId: null,
+  employeeId: null,
+  name: '',
+  parentId: null,
+  values: none,
+  ...more,
 })
 const whole = line({ name: '全公司' })
 const north = line({ name: '北区', departmentId: 1 })

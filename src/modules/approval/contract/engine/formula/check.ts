@@ -96,8 +96,12 @@ function plainType(field: Field | Column): Type {
 
 /** What these take, each of it, and what they give. */
 const alike: Partial<Record<FunctionName, readonly [takes: Type, gives: Type]>> = {
-  ...{ DAYS: ['day', 'number'], ROUND: ['number', 'number'], ABS: ['number', 'number'] },
-  ...{ AND: ['truth', 'truth'], OR: ['truth', 'truth'], NOT: ['truth', 'truth'] },
+  DAYS: ['day', 'number'],
+  ROUND: ['number', 'number'],
+  ABS: ['number', 'number'],
+  AND: ['truth', 'truth'],
+  OR: ['truth', 'truth'],
+  NOT: ['truth', 'truth'],
 }
 
 function typeOfCall(name: FunctionName, given: readonly Formula[], lookup: Lookup): Type {

@@ -17,8 +17,15 @@ export type Computation = { content: Record<string, FieldValue>; faults: Fault[]
  */
 export function compute(fields: readonly Field[], content: Content): Computation {
   const sheet: Sheet = {
-    ...{ fields, content, meter: { left: mostSteps }, depth: 0, faults: [] },
-    ...{ formulas: new Map(), results: new Map(), columns: new Map(), rows: new Map() },
+    fields,
+    content,
+    meter: { left: mostSteps },
+    depth: 0,
+    faults: [],
+    formulas: new Map(),
+    results: new Map(),
+    columns: new Map(),
+    rows: new Map(),
   }
   const filled = fields.flatMap((field): [string, FieldValue][] => {
     if (field.kind === 'formula') return [[field.key, resultOf(sheet, field, field.key, readIn(sheet))]]

@@ -24,7 +24,9 @@ const basic = [
   { key: 'to', title: '结束', kind: 'date' },
   { key: 'who', title: '人员', kind: 'employee' },
   {
-    ...{ key: 'items', title: '明细', kind: 'table' },
+    key: 'items',
+    title: '明细',
+    kind: 'table',
     columns: [
       { key: 'each', title: '单价', kind: 'money' },
       { key: 'many', title: '数量', kind: 'number' },

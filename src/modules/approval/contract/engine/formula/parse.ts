@@ -2,8 +2,18 @@ import { type Rational, written } from './rational.ts'
 
 /** What may be called, with the least and the most of what it takes. */
 export const functions: Readonly<Record<FunctionName, readonly [number, number]>> = {
-  ...{ SUM: [1, 10], AVG: [1, 10], MIN: [1, 10], MAX: [1, 10], COUNT: [1, 1] },
-  ...{ ROUND: [1, 2], ABS: [1, 1], IF: [3, 3], AND: [1, 10], OR: [1, 10], NOT: [1, 1], DAYS: [2, 2] },
+  SUM: [1, 10],
+  AVG: [1, 10],
+  MIN: [1, 10],
+  MAX: [1, 10],
+  COUNT: [1, 1],
+  ROUND: [1, 2],
+  ABS: [1, 1],
+  IF: [3, 3],
+  AND: [1, 10],
+  OR: [1, 10],
+  NOT: [1, 1],
+  DAYS: [2, 2],
 }
 export type FunctionName =
   | 'SUM'
@@ -37,20 +47,22 @@ type Token = { kind: 'number' | 'text' | 'name' | 'field' | 'sign' | 'end'; text
 const token =
   /\s*(?:(?<number>\d+(?:\.\d+)?)|["“](?<text>[^"“”]*)["”]|\{(?<field>[^{}]*)\}|(?<name>[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)?)|(?<sign><=|>=|<>|!=|==|≤|≥|≠|[-+*/()<>=,×÷（）＋－，＝＜＞、]))/y
 const meant: Readonly<Record<string, string>> = {
-  ...{
-    '×': '*',
-    '÷': '/',
-    '（': '(',
-    '）': ')',
-    '＋': '+',
-    '－': '-',
-    '，': ',',
-    '、': ',',
-    '＝': '=',
-    '＜': '<',
-    '＞': '>',
-  },
-  ...{ '==': '=', '!=': '<>', '≤': '<=', '≥': '>=', '≠': '<>' },
+  '×': '*',
+  '÷': '/',
+  '（': '(',
+  '）': ')',
+  '＋': '+',
+  '－': '-',
+  '，': ',',
+  '、': ',',
+  '＝': '=',
+  '＜': '<',
+  '＞': '>',
+  '==': '=',
+  '!=': '<>',
+  '≤': '<=',
+  '≥': '>=',
+  '≠': '<>',
 }
 
 function tokensOf(formula: string): Token[] {

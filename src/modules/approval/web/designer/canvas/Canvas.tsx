@@ -17,9 +17,19 @@ type Props = {
 
 /** Nothing is placed, connected or chosen by the library: it moves and zooms the picture. */
 const still = {
-  ...{ nodesDraggable: false, nodesConnectable: false, nodesFocusable: false, edgesFocusable: false },
-  ...{ elementsSelectable: false, disableKeyboardA11y: true, zoomOnDoubleClick: false, minZoom: 0.2, maxZoom: 1.5 },
-  ...{ deleteKeyCode: null, selectionKeyCode: null, multiSelectionKeyCode: null, panActivationKeyCode: null },
+  nodesDraggable: false,
+  nodesConnectable: false,
+  nodesFocusable: false,
+  edgesFocusable: false,
+  elementsSelectable: false,
+  disableKeyboardA11y: true,
+  zoomOnDoubleClick: false,
+  minZoom: 0.2,
+  maxZoom: 1.5,
+  deleteKeyCode: null,
+  selectionKeyCode: null,
+  multiSelectionKeyCode: null,
+  panActivationKeyCode: null,
 } as const
 
 const words = {
@@ -56,10 +66,21 @@ export function Canvas({ picture, model, label, children, ...rest }: Props) {
 function drawnBox(box: Box): Node<{ box: Box }> {
   const { id, kind, x, y, width, height } = box
   const handle = (type: 'source' | 'target', at: number) => ({
-    ...{ type, position: at === 0 ? Position.Top : Position.Bottom, x: width / 2, y: at, width: 1, height: 1 },
+    type,
+    position: at === 0 ? Position.Top : Position.Bottom,
+    x: width / 2,
+    y: at,
+    width: 1,
+    height: 1,
   })
   return {
-    ...{ id, type: kind, position: { x, y }, width, height, measured: { width, height }, data: { box } },
+    id,
+    type: kind,
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    data: { box },
     handles: [handle('target', 0), handle('source', height)],
     zIndex: kind === 'frame' ? -1 : 1,
   }
@@ -70,7 +91,11 @@ export type DrawnLine = Edge<{ line: Line; along?: 'gone' | 'ahead' }, 'line'>
 function drawnLines(picture: Picture, { marks }: CanvasModel): DrawnLine[] {
   const lit = linesOfWay(picture, marks)
   return picture.lines.map(line => ({
-    ...{ id: line.id, source: line.from, target: line.to, type: 'line', data: { line, along: lit.get(line.id) } },
+    id: line.id,
+    source: line.from,
+    target: line.to,
+    type: 'line',
+    data: { line, along: lit.get(line.id) },
     // The cards are read in the order of the flow; the lines between them add nothing but numbers.
     ariaLabel: '',
     domAttributes: { 'aria-hidden': true },

@@ -38,7 +38,7 @@ export function DesignerCanvas({ picture, model, label, opened, frame }: Props) 
   return (
     <div ref={place} className="designer-canvas">
       {view && (
-        <Canvas {...{ picture, model, label }} panOnScroll defaultViewport={view} onFocus={onFocus}>
+        <Canvas picture={picture} model={model} label={label} panOnScroll defaultViewport={view} onFocus={onFocus}>
           <Zoom />
           <MiniMap
             className="flow-map"
@@ -49,7 +49,13 @@ export function DesignerCanvas({ picture, model, label, opened, frame }: Props) 
             nodeClassName={ofBox}
           />
           <Overview on={tellsWay(model.marks)} />
-          <Follow picture={picture} selected={model.edits?.selected ?? ''} {...{ opened, pressing, frame }} />
+          <Follow
+            picture={picture}
+            selected={model.edits?.selected ?? ''}
+            opened={opened}
+            pressing={pressing}
+            frame={frame}
+          />
         </Canvas>
       )}
     </div>

@@ -32,7 +32,13 @@ export function useEditing(given: Flow, first: string | null): Editing {
     if (enter) setEntered(count => count + 1)
   }, [])
   return {
-    ...{ ...past, flow, selected, select, opened, open, entered },
+    ...past,
+    flow,
+    selected,
+    select,
+    opened,
+    open,
+    entered,
     change(next, { select: chosen, open: shows, tag } = {}) {
       if (next === flow) return tag === undefined ? notice.warning('流程已满，或不能这样移动') : undefined
       change(next, tag)

@@ -19,7 +19,10 @@ export type KeyActions = {
 export type PageKeys = { save: () => void; undo: (() => void) | undefined; redo: (() => void) | undefined }
 
 const arrows: Record<string, Direction> = {
-  ...{ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' },
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
 }
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 

@@ -25,6 +25,12 @@ const Frame = () => <div className="flow-frame" />
 
 /** What is drawn for each kind of box. */
 export const cards: NodeTypes = {
-  ...{ start: standing(StartCard), end: standing(EndCard), node: standing(NodeCard), fork: standing(ForkCard) },
-  ...{ branch: standing(BranchCard), join: standing(Join), plus: standing(PlusCard), frame: standing(Frame) },
+  start: standing(StartCard),
+  end: standing(EndCard),
+  node: standing(NodeCard),
+  fork: standing(ForkCard),
+  branch: standing(BranchCard),
+  join: standing(Join),
+  plus: standing(PlusCard),
+  frame: standing(Frame),
 }

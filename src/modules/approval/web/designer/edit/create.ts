@@ -28,7 +28,10 @@ export function created(flow: Flow, kind: NodeKind, fields: readonly Field[], mo
     return fresh
   }
   return FlowNode.parse({
-    ...{ kind, key: key(), name: kindWords[kind], in: null },
+    kind,
+    key: key(),
+    name: kindWords[kind],
+    in: null,
     ...settings[kind],
     ...branchesFor(kind, fields, key),
     ...more,

@@ -77,14 +77,21 @@ function Detail({ approver, fields, onChange }: DetailProps) {
     case 'people':
       return (
         <Setting
-          {...{ title: '成员', kind: 'employee', many: true, placeholder: '按姓名或部门查找', value: approver.people }}
+          title="成员"
+          kind="employee"
+          many={true}
+          placeholder="按姓名或部门查找"
+          value={approver.people}
           onChange={people => onChange({ ...approver, people: people as number[] })}
         />
       )
     case 'role':
       return (
         <Setting
-          {...{ title: '角色', kind: 'reference', of: 'role', value: approver.role || null }}
+          title="角色"
+          kind="reference"
+          of="role"
+          value={approver.role || null}
           hint="有这个角色的每个人；多人时按下面的方式审批。"
           onChange={role => onChange({ ...approver, role: Number(role) })}
         />
@@ -92,7 +99,10 @@ function Detail({ approver, fields, onChange }: DetailProps) {
     case 'leader':
       return (
         <NumberSetting
-          {...{ title: '发起人向上第几级主管', min: 1, max: 10, value: approver.level }}
+          title="发起人向上第几级主管"
+          min={1}
+          max={10}
+          value={approver.level}
           hint={levelWords(approver.level)}
           onChange={level => onChange({ ...approver, level })}
         />
@@ -100,7 +110,10 @@ function Detail({ approver, fields, onChange }: DetailProps) {
     case 'chain':
       return (
         <NumberSetting
-          {...{ title: '从直接主管起，到第几级', min: 1, max: 10, value: approver.levels }}
+          title="从直接主管起，到第几级"
+          min={1}
+          max={10}
+          value={approver.levels}
           hint="每一级主管都要审批，选“依次审批”则由下至上。"
           onChange={levels => onChange({ ...approver, levels })}
         />
@@ -119,7 +132,10 @@ function FieldChoice(props: { value: string; fields: readonly Field[]; onChange:
   const words = Object.fromEntries(people.map(({ key, title }) => [key, title]))
   return (
     <Setting
-      {...{ title: '人员字段', kind: 'enum', words, value: words[props.value] ? props.value : null }}
+      title="人员字段"
+      kind="enum"
+      words={words}
+      value={words[props.value] ? props.value : null}
       hint={people.length === 0 ? '表单里还没有人员字段。' : undefined}
       onChange={field => props.onChange(String(field ?? ''))}
     />

@@ -29,7 +29,9 @@ export function AskingPanel(props: NodePanelProps<AskingNode>) {
       {tab === 'rules' && <Rules {...props} />}
       {tab === 'rights' && (
         <RightsSetting
-          {...{ rights: props.node.rights, fields: props.fields, usually: 'read' }}
+          rights={props.node.rights}
+          fields={props.fields}
+          usually="read"
           onChange={rights => props.onChange({ rights })}
         />
       )}
@@ -43,20 +45,29 @@ function Who({ node, fields, onChange }: NodePanelProps<AskingNode>) {
   return (
     <>
       <ApproversSetting
-        {...{ title, fields, approvers: node.approvers }}
+        title={title}
+        fields={fields}
+        approvers={node.approvers}
         onChange={approvers => onChange({ approvers })}
       />
       <Choices title="多人时" words={modes} value={node.mode} onChange={mode => onChange({ mode })} />
       {node.mode === 'percentage' && (
         <NumberSetting
-          {...{ title: '需要百分之几的人同意', min: 1, max: 100, value: node.percent }}
+          title="需要百分之几的人同意"
+          min={1}
+          max={100}
+          value={node.percent}
           onChange={percent => onChange({ percent }, 'percent')}
         />
       )}
       <Choices title={`没有${title}时`} words={emptyWords} value={node.empty} onChange={empty => onChange({ empty })} />
       {node.empty === 'people' && (
         <Setting
-          {...{ title: '转给', kind: 'employee', many: true, value: node.emptyPeople, placeholder: '按姓名或部门查找' }}
+          title="转给"
+          kind="employee"
+          many={true}
+          value={node.emptyPeople}
+          placeholder="按姓名或部门查找"
           onChange={people => onChange({ emptyPeople: people as number[] })}
         />
       )}
@@ -77,15 +88,21 @@ function Rules({ node, onChange }: NodePanelProps<AskingNode>) {
       {node.kind === 'approve' && (
         <>
           <Check
-            {...{ title: '意见必填', on: node.commentRequired, hint: '同意时也要填写意见' }}
+            title="意见必填"
+            on={node.commentRequired}
+            hint="同意时也要填写意见"
             onChange={commentRequired => onChange({ commentRequired })}
           />
           <Check
-            {...{ title: '手写签名', on: node.signature, hint: '同意时要手写签名' }}
+            title="手写签名"
+            on={node.signature}
+            hint="同意时要手写签名"
             onChange={signature => onChange({ signature })}
           />
           <Check
-            {...{ title: '允许批量同意', on: node.bulk, hint: '可以在列表里和其他审批一起同意' }}
+            title="允许批量同意"
+            on={node.bulk}
+            hint="可以在列表里和其他审批一起同意"
             onChange={bulk => onChange({ bulk })}
           />
         </>
@@ -102,13 +119,18 @@ function TimeoutSetting({ node, onChange }: TimeoutProps) {
   return (
     <>
       <Check
-        {...{ title: '限时处理', on: timeout !== null, hint: '按公司的工作时间计算' }}
+        title="限时处理"
+        on={timeout !== null}
+        hint="按公司的工作时间计算"
         onChange={on => onChange(on ? { hours: 8, then: 'remind' } : null)}
       />
       {timeout && (
         <div className="setting-inside">
           <NumberSetting
-            {...{ title: '几个工作小时内', min: 1, max: 720, value: timeout.hours }}
+            title="几个工作小时内"
+            min={1}
+            max={720}
+            value={timeout.hours}
             onChange={hours => onChange({ ...timeout, hours })}
           />
           <Choices

@@ -23,14 +23,20 @@ export function BranchPanel({ node, branch, fields, onChange }: Props) {
   return (
     <>
       <Setting
-        {...{ title: '名称', kind: 'text', max: 30, value: branch.name, first: true }}
+        title="名称"
+        kind="text"
+        max={30}
+        value={branch.name}
+        first={true}
         onChange={name => onChange({ name: String(name) }, 'name')}
       />
       {node.kind === 'parallel' && <p className="hint">并行分支同时进行，都完成后再往下走。</p>}
       {node.kind !== 'parallel' && (
         <>
           <Check
-            {...{ title: '其他情况', on: otherwise, hint: '其他分支的条件都不成立时走这里' }}
+            title="其他情况"
+            on={otherwise}
+            hint="其他分支的条件都不成立时走这里"
             onChange={on => onChange({ when: on ? [] : firstCondition(fields) })}
           />
           {!otherwise && (

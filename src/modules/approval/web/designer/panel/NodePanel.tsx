@@ -18,31 +18,37 @@ export function NodePanel({ node, fields, onChange }: NodePanelProps<FlowNode>) 
   return (
     <>
       <Setting
-        {...{ title: '节点名称', kind: 'text', max: 30, value: node.name, first: true }}
+        title="节点名称"
+        kind="text"
+        max={30}
+        value={node.name}
+        first={true}
         onChange={name => onChange({ name: String(name) }, 'name')}
       />
-      <Special {...{ node, fields, onChange }} />
+      <Special node={node} fields={fields} onChange={onChange} />
     </>
   )
 }
 
 function Special({ node, fields, onChange }: NodePanelProps<FlowNode>) {
   if (isAsking(node))
-    return <AskingPanel {...{ node, fields }} onChange={onChange as NodePanelProps<AskingNode>['onChange']} />
+    return <AskingPanel node={node} fields={fields} onChange={onChange as NodePanelProps<AskingNode>['onChange']} />
   switch (node.kind) {
     case 'cc':
       return (
         <ApproversSetting
-          {...{ title: '抄送人', fields, approvers: node.approvers }}
+          title="抄送人"
+          fields={fields}
+          approvers={node.approvers}
           onChange={approvers => onChange({ approvers })}
         />
       )
     case 'delay':
-      return <DelayPanel {...{ node, fields, onChange }} />
+      return <DelayPanel node={node} fields={fields} onChange={onChange} />
     case 'webhook':
-      return <WebhookPanel {...{ node, fields, onChange }} />
+      return <WebhookPanel node={node} fields={fields} onChange={onChange} />
     case 'subFlow':
-      return <SubFlowPanel {...{ node, fields, onChange }} />
+      return <SubFlowPanel node={node} fields={fields} onChange={onChange} />
     case 'end':
       return <p className="hint">走到这里审批就结束，结果为通过；后面的节点不再进行。</p>
     default:

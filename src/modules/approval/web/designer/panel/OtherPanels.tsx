@@ -32,18 +32,26 @@ export function DelayPanel({ node, fields, onChange }: NodePanelProps<DelayNode>
       {wait.kind === 'hours' && (
         <>
           <NumberSetting
-            {...{ title: '小时数', min: 1, max: 720, value: wait.hours }}
+            title="小时数"
+            min={1}
+            max={720}
+            value={wait.hours}
             onChange={hours => onChange({ wait: { ...wait, hours } }, 'hours')}
           />
           <Check
-            {...{ title: '只算工作时间', on: wait.working, hint: '按公司的工作日历' }}
+            title="只算工作时间"
+            on={wait.working}
+            hint="按公司的工作日历"
             onChange={working => onChange({ wait: { ...wait, working } })}
           />
         </>
       )}
       {wait.kind === 'field' && (
         <Setting
-          {...{ title: '日期字段', kind: 'enum', words, value: words[wait.field] ? wait.field : null }}
+          title="日期字段"
+          kind="enum"
+          words={words}
+          value={words[wait.field] ? wait.field : null}
           hint={days.length === 0 ? '表单里还没有日期或时间字段。' : '到了这个日期再往下走；没有填写就不等待。'}
           onChange={field => onChange({ wait: { kind: 'field', field: String(field ?? '') } })}
         />
@@ -57,7 +65,11 @@ export function WebhookPanel({ node, onChange }: NodePanelProps<WebhookNode>) {
   return (
     <>
       <Setting
-        {...{ title: '接口地址', kind: 'text', max: 500, value: node.url, placeholder: 'https://' }}
+        title="接口地址"
+        kind="text"
+        max={500}
+        value={node.url}
+        placeholder="https://"
         hint="走到这里时把单据内容发到这个地址，对方收到后继续。"
         onChange={url => onChange({ url: String(url) }, 'url')}
       />
@@ -77,7 +89,10 @@ export function SubFlowPanel({ node, onChange }: NodePanelProps<SubFlowNode>) {
   const words = Object.fromEntries(flows.map(({ id, name }) => [String(id), name]))
   return (
     <Setting
-      {...{ title: '子流程', kind: 'enum', words, value: words[node.flow] ? String(node.flow) : null }}
+      title="子流程"
+      kind="enum"
+      words={words}
+      value={words[node.flow] ? String(node.flow) : null}
       hint="发布时取它当时的版本；里面的“结束”只结束子流程。"
       onChange={flow => {
         const own = node.name !== kindWords.subFlow && !Object.values(words).includes(node.name)

@@ -39,7 +39,7 @@ export default function Panel({ editing, fields, problems, readOnly, onMove, onK
     <aside ref={panel} className="designer-panel" aria-label={`${title}设置`}>
       <header>
         <h3>{title}</h3>
-        {!readOnly && key !== startKey && <CardMenu {...{ editing, onMove, onKeep }} id={key} />}
+        {!readOnly && key !== startKey && <CardMenu editing={editing} onMove={onMove} onKeep={onKeep} id={key} />}
         <Button kind="text" icon="close" aria-label="关闭设置" onClick={onClose} />
       </header>
       <fieldset className="designer-panel-body" data-opened={key} disabled={readOnly} key={key}>
@@ -68,19 +68,22 @@ function Settings({ editing, fields, id }: { editing: Editing; fields: readonly 
   if (!node)
     return (
       <StartPanel
-        {...{ flow, fields }}
+        flow={flow}
+        fields={fields}
         onChange={(settings, typing) => change({ ...flow, ...settings }, { tag: tagOf(id, typing) })}
       />
     )
   return (
     <>
       <NodePanel
-        {...{ node, fields }}
+        node={node}
+        fields={fields}
         onChange={(settings, typing) => change(changeNode(flow, id, settings), { tag: tagOf(id, typing) })}
       />
       {isBranching(node) && (
         <BranchesPanel
-          {...{ node, fields }}
+          node={node}
+          fields={fields}
           onOrder={keys => change(orderBranches(flow, node, keys))}
           onOpen={editing.open}
           onAdd={() => change(addBranch(flow, node, node.kind === 'parallel' ? [] : firstCondition(fields)))}
@@ -101,7 +104,10 @@ function CardMenu({ editing, id, onMove, onKeep }: CardMenuProps) {
   const keep = actions.node && onKeep && !isBranching(actions.node) && actions.node.kind !== 'end'
   return (
     <Menu
-      {...{ label: '更多操作', icon: 'more', kind: 'text', align: 'end' }}
+      label="更多操作"
+      icon="more"
+      kind="text"
+      align="end"
       actions={[
         { text: order[0], icon: 'up', run: () => actions.step(-1) },
         { text: order[1], icon: 'down', run: () => actions.step(1) },

@@ -24,7 +24,9 @@ export function StartPanel({ flow, fields, onChange }: Props) {
     <Tabs label="流程设置" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'rights' && (
         <RightsSetting
-          {...{ rights: flow.startRights, fields, usually: 'edit' }}
+          rights={flow.startRights}
+          fields={fields}
+          usually="edit"
           onChange={startRights => onChange({ startRights })}
         />
       )}
@@ -37,7 +39,12 @@ export function StartPanel({ flow, fields, onChange }: Props) {
             onChange={repeated => onChange({ repeated })}
           />
           <Setting
-            {...{ title: '流程说明', kind: 'text', max: 500, value: flow.note, lines: true, nothing: '' }}
+            title="流程说明"
+            kind="text"
+            max={500}
+            value={flow.note}
+            lines={true}
+            nothing=""
             onChange={note => onChange({ note: String(note ?? '') }, 'note')}
           />
         </>

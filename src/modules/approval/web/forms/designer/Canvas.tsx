@@ -59,7 +59,7 @@ export function Canvas({ fields, problems, chosen, editable, onOrder, onDrop, ..
               data-wrong={mine.length > 0 || undefined}
               onDrop={event => editable && dropped(event, at)}
             >
-              <Item {...{ field, fields, chosen, editable, sorting }} {...doing} />
+              <Item field={field} fields={fields} chosen={chosen} editable={editable} sorting={sorting} {...doing} />
             </li>
           )
         })}

@@ -55,7 +55,10 @@ export function FieldsTab({ form, model, problems, editable }: Props) {
     <div className="design" onKeyDown={onKeyDown}>
       {editable && <Palette onAdd={kind => add(kind)} />}
       <Canvas
-        {...{ fields, problems, chosen, editable }}
+        fields={fields}
+        problems={problems}
+        chosen={chosen}
+        editable={editable}
         onChoose={choose}
         onOrder={keys => set(keys.flatMap(key => fields.find(field => field.key === key) ?? []))}
         onDrop={add}
@@ -66,7 +69,10 @@ export function FieldsTab({ form, model, problems, editable }: Props) {
         {at && chosen ? (
           <Properties
             key={chosen}
-            {...{ fields, field: at.field, table: at.table, editable }}
+            fields={fields}
+            field={at.field}
+            table={at.table}
+            editable={editable}
             problems={problems.filter(one => one.at === chosen)}
             uses={form.uses.filter(use => use.field === chosen)}
             onChange={(patch, tag) => set(changed(fields, chosen, patch), tag && `${chosen} ${tag}`)}

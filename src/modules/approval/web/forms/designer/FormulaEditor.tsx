@@ -12,8 +12,14 @@ type Props = { fields: readonly Field[]; field: Field; table: Field | undefined;
 
 const signs = ['+', '-', '*', '/', '(', ')'].map(sign => ({ insert: sign, label: sign, note: '' }))
 const calls: readonly Part[] = Object.entries({
-  ...{ 'SUM()': '求和', 'AVG()': '平均', 'MIN()': '最小', 'MAX()': '最大', 'COUNT()': '行数' },
-  ...{ 'ROUND(, 2)': '四舍五入', 'IF( > , , )': '如果', 'DAYS(, )': '天数（含首尾）' },
+  'SUM()': '求和',
+  'AVG()': '平均',
+  'MIN()': '最小',
+  'MAX()': '最大',
+  'COUNT()': '行数',
+  'ROUND(, 2)': '四舍五入',
+  'IF( > , , )': '如果',
+  'DAYS(, )': '天数（含首尾）',
 }).map(([insert, note]) => ({ insert, label: insert.replace(/\(.+\)$/, '()'), note }))
 
 /** A formula with fields by their titles; checked as it is typed, and tried out with values. */

@@ -152,11 +152,12 @@ function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn
         {kind === 'number' && <Decimals field={field} editable={editable} onChange={onChange} />}
       </div>
     )
-  if (isDated(field)) return <NotBefore {...{ fields, field, table, editable, onChange }} />
+  if (isDated(field))
+    return <NotBefore fields={fields} field={field} table={table} editable={editable} onChange={onChange} />
   if (kind === 'formula')
     return (
       <>
-        <FormulaEditor {...{ fields, field, table, editable, onChange }} />
+        <FormulaEditor fields={fields} field={field} table={table} editable={editable} onChange={onChange} />
         <div className="prop-pair">
           <ChoiceProp
             {...off}
@@ -180,11 +181,18 @@ function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn
           </button>
           <small>{fieldKinds[column.kind]}</small>
           <Button
-            {...{ kind: 'text', small: true, icon: 'up', 'aria-label': `左移“${column.title}”`, disabled: at === 0 }}
+            kind="text"
+            small={true}
+            icon="up"
+            aria-label={`左移“${column.title}”`}
+            disabled={at === 0}
             onClick={() => onChange({ columns: all.toSpliced(at - 1, 2, column, all[at - 1] as typeof column) })}
           />
           <Button
-            {...{ kind: 'text', small: true, icon: 'trash', 'aria-label': `删除列“${column.title}”` }}
+            kind="text"
+            small={true}
+            icon="trash"
+            aria-label={`删除列“${column.title}”`}
             onClick={() => onChange({ columns: all.toSpliced(at, 1) })}
           />
         </div>
@@ -231,8 +239,12 @@ function NotBefore({
 
 function Decimals({ field, editable, onChange }: { field: Field; editable: boolean; onChange: Change }) {
   const words = {
-    ...{ any: field.kind === 'formula' ? '默认（2 位）' : '最多 10 位', d0: '整数' },
-    ...{ d1: '1 位', d2: '2 位', d3: '3 位', d4: '4 位' },
+    any: field.kind === 'formula' ? '默认（2 位）' : '最多 10 位',
+    d0: '整数',
+    d1: '1 位',
+    d2: '2 位',
+    d3: '3 位',
+    d4: '4 位',
   }
   return (
     <ChoiceProp

@@ -42,7 +42,10 @@ function freshTitle(wanted: string, taken: readonly string[]): string {
 }
 
 const fresh = (kind: FieldKindOfForm, fields: readonly Field[], beside: readonly string[]): Field => ({
-  ...{ key: freshKey(fields), title: freshTitle(fieldKinds[kind], beside), kind, required: false },
+  key: freshKey(fields),
+  title: freshTitle(fieldKinds[kind], beside),
+  kind,
+  required: false,
   options: kind === 'choice' || kind === 'choices' ? ['选项1', '选项2'] : [],
   ...(kind === 'formula' ? { formula: '', result: 'number' as const } : {}),
 })

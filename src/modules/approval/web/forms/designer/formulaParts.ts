@@ -11,7 +11,9 @@ export function formulaParts(fields: readonly Field[], self: Field, table: Field
   const usable = (field: Field) =>
     field.key !== self.key && isComparable(field) && !notComputed.includes(kindOfValue(field))
   const named = (note: (field: Field) => string) => (field: Field) => ({
-    ...{ insert: `{${field.title}}`, label: `{${field.title}}`, note: note(field) },
+    insert: `{${field.title}}`,
+    label: `{${field.title}}`,
+    note: note(field),
   })
   const beside = ((table?.columns ?? []) as Field[]).filter(usable).map(named(() => '本行'))
   const taken = new Set(beside.map(({ insert }) => insert))
@@ -21,5 +23,7 @@ export function formulaParts(fields: readonly Field[], self: Field, table: Field
 
 const sumsIn = ({ title, columns = [] }: Field): Part[] =>
   columns.filter(isSummable).map(column => ({
-    ...{ insert: `SUM({${title}.${column.title}})`, label: `{${title}.${column.title}}`, note: '明细合计' },
+    insert: `SUM({${title}.${column.title}})`,
+    label: `{${title}.${column.title}}`,
+    note: '明细合计',
   }))

@@ -13,7 +13,10 @@ export type DesignModel = Pick<PastModel<FormDesign>, 'undo' | 'redo' | 'dirty'>
 export function useDesign(given: FormDesign): DesignModel {
   const { now, change, undo, redo, dirty, settle } = usePast(given)
   return {
-    ...{ design: now, undo, redo, dirty },
+    design: now,
+    undo,
+    redo,
+    dirty,
     change: (patch, tag) => change({ ...now, ...patch }, tag),
     kept: () => settle(now),
   }
