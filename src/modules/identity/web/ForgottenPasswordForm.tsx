@@ -4,7 +4,7 @@ import { signInNote } from '../../../kernel/web/handover.ts'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout } from '../../../kernel/web/session.ts'
 import { accountRoutes } from '../contract/account.ts'
-import { SendCode } from './SendCode.tsx'
+import { MobileAndCode } from './MobileAndCode.tsx'
 
 const Typed = accountRoutes.resetByCode.body
   .extend({ confirm: z.string().meta({ title: '确认新密码' }) })
@@ -21,22 +21,10 @@ export function ForgottenPasswordForm() {
   const password = { type: 'password', maxLength: 128, autoComplete: 'new-password' } as const
   return (
     <form onSubmit={form.submit} noValidate>
-      <PlainField
+      <MobileAndCode
         form={form}
-        name="mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        maxLength={11}
+        purpose="resetPassword"
         hint="账号绑定的手机号；换了号码收不到短信时，请让管理员重置密码"
-      />
-      <PlainField
-        form={form}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        end={<SendCode form={form} purpose="resetPassword" />}
       />
       <PlainField form={form} name="newPassword" {...password} hint="至少 10 位，包含字母、数字、符号中的至少两种" />
       <PlainField form={form} name="confirm" {...password} />

@@ -7,7 +7,7 @@ import { PlainField, type PlainForm, PlainSubmit, usePlainForm } from '../../../
 import { acceptToken } from '../../../kernel/web/session.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { NewUsername } from '../contract/identity.ts'
-import { SendCode } from './SendCode.tsx'
+import { MobileAndCode } from './MobileAndCode.tsx'
 
 /** As the call takes it; a field that was left empty is no user name. */
 const Typed = accountRoutes.register.body.extend({
@@ -33,22 +33,7 @@ export default function RegisterPage() {
     <PublicPage title="注册账号" footer={<SignInInstead />}>
       <form onSubmit={form.submit} noValidate>
         <PlainField form={form} name="realName" autoComplete="name" maxLength={30} />
-        <PlainField
-          form={form}
-          name="mobile"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          maxLength={11}
-        />
-        <PlainField
-          form={form}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          end={<SendCode form={form} purpose="register" />}
-        />
+        <MobileAndCode form={form} purpose="register" />
         <PlainField
           form={form}
           name="password"
