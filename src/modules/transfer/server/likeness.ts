@@ -16,7 +16,7 @@ export function mostLike(word: Said, labels: readonly Said[]): string | null {
 }
 
 /** From 0 to 1: the same letters or the same sounds are nearly all, a part of the other much. */
-export function likenessOf(word: Said, label: Said): number {
+function likenessOf(word: Said, label: Said): number {
   const [a, b] = [plain(word.text), plain(label.text)]
   if (a === '' || b === '') return 0
   const spoken = 0.95 * nearness(word.syllables, label.syllables)

@@ -16,7 +16,7 @@ import '../../../../kernel/web/list/list.css'
 import './setup.css'
 
 /** Everything that the wizard does may be done by this person. */
-export const maySetUp = () => [setupRoutes.publish, flowRoutes.add, flowRoutes.publish, bindingRoutes.save].every(may)
+const maySetUp = () => [setupRoutes.publish, flowRoutes.add, flowRoutes.publish, bindingRoutes.save].every(may)
 
 const blank: Given = {
   design: { name: '', icon: 'report', description: '', fields: [], print: plainTemplate },

@@ -1,0 +1,56 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { notify } from '../../notification/server/index.ts'
+
+const perEvent = 200 // owners in one event, so that it fits into a notification of PostgreSQL
+
+/** Rows that an import brings and somebody owns: their table, and who hears of them. */
+export type OwnedRows = { table: 'clue' | 'opportunity'; menu: string; module: string }
+
+type Share = { ownerId: number | null; departmentId: number | null; count: number }
+
+/** Who has how many of a batch's new rows; those that it changed are among them, and count for none. */
+async function sharesOf(desk: Desk, batchId: number, { table }: OwnedRows): Promise<Share[]> {
+  const { rows } = await desk.client.query<Share>(
+    `select owner_id as "ownerId", department_id as "departmentId", count(*) filter (where import_batch_id = $2) as count
+     from ${table} where office_id = $1 and (import_batch_id = $2
+       or id in (select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = '${table}'))
+     group by owner_id, department_id`,
+    [desk.officeId, batchId],
+  )
+  return rows
+}
+
+/** Open lists learn that there are changes: their rows are too many to name. */
+export async function publishImported(desk: Desk, batchId: number, owned: OwnedRows): Promise<void> {
+  const shares = await sharesOf(desk, batchId, owned)
+  const owners = [...new Set(shares.flatMap(share => share.ownerId ?? []))]
+  const departments = [...new Set(shares.flatMap(share => share.departmentId ?? []))]
+  for (let from = 0; from === 0 || from < Math.max(owners.length, departments.length); from += perEvent)
+    await desk.publish({
+      kind: 'change',
+      officeId: desk.officeId,
+      topic: owned.table,
+      ids: [],
+      menu: owned.menu,
+      module: owned.module,
+      pooled: false,
+      by: desk.who.name,
+      byId: desk.employeeId,
+      owners: owners.slice(from, from + perEvent),
+      departments: departments.slice(from, from + perEvent),
+    })
+}
+
+/** Tells everyone else who got rows of a batch, by the bell; `titleOf` says how many, `path` leads to them. */
+export async function notifyOwners(
+  desk: Desk,
+  batchId: number,
+  owned: OwnedRows,
+  { titleOf, path }: { titleOf: (count: number) => string; path: string },
+): Promise<void> {
+  const counts = new Map<number, number>()
+  for (const { ownerId, count } of await sharesOf(desk, batchId, owned))
+    if (ownerId && ownerId !== desk.employeeId && count > 0) counts.set(ownerId, (counts.get(ownerId) ?? 0) + count)
+  for (const [ownerId, count] of counts)
+    await notify(desk, [ownerId], { kind: 'assigned', title: titleOf(count), path })
+}
