@@ -144,7 +144,8 @@ describe('导购的早晨', () => {
   it('经理批量分配，导购的铃响；筛选、排序和视图都在地址里，前进后退有效', async () => {
     const { page } = manager
     await page.goto(`${clueList}?view=mine`)
-    for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').check()
+    const worked = page.getByRole('row').filter({ hasText: '跟进中' })
+    for (const at of [0, 1]) await worked.nth(at).getByRole('checkbox').check()
     await page.getByRole('button', { name: '分配', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').fill('王佳怡')

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from '../../../seeds/demoAccounts.ts'
 import { identityRoutes } from '../../../src/modules/identity/contract/identity.ts'
@@ -81,6 +81,10 @@ async function startDemo(env: Record<string, string>) {
   return { server, address: await server.listen(), stop }
 }
 
+/** A journey that takes the network away knows that calls fail then; nothing else takes it away. */
+const isComplaint = (message: ConsoleMessage) =>
+  ['error', 'warning'].includes(message.type()) && !message.text().endsWith('net::ERR_INTERNET_DISCONNECTED')
+
 /** Signs in as the sign-in page does, from this browser, and keeps the token where the page would. */
 async function keepToken({ context }: Person, address: string, username: string): Promise<void> {
   const [method, path] = identityRoutes.signIn.at.split(' ') as [string, string]
@@ -109,10 +113,7 @@ async function arrive(
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   witness.watch(page)
-  page.on(
-    'console',
-    message => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()}: ${message.text()}`),
-  )
+  page.on('console', message => isComplaint(message) && complaints.push(`${page.url()}: ${message.text()}`))
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
   return {
     page,
