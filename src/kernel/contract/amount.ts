@@ -110,7 +110,7 @@ function figureOf(text: string, spoken: boolean): bigint | null {
   const at = text.indexOf(unit)
   const [before, after] = [text.slice(0, at), text.slice(at + 1)]
   const times = unit === '十' && before.replace(/^0+/, '') === '' ? one : figureOf(before, spoken)
-  if (times === null || times === 0n) return null
+  if (times === null || (times === 0n && after !== '')) return null
   const more = after === '' ? 0n : remainder(after, unit, zeros, spoken)
   if (more === null || (after !== '' && times % one !== 0n)) return null
   const size = 10n ** BigInt(zeros)

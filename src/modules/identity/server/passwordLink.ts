@@ -88,7 +88,7 @@ export function countWrong(pool: Pool, address: string): Promise<void> {
 
 const wrong = () => badInput('link', '链接无效、已使用或已过期，请让管理员重新发送')
 
-async function assureStands(desk: OpenDesk, link: string): Promise<void> {
+async function accountOfLink(desk: OpenDesk, link: string): Promise<number> {
   const found = await desk.db
     .selectFrom('passwordLink')
     .select('accountId')
@@ -97,35 +97,37 @@ async function assureStands(desk: OpenDesk, link: string): Promise<void> {
     .where('expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
   if (!found) throw wrong()
+  return found.accountId
 }
 
 /** Uses a link up: of several at once, one finds it unused. */
-async function spendLink(desk: OpenDesk, link: string): Promise<number> {
+async function spendLink(desk: OpenDesk, link: string): Promise<void> {
   const used = await desk.db
     .updateTable('passwordLink')
     .set({ usedAt: sql`now()` })
     .where('tokenHash', '=', hashToken(link))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
-    .returning('accountId')
-    .executeTakeFirst()
-  if (!used) throw wrong()
-  return used.accountId
+    .executeTakeFirstOrThrow()
+  if (used.numUpdatedRows === 0n) throw wrong()
 }
 
-async function setPassword(desk: OpenDesk, link: string, passwordHash: string): Promise<void> {
-  if (!(await replacePassword(desk, await spendLink(desk, link), passwordHash, '用链接设置密码'))) throw wrong()
+/** Locks the account before its link, as whoever sends links or corrects the mobile does: two at once never wait for each other. */
+async function setPassword(desk: OpenDesk, link: string, accountId: number, passwordHash: string): Promise<void> {
+  await lockMobile(desk, accountId)
+  await spendLink(desk, link)
+  if (!(await replacePassword(desk, accountId, passwordHash, '用链接设置密码'))) throw wrong()
 }
 
 export const passwordLinkHandlers = [
   handle(accountRoutes.resetPassword, async ({ origin, transact }, { body }, { pool }) => {
     // A right one is never refused for the wrong ones of others: nobody finds one of 32 random bytes by trying.
-    await transact('reads', desk => assureStands(desk, body.link)).catch(async refused => {
+    const accountId = await transact('reads', desk => accountOfLink(desk, body.link)).catch(async refused => {
       await countWrong(pool, origin.address)
       throw refused
     })
     const passwordHash = await hashPassword(body.newPassword)
-    await transact('writes', desk => setPassword(desk, body.link, passwordHash))
+    await transact('writes', desk => setPassword(desk, body.link, accountId, passwordHash))
     return null
   }),
 ]
