@@ -5,9 +5,10 @@ import { customerName } from '../seeds/clues/names.ts'
 import { city, communities, province } from '../seeds/clues/places.ts'
 import { customerPrefix } from '../seeds/demoAccounts.ts'
 import { Dice } from '../seeds/random.ts'
-import { foundings } from '../src/foundings.ts'
 import { defaultRoles, defaultRoleTypes } from '../src/modules/organisation/server/defaults.ts'
+import { foundings } from '../src/modules/organisation/server/index.ts'
 import { defaultDictionary, defaultDictionaryTypes } from '../src/modules/settings/server/defaults.ts'
+import { world } from '../src/world.ts'
 import { addBigCompany } from './data/bigCompany.ts'
 import { clueSql, customerSql } from './data/clues.ts'
 import { companiesSql } from './data/companies.ts'
@@ -66,7 +67,8 @@ async function foundAll(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     'select id from office o where not exists (select from stage_group g where g.office_id = o.id) order by id',
   )
-  for (const { id } of rows) for (const found of foundings) await found(client, Number(id), new Date().toISOString())
+  for (const { id } of rows)
+    for (const found of world.all(foundings)) await found(client, Number(id), new Date().toISOString())
 }
 
 function names(): string[] {

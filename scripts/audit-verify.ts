@@ -2,7 +2,8 @@ import { parseArgs, styleText } from 'node:util'
 import pg from 'pg'
 import { isSound, type Verdict, verdictInWords, verifyDatabase, verifyFile } from '../src/kernel/server/auditReport.ts'
 import { lackInWords, missingIn } from '../src/kernel/server/database/structure.ts'
-import { logSubjects } from '../src/logSubjects.ts'
+import { subjectsOf } from '../src/modules/audit/server/book.ts'
+import { world } from '../src/world.ts'
 import { onDatabase, telling } from './onDatabase.ts'
 
 /**
@@ -36,7 +37,7 @@ async function ofDatabase(ownerUrl: string, office?: string): Promise<Verdict[]>
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-audit' })
   try {
     await client.connect()
-    return await verifyDatabase(client, logSubjects, office)
+    return await verifyDatabase(client, subjectsOf(world), office)
   } finally {
     await client.end()
   }

@@ -25,7 +25,7 @@ const sees: Record<Side, readonly Side[]> = {
 
 /** Why a file may not import another of ours; undefined where it may. */
 function objection(from: Place, to: Place | undefined, path: string): string | undefined {
-  if (from.layer === 'root') return undefined
+  if (from.layer === 'root') return rootObjection(to, path)
   if (!to) return 'lies outside of kernel and modules'
   if (to.layer === 'root') return 'only nothing imports a root'
   if (from.layer === 'kernel' && to.layer === 'module') return 'the kernel knows no module'
@@ -34,6 +34,12 @@ function objection(from: Place, to: Place | undefined, path: string): string | u
   return enters && !/^src\/modules\/\w+\/server\/index\.ts$/.test(path)
     ? "enter by the module's server/index.ts"
     : undefined
+}
+
+/** What a root may not import of a module: roots list modules, whole, and know nothing of what is in them. */
+function rootObjection(to: Place | undefined, path: string): string | undefined {
+  const inside = to?.layer === 'module' && to.side === 'server'
+  return inside && !/\/server\/(index|module)\.ts$/.test(path) ? 'a root knows modules, not what is in them' : undefined
 }
 
 /** Every import of the sources that `judge` has words against. */
@@ -90,6 +96,7 @@ describe('who may import whom', () => {
     expect(objection(server, placeOf(entrance), entrance)).toBeUndefined()
     expect(objection(server, placeOf(inside), inside)).toContain('server/index.ts')
     expect(objection({ ...server, side: 'web' }, placeOf(inside), inside)).toContain('does not see')
+    expect(objection({ layer: 'root' }, placeOf(inside), inside)).toContain('a root knows modules')
     expect(objection({ layer: 'kernel', noun: 'kernel', side: 'server' }, placeOf(entrance), entrance)).toContain(
       'kernel',
     )

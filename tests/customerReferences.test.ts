@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerReferences } from '../src/app.ts'
+import { customerReferences } from '../src/modules/customer/server/index.ts'
 import { ownReferences } from '../src/modules/customer/server/references.ts'
+import { world } from '../src/world.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-const all = [...customerReferences, ...ownReferences]
+const all = [...world.all(customerReferences), ...ownReferences]
 const registered = all.map(({ table, column }) => `${snake(table)}.${snake(column)}`)
 
 let database: FreshDatabase
@@ -28,7 +29,7 @@ const keys = `select conrelid::regclass || '.' || f.attname as name, t.attname a
   join pg_attribute t on t.attrelid = confrelid and t.attnum = pair.theirs
   where confrelid = 'customer'::regclass and contype = 'f' and f.attname <> 'office_id'`
 
-test('every column that points to customers moves when two become one, or says why it stays (src/app.ts)', async () => {
+test('every column that points to customers moves when two become one, or says why it stays', async () => {
   const { rows } = await owner.query<{ name: string }>(keys)
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.map(row => row.name).filter(name => !registered.includes(name))).toEqual([])

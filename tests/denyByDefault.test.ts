@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handlers } from '../src/app.ts'
 import type { Route } from '../src/kernel/contract/route.ts'
 import { handle, mount } from '../src/kernel/server/mount.ts'
 import type { Runtime } from '../src/kernel/server/runtime.ts'
+import { world } from '../src/world.ts'
 import { addAccount, type Company, employ, foundCompany } from './support/people.ts'
 import { idFieldsOf, sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
-const routes = handlers.map(handled => handled.route)
+const routes = world.handlers().map(handled => handled.route)
 const guarded = routes.filter(route => route.needs)
 const operated = routes.filter(route => route.operates)
 const needed = [...new Set([...guarded, ...operated].flatMap(route => route.needs ?? route.operates ?? []))].sort()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
-import { handlers } from '../src/app.ts'
 import { definitionOf } from '../src/kernel/contract/definition.ts'
 import { addressOf, type Route } from '../src/kernel/contract/route.ts'
 import { buildHttp } from '../src/kernel/server/http.ts'
@@ -8,6 +7,7 @@ import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { errorLogRoutes } from '../src/modules/errorLog/contract/errorLog.ts'
 import { notificationRoutes } from '../src/modules/notification/contract/notification.ts'
 import { targetRoutes } from '../src/modules/reporting/contract/target.ts'
+import { world } from '../src/world.ts'
 import { type Company, foundCompany } from './support/people.ts'
 import { sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -85,7 +85,10 @@ describe('text that PostgreSQL cannot hold is refused by the name of its field',
 })
 
 describe('a file that does not arrive whole', () => {
-  const uploads = handlers.map(({ route }) => route).filter(route => route.takes === 'file')
+  const uploads = world
+    .handlers()
+    .map(({ route }) => route)
+    .filter(route => route.takes === 'file')
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n'
   const cuts = {
     'in its head': head.slice(0, 40),
@@ -125,7 +128,8 @@ describe('a file that does not arrive whole', () => {
 })
 
 describe('a list knows no view and no column by what every object has', () => {
-  const lists = handlers
+  const lists = world
+    .handlers()
     .map(({ route }) => route)
     .filter(({ body, operates }) => !operates && body && 'shape' in body && 'filters' in (body.shape as object))
 
@@ -155,7 +159,8 @@ describe('every column takes every way of filtering, or refuses it', () => {
     const rows = definitionOf(returns as ZodType).shape?.rows
     return rows && definitionOf(rows).element
   }
-  const lists = handlers
+  const lists = world
+    .handlers()
     .map(({ route }) => route)
     .filter(route => !route.operates && route.at.endsWith('/list') && route.returns && rowOf(route))
   const ways = [
@@ -183,7 +188,8 @@ describe('every column takes every way of filtering, or refuses it', () => {
 })
 
 describe('single calls', () => {
-  const named = handlers
+  const named = world
+    .handlers()
     .map(({ route }) => route)
     .filter(({ query }) => query && 'shape' in query && 'token' in (query.shape as object))
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { handlers } from '../src/app.ts'
 import { assignmentRoutes } from '../src/modules/clue/contract/assignment.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
+import { world } from '../src/world.ts'
 import { addAccount, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -99,7 +99,8 @@ describe('/health', () => {
 })
 
 describe('what a body names that the call does not know is refused by name', () => {
-  const posts = handlers
+  const posts = world
+    .handlers()
     .map(({ route }) => route)
     .filter(route => route.at.startsWith('POST') && route.takes !== 'file')
   const sent = { params: { id: 1, kind: 'clue', roleId: 1 }, body: { notThere: 1 } }

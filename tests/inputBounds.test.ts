@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { handlers } from '../src/app.ts'
 import { Id, Timestamp, Version } from '../src/kernel/contract/fields.ts'
+import { world } from '../src/world.ts'
 import { type Below, schemasIn } from './support/leaves.ts'
 
 /** What a column of four bytes holds, and what an id or an amount in fen may be. */
@@ -11,7 +11,7 @@ const [mostId, mostFen] = [9_000_000_000_000_000, 10_000_000_000_000]
 const parts = ['params', 'query', 'body'] as const
 
 /** Every schema that something a caller sends has to pass, with its call. */
-const passed = handlers.flatMap(({ route }) =>
+const passed = world.handlers().flatMap(({ route }) =>
   parts.flatMap(part => {
     const schema = route[part]
     return schema ? [...schemasIn(schema, part)].map(below => ({ ...below, at: route.at })) : []

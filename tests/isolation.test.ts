@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { handlers } from '../src/app.ts'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import { onlyReads, type Route } from '../src/kernel/contract/route.ts'
+import { world } from '../src/world.ts'
 import { foundCompany } from './support/people.ts'
 import { type IdField, type Input, idFieldsOf, sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -30,7 +30,10 @@ const wantMore =
 /** Seals entries of the log a moment after whatever wrote them, also those of the company's founding. */
 const sealedByTheClock = 'operation_log_seal'
 
-const routes = handlers.map(handled => handled.route).filter(route => !route.operates)
+const routes = world
+  .handlers()
+  .map(handled => handled.route)
+  .filter(route => !route.operates)
 const named = routes
   .map(route => [route.at, route, idFieldsOf(route)] as const)
   .filter(([, , fields]) => fields.length > 0)

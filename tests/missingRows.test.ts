@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capture } from '../scripts/testing/children.ts'
 import { type Missing, missingRows } from '../src/kernel/server/auditRows.ts'
-import { logSubjects } from '../src/logSubjects.ts'
+import { subjectsOf } from '../src/modules/audit/server/book.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { savedViewRoutes } from '../src/modules/settings/contract/savedView.ts'
+import { world } from '../src/world.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 import { somePhone } from './support/deals.ts'
 import { type Company, foundCompany } from './support/people.ts'
@@ -29,7 +30,7 @@ const add = (name: string) =>
 async function missing(): Promise<Pick<Missing, 'title' | 'count' | 'first'>[]> {
   const client = await server.owner.connect()
   try {
-    return (await missingRows(client, company.officeId, logSubjects)).map(({ subject: _, ...told }) => told)
+    return (await missingRows(client, company.officeId, subjectsOf(world))).map(({ subject: _, ...told }) => told)
   } finally {
     client.release()
   }

@@ -2,7 +2,6 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ZodType, z } from 'zod'
-import { handlers } from '../src/app.ts'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import { addressOf, type Route } from '../src/kernel/contract/route.ts'
 import type { Refusal } from '../src/kernel/server/refusal.ts'
@@ -10,6 +9,7 @@ import { serializerOf } from '../src/kernel/server/schema.ts'
 import { checked, checkedBody } from '../src/kernel/server/validate.ts'
 import { notificationRoutes } from '../src/modules/notification/contract/notification.ts'
 import { contractShapes } from '../src/shapes.ts'
+import { world } from '../src/world.ts'
 import { follow, type OpenApi, openApiOf, operationFor } from './support/openApi.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const routes = handlers.map(({ route }) => route)
+const routes = world.handlers().map(({ route }) => route)
 const operations = () => Object.values(document.paths).flatMap(methods => Object.values(methods))
 
 describe('/api/docs/json', () => {

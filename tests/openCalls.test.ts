@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { handlers } from '../src/app.ts'
 import { addressOf } from '../src/kernel/contract/route.ts'
+import { world } from '../src/world.ts'
 
 /** Calls named in the table of the architecture that says what open calls tell. */
 function told(): string[] {
@@ -12,7 +12,10 @@ function told(): string[] {
 }
 
 test('the architecture says of every open call, and of no other, what it tells to whom has no account', () => {
-  const open = handlers.map(({ route }) => route).filter(route => route.open)
+  const open = world
+    .handlers()
+    .map(({ route }) => route)
+    .filter(route => route.open)
   const paths = open.map(route => addressOf(route).path)
   expect(paths.filter(path => !told().some(name => path.endsWith(`/${name}`)))).toEqual([])
   expect(told().filter(name => !paths.some(path => path.endsWith(`/${name}`)))).toEqual([])

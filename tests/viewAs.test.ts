@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { handlers } from '../src/app.ts'
 import { onlyReads, type Route } from '../src/kernel/contract/route.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { profileRoutes } from '../src/modules/identity/contract/profile.ts'
 import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
 import { viewRoutes } from '../src/modules/organisation/contract/view.ts'
+import { world } from '../src/world.ts'
 import { makeClue, makeRole, type NewRole } from './support/factories.ts'
 import { type Company, type Employee, foundCompany } from './support/people.ts'
 import { idFieldsOf, sampleOf } from './support/samples.ts'
@@ -13,7 +13,7 @@ import { startServer, type TestServer } from './support/server.ts'
 import { rowFor, stock } from './support/stock.ts'
 import { listen } from './support/stream.ts'
 
-const routes = handlers.map(handled => handled.route)
+const routes = world.handlers().map(handled => handled.route)
 const sample = (route: Route) => sampleOf(route, field => (field.many ? [1] : 1))
 /** About the account, not about the employee: the viewer's own. */
 const personal: Route[] = [profileRoutes.profile, profileRoutes.sessions, officeRoutes.mine]

@@ -1,12 +1,14 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { handlers, wordUses } from '../src/app.ts'
 import { metaOf } from '../src/kernel/contract/fields.ts'
+import { wordUses } from '../src/modules/settings/server/index.ts'
+import { world } from '../src/world.ts'
 import { ownerOfFresh } from './support/database.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-const registered = wordUses.map(({ table, column }) => `${snake(table)}.${snake(column)}`)
+const uses = world.all(wordUses)
+const registered = uses.map(({ table, column }) => `${snake(table)}.${snake(column)}`)
 
 let owner: Client
 let end: () => Promise<void>
@@ -32,7 +34,7 @@ test('every registered column is there, a list where it holds many', async () =>
      from information_schema.columns where table_schema = 'public'`,
   )
   const many = new Map(rows.map(row => [row.name, row.many]))
-  expect(wordUses.map((use, at) => many.get(registered[at] as string) === use.many)).not.toContain(false)
+  expect(uses.map((use, at) => many.get(registered[at] as string) === use.many)).not.toContain(false)
   expect(registered).toContain('clue.intention_brand_ids')
 })
 
@@ -40,8 +42,8 @@ test('every registered column is there, a list where it holds many', async () =>
 const keptAs: Record<string, string> = { reasonId: 'invalidReasonId' }
 
 test('every dictionary that a call takes words of is registered under the column that keeps them', () => {
-  const known = new Set(wordUses.map(use => `${use.dictionary} ${use.column}`))
-  const taken = handlers.flatMap(({ route }) => [route.body, route.query].flatMap(schema => wordsIn(schema)))
+  const known = new Set(uses.map(use => `${use.dictionary} ${use.column}`))
+  const taken = world.handlers().flatMap(({ route }) => [route.body, route.query].flatMap(schema => wordsIn(schema)))
   expect(taken.length).toBeGreaterThan(4)
   expect(taken.filter(one => !known.has(one))).toEqual([])
 })

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg'
-import { foundings } from '../../src/foundings.ts'
 import { formatDate } from '../../src/kernel/contract/time.ts'
 import { defaultRoles, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
+import { foundings } from '../../src/modules/organisation/server/index.ts'
 import { defaultDictionary, defaultDictionaryTypes } from '../../src/modules/settings/server/defaults.ts'
+import { world } from '../../src/world.ts'
 import { day } from '../calendar.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { type Employee, insertStaff } from './employ.ts'
@@ -112,7 +113,7 @@ export async function foundCompany(
   const officeId = await insertOffice(client, plan, at, now)
   const words = await insertWords(client, officeId, at)
   const roleIds = await insertRoles(client, officeId, at)
-  for (const founding of foundings) await founding(client, officeId, at)
+  for (const founding of world.all(foundings)) await founding(client, officeId, at)
   const poolId = await poolOf(client, officeId)
   const employees = await insertStaff(client, { plan, staff, officeId, at, accountIds, roleIds })
   return { plan, officeId, employees, poolId, wordId: (typeCode, label) => found(words, `${typeCode}:${label}`) }

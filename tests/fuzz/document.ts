@@ -1,5 +1,5 @@
-import { handlers } from '../../src/app.ts'
 import type { Route } from '../../src/kernel/contract/route.ts'
+import { world } from '../../src/world.ts'
 import type { TestServer } from '../support/server.ts'
 
 export type JsonSchema = { readonly [keyword: string]: unknown }
@@ -38,7 +38,7 @@ type Described = {
 export async function readDocument(server: TestServer, part: string): Promise<Document> {
   const document = (await server.app.http.inject('/api/docs/json')).json()
   const paths = document.paths as Record<string, Record<string, Described>>
-  const routes = new Map(handlers.map(({ route }) => [route.at.replace(/:(\w+)/g, '{$1}'), route]))
+  const routes = new Map(world.handlers().map(({ route }) => [route.at.replace(/:(\w+)/g, '{$1}'), route]))
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) =>
       operationOf(document, `${method.toUpperCase()} ${path}`, described, routes),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handlers } from '../../src/app.ts'
 import { maskPhone } from '../../src/kernel/contract/phone.ts'
 import { onlyReads, type Route } from '../../src/kernel/contract/route.ts'
 import { readAll } from '../../src/kernel/server/sheet/fixtures.ts'
 import { transferRoutes } from '../../src/modules/transfer/contract/transfer.ts'
+import { world } from '../../src/world.ts'
 import type { Input } from '../support/samples.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { listen } from '../support/stream.ts'
@@ -26,7 +26,10 @@ const inSight: Record<Asker, readonly Owner[]> = {
   finance: [],
 }
 
-const routes = handlers.map(handled => handled.route).filter(route => !route.operates && !route.open)
+const routes = world
+  .handlers()
+  .map(handled => handled.route)
+  .filter(route => !route.operates && !route.open)
 const reading = routes.filter(route => onlyReads(route) && route.gives !== 'events')
 
 const writing = routes.filter(route => !onlyReads(route) && !route.gives && !route.takes)

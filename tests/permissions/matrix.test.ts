@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handlers } from '../../src/app.ts'
 import { codes, type Envelope } from '../../src/kernel/contract/envelope.ts'
 import type { Route } from '../../src/kernel/contract/route.ts'
+import { world } from '../../src/world.ts'
 import { requestOf } from '../support/client.ts'
 import { addAccount, type Company, employ, foundCompany } from '../support/people.ts'
 import { sampleOf } from '../support/samples.ts'
@@ -12,7 +12,7 @@ import { matrix, type Person, people } from './matrix.ts'
 
 type Caller = { accountId: number; officeId: number | null; employeeId: number; own: Stock }
 
-const routes = handlers.map(handled => handled.route)
+const routes = world.handlers().map(handled => handled.route)
 
 test('every call has its line in the table, and the table no line too many', () => {
   const hint = (route: Route) =>

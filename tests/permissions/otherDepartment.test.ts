@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { handlers } from '../../src/app.ts'
 import { codes, type Envelope } from '../../src/kernel/contract/envelope.ts'
 import { onlyReads, type Route } from '../../src/kernel/contract/route.ts'
 import { assignmentRoutes } from '../../src/modules/clue/contract/assignment.ts'
@@ -9,6 +8,7 @@ import { stageRoutes } from '../../src/modules/opportunity/contract/stage.ts'
 import { teamRoutes } from '../../src/modules/opportunity/contract/team.ts'
 import { departmentRoutes } from '../../src/modules/organisation/contract/department.ts'
 import { targetRoutes } from '../../src/modules/reporting/contract/target.ts'
+import { world } from '../../src/world.ts'
 import { makeDepartment } from '../support/factories.ts'
 import { addAccount, type Company, employ, foundCompany } from '../support/people.ts'
 import { type IdField, type Input, idFieldsOf, sampleOf } from '../support/samples.ts'
@@ -37,7 +37,8 @@ const companyWide: Record<string, string> = {
   '/api/crm/approval/calendar/': 'the working hours of the company',
 }
 
-const writes = handlers
+const writes = world
+  .handlers()
   .map(handled => handled.route)
   .filter(route => !onlyReads(route) && !route.operates && !route.open)
 const named = writes

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { missingRows } from '../../src/kernel/server/auditRows.ts'
-import { logSubjects } from '../../src/logSubjects.ts'
+import { subjectsOf } from '../../src/modules/audit/server/book.ts'
+import { world } from '../../src/world.ts'
 
 /** Throws where a record that the log tells of is gone without an entry, whoever the test made take it away. */
 export async function assureNothingLost(owner: pg.Pool): Promise<void> {
@@ -8,7 +9,7 @@ export async function assureNothingLost(owner: pg.Pool): Promise<void> {
   try {
     const { rows } = await client.query<{ id: number | null }>('select id from office union all select null')
     for (const { id } of rows) {
-      const missing = await missingRows(client, id, logSubjects)
+      const missing = await missingRows(client, id, subjectsOf(world))
       if (missing.length > 0)
         throw new Error(
           `gone without an entry in the log of ${id ?? 'the platform'}: ${JSON.stringify(missing)}; a test that deletes by hand deletes the entries too`,

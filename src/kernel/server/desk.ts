@@ -186,7 +186,7 @@ export class Desk extends SessionDesk {
   /** How records of a kind are named. Throws where nothing of the kind is registered. */
   nameable(kind: string): Nameable {
     const found = Object.hasOwn(this.nameables, kind) ? this.nameables[kind] : undefined
-    if (!found) throw new Error(`nothing says how a ${kind} is named: register it in src/app.ts`)
+    if (!found) throw new Error(`nothing says how a ${kind} is named: bring it to nameables`)
     return found
   }
 

@@ -1,4 +1,5 @@
 import type { Desk } from './desk.ts'
+import { point } from './module.ts'
 
 /**
  * A kind of record that texts may speak of. Whatever tells somebody of a record that is not the one they opened (a refusal, a
@@ -11,5 +12,8 @@ export type Nameable = {
   seesAll(desk: Desk): boolean
 }
 
-/** By kind; put together in src/app.ts. */
+/** By kind. */
 export type Nameables = Readonly<Record<string, Nameable>>
+
+/** What texts may name to those who see it. */
+export const nameables = point<{ kind: string; nameable: Nameable }>('nameables')

@@ -1,4 +1,5 @@
 import type { Desk } from './desk.ts'
+import { point } from './module.ts'
 
 /** One reason for which a person may see a record, and whether it holds. */
 export type Ground = { ok: boolean; text: string }
@@ -31,3 +32,6 @@ export type RecordKind = {
   module: string
   find(desk: Desk, id: number): Promise<FoundRecord | undefined>
 }
+
+/** Records of which one may ask why a person sees them. */
+export const records = point<RecordKind>('records')

@@ -1,4 +1,5 @@
 import type { Desk } from './desk.ts'
+import { point } from './module.ts'
 
 /** A record as the search shows it: what it is called, and in a few words which one it is. Nothing here is unmasked. */
 export type FoundRow = { id: number; title: string; note: string }
@@ -41,3 +42,6 @@ export async function endsFirst<Row extends { phone: string | null }>(
 export function noteOf(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
+
+/** What the search box finds, in the order in which it is shown. */
+export const searched = point<SearchKind>('searched')

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { Content, DocumentFile, RecordLink } from '../contract/approval.ts'
 import type { Field } from '../contract/engine/formFields.ts'
@@ -23,8 +24,8 @@ export type Document = {
 }
 
 /**
- * A type of document that can be approved. Whoever has such documents registers one in src/app.ts; approvals know no
- * more of them than this. Every function runs in the transaction of the decision, after the instance was locked.
+ * A type of document that can be approved. Whoever has such documents registers one; approvals know no more of
+ * them than this. Every function runs in the transaction of the decision, after the instance was locked.
  */
 export type Business = {
   code: string
@@ -81,3 +82,6 @@ export const toldField = (key: string, title: string, kind: Field['kind'], optio
   required: false,
   atStart: 'read',
 })
+
+/** The types of documents that can be approved. */
+export const businesses = point<Business>('businesses')

@@ -1,5 +1,6 @@
 import type { Column } from '../../../kernel/contract/list.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
+import { point, type World } from '../../../kernel/server/module.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 
 /**
@@ -13,12 +14,20 @@ export type LogSubject = {
   unfollowed?: string
 }
 
-/** What the log needs to speak of the whole product; put together at the root. */
+/** What the log needs to speak of the whole product. */
 export type LogBook = {
   subjects: Readonly<Record<string, LogSubject>>
   /** Every call of the product; asked for once all are known. */
   routes(): readonly Route[]
 }
+
+/** Columns that no contract names: what they are called. */
+export function titled(titles: Record<string, string>): Column[] {
+  return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
+}
+
+/** The address of a record that its screen opens. */
+export const openOn = (screen: string) => (id: string) => `${screen}?open=${id}`
 
 /** Fields that many records have, for those that say nothing else. */
 export const commonColumns: readonly Column[] = [
@@ -32,3 +41,14 @@ export const commonColumns: readonly Column[] = [
   { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
   { key: 'roles', title: '角色', kind: 'text' },
 ]
+
+/** What entries of the log speak of, by table; whoever adds a table that people change says here what it is called (tests/logSubjects.test.ts). */
+export const logSubjects = point<Readonly<Record<string, LogSubject>>>('logSubjects')
+
+/** The book of all modules together. */
+export function bookOf(world: World): LogBook {
+  return { subjects: subjectsOf(world), routes: () => world.handlers().map(({ route }) => route) }
+}
+
+/** What entries speak of, by table. */
+export const subjectsOf = (world: World): LogBook['subjects'] => Object.assign({}, ...world.all(logSubjects))

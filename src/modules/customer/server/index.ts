@@ -3,7 +3,13 @@
 export { beyondSight, customerAsked, noteShown } from './asked.ts'
 export { customerAskedFor, customerFor, editCustomer, editHeld, holdCustomer } from './customer.ts'
 export { byAnyPhone, createCustomers, customersByPhone, lockCustomers } from './importing.ts'
-export type { CustomerReference, CustomerSection, Link } from './kinds.ts'
+export {
+  type CustomerReference,
+  type CustomerSection,
+  customerReferences,
+  customerSections,
+  type Link,
+} from './kinds.ts'
 export { customerColumns, customerJoin, hasTerm, ofFoundCustomer, withNumber } from './listing.ts'
 export { withRegion } from './regions.ts'
 export { assignmentEvents, followUpEvents } from './timeline.ts'

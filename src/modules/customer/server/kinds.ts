@@ -1,4 +1,5 @@
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
 import type { LinkedRecord, TimelineEvent } from '../contract/detail.ts'
 
 /** A record about a customer as data scopes see it. */
@@ -12,7 +13,7 @@ export type Link = {
 
 /**
  * What a module has about customers: rows with a customer, an owner and a department. Whoever's data scope reaches one
- * of them reaches the customer. Registered in src/app.ts, so that customers know no module.
+ * of them reaches the customer.
  */
 export type CustomerSection = {
   key: string
@@ -49,3 +50,9 @@ export type CustomerReference =
       follows?: Readonly<Record<string, TenantTable>>
     }
   | { table: TenantTable; column: string; stays: string }
+
+/** What there is about customers; whoever reaches one of these reaches the customer. */
+export const customerSections = point<CustomerSection>('customerSections')
+
+/** Columns of other modules that point to customers, in the order in which a merge moves them. */
+export const customerReferences = point<CustomerReference>('customerReferences')

@@ -39,7 +39,7 @@ const aboutOf = (desk: Desk, id: number) =>
 
 /** Whether the person sees the record of one kind that a follow-up is about. */
 async function sees(desk: Desk, reach: FollowedReach, about: About, id: number | null): Promise<boolean> {
-  return id !== null && desk.may(screens[about]) && reach[about](desk, id)
+  return id !== null && desk.may(screens[about]) && reach(about, desk, id)
 }
 
 /** Whether the person sees any record that the follow-up of this number is about. */

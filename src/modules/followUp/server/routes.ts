@@ -39,6 +39,6 @@ type Filed = { subject: string; subjectId: number }
 
 /** Whether the person sees what the file is of: a customer, or what a follow-up is about. */
 async function reaches(desk: Desk, reach: FollowedReach, { subject, subjectId }: Filed): Promise<boolean> {
-  if (subject === 'customer') return desk.may('customerList') && reach.customerId(desk, subjectId)
+  if (subject === 'customer') return desk.may('customerList') && reach('customerId', desk, subjectId)
   return seesFollowUp(desk, reach, subjectId)
 }

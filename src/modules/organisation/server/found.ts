@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { z } from 'zod'
 import { Desk } from '../../../kernel/server/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
 import { noPermissions } from '../../../kernel/server/permissions.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
@@ -106,3 +107,6 @@ async function grant(desk: Desk, roleId: number, { menus, elements, scopes }: De
   const scoped = Object.entries(scopes).map(([module, scope]) => ({ ...insert, module, scope }))
   if (scoped.length > 0) await db.insertInto('roleScope').values(scoped).execute()
 }
+
+/** What modules give a new company, in this order, besides its roles and words. */
+export const foundings = point<Founding>('foundings')

@@ -2,16 +2,17 @@
 export { covers } from './covers.ts'
 export { deskOfEmployee } from './deskOf.ts'
 export { employeesWho } from './employeesWho.ts'
-export type { Founding } from './found.ts'
-export type {
-  HandoverKind,
-  Left as HandoverLeft,
-  Noted as HandoverNoted,
+export { type Founding, foundings } from './found.ts'
+export {
+  type HandoverKind,
+  handoverAction,
+  handovers,
+  type Left as HandoverLeft,
+  type Noted as HandoverNoted,
 } from './handover/kind.ts'
-export { handoverAction } from './handover/kind.ts'
 export { restored } from './handover/restore.ts'
 export { type HeldEmployee, holdEmployees } from './hold.ts'
-export type { Leaving } from './left.ts'
+export { type Leaving, leavings } from './left.ts'
 export { menuTree } from './menus.ts'
 export { noteEntered, officeAndRoles, officesOf } from './offices.ts'
 export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'

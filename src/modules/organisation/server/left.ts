@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { point } from '../../../kernel/server/module.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 
 /** What a module does at once when somebody has been disabled or has left: `work` in transactions of its own. */
@@ -20,3 +21,6 @@ export const leftJob = (runtime: Runtime, leavings: readonly Leaving[]): JobKind
     for (const leaving of leavings) await leaving(runtime, officeId, employeeId)
   },
 })
+
+/** What is done when somebody has left. */
+export const leavings = point<Leaving>('leavings')

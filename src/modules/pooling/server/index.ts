@@ -4,7 +4,7 @@ export { countClaims, holdIntakes, loadsOf, openIntake, roomOf } from './intake.
 export { askOverClaim, forecastOverClaim } from './overClaim/ask.ts'
 export { overClaimBusiness } from './overClaim/document.ts'
 export type { OverClaimKind } from './overClaim/kind.ts'
-export type { RecyclingKind } from './recycling/kind.ts'
+export { type RecyclingKind, recyclings } from './recycling/kind.ts'
 export { leavingSoon } from './recycling/leaving.ts'
 export { recyclingOf } from './recycling/outlook.ts'
 export { recycleOffice } from './recycling/recycle.ts'

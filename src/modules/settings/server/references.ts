@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Desk } from '../../../kernel/server/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import type { NamedTable } from '../../../kernel/server/reference.ts'
 import { type ReferenceName, referenceRoutes as routes } from '../contract/reference.ts'
@@ -29,3 +30,6 @@ async function namesOf(desk: Desk, { of, parent, lasting }: ReferenceKind): Prom
     from ${sql.table(of)} where ${sql.ref('officeId')} = ${desk.officeId} order by position, id`.execute(desk.db)
   return rows
 }
+
+/** What fields refer to, besides people, departments and words. */
+export const references = point<ReferenceKind>('references')

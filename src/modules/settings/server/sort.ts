@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { sortRoutes as routes, type SortGroup, type SortKindName } from '../contract/sort.ts'
@@ -100,3 +101,6 @@ export function sortHandlers(kinds: readonly SortKind[]): readonly Handled[] {
     }),
   ]
 }
+
+/** What people put into an order. */
+export const sorts = point<SortKind>('sorts')

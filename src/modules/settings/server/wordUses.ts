@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
 import type { WordUse } from '../contract/dictionary.ts'
 
 /** A column of a table that holds a word of a dictionary type, or a list of such. */
@@ -73,3 +74,9 @@ export async function renameIn(
   for (const place of places)
     if ('rename' in place && place.dictionary === before.typeCode) await place.rename(desk, before.label, label)
 }
+
+/** Every column that holds words of the dictionary; a merge of words locks their records by rank. */
+export const wordUses = point<WordColumn>('wordUses')
+
+/** Other places of words. */
+export const wordCounts = point<WordCount>('wordCounts')

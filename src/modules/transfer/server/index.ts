@@ -3,20 +3,22 @@ export { notifyOwners, type OwnedRows, publishImported } from './announcing.ts'
 export { forgetChanges, noteChanges, notedChanges } from './changes.ts'
 export { directExport } from './directExport.ts'
 export { chosenColumns } from './exportTask.ts'
-export type {
-  CellKind,
-  Created,
-  Employee,
-  ExportKind,
-  Fault,
-  ImportField,
-  ImportKind,
-  ImportRecord,
-  Judging,
-  Known,
-  Reading,
-  Reference,
-  Updated,
+export {
+  type CellKind,
+  type Created,
+  type Employee,
+  type ExportKind,
+  exports,
+  type Fault,
+  type ImportField,
+  type ImportKind,
+  type ImportRecord,
+  imports,
+  type Judging,
+  type Known,
+  type Reading,
+  type Reference,
+  type Updated,
 } from './kinds.ts'
 export { type Obstacle, obstacleWords } from './obstacle.ts'
 export { voucherConditions, voucherList } from './voucherList.ts'

@@ -4,6 +4,7 @@ import type { Column, ListFilter, ListSort } from '../../../kernel/contract/list
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Jobs } from '../../../kernel/server/jobs.ts'
+import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 
 /** What the cells of a column can be read as; `reference`, one or several of what the import's own module knows by name. */
@@ -152,3 +153,9 @@ export function kindFor<K extends { kind: string; element: string | readonly str
   desk.demand(kind.element)
   return kind
 }
+
+/** What can be imported. */
+export const imports = point<ImportKind>('imports')
+
+/** What can be exported. */
+export const exports = point<ExportKind>('exports')

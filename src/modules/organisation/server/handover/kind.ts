@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { point } from '../../../../kernel/server/module.ts'
 
 /** A record that someone answers for, and the department it counts for. */
 export type HandoverRecord = { id: number; departmentId: number | null }
@@ -11,7 +12,7 @@ export type Noted = Given & { receiverId: number }
 export type Left = { id: number; name: string; msg: string }
 
 /**
- * One kind of thing that a leaving employee hands over. A module declares it and `src/app.ts` registers it. Everything
+ * One kind of thing that a leaving employee hands over. A module brings it to `handovers`. Everything
  * works on hundreds of records at once, in the desk's transaction, and logs what it changes with before and after. The
  * employees are locked already: nobody can give the leaving person anything meanwhile, as whoever does asks
  * `holdEmployees` first.
@@ -39,3 +40,6 @@ export type HandoverKind = {
 
 /** The action under which kinds log what they change. */
 export const handoverAction = { given: '离职交接', back: '撤销离职交接' } as const
+
+/** What a leaving employee hands over, besides the leading of departments. */
+export const handovers = point<HandoverKind>('handovers')

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { point } from '../../../../kernel/server/module.ts'
 import type { Switches } from '../../../settings/contract/switches.ts'
 import type { Limits, Tracked } from './due.ts'
 
@@ -42,3 +43,6 @@ export type RecyclingKind<Row extends Owned = Owned> = {
 
 /** Puts locked records into the pools they belong to, with the reason in the log; gives them as they are then. */
 export type Home<Row> = { putBack(rows: readonly Row[], action: string): Promise<Row[]> }
+
+/** What goes back to pools when nobody works on it. */
+export const recyclings = point<RecyclingKind>('recyclings')

@@ -1,0 +1,83 @@
+import type { JobKind } from './jobs.ts'
+import type { Handled } from './mount.ts'
+import type { Runtime } from './runtime.ts'
+
+/**
+ * A place where modules register what they bring, by name: a module says `point<HandoverKind>('handovers')` and works on
+ * whatever is there, so that it names no other module.
+ */
+export type Point<Kind> = { readonly name: string; readonly kind?: (kind: Kind) => Kind }
+
+export const point = <Kind>(name: string): Point<Kind> => ({ name })
+
+/** What a module brings to a point. Lower ranks come first; equal ranks stand in the order of the modules. */
+export type Brought = { point: string; rank: number; make(world: World): unknown }
+
+/** Registers one of a kind at a point. */
+export function bring<Kind>(to: Point<Kind>, kind: NoInfer<Kind>, rank = 0): Brought {
+  return { point: to.name, rank, make: () => kind }
+}
+
+/** Registers what is made of what others bring; it is made once, when it is first asked for. */
+export function bringMade<Kind>(to: Point<Kind>, make: (world: World) => NoInfer<Kind>, rank = 0): Brought {
+  return { point: to.name, rank, make }
+}
+
+/** Work that the clock starts, once for the whole installation: `times` in cron's words, in Asia/Shanghai. */
+export type ClockWork = { name: string; times: string; work(runtime: Runtime, world: World): Promise<void> }
+
+/** What a module has. `src/modules.ts` lists the modules; nothing else knows them all. */
+export type Module = {
+  /** The name of its folder. */
+  name: string
+  handlers?: readonly Handled[] | ((world: World) => readonly Handled[])
+  jobs?(runtime: Runtime, world: World): readonly JobKind<never>[]
+  clock?: readonly ClockWork[]
+  brings?: readonly Brought[]
+}
+
+/** What all modules have together. */
+export type World = {
+  /** What is registered at a point. Throws where it is made of itself. */
+  all<Kind>(point: Point<Kind>): readonly Kind[]
+  /** Every call of the product. */
+  handlers(): readonly Handled[]
+  jobs(runtime: Runtime): readonly JobKind<never>[]
+  clock: readonly ClockWork[]
+}
+
+/** Puts modules together. Throws where two have one name. */
+export function worldOf(modules: readonly Module[]): World {
+  const twice = modules.find(({ name }, at) => modules.findIndex(one => one.name === name) !== at)
+  if (twice) throw new Error(`two modules are called ${twice.name}`)
+  const brought = modules.flatMap(({ brings = [] }) => brings)
+  const points = new Map<string, readonly unknown[]>()
+  const making: string[] = []
+  let handlers: readonly Handled[] | undefined
+
+  function made(name: string): readonly unknown[] {
+    if (making.includes(name)) throw new Error(`${[...making, name].join(' → ')}: made of itself`)
+    making.push(name)
+    try {
+      const kinds = brought.filter(one => one.point === name).sort((a, b) => a.rank - b.rank)
+      return kinds.map(one => one.make(world))
+    } finally {
+      making.pop()
+    }
+  }
+
+  const world: World = {
+    all<Kind>({ name }: Point<Kind>) {
+      const kinds = points.get(name) ?? made(name)
+      points.set(name, kinds)
+      return kinds as readonly Kind[]
+    },
+    handlers() {
+      handlers ??= modules.flatMap(({ handlers: own = [] }) => (typeof own === 'function' ? own(world) : own))
+      return handlers
+    },
+    jobs: runtime => modules.flatMap(({ jobs }) => jobs?.(runtime, world) ?? []),
+    clock: modules.flatMap(({ clock = [] }) => clock),
+  }
+  return world
+}

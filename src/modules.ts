@@ -1,0 +1,36 @@
+import { approval } from './modules/approval/server/module.ts'
+import { audit } from './modules/audit/server/module.ts'
+import { clue } from './modules/clue/server/module.ts'
+import { customer } from './modules/customer/server/module.ts'
+import { errorLog } from './modules/errorLog/server/module.ts'
+import { files } from './modules/files/server/module.ts'
+import { followUp } from './modules/followUp/server/module.ts'
+import { identity } from './modules/identity/server/module.ts'
+import { notification } from './modules/notification/server/module.ts'
+import { opportunity } from './modules/opportunity/server/module.ts'
+import { organisation } from './modules/organisation/server/module.ts'
+import { pooling } from './modules/pooling/server/module.ts'
+import { reporting } from './modules/reporting/server/module.ts'
+import { search } from './modules/search/server/module.ts'
+import { settings } from './modules/settings/server/module.ts'
+import { transfer } from './modules/transfer/server/module.ts'
+
+/** The modules of the product, in the order in which what they bring of equal rank stands. */
+export const modules = [
+  identity,
+  files,
+  errorLog,
+  settings,
+  notification,
+  followUp,
+  clue,
+  opportunity,
+  customer,
+  pooling,
+  organisation,
+  search,
+  reporting,
+  approval,
+  transfer,
+  audit,
+] as const

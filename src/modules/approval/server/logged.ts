@@ -1,0 +1,73 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, openOn, titled } from '../../audit/server/index.ts'
+import { ApprovalRow } from '../contract/approval.ts'
+import { BindingLogged } from '../contract/binding.ts'
+import { instanceStatus } from '../contract/engine/instance.ts'
+import { flowColumns } from './flow/columns.ts'
+import { formColumns } from './form/columns.ts'
+import { templateColumns } from './template/columns.ts'
+import { calendarColumns, exceptionColumns } from './time/words.ts'
+
+/** What the operation log calls the records of this module, and where it shows them. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  approvalInstance: {
+    title: '审批',
+    columns: [
+      ...columnsOf(ApprovalRow),
+      ...titled({ comment: '意见', act: '处理', documentId: '单据', business: '业务类型' }),
+    ],
+    path: openOn('/companyManager/approvalDetial'),
+  },
+  approvalFlow: {
+    title: '审批流程',
+    columns: flowColumns,
+    path: id => `/functionManager/processManager?flow=${id}`,
+  },
+  approvalPaper: {
+    title: '审批表单内容',
+    columns: [
+      { key: 'status', title: '状态', kind: 'enum', words: instanceStatus },
+      { key: 'formId', title: '表单', kind: 'reference', of: 'approvalForm' },
+    ],
+  },
+  approvalExtra: { title: '单据附加内容', columns: titled({ business: '业务类型', documentId: '单据' }) },
+  approvalForm: { title: '审批表单', columns: formColumns, path: openOn('/functionManager/approvalForm') },
+  approvalNodeTemplate: { title: '常用节点', columns: templateColumns, path: openOn('/functionManager/node') },
+  approvalFlowVersion: { title: '审批流程版本', columns: titled({ number: '版本', note: '说明' }) },
+  approvalBinding: {
+    title: '流程业务绑定',
+    columns: titled({ business: '业务类型', condition: '条件', flowId: '流程' }),
+  },
+  approvalCalendar: {
+    title: '工作日历',
+    columns: calendarColumns,
+    path: () => '/functionManager/processManager/calendar',
+  },
+  approvalCalendarDay: {
+    title: '特殊日期',
+    columns: exceptionColumns,
+    path: () => '/functionManager/processManager/calendar',
+  },
+  approvalDelegation: {
+    title: '审批委托',
+    columns: titled({
+      fromId: '委托人',
+      toId: '受托人',
+      fromAt: '开始时间',
+      toAt: '结束时间',
+      cancelledAt: '取消时间',
+    }),
+    path: () => '/companyManager/approvalDetial/delegation',
+  },
+  approvalSubject: {
+    title: '流程业务绑定',
+    columns: columnsOf(BindingLogged),
+    path: () => '/baseManager/activityBusinessBind',
+  },
+  approvalTimer: { title: '审批计时', columns: [] },
+  approvalCall: { title: '外部接口调用', columns: [] },
+  approvalSigning: { title: '外部接口签名密钥', columns: titled({ hint: '开头' }) },
+  approvalTask: { title: '审批任务', columns: titled({ nodeName: '节点', outcome: '结果' }) },
+  approvalDecision: { title: '审批记录', columns: titled({ kind: '处理', comment: '意见' }) },
+  approvalCopy: { title: '审批抄送', columns: [] },
+}

@@ -1,0 +1,67 @@
+import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
+import { nameables } from '../../../kernel/server/nameable.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { foundings, handovers, leavings } from '../../organisation/server/index.ts'
+import { sorts } from '../../settings/server/index.ts'
+import { bindingHandlers } from './binding/routes.ts'
+import { businesses } from './business.ts'
+import { checkAll, checkTimes } from './check/check.ts'
+import { delegationHandover } from './departure/delegationHandover.ts'
+import { placeHandover } from './departure/placeHandover.ts'
+import { relieve } from './departure/relieve.ts'
+import { taskHandover } from './departure/taskHandover.ts'
+import { flowHandlers } from './flow/routes.ts'
+import { extended } from './form/extended.ts'
+import { formSort } from './form/read.ts'
+import { formHandlers } from './form/routes.ts'
+import { stockApprovals } from './founding.ts'
+import { logged } from './logged.ts'
+import { nameableApproval } from './nameable.ts'
+import { papers } from './papers.ts'
+import { approvalHandlers } from './routes.ts'
+import { startSearch } from './searching.ts'
+import { setupHandlers } from './setup/routes.ts'
+import { templateHandlers } from './template/routes.ts'
+import { calendarHandlers } from './time/calendarWrite.ts'
+import { callTimes, runCalls } from './time/calls.ts'
+import { delegationHandlers } from './time/delegationRoutes.ts'
+import { signingHandlers } from './time/signing.ts'
+import { runTimers, timerTimes } from './time/timers.ts'
+
+/** Free forms, and the documents of other modules with what their forms add. */
+const approvable = (world: World) => [papers, ...world.all(businesses).map(extended)]
+
+export const approval = {
+  name: 'approval',
+  handlers: world => {
+    const kinds = approvable(world)
+    return [
+      ...approvalHandlers(kinds),
+      ...templateHandlers,
+      ...flowHandlers(kinds),
+      ...calendarHandlers,
+      ...signingHandlers,
+      ...delegationHandlers(kinds),
+      ...bindingHandlers(kinds),
+      ...setupHandlers(kinds),
+      ...formHandlers(kinds),
+    ]
+  },
+  clock: [
+    { name: 'approvalCalls', times: callTimes, work: (runtime, world) => runCalls(runtime, approvable(world)) },
+    { name: 'approvalTimers', times: timerTimes, work: (runtime, world) => runTimers(runtime, approvable(world)) },
+    { name: 'approvalCheck', times: checkTimes, work: (runtime, world) => checkAll(runtime, approvable(world)) },
+  ],
+  brings: [
+    bring(logSubjects, logged),
+    bring(foundings, stockApprovals, 2),
+    bring(sorts, formSort),
+    bring(searched, startSearch),
+    bringMade(leavings, world => relieve(approvable(world))),
+    bringMade(handovers, world => placeHandover(approvable(world))),
+    bring(handovers, delegationHandover),
+    bringMade(handovers, world => taskHandover(approvable(world))),
+    bring(nameables, { kind: 'approval', nameable: nameableApproval }),
+  ],
+} satisfies Module

@@ -1,0 +1,13 @@
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { exports } from '../../transfer/server/index.ts'
+import { bookOf, logSubjects } from './book.ts'
+import { logExport } from './exporting.ts'
+import { logged } from './logged.ts'
+import { logHandlers, logJobs } from './routes.ts'
+
+export const audit = {
+  name: 'audit',
+  handlers: world => logHandlers(bookOf(world)),
+  jobs: logJobs,
+  brings: [bring(logSubjects, logged), bringMade(exports, world => logExport(() => bookOf(world)))],
+} satisfies Module

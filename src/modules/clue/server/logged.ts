@@ -1,0 +1,23 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, openOn, titled } from '../../audit/server/index.ts'
+import { ruleColumns } from '../contract/assignment.ts'
+import { ClueDetail } from '../contract/clue.ts'
+import { poolColumns } from '../contract/pool.ts'
+
+/** What the operation log calls the records of this module, and where it shows them. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  clue: {
+    title: '流量',
+    columns: [...columnsOf(ClueDetail), ...titled({ importBatchId: '导入批次' })],
+    path: openOn('/approvalInfoManager/clueList'),
+  },
+  pool: { title: '公海', columns: poolColumns, path: () => '/configurationManager/poolManager' },
+  assignmentRule: {
+    title: '分配规则',
+    columns: ruleColumns,
+    path: () => '/configurationManager/assignmentManager',
+  },
+  assignmentPerson: { title: '分配规则的人员', columns: [] },
+  assignmentLog: { title: '分配记录', columns: [] },
+  poolMember: { title: '公海成员', columns: titled({ isAdmin: '管理员' }) },
+}

@@ -1,0 +1,52 @@
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { nameables } from '../../../kernel/server/nameable.ts'
+import { records } from '../../../kernel/server/recordKind.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { businesses } from '../../approval/server/index.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { customerReferences, customerSections } from '../../customer/server/index.ts'
+import { followed } from '../../followUp/server/index.ts'
+import { handovers } from '../../organisation/server/index.ts'
+import { recyclings } from '../../pooling/server/index.ts'
+import { references, sorts, wordUses } from '../../settings/server/index.ts'
+import { exports, imports } from '../../transfer/server/index.ts'
+import { ruleSort } from './assignment/manage.ts'
+import { assignmentJobs } from './assignment/run.ts'
+import { clueReferences, clueSection } from './customerSection.ts'
+import { clueRecord } from './explaining.ts'
+import { clueExport } from './exporting.ts'
+import { clueHandover } from './handover.ts'
+import { clueImport } from './importing.ts'
+import { logged } from './logged.ts'
+import { nameableClue } from './nameable.ts'
+import { clueOverClaimBusiness } from './overClaim.ts'
+import { poolSort } from './pool/manage.ts'
+import { clueRecycling } from './recycling/kind.ts'
+import { clueHandlers } from './routes.ts'
+import { reachesClue } from './rules.ts'
+import { clueSearch } from './searching.ts'
+import { clueWords } from './words.ts'
+
+export const clue = {
+  name: 'clue',
+  handlers: clueHandlers,
+  jobs: assignmentJobs,
+  brings: [
+    bring(logSubjects, logged),
+    ...clueWords.map(words => bring(wordUses, words, 1)),
+    bring(sorts, poolSort),
+    bring(sorts, ruleSort),
+    bring(references, { of: 'pool' }),
+    bring(customerSections, clueSection),
+    ...clueReferences.map(column => bring(customerReferences, column)),
+    bring(followed, { about: 'clueId', reaches: reachesClue }),
+    bring(recyclings, clueRecycling),
+    bring(handovers, clueHandover),
+    bring(businesses, clueOverClaimBusiness, 1),
+    bring(records, clueRecord),
+    bring(searched, clueSearch, 2),
+    bring(imports, clueImport),
+    bring(exports, clueExport),
+    bring(nameables, { kind: 'clue', nameable: nameableClue }),
+  ],
+} satisfies Module

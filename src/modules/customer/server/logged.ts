@@ -1,0 +1,31 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, titled } from '../../audit/server/index.ts'
+import { CustomerInput } from '../contract/customer.ts'
+import { FurtherAddress } from '../contract/detail.ts'
+import { NewPhone } from '../contract/routes.ts'
+import { mergeColumns } from './read.ts'
+
+/** What the operation log calls the records of this module, and where it shows them. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  lookUp: { title: '查找', columns: [] },
+  customer: {
+    title: '客户',
+    columns: [...columnsOf(CustomerInput), ...titled({ importBatchId: '导入批次', address: '地址' }), ...mergeColumns],
+    path: id => `/customerManager/customerList?customer=${id}`,
+  },
+  customerPhone: { title: '客户电话', columns: columnsOf(NewPhone) },
+  customerAddress: { title: '客户地址', columns: columnsOf(FurtherAddress) },
+  customerAccess: {
+    title: '客户查看申请',
+    columns: titled({
+      reason: '申请理由',
+      answer: '答复',
+      until: '有效期至',
+      days: '可查看天数',
+      byApproval: '由审批决定',
+    }),
+    path: id => `/customerManager/customerList?access=${id}`,
+  },
+  customerMerge: { title: '客户合并', columns: titled({ stayed: '撤销时留下的' }) },
+  customerDistinct: { title: '不同的客户', columns: [] },
+}

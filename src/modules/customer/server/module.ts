@@ -1,0 +1,37 @@
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { nameables } from '../../../kernel/server/nameable.ts'
+import { records } from '../../../kernel/server/recordKind.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { businesses } from '../../approval/server/index.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { followed } from '../../followUp/server/index.ts'
+import { wordUses } from '../../settings/server/index.ts'
+import { exports } from '../../transfer/server/index.ts'
+import { similarAccessBusiness } from './accessApproval.ts'
+import { customerRecord } from './explaining.ts'
+import { customerExport } from './exporting.ts'
+import { customerReferences, customerSections } from './kinds.ts'
+import { logged } from './logged.ts'
+import { nameableCustomer } from './nameable.ts'
+import { reachesCustomer } from './papers.ts'
+import { customerHandlers } from './routes.ts'
+import { customerSearch } from './searching.ts'
+import { customerWords } from './words.ts'
+
+export const customer = {
+  name: 'customer',
+  handlers: ({ all }) => customerHandlers(all(customerSections), all(customerReferences)),
+  brings: [
+    bring(logSubjects, logged),
+    ...customerWords.map(words => bring(wordUses, words, 3)),
+    bringMade(followed, ({ all }) => ({
+      about: 'customerId' as const,
+      reaches: reachesCustomer(all(customerSections)),
+    })),
+    bringMade(businesses, ({ all }) => similarAccessBusiness(all(customerSections)), 1),
+    bringMade(records, ({ all }) => customerRecord(all(customerSections))),
+    bringMade(searched, ({ all }) => customerSearch(all(customerSections)), 1),
+    bringMade(exports, ({ all }) => customerExport(all(customerSections))),
+    bringMade(nameables, ({ all }) => ({ kind: 'customer', nameable: nameableCustomer(all(customerSections)) })),
+  ],
+} satisfies Module

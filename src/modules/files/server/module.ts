@@ -1,0 +1,10 @@
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { logged } from './logged.ts'
+import { fileHandlers } from './routes.ts'
+
+export const files = {
+  name: 'files',
+  handlers: fileHandlers,
+  brings: [bring(logSubjects, logged)],
+} satisfies Module

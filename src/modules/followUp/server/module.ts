@@ -1,0 +1,15 @@
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { wordUses } from '../../settings/server/index.ts'
+import { logged } from './logged.ts'
+import { followed, reachOf } from './reach.ts'
+import { remindAll, remindingTimes } from './reminding.ts'
+import { followUpHandlers } from './routes.ts'
+import { followUpWords } from './words.ts'
+
+export const followUp = {
+  name: 'followUp',
+  handlers: world => followUpHandlers(reachOf(world.all(followed))),
+  clock: [{ name: 'reminding', times: remindingTimes, work: runtime => remindAll(runtime) }],
+  brings: [bring(logSubjects, logged), ...followUpWords.map(words => bring(wordUses, words, 4))],
+} satisfies Module

@@ -1,0 +1,17 @@
+import { type LogSubject, titled } from '../../audit/server/index.ts'
+
+/** What the operation log calls the records of this module, and where it shows them. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  account: {
+    title: '账号',
+    columns: titled({
+      mobile: '手机号',
+      realName: '姓名',
+      username: '用户名',
+      status: '状态',
+      isPlatform: '平台员工',
+      reason: '原因',
+    }),
+  },
+  session: { title: '登录会话', columns: [] },
+}

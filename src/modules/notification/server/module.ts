@@ -1,0 +1,10 @@
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { logged } from './logged.ts'
+import { notificationHandlers } from './routes.ts'
+
+export const notification = {
+  name: 'notification',
+  handlers: notificationHandlers,
+  brings: [bring(logSubjects, logged)],
+} satisfies Module

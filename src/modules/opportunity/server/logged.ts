@@ -1,0 +1,50 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, openOn, titled } from '../../audit/server/index.ts'
+import { MemberFacts } from '../contract/opportunity.ts'
+import { TeamMember } from '../contract/team.ts'
+import { dealColumns } from './read.ts'
+import { groupColumns, stageColumns } from './stageSetting.ts'
+import { teamColumns } from './teamRead.ts'
+
+/** What the operation log calls the records of this module, and where it shows them. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  dealTransferRequest: {
+    title: '成交商机转移申请',
+    columns: titled({
+      employeeId: '申请人',
+      reason: '理由',
+      content: '内容',
+      status: '状态',
+      opportunityId: '商机',
+      fromId: '原负责人',
+      ownerId: '新负责人',
+    }),
+  },
+  opportunity: {
+    title: '商机',
+    columns: [...dealColumns, ...titled({ clueId: '来源流量', importBatchId: '导入批次' })],
+    path: openOn('/approvalInfoManager/businessList'),
+  },
+  opportunityMember: {
+    title: '商机成员',
+    columns: columnsOf(MemberFacts),
+    unfollowed: 'entries of the deal tell who joins and leaves',
+  },
+  stageGroup: {
+    title: '阶段组',
+    columns: groupColumns,
+    path: () => '/configurationManager/stageManager',
+  },
+  stage: {
+    title: '商机阶段',
+    columns: stageColumns,
+    path: () => '/configurationManager/stageManager',
+  },
+  stageChange: { title: '阶段变更', columns: titled({ note: '说明' }) },
+  team: {
+    title: '商机团队',
+    columns: teamColumns,
+    path: openOn('/functionManager/teamManager'),
+  },
+  teamMember: { title: '团队成员', columns: columnsOf(TeamMember) },
+}

@@ -1,0 +1,55 @@
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { nameables } from '../../../kernel/server/nameable.ts'
+import { records } from '../../../kernel/server/recordKind.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { businesses } from '../../approval/server/index.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { customerReferences, customerSections } from '../../customer/server/index.ts'
+import { followed } from '../../followUp/server/index.ts'
+import { foundings, handovers } from '../../organisation/server/index.ts'
+import { recyclings } from '../../pooling/server/index.ts'
+import { references, wordUses } from '../../settings/server/index.ts'
+import { exports, imports } from '../../transfer/server/index.ts'
+import { opportunityReferences, opportunitySection } from './customerSection.ts'
+import { opportunityRecord } from './explaining.ts'
+import { opportunityExport } from './exporting.ts'
+import { stockSales } from './founding.ts'
+import { dealHandover } from './handover.ts'
+import { historyImport } from './history/importing.ts'
+import { logged } from './logged.ts'
+import { memberHandover } from './memberHandover.ts'
+import { nameableDeal } from './nameable.ts'
+import { dealOverClaimBusiness } from './overClaim.ts'
+import { dealRecycling } from './recycling/kind.ts'
+import { opportunityHandlers } from './routes.ts'
+import { opportunitySearch } from './searching.ts'
+import { reachesDeal } from './sight.ts'
+import { teamHandover } from './teamHandover.ts'
+import { wonTransferBusiness } from './wonTransferDocument.ts'
+import { opportunityWords } from './words.ts'
+
+export const opportunity = {
+  name: 'opportunity',
+  handlers: opportunityHandlers,
+  brings: [
+    bring(logSubjects, logged),
+    bring(foundings, stockSales, 1),
+    ...opportunityWords.map(words => bring(wordUses, words, 2)),
+    bring(references, { of: 'stageGroup' }),
+    bring(references, { of: 'stage', parent: 'stageGroupId' }),
+    bring(references, { of: 'team' }),
+    bring(customerSections, opportunitySection),
+    // Deals come of clues, which move first.
+    ...opportunityReferences.map(column => bring(customerReferences, column, 1)),
+    bring(followed, { about: 'opportunityId', reaches: reachesDeal }),
+    bring(recyclings, dealRecycling),
+    ...[dealHandover, memberHandover, teamHandover].map(kind => bring(handovers, kind)),
+    bring(businesses, dealOverClaimBusiness, 1),
+    bring(businesses, wonTransferBusiness, 1),
+    bring(records, opportunityRecord),
+    bring(searched, opportunitySearch, 3),
+    bring(imports, historyImport),
+    bring(exports, opportunityExport),
+    bring(nameables, { kind: 'opportunity', nameable: nameableDeal }),
+  ],
+} satisfies Module

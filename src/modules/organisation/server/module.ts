@@ -1,0 +1,42 @@
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { nameables } from '../../../kernel/server/nameable.ts'
+import { records } from '../../../kernel/server/recordKind.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { references, sorts, wordCounts } from '../../settings/server/index.ts'
+import { exports, imports } from '../../transfer/server/index.ts'
+import { employeeRecord } from './employeeRecord.ts'
+import { employeeSearch } from './employeeSearch.ts'
+import { explainHandlers } from './explain.ts'
+import { foundings } from './found.ts'
+import { handovers } from './handover/kind.ts'
+import { handoverHandlers } from './handover/routes.ts'
+import { leavings } from './left.ts'
+import { logged } from './logged.ts'
+import { nameableEmployee } from './nameable.ts'
+import { organisationHandlers, organisationJobs } from './routes.ts'
+import { organisationSorts } from './sort.ts'
+import { employeeExport } from './transfer/exporting.ts'
+import { employeeImport } from './transfer/importing.ts'
+import { officeWords } from './words.ts'
+
+export const organisation = {
+  name: 'organisation',
+  handlers: world => [
+    ...organisationHandlers(world.all(foundings)),
+    ...explainHandlers(world.all(records)),
+    ...handoverHandlers(world.all(handovers)),
+  ],
+  jobs: (runtime, world) => organisationJobs(runtime, world.all(leavings)),
+  brings: [
+    bring(logSubjects, logged),
+    ...organisationSorts.map(sort => bring(sorts, sort)),
+    ...officeWords.map(words => bring(wordCounts, words)),
+    bring(references, { of: 'role', lasting: true }),
+    bring(records, employeeRecord),
+    bring(searched, employeeSearch, 4),
+    bring(imports, employeeImport),
+    bring(exports, employeeExport),
+    bring(nameables, { kind: 'employee', nameable: nameableEmployee }),
+  ],
+} satisfies Module

@@ -1,0 +1,20 @@
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { logged } from './logged.ts'
+import { receiverHandlers } from './receivers.ts'
+import { recyclings } from './recycling/kind.ts'
+import { recyclingHandlers } from './recycling/preview.ts'
+import { recycleAll, recyclingTimes } from './recycling/recycle.ts'
+
+export const pooling = {
+  name: 'pooling',
+  handlers: world => [...recyclingHandlers(world.all(recyclings)), ...receiverHandlers],
+  clock: [
+    {
+      name: 'clueRecycling',
+      times: recyclingTimes,
+      work: (runtime, world) => recycleAll(runtime, world.all(recyclings)),
+    },
+  ],
+  brings: [bring(logSubjects, logged)],
+} satisfies Module

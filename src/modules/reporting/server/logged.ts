@@ -1,0 +1,12 @@
+import { type LogSubject, titled } from '../../audit/server/index.ts'
+import { months } from '../contract/target.ts'
+
+/** What the operation log calls the records of this module, and where it shows them. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  target: {
+    title: '目标',
+    columns: titled(Object.fromEntries(months.map(month => [`m${month}`, `${month} 月`]))),
+    path: key => `/configurationManager/targetManager?year=${key.split(':')[0]}&measure=${key.split(':')[1]}`,
+  },
+  hiddenStep: { title: '开张清单', columns: titled({ step: '步骤', employeeId: '员工' }) },
+}

@@ -1,0 +1,8 @@
+import type { Module } from '../../../kernel/server/module.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { searchHandlers } from './routes.ts'
+
+export const search = {
+  name: 'search',
+  handlers: world => searchHandlers(world.all(searched)),
+} satisfies Module

@@ -1,0 +1,39 @@
+import { type LogSubject, titled } from '../../audit/server/index.ts'
+import { sortKinds } from '../contract/sort.ts'
+import { switchColumns } from '../contract/switches.ts'
+
+/** What the operation log calls the records of this module, and where it shows them. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  ...Object.fromEntries(
+    Object.entries(sortKinds).map(([kind, title]) => [
+      `sort:${kind}`,
+      {
+        title: `${title}的顺序`,
+        columns: titled({ order: '顺序' }),
+        path: () => `/baseManager/sortManager?kind=${kind}`,
+      },
+    ]),
+  ),
+  officeSwitch: {
+    title: '开关配置',
+    columns: switchColumns,
+    path: () => '/configurationManager/activityBusinessBind',
+  },
+  dictionaryType: {
+    title: '字典类型',
+    columns: titled({ code: '编码' }),
+    path: () => '/baseManager/dictionaryManager',
+  },
+  dictionaryItem: {
+    title: '字典项',
+    columns: titled({
+      label: '名称',
+      typeCode: '字典类型',
+      color: '颜色',
+      mergedInto: '合并到',
+      moved: '改写的记录',
+    }),
+    path: () => '/baseManager/dictionaryManager',
+  },
+  savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },
+}

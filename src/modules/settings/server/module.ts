@@ -1,0 +1,13 @@
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { logged } from './logged.ts'
+import { references } from './references.ts'
+import { settingsHandlers } from './routes.ts'
+import { sorts } from './sort.ts'
+import { wordCounts, wordUses } from './wordUses.ts'
+
+export const settings = {
+  name: 'settings',
+  handlers: ({ all }) => settingsHandlers([...all(wordUses), ...all(wordCounts)], all(sorts), all(references)),
+  brings: [bring(logSubjects, logged)],
+} satisfies Module

@@ -1,0 +1,14 @@
+import { bringMade, type Module, type World } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../audit/server/index.ts'
+import { exports, imports } from './kinds.ts'
+import { importBatch, logged } from './logged.ts'
+import { transferHandlers, transferJobs } from './routes.ts'
+
+const kindsOf = ({ all }: World) => ({ imports: all(imports), exports: all(exports) })
+
+export const transfer = {
+  name: 'transfer',
+  handlers: world => transferHandlers(kindsOf(world)),
+  jobs: (runtime, world) => transferJobs(runtime, kindsOf(world)),
+  brings: [bringMade(logSubjects, world => ({ ...logged, importBatch: importBatch(world.all(imports)) }))],
+} satisfies Module
