@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import { type LogSubject, openOn, titled } from '../../audit/server/index.ts'
+import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { ApprovalRow } from '../contract/approval.ts'
 import { BindingLogged } from '../contract/binding.ts'
 import { instanceStatus } from '../contract/engine/instance.ts'

@@ -1,7 +1,7 @@
 import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
-import { logSubjects } from '../../audit/server/index.ts'
 import { foundings, handovers, leavings } from '../../organisation/server/index.ts'
 import { sorts } from '../../settings/server/index.ts'
 import { bindingHandlers } from './binding/routes.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { media } from '../../../kernel/contract/media.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { DirectOrder } from '../../transfer/contract/transfer.ts'
-import { HistoryEntry } from './history.ts'
 
 /** Menus of the screens that show a company's log, and of those that show the platform's. */
 export const logMenus = { office: ['gateLogManager', 'gateLogManagerTest'], platform: ['sysLogManager'] }

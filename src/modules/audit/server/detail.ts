@@ -2,11 +2,11 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import { type Link, linkHolds } from '../../../kernel/server/auditChain.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { joinsSql, rowSql } from '../../../kernel/server/list.ts'
+import { namesItself, wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { LogDetail, LogRow } from '../contract/log.ts'
 import { commonColumns, type LogBook } from './book.ts'
-import { namesItself, wordsOf } from './history.ts'
 import { logConditions, logList } from './list.ts'
 
 type Entry = LogRow & {

@@ -1,6 +1,7 @@
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { exports } from '../../transfer/server/index.ts'
-import { bookOf, logSubjects } from './book.ts'
+import { bookOf } from './book.ts'
 import { logExport } from './exporting.ts'
 import { logged } from './logged.ts'
 import { logHandlers, logJobs } from './routes.ts'

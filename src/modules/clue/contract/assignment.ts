@@ -11,9 +11,9 @@ import {
   text,
   Version,
 } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { BulkResult } from './clue.ts'
 

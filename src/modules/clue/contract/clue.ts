@@ -12,10 +12,10 @@ import {
   Version,
   word,
 } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
 import { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { Given, TakenBack } from '../../pooling/contract/giving.ts'

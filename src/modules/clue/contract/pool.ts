@@ -10,9 +10,9 @@ import {
   text,
   Version,
 } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { ClueRow } from './clue.ts'
 

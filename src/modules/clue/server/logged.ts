@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import { type LogSubject, openOn, titled } from '../../audit/server/index.ts'
+import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { ruleColumns } from '../contract/assignment.ts'
 import { ClueDetail } from '../contract/clue.ts'
 import { poolColumns } from '../contract/pool.ts'

@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import { type LogSubject, titled } from '../../audit/server/index.ts'
+import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import { CustomerInput } from '../contract/customer.ts'
 import { FurtherAddress } from '../contract/detail.ts'
 import { NewPhone } from '../contract/routes.ts'

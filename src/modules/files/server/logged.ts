@@ -1,4 +1,4 @@
-import { type LogSubject, titled } from '../../audit/server/index.ts'
+import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
 export const logged: Readonly<Record<string, LogSubject>> = {

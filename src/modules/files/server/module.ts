@@ -1,5 +1,5 @@
 import { bring, type Module } from '../../../kernel/server/module.ts'
-import { logSubjects } from '../../audit/server/index.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { logged } from './logged.ts'
 import { fileHandlers } from './routes.ts'
 

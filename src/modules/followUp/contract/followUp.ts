@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import type { ListSort } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 
 /** The order of views of what is to be contacted: the earliest appointment first. */
 export const byAppointment: ListSort = { by: 'nextFollowUpAt', order: 'ascend' }

@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import { type LogSubject, titled } from '../../audit/server/index.ts'
+import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import { FollowUp } from '../contract/followUp.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */

@@ -1,5 +1,5 @@
 import { bring, type Module } from '../../../kernel/server/module.ts'
-import { logSubjects } from '../../audit/server/index.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { wordUses } from '../../settings/server/index.ts'
 import { logged } from './logged.ts'
 import { followed, reachOf } from './reach.ts'

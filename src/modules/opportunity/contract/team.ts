@@ -10,9 +10,9 @@ import {
   text,
   Version,
 } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 import { MemberFacts } from './opportunity.ts'
 
 export const teamState = { enabled: '启用', disabled: '停用' } as const

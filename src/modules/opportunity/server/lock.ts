@@ -1,6 +1,6 @@
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { wordsOf } from '../../audit/server/index.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { dealColumns } from './read.ts'
 import { type Deal, type DealAction, lockDeal } from './sight.ts'
 

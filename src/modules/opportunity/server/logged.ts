@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import { type LogSubject, openOn, titled } from '../../audit/server/index.ts'
+import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { MemberFacts } from '../contract/opportunity.ts'
 import { TeamMember } from '../contract/team.ts'
 import { dealColumns } from './read.ts'

@@ -10,8 +10,8 @@ import {
   rowSql,
 } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { historyOf } from '../../audit/server/index.ts'
 import { teamRoutes as routes, type TeamDetail, type TeamMember, TeamMemberInput, TeamRow } from '../contract/team.ts'
 import { scopeModule } from './scope.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, patchOf, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 
 const leader = Id.nullish().meta({ title: '负责人', kind: 'employee' })
 const parent = Id.nullish().meta({ title: '上级部门', kind: 'department' })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, idOf, Nothing, Rate, Version } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 import {
   CheckedNode,
   EmployeeDetail,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id, patchOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { formatDate, type Moment } from '../../../kernel/contract/time.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
 import { NewOffice, officeSizes } from './office.ts'
 

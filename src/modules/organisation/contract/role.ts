@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, idOf, patchOf, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 import { type MenuKind, menuKinds } from './menu.ts'
 import { RoleScope, scopeModuleCodes } from './scope.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { historyOf } from '../../../kernel/server/record/history.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { historyOf } from '../../audit/server/index.ts'
 import {
   type DepartmentDetail,
   type DepartmentNode,

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { wordsOf } from '../../audit/server/index.ts'
 import { type EmployeeEdit, EmployeeFields } from '../contract/employee.ts'
 import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { changeEmployee, changeEmployees } from './employeeChange.ts'

@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import { type LogSubject, openOn, titled } from '../../audit/server/index.ts'
+import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { NewDepartment } from '../contract/department.ts'
 import { EmployeeDetail } from '../contract/employee.ts'
 import { NewOffice } from '../contract/office.ts'

@@ -4,8 +4,8 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { historyOf, wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { historyOf, wordsOf } from '../../audit/server/index.ts'
 import { assureLabel } from '../../settings/server/index.ts'
 import {
   type OfficeEdit,

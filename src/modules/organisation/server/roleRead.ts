@@ -1,8 +1,8 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { wordsOf } from '../../audit/server/index.ts'
 import { type RoleDetail, RoleHistory, type RoleRow } from '../contract/role.ts'
 import { type RoleGrants, readGrants } from './roleHeld.ts'
 

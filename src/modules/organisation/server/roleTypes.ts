@@ -2,8 +2,8 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { wordsOf } from '../../audit/server/index.ts'
 import { RoleType, roleTypeRoutes as routes } from '../contract/roleType.ts'
 
 const columns = columnsOf(RoleType)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Figure, Timestamp } from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { HistoryEntry } from '../../audit/contract/history.ts'
 
 /** Groups of switches, in the order of the page. */
 export const switchGroups = {

@@ -3,8 +3,8 @@ import type { Column } from '../../../kernel/contract/list.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { wordsOf } from '../../audit/server/index.ts'
 import { type DictionaryType, mostTypes, dictionaryRoutes as routes } from '../contract/dictionary.ts'
 
 export type TypeRow = Selectable<DB['dictionaryType']>

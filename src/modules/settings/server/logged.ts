@@ -1,4 +1,4 @@
-import { type LogSubject, titled } from '../../audit/server/index.ts'
+import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import { sortKinds } from '../contract/sort.ts'
 import { switchColumns } from '../contract/switches.ts'
 

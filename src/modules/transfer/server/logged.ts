@@ -1,4 +1,4 @@
-import { type LogSubject, openOn, titled } from '../../audit/server/index.ts'
+import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { batchScreen } from './batch.ts'
 import type { ImportKind } from './kinds.ts'
 

@@ -1,5 +1,5 @@
 import { bringMade, type Module, type World } from '../../../kernel/server/module.ts'
-import { logSubjects } from '../../audit/server/index.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { exports, imports } from './kinds.ts'
 import { importBatch, logged } from './logged.ts'
 import { transferHandlers, transferJobs } from './routes.ts'

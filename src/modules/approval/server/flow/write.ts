@@ -1,7 +1,7 @@
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Begun, Desk } from '../../../../kernel/server/desk.ts'
+import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { wordsOf } from '../../../audit/server/index.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { type FlowSaved, mostFlows } from '../../contract/flow.ts'
 import { type Business, businessOf } from '../business.ts'

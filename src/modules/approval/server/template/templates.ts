@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { wordsOf } from '../../../audit/server/index.ts'
 import { FlowNode } from '../../contract/engine/flow.ts'
 import {
   mostTemplates,

@@ -3,8 +3,8 @@ import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { assureGoverned } from '../../../../kernel/server/governing.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
+import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { wordsOf } from '../../../audit/server/index.ts'
 import { arrange, assureWords, type SortKind } from '../../../settings/server/index.ts'
 import {
   assignmentModes,

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
+import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
-import { historyOf } from '../../../audit/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { type AssignmentEntry, assignmentRoutes as routes, ruleColumns } from '../../contract/assignment.ts'
 import { poolsOf } from '../pool/access.ts'

@@ -3,8 +3,8 @@ import { codes } from '../../../../kernel/contract/envelope.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
+import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
-import { historyOf } from '../../../audit/server/index.ts'
 import {
   defaultSwitches,
   switchRoutes as routes,

@@ -1,11 +1,11 @@
-import type { Column } from '../../../kernel/contract/list.ts'
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { maskNumbers, maskPhone } from '../../../kernel/contract/phone.ts'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
-import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { namesIn } from '../../../kernel/server/reference.ts'
-import type { HistoryEntry } from '../contract/history.ts'
+import type { HistoryEntry } from '../../contract/history.ts'
+import type { Column } from '../../contract/list.ts'
+import { formatFen } from '../../contract/money.ts'
+import { maskNumbers, maskPhone } from '../../contract/phone.ts'
+import { formatDateTime } from '../../contract/time.ts'
+import { type Changes, fieldNamed } from '../audit.ts'
+import type { Desk } from '../desk.ts'
+import { namesIn } from '../reference.ts'
 
 type Names = {
   employee: Map<number, string>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, Timestamp } from './fields.ts'
 
 /** One entry of a record's history; values already in words. */
 export const HistoryEntry = z.object({

@@ -1,0 +1,25 @@
+import type { Column } from '../../contract/list.ts'
+import { point } from '../module.ts'
+import type { SessionDesk } from '../sessionDesk.ts'
+
+/**
+ * How entries about one kind of record are told: what it is called, its fields, where it is shown (null: nowhere any more),
+ * and why rows of it may go without an entry of their own.
+ */
+export type LogSubject = {
+  title: string
+  columns: readonly Column[]
+  path?: (id: string, desk: SessionDesk) => string | null | Promise<string | null>
+  unfollowed?: string
+}
+
+/** Columns that no contract names: what they are called. */
+export function titled(titles: Record<string, string>): Column[] {
+  return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
+}
+
+/** The address of a record that its screen opens. */
+export const openOn = (screen: string) => (id: string) => `${screen}?open=${id}`
+
+/** What entries of the log speak of, by table; whoever adds a table that people change says here what it is called (tests/logSubjects.test.ts). */
+export const logSubjects = point<Readonly<Record<string, LogSubject>>>('logSubjects')
