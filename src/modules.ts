@@ -15,22 +15,22 @@ import { search } from './modules/search/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
 
-/** The modules of the product, in the order in which what they bring of equal rank stands. */
+/** The modules of the product. The server of one enters only those above it (tests/architecture.test.ts). */
 export const modules = [
-  identity,
   files,
   errorLog,
-  settings,
   notification,
+  settings,
+  search,
+  transfer,
+  identity,
+  organisation,
   followUp,
+  approval,
+  pooling,
+  customer,
   clue,
   opportunity,
-  customer,
-  pooling,
-  organisation,
-  search,
   reporting,
-  approval,
-  transfer,
   audit,
 ] as const

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { modules } from '../src/modules.ts'
 import { circles, missing, type SourceFile, sourceFiles } from './support/imports.ts'
 
 type Side = 'contract' | 'server' | 'web'
@@ -65,6 +66,22 @@ describe('who may import whom', () => {
       return one.package || !from || test ? undefined : objection(from, placeOf(one.to), one.to)
     })
     expect(wrong).toEqual([])
+  })
+
+  test('the server of a module enters only modules above it in src/modules.ts', () => {
+    const order = modules.map(({ name }) => name as string)
+    const wrong = objections(({ path }, one) => {
+      const [from, to] = [placeOf(path), placeOf(one.to)]
+      if (from?.layer !== 'module' || to?.layer !== 'module' || path.endsWith('.test.ts')) return undefined
+      const enters = from.side === 'server' && to.side === 'server' && from.noun !== to.noun
+      return enters && order.indexOf(to.noun) > order.indexOf(from.noun) ? `${to.noun} stands below` : undefined
+    })
+    expect(wrong).toEqual([])
+    expect(
+      [
+        ...new Set(files.map(({ path }) => placeOf(path)).flatMap(at => (at?.layer === 'module' ? at.noun : []))),
+      ].sort(),
+    ).toEqual(order.toSorted())
   })
 
   test('contracts are plain data: nothing but Zod and other contracts', () => {

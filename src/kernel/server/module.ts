@@ -10,7 +10,7 @@ export type Point<Kind> = { readonly name: string; readonly kind?: (kind: Kind) 
 
 export const point = <Kind>(name: string): Point<Kind> => ({ name })
 
-/** What a module brings to a point. Lower ranks come first; equal ranks stand in the order of the modules. */
+/** What a module brings to a point. Lower ranks come first; of equal ones, those of modules that are listed first. */
 export type Brought = { point: string; rank: number; make(world: World): unknown }
 
 /** Registers one of a kind at a point. */

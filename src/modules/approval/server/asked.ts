@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { holdEmployees } from '../../organisation/server/index.ts'
+import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import type { Advanced, Instance } from '../contract/engine/instance.ts'
 import { unanswered } from '../contract/engine/tasks.ts'
 

@@ -56,12 +56,12 @@ export const approval = {
   brings: [
     bring(logSubjects, logged),
     bring(foundings, stockApprovals, 2),
-    bring(sorts, formSort),
+    bring(sorts, formSort, 2),
     bring(searched, startSearch),
     bringMade(leavings, world => relieve(approvable(world))),
-    bringMade(handovers, world => placeHandover(approvable(world))),
-    bring(handovers, delegationHandover),
-    bringMade(handovers, world => taskHandover(approvable(world))),
+    bringMade(handovers, world => placeHandover(approvable(world)), 3),
+    bring(handovers, delegationHandover, 3),
+    bringMade(handovers, world => taskHandover(approvable(world)), 3),
     bring(nameables, { kind: 'approval', nameable: nameableApproval }),
   ],
 } satisfies Module

@@ -10,5 +10,5 @@ export const audit = {
   name: 'audit',
   handlers: world => logHandlers(bookOf(world)),
   jobs: logJobs,
-  brings: [bring(logSubjects, logged), bringMade(exports, world => logExport(() => bookOf(world)))],
+  brings: [bring(logSubjects, logged), bringMade(exports, world => logExport(() => bookOf(world)), 5)],
 } satisfies Module

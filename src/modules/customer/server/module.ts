@@ -28,10 +28,10 @@ export const customer = {
       about: 'customerId' as const,
       reaches: reachesCustomer(all(customerSections)),
     })),
-    bringMade(businesses, ({ all }) => similarAccessBusiness(all(customerSections)), 1),
+    bringMade(businesses, ({ all }) => similarAccessBusiness(all(customerSections)), 3),
     bringMade(records, ({ all }) => customerRecord(all(customerSections))),
     bringMade(searched, ({ all }) => customerSearch(all(customerSections)), 1),
-    bringMade(exports, ({ all }) => customerExport(all(customerSections))),
+    bringMade(exports, ({ all }) => customerExport(all(customerSections)), 3),
     bringMade(nameables, ({ all }) => ({ kind: 'customer', nameable: nameableCustomer(all(customerSections)) })),
   ],
 } satisfies Module

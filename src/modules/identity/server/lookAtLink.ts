@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { handle } from '../../../kernel/server/mount.ts'
+import { officesOf } from '../../../kernel/server/offices.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { officesOf } from '../../organisation/server/index.ts'
 import { accountRoutes, type LinkState } from '../contract/account.ts'
 import { countWrong } from './passwordLink.ts'
 

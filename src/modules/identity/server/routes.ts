@@ -3,7 +3,6 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { accountHandlers } from './account.ts'
 import { codeJobs } from './codeAsked.ts'
 import { forgottenPasswordHandlers } from './forgottenPassword.ts'
-import { infoHandlers } from './info.ts'
 import { linkJobs } from './linkJob.ts'
 import { lookAtLinkHandlers } from './lookAtLink.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
@@ -22,7 +21,6 @@ export const identityHandlers = [
   ...passwordLinkHandlers,
   ...lookAtLinkHandlers,
   ...forgottenPasswordHandlers,
-  ...infoHandlers,
   ...profileHandlers,
   ...ownSessionHandlers,
   ...platformStaffListHandlers,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { cut } from '../../../kernel/contract/text.ts'
 import { writeLog } from '../../../kernel/server/audit.ts'
+import { noteEntered, officesOf } from '../../../kernel/server/offices.ts'
 import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { noteEntered, officesOf } from '../../organisation/server/index.ts'
 import { remember } from './place.ts'
 
 const days = 7

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { holdEmployees } from '../../organisation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { MemberFacts } from '../contract/opportunity.ts'
 

@@ -1,6 +1,6 @@
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { type HeldEmployee, holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { type HeldEmployee, holdEmployees } from '../../organisation/server/index.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { scopeModule } from './scope.ts'
 

@@ -1,10 +1,11 @@
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { officesOf } from '../../../kernel/server/offices.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { visibleEmployee } from './employeeRules.ts'
-import { officeAndRoles, officesOf } from './offices.ts'
+import { officeAndRoles } from './offices.ts'
 
 type Company = { officeName: string; officeUserMaxNum: number; memberUntil: string | null }
 

@@ -11,10 +11,6 @@ export {
   type Noted as HandoverNoted,
 } from './handover/kind.ts'
 export { restored } from './handover/restore.ts'
-export { type HeldEmployee, holdEmployees } from './hold.ts'
 export { type Leaving, leavings } from './left.ts'
-export { menuTree } from './menus.ts'
-export { noteEntered, officeAndRoles, officesOf } from './offices.ts'
 export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'
-export { logAtPlatform } from './platformLog.ts'
 export { mayView } from './view.ts'

@@ -35,8 +35,8 @@ export const organisation = {
     bring(references, { of: 'role', lasting: true }),
     bring(records, employeeRecord),
     bring(searched, employeeSearch, 4),
-    bring(imports, employeeImport),
-    bring(exports, employeeExport),
+    bring(imports, employeeImport, 4),
+    bring(exports, employeeExport, 4),
     bring(nameables, { kind: 'employee', nameable: nameableEmployee }),
   ],
 } satisfies Module

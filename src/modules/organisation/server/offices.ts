@@ -1,25 +1,11 @@
-import { sql } from 'kysely'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { officesOf } from '../../../kernel/server/offices.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { accountOf, type OpenDesk, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
 import { type Founding, foundOffice } from './found.ts'
 import { assureQuota } from './foundingQuota.ts'
-
-/** The companies that employ an account, disabled ones too, open ones first. */
-export async function officesOf(desk: OpenDesk, accountId: number): Promise<OfficeChoice[]> {
-  const { rows } = await sql<
-    OfficeChoice & { employeeDisabled: boolean }
-  >`select * from door_offices_of(${accountId})`.execute(desk.db)
-  return rows.filter(office => !office.employeeDisabled)
-}
-
-/** Keeps when somebody signed in to a company for the first time; the transaction works in it. */
-export async function noteEntered(desk: OpenDesk, accountId: number, officeId: number): Promise<void> {
-  await sql`update employee set entered_at = now()
-    where office_id = ${officeId} and account_id = ${accountId} and entered_at is null`.execute(desk.db)
-}
 
 /** Name of the office and department the person works in now, and of the roles they have there. */
 export async function officeAndRoles(

@@ -5,6 +5,7 @@ import { directoryHandlers } from './directory.ts'
 import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
 import type { Founding } from './found.ts'
+import { infoHandlers } from './info.ts'
 import { type Leaving, leftJob } from './left.ts'
 import { menuHandlers } from './menuAdmin.ts'
 import { elementHandlers } from './menuElements.ts'
@@ -21,6 +22,7 @@ import { viewJobs } from './viewEnd.ts'
 
 /** Every call of this module; `foundings` is what other modules give a new company. */
 export const organisationHandlers = (foundings: readonly Founding[]) => [
+  ...infoHandlers,
   ...officeHandlers(foundings),
   ...officeProfileHandlers,
   ...directoryHandlers,

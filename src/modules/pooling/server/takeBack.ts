@@ -1,9 +1,9 @@
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { changedSince, ownChanges } from '../../../kernel/server/ownChanges.ts'
 import { notify } from '../../notification/server/index.ts'
-import { holdEmployees } from '../../organisation/server/index.ts'
 import { type Given, takeBackMinutes } from '../contract/giving.ts'
 
 type Table = 'clue' | 'opportunity'

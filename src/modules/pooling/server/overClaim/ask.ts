@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { isApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
-import { holdEmployees } from '../../../organisation/server/index.ts'
 import type { OverClaim } from '../../contract/overClaim.ts'
 import { claimLimits, limitWords } from '../claimLimits.ts'
 import { type Intake, intakeOf, loadsOf, openIntake } from '../intake.ts'

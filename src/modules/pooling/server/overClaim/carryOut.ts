@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { ClaimRequest } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { deskOfEmployee, holdEmployees } from '../../../organisation/server/index.ts'
+import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
+import { deskOfEmployee } from '../../../organisation/server/index.ts'
 import { countClaims, openIntake } from '../intake.ts'
 import type { OverClaimKind } from './kind.ts'
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from './desk.ts'
 
 export type HeldEmployee = { id: number; name: string; departmentId: number | null; disabledAt: string | null }
 

@@ -1,8 +1,9 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { menuTree, officeAndRoles } from '../../organisation/server/index.ts'
-import { Appearance } from '../contract/appearance.ts'
-import { identityRoutes as routes, type UserInfo } from '../contract/identity.ts'
+import { Appearance } from '../../identity/contract/appearance.ts'
+import { identityRoutes as routes, type UserInfo } from '../../identity/contract/identity.ts'
+import { menuTree } from './menus.ts'
+import { officeAndRoles } from './offices.ts'
 
 const coded = (codes: Iterable<string>) => [...codes].map(code => ({ code }))
 

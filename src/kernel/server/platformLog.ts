@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type LogEntry, writeLog } from '../../../kernel/server/audit.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { type LogEntry, writeLog } from './audit.ts'
+import type { SessionDesk } from './sessionDesk.ts'
 
 /** Writes to the platform's log, which is no company's, whichever company the transaction is in; then it is there again. */
 export async function logAtPlatform(desk: SessionDesk, entries: readonly LogEntry[]): Promise<void> {
