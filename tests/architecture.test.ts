@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { modules } from '../src/modules.ts'
 import { circles, missing, type SourceFile, sourceFiles } from './support/imports.ts'
@@ -52,6 +53,11 @@ function objections(judge: (file: SourceFile, to: { to: string; package: boolean
     }),
   )
 }
+
+test('every module tells what it is for beside its code, and the overview stays short', () => {
+  expect(modules.filter(({ name }) => !existsSync(`src/modules/${name}/README.md`)).map(({ name }) => name)).toEqual([])
+  expect(readFileSync('docs/architecture.md', 'utf8').split('\n').length).toBeLessThanOrEqual(201)
+})
 
 test('every file has its place: kernel or module, contract or server or web, or a root', () => {
   expect(files.filter(file => !placeOf(file.path)).map(file => file.path)).toEqual([])
