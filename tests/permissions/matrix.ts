@@ -98,6 +98,9 @@ export const matrix: Record<string, Allowed> = {
   'GET /api/admin/office/profile': admin,
   'GET /api/admin/office/history': admin,
   'POST /api/admin/office/edit': admin,
+  'POST /api/crm/dashboard/firstHour/keep': admin,
+  'POST /api/crm/dashboard/firstHour/sample/fill': admin,
+  'POST /api/crm/dashboard/firstHour/sample/clear': admin,
   'POST /api/admin/office/changeComSynchronousAuto': admin,
 
   // 部门管理
@@ -270,6 +273,7 @@ export const matrix: Record<string, Allowed> = {
   'POST /api/crm/clue/invalidate': sellers,
   'POST /api/crm/clue/movePool': sellers,
   'POST /api/crm/clue/assign': heads,
+  'POST /api/crm/clue/take': heads,
   'POST /api/crm/clue/assign/undo': heads,
   'GET /api/crm/pooling/receivers': heads,
 

@@ -545,6 +545,7 @@ export interface Customer {
   phone: string | null;
   province: Generated<string>;
   room: Generated<string>;
+  sampleAt: string | null;
   sounds: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -880,6 +881,14 @@ export interface Intake {
   employeeId: number;
   officeId: number;
   subject: string;
+}
+
+export interface KeptDefault {
+  createdAt: Generated<string>;
+  createdBy: number;
+  id: Generated<number>;
+  officeId: number;
+  step: string;
 }
 
 export interface KnownPlace {
@@ -1427,6 +1436,7 @@ export interface DB {
   importWord: ImportWord;
   installationSecret: InstallationSecret;
   intake: Intake;
+  keptDefault: KeptDefault;
   knownPlace: KnownPlace;
   knownValue: KnownValue;
   menu: Menu;

@@ -49,6 +49,8 @@ export type ClueView = keyof typeof clueViews
 export const ClueRow = z.object({
   id: Id,
   customerId: Id,
+  /** One of the examples that a new company may put in and clear. */
+  sample: z.boolean(),
   name: z.string().meta({ title: '客户姓名', kind: 'text' }),
   phone: maskedPhone,
   wechat: z.string().nullable().meta({ title: '微信', kind: 'text' }),
@@ -120,6 +122,8 @@ export const ClueActions = z.object({
   revealPhone: z.boolean(),
   /** Into another pool. */
   move: z.boolean(),
+  /** For oneself, with a first follow-up on it. */
+  take: z.boolean(),
 })
 
 export const ClueDetail = ClueRow.extend({
@@ -239,6 +243,13 @@ export const clueRoutes = {
     at: 'POST /api/crm/clue/follow',
     does: '写跟进',
     needs: 'clueList:follow',
+    body: NewFollowUp,
+    returns: FollowUp,
+  }),
+  take: route({
+    at: 'POST /api/crm/clue/take',
+    does: '领取待分配的流量并写跟进',
+    needs: 'clueList:assign',
     body: NewFollowUp,
     returns: FollowUp,
   }),

@@ -14,6 +14,7 @@ import { clueOverClaimBusiness } from './overClaim.ts'
 import { poolsOf } from './pool/access.ts'
 import { chosenPool, homeOf, homesOf } from './pool/homes.ts'
 import { pooledIn } from './pooledIn.ts'
+import type { ClueRecord } from './rules.ts'
 import { scopeModule } from './scope.ts'
 import { givenClues } from './undoAssign.ts'
 
@@ -51,6 +52,25 @@ function unlessRevived(revive: boolean, limits: Objection = () => null): Objecti
   return (clue, accepted) => (clue.status === 'invalid' && !revive ? msg : limits(clue, accepted))
 }
 
+/** How many more somebody may own, where the company says so. */
+async function capOf(desk: Desk, owner: NewOwner, cap: number): Promise<Objection | undefined> {
+  return cap > 0 ? capFor(counted, await openIntake(desk, 'clue', owner.id, cap), owner) : undefined
+}
+
+/** Gives a clue that waits for an owner to the caller, by the rules of an assignment. Throws 40900 with what speaks against it. */
+export async function takeClue(desk: Desk, id: number): Promise<ClueRecord> {
+  const [me, { clueOwnershipCap: cap }] = await together(
+    newOwner(desk, desk.employeeId),
+    switchesOf(desk),
+    poolsOf(desk),
+  )
+  const limits = await capOf(desk, me, cap)
+  const { result, after } = await actOnClues(desk, [id], 'take', '领取', ownedBy(me), limits)
+  const [taken] = after
+  if (!taken) throw conflict(result.refused[0]?.msg ?? '流量不存在，或不在您的数据范围内')
+  return taken
+}
+
 export const distributeHandlers = [
   handle(routes.assign, async (desk, { body }) => {
     const [owner, { clueOwnershipCap: cap }] = await together(
@@ -58,8 +78,7 @@ export const distributeHandlers = [
       switchesOf(desk),
       poolsOf(desk),
     )
-    const limits = cap > 0 ? capFor(counted, await openIntake(desk, 'clue', owner.id, cap), owner) : undefined
-    const objection = unlessRevived(body.revive, limits)
+    const objection = unlessRevived(body.revive, await capOf(desk, owner, cap))
     const { result, after } = await actOnClues(desk, body.ids, 'assign', '分配', ownedBy(owner), objection)
     await tellOwner(
       desk,

@@ -7,7 +7,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
-import { customerColumns, customerJoin, hasTerm, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import { type ClueView, clueRoutes } from '../contract/clue.ts'
@@ -49,7 +49,7 @@ export const clueList: ListSpec = {
   alias: 'c',
   joins: { customer: customerJoin('c') },
   columns,
-  also: ['c.id', 'c.customer_id as "customerId"', 'c.version'],
+  also: ['c.id', 'c.customer_id as "customerId"', 'c.version', isSample],
   search: (term, bind, compared) => ({ sql: ofFoundCustomer('c.customer_id', term, compared, bind) }),
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['budget'],

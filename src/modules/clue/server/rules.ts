@@ -24,6 +24,7 @@ const statusesFor: Record<keyof z.output<typeof ClueActions>, readonly ClueStatu
   convert: ['unassigned', 'following'],
   revealPhone: ['unassigned', 'following', 'converted', 'invalid', 'pooled'],
   move: ['pooled'],
+  take: ['unassigned'],
 }
 export type ClueAction = keyof typeof statusesFor
 
@@ -66,12 +67,19 @@ const routeFor = {
   convert: opportunityRoutes.convert,
   revealPhone: clueRoutes.revealPhone,
   move: clueRoutes.movePool,
+  take: clueRoutes.take,
 } satisfies Record<ClueAction, Route>
+
+/** Whoever takes a clue follows it up at once. */
+const alsoAllows = (desk: Desk, action: ClueAction) => action !== 'take' || desk.may(clueRoutes.follow.needs)
 
 /** What the person may do with the clue now: element, data scope and state together. */
 export function actionsFor(desk: Desk, clue: ClueRecord, pools: readonly PoolAccess[]): z.output<typeof ClueActions> {
   const can = (action: ClueAction) =>
-    desk.mayCall(routeFor[action]) && maySeeFor(desk, action, clue, pools) && stateAllows(action, clue.status)
+    desk.mayCall(routeFor[action]) &&
+    alsoAllows(desk, action) &&
+    maySeeFor(desk, action, clue, pools) &&
+    stateAllows(action, clue.status)
   return Object.fromEntries(Object.keys(statusesFor).map(action => [action, can(action as ClueAction)])) as z.output<
     typeof ClueActions
   >

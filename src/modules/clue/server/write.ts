@@ -5,13 +5,14 @@ import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { beyondSight, customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
+import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { giveNew } from './assignment/run.ts'
 import { changeClues, ownedBy, ownerNames, publishClues } from './change.ts'
 import { assureNotConverted } from './converting.ts'
-import { myself, newOwner } from './distribute.ts'
+import { myself, newOwner, takeClue } from './distribute.ts'
 import { poolsOf } from './pool/access.ts'
 import { clueColumns, detailOf } from './read.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
@@ -94,6 +95,16 @@ async function placeBeyond(desk: Desk, entered: ClueRecord): Promise<string | nu
   return clue.poolId === null ? '已新增，不在您的数据范围内' : '已按规则放入一个您看不到的公海'
 }
 
+/** Writes a follow-up on a locked clue. */
+async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promise<FollowUp> {
+  const { id: clueId, customerId } = clue
+  const [followUp] = await together(
+    writeFollowUp(desk, { clueId, opportunityId: null, customerId }, entered),
+    changeClues(desk, [clue], afterFollowUp(entered), '写跟进'),
+  )
+  return followUp
+}
+
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
     const parts = partsOf(body)
@@ -132,13 +143,10 @@ export const writeHandlers = [
     return detailOf(desk, after.id)
   }),
 
-  handle(routes.follow, async (desk, { body }) => {
-    const clue = await lockFor(desk, body.id, 'follow')
-    const { customerId } = clue
-    const [followUp] = await together(
-      writeFollowUp(desk, { clueId: clue.id, opportunityId: null, customerId }, body),
-      changeClues(desk, [clue], afterFollowUp(body), '写跟进'),
-    )
-    return followUp
+  handle(routes.follow, async (desk, { body }) => follow(desk, await lockFor(desk, body.id, 'follow'), body)),
+
+  handle(routes.take, async (desk, { body }) => {
+    desk.demand(routes.follow.needs)
+    return follow(desk, await takeClue(desk, body.id), body)
   }),
 ]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../kernel/web/call.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { FollowUpForm } from '../../followUp/web/FollowUpForm.tsx'
 import { FollowUpList } from '../../followUp/web/FollowUpList.tsx'
@@ -17,6 +18,15 @@ export function OwnFollowUps({ clue }: { clue: ClueDetail }) {
     <>
       {clue.may.follow && (
         <FollowUpForm id={clue.id} name={draftOf(clue.id)} send={sendToClue} onWritten={() => void refreshClue()} />
+      )}
+      {clue.may.take && (
+        <FollowUpForm
+          id={clue.id}
+          name={draftOf(clue.id)}
+          act="领取并跟进"
+          send={(body, how) => call(clueRoutes.take, { body }, how)}
+          onWritten={() => void refreshClue()}
+        />
       )}
       <FollowUpList followUps={data} error={error} mayWrite={clue.may.follow} onChanged={() => void refreshClue()} />
     </>

@@ -1,6 +1,7 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { WithSample } from '../../customer/web/WithSample.tsx'
 import { CallLink } from '../../followUp/web/CallLink.tsx'
 import { type ClueRow, type ClueStatus, clueRoutes, clueStatus } from '../contract/clue.ts'
 import { callingOfClue } from './calling.ts'
@@ -51,6 +52,7 @@ export const clueList: ListSpec<ClueRow> = {
   counted: ['fresh', 'due', 'overdue', 'leaving'],
   searchHint: '姓名、电话、微信、小区',
   draw: {
+    name: row => <WithSample sample={row.sample}>{row.name}</WithSample>,
     phone: row =>
       row.phone && row.status !== 'pooled' && may(clueRoutes.revealPhone) ? (
         <CallLink calling={callingOfClue(row)}>{row.phone}</CallLink>

@@ -12,6 +12,8 @@ const count = (title: string) => z.number().int().meta({ title, kind: 'integer' 
 /** A row of the list of customers: the columns a person may see, filter, sort and export. */
 export const CustomerRow = z.object({
   id: Id,
+  /** One of the examples that a new company may put in and clear. */
+  sample: z.boolean(),
   name: words('客户姓名'),
   phone: maskedPhone,
   wechat: z.string().nullable().meta({ title: '微信', kind: 'text' }),

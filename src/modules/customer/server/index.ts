@@ -10,6 +10,6 @@ export {
   customerSections,
   type Link,
 } from './kinds.ts'
-export { customerColumns, customerJoin, hasTerm, ofFoundCustomer, withNumber } from './listing.ts'
+export { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer, withNumber } from './listing.ts'
 export { withRegion } from './regions.ts'
 export { assignmentEvents, followUpEvents } from './timeline.ts'

@@ -6,7 +6,7 @@ import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import type { CustomerView } from '../contract/rows.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
-import { customerFacts, ofFoundCustomer } from './listing.ts'
+import { customerFacts, isSample, ofFoundCustomer } from './listing.ts'
 import { granted, inSight, ownedBy } from './sight.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
@@ -66,7 +66,7 @@ function specOf(columns: Record<string, ListColumn>, join: string, sums: readonl
     alias: 'u',
     joins: { [figures]: join },
     columns,
-    also: ['u.id', 'u.version'],
+    also: ['u.id', 'u.version', isSample],
     search: (term, bind, compared) => ({ sql: ofFoundCustomer('u.id', term, compared, bind) }),
     sort: { by: 'createdAt', order: 'descend' },
     sums,

@@ -6,6 +6,9 @@ import type { Bind, Compared, ListColumn } from '../../../kernel/server/list.ts'
 export const customerJoin = (alias: string) =>
   `join customer u on u.office_id = ${alias}.office_id and u.id = ${alias}.customer_id`
 
+/** SQL of what a row of the answer says as `sample`; it needs the customer as `u`. */
+export const isSample = 'u.sample_at is not null as sample'
+
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `u.${column}`, kind })
 
 /** What a customer is besides the name. A whole phone never leaves the database for a list, nor a WeChat name that holds one. */

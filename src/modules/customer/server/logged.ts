@@ -10,7 +10,11 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   lookUp: { title: '查找', columns: [] },
   customer: {
     title: '客户',
-    columns: [...columnsOf(CustomerInput), ...titled({ importBatchId: '导入批次', address: '地址' }), ...mergeColumns],
+    columns: [
+      ...columnsOf(CustomerInput),
+      ...titled({ importBatchId: '导入批次', sampleAt: '示例', address: '地址' }),
+      ...mergeColumns,
+    ],
     path: id => `/customerManager/customerList?customer=${id}`,
   },
   customerPhone: { title: '客户电话', columns: columnsOf(NewPhone) },

@@ -1,6 +1,7 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import type { CustomerRow } from '../contract/rows.ts'
 import { customerSource } from './customerSource.ts'
+import { WithSample } from './WithSample.tsx'
 
 /** The list of customers: everything that does not follow from the row's schema. */
 export const customerList: ListSpec<CustomerRow> = {
@@ -21,5 +22,6 @@ export const customerList: ListSpec<CustomerRow> = {
   ],
   widths: { name: 120, wechat: 120, community: 150, building: 84, room: 108, openOpportunityCount: 116 },
   searchHint: '姓名、任一电话、微信、小区',
+  draw: { name: row => <WithSample sample={row.sample}>{row.name}</WithSample> },
   card: ['phone', 'community', 'clueCount', 'openOpportunityCount', 'lastContactAt'],
 }

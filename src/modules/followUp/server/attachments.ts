@@ -143,3 +143,18 @@ export async function attachmentsOf(
   const grouped = Map.groupBy(rows, row => row.subjectId)
   return new Map([...grouped].map(([id, files]) => [id, files.map(shown)]))
 }
+
+/** The files of records of one kind, to be taken away. */
+export function attachedTo(desk: Desk, subject: string, ids: readonly number[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  const query = desk.from('attachment').select(['id', 'fileId', 'name'])
+  return query
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', [...ids])
+    .execute()
+}
+
+/** Takes files from their records, one after the other. */
+export async function detachAll(desk: Desk, files: Awaited<ReturnType<typeof attachedTo>>): Promise<void> {
+  for (const file of files) await detach(desk, file)
+}

@@ -75,6 +75,8 @@ export const OpportunityFacts = z.object({
 export const OpportunityRow = z.object({
   id: Id,
   customerId: Id,
+  /** One of the examples that a new company may put in and clear. */
+  sample: z.boolean(),
   clueId: Id.nullable(),
   number: OpportunityFacts.shape.number,
   name: OpportunityFacts.shape.name,

@@ -7,7 +7,7 @@ import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } 
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
-import { customerColumns, customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerColumns, customerJoin, isSample, ofFoundCustomer } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import type { OpportunityView } from '../contract/opportunity.ts'
@@ -86,7 +86,7 @@ export const opportunityList: ListSpec = {
     stage: 'join stage s on s.office_id = o.office_id and s.id = o.stage_id',
   },
   columns,
-  also: ['o.id', 'o.customer_id as "customerId"', 'o.clue_id as "clueId"', 'o.version'],
+  also: ['o.id', 'o.customer_id as "customerId"', 'o.clue_id as "clueId"', 'o.version', isSample],
   search,
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['expectedAmount', 'expectedValue', 'dealAmount'],

@@ -5,6 +5,7 @@ import { clueRoutes } from '../../clue/contract/clue.ts'
 import { poolRoutes } from '../../clue/contract/pool.ts'
 import { departmentRoutes } from '../../organisation/contract/department.ts'
 import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
+import { officeProfileRoutes } from '../../organisation/contract/officeProfile.ts'
 import { switchRoutes } from '../../settings/contract/switches.ts'
 
 /** The steps from a new company to daily work, in their order. */
@@ -29,12 +30,44 @@ export const stepNeeds: Record<FirstStep, string | readonly string[]> = {
   followUp: clueRoutes.follow.needs,
 }
 
+/** Steps that are done too once somebody says that what the product came with will do. */
+export const keptSteps = ['pool', 'rules'] as const
+export type KeptStep = (typeof keptSteps)[number]
+export const isKeptStep = (step: string): step is KeptStep => (keptSteps as readonly string[]).includes(step)
+
+/** Examples of a company: they are `in`, they are `offered` as it has no customer yet, or neither. */
+export const sampleStates = ['none', 'offered', 'in'] as const
+export type SampleState = (typeof sampleStates)[number]
+
 export const firstHourRoutes = {
   checklist: route({
     at: 'GET /api/crm/dashboard/firstHour',
     does: '开张清单',
     signedIn: '自己可以做的步骤',
-    returns: z.array(z.object({ step: FirstStep, done: z.boolean(), hidden: z.boolean() })),
+    returns: z.object({
+      steps: z.array(z.object({ step: FirstStep, done: z.boolean(), hidden: z.boolean() })),
+      /** Always `none` for who may not put examples in. */
+      sample: z.enum(sampleStates),
+    }),
+  }),
+  keep: route({
+    at: 'POST /api/crm/dashboard/firstHour/keep',
+    does: '沿用默认的公海或规则，步骤算完成',
+    signedIn: '只有可以做这一步的人，否则拒绝',
+    body: z.object({ step: z.enum(keptSteps, '请选择步骤') }),
+    returns: Nothing,
+  }),
+  fillSample: route({
+    at: 'POST /api/crm/dashboard/firstHour/sample/fill',
+    does: '放入示例数据',
+    needs: officeProfileRoutes.edit.needs,
+    returns: Nothing,
+  }),
+  clearSample: route({
+    at: 'POST /api/crm/dashboard/firstHour/sample/clear',
+    does: '清除示例数据',
+    needs: officeProfileRoutes.edit.needs,
+    returns: Nothing,
   }),
   hide: route({
     at: 'POST /api/crm/dashboard/firstHour/hide',

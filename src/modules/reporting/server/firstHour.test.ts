@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const checklist = (as = company.boss) => server.ask(routes.checklist, { as })
+const checklist = async (as = company.boss) => (await server.ask(routes.checklist, { as })).steps
 const doneOf = async (as?: string) => (await checklist(as)).filter(one => one.done).map(one => one.step)
 const hide = (steps: FirstStep[], hidden: boolean, as = company.boss) =>
   server.call(routes.hide, { as, body: { steps, hidden } })
@@ -75,4 +75,25 @@ test('two who hide the same step at once both get what they wanted', async () =>
 test('an unknown step is refused by its field', async () => {
   const body = { steps: ['coffee'], hidden: true } as never
   expect(await server.call(routes.hide, { as: company.boss, body })).toMatchObject({ code: 40000 })
+})
+
+test('who keeps what the product came with says so once, and the step is done for the company', async () => {
+  const fresh = await foundCompany(server, '默认公司', 'keepBoss')
+  const seller = await fresh.hire('keepSeller', '导购')
+  const keep = (as: string, step: 'pool' | 'rules') => server.call(routes.keep, { as, body: { step } })
+  expect(await keep(seller.token, 'pool')).toMatchObject({ code: 40300 })
+  const answers = await Promise.all([1, 2, 3].map(() => keep(fresh.boss, 'pool')))
+  expect(answers.map(answer => answer.code)).toEqual([0, 0, 0])
+  expect(await keep(fresh.boss, 'people' as never)).toMatchObject({ code: 40000 })
+  expect(await doneOf(fresh.boss)).toEqual(['people', 'pool'])
+  expect(await keep(fresh.boss, 'rules')).toMatchObject({ code: 0 })
+  expect(await doneOf(fresh.boss)).toEqual(['people', 'pool', 'rules'])
+  const { rows } = await server.owner.query(
+    `select action, subject_name as name from operation_log where office_id = $1 and subject = 'keptDefault' order by id`,
+    [fresh.officeId],
+  )
+  expect(rows).toEqual([
+    { action: '沿用默认', name: '定公海' },
+    { action: '沿用默认', name: '定规则' },
+  ])
 })

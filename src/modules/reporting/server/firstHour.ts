@@ -1,17 +1,30 @@
 import type { AnswerOf } from '../../../kernel/contract/route.ts'
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { type FirstStep, firstSteps, firstHourRoutes as routes, stepNeeds } from '../contract/firstHour.ts'
+import {
+  type FirstStep,
+  firstSteps,
+  type KeptStep,
+  firstHourRoutes as routes,
+  stepNeeds,
+} from '../contract/firstHour.ts'
+import { clearSample } from './sample/clear.ts'
+import { fillSample } from './sample/fill.ts'
+import { holdFirstHour, sampleStateOf } from './sample/state.ts'
 
-/** SQL that is true once a company has done a step; a new one has one department, one employee and one pool. */
+const kept = (step: KeptStep) => `select 1 from kept_default where office_id = $1 and step = '${step}'`
+
+/**
+ * SQL that is true once a company has done a step; a new one has one department, one employee and one pool. Examples are no one's
+ * doing. */
 const doneWhen: Record<FirstStep, string> = {
   departments: 'select 1 from department where office_id = $1 offset 1',
   people: 'select 1 from employee where office_id = $1 offset 1',
-  pool: 'select 1 from pool where office_id = $1 and (version > 1 or not is_default)',
-  rules:
-    'select 1 from office_switch where office_id = $1 union all select 1 from assignment_rule where office_id = $1',
+  pool: `select 1 from pool where office_id = $1 and (version > 1 or not is_default) union all ${kept('pool')}`,
+  rules: `select 1 from office_switch where office_id = $1 union all select 1 from assignment_rule where office_id = $1 union all ${kept('rules')}`,
   import: `select 1 from import_batch where office_id = $1 and status = 'done' and created_count > 0`,
-  followUp: 'select 1 from follow_up where office_id = $1',
+  followUp: `select 1 from follow_up f join customer u on u.office_id = f.office_id and u.id = f.customer_id
+    where f.office_id = $1 and u.sample_at is null`,
 }
 
 const steps = Object.keys(firstSteps) as FirstStep[]
@@ -23,10 +36,12 @@ type Found = Record<FirstStep, boolean> & { hidden: string[] }
 /** The person's steps, what is done of them, and which they hid. */
 async function checklistOf(desk: Desk): Promise<AnswerOf<typeof routes.checklist>> {
   const mine = steps.filter(step => desk.may(stepNeeds[step]))
-  if (mine.length === 0) return []
+  const sample = desk.mayCall(routes.fillSample) ? await sampleStateOf(desk) : 'none'
+  if (mine.length === 0) return { steps: [], sample }
   const { rows } = await desk.client.query<Found>(question, [desk.officeId, desk.employeeId])
   const [found] = rows as [Found]
-  return mine.map(step => ({ step, done: found[step], hidden: found.hidden.includes(step) }))
+  const stepOf = (step: FirstStep) => ({ step, done: found[step], hidden: found.hidden.includes(step) })
+  return { steps: mine.map(stepOf), sample }
 }
 
 /** Hides those steps that are not hidden yet, or shows those that are; of two at once, the second finds it done. */
@@ -49,10 +64,34 @@ const hide = (desk: Desk, step: FirstStep) =>
 const show = (desk: Desk, id: number, step: FirstStep) =>
   desk.remove('hiddenStep', id, '步骤', { action: '显示步骤', name: firstSteps[step] })
 
+/** Says once for the company that what a step would set stays as it came. Throws 40300 for whoever may not do the step. */
+async function keepDefault(desk: Desk, step: KeptStep): Promise<void> {
+  desk.demand(stepNeeds[step])
+  await holdFirstHour(desk)
+  const there = await desk.from('keptDefault').select('id').where('step', '=', step).execute()
+  if (there.length > 0) return
+  const log = { action: '沿用默认', name: firstSteps[step] }
+  await desk.insert('keptDefault', { step, createdBy: desk.employeeId }, log)
+}
+
+const nothing = { steps: [], sample: 'none' as const }
+
 export const firstHourHandlers = [
-  handle(routes.checklist, async desk => (desk instanceof Desk ? checklistOf(desk) : [])),
+  handle(routes.checklist, async desk => (desk instanceof Desk ? checklistOf(desk) : nothing)),
   handle(routes.hide, async (session, { body }) => {
     await setHidden(inOffice(session), body.steps, body.hidden)
+    return null
+  }),
+  handle(routes.keep, async (session, { body }) => {
+    await keepDefault(inOffice(session), body.step)
+    return null
+  }),
+  handle(routes.fillSample, async desk => {
+    await fillSample(desk)
+    return null
+  }),
+  handle(routes.clearSample, async desk => {
+    await clearSample(desk)
     return null
   }),
 ]

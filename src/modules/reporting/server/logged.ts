@@ -8,5 +8,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     columns: titled(Object.fromEntries(months.map(month => [`m${month}`, `${month} 月`]))),
     path: key => `/configurationManager/targetManager?year=${key.split(':')[0]}&measure=${key.split(':')[1]}`,
   },
+  keptDefault: { title: '开张清单', columns: titled({ step: '步骤', createdBy: '员工' }) },
+  sampleData: { title: '示例数据', columns: [] },
   hiddenStep: { title: '开张清单', columns: titled({ step: '步骤', employeeId: '员工' }) },
 }

@@ -56,6 +56,8 @@ export async function mergeCustomers(
   const [kept, merged] = await lockTwo(desk, keptId, mergedId)
   assureStands(kept, keptVersion)
   assureStands(merged, mergedVersion)
+  if ((kept.sampleAt === null) !== (merged.sampleAt === null))
+    throw conflict('示例客户不能和真实客户合并，清除示例数据时会一起清除')
   await lockPhones(desk)
   const log = { action: '合并客户', name: `${merged.name} → ${kept.name}` }
   const moved = await moveAll(desk, references, merged.id, kept.id, log)

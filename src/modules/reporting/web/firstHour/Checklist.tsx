@@ -1,34 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../../../../kernel/web/call.ts'
-import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import { type FirstStep, firstSteps, firstHourRoutes as routes } from '../../contract/firstHour.ts'
+import { type FirstStep, firstSteps, isKeptStep } from '../../contract/firstHour.ts'
+import { checklistQuery, hide, keep } from './checklist.ts'
+import { SampleData } from './SampleData.tsx'
 import { shownOf, ways } from './steps.ts'
 import './firstHour.css'
 
-const checklistQuery = queryOf(routes.checklist, undefined, { quiet: true, silent: true })
-
-async function hide(steps: FirstStep[]): Promise<void> {
-  await call(routes.hide, { body: { steps, hidden: true } }, { quiet: true })
-  await queryClient.invalidateQueries({ queryKey: checklistQuery.queryKey })
-}
-
-/** The steps of the first hour: what is done by the company's own data, each leading to where it is done. */
+/** The steps of the first hour: what is done by the company's own data, each leading to where it is done; and examples. */
 export default function Checklist() {
-  const { data = [] } = useQuery({ ...checklistQuery, staleTime: 0 })
-  const shown = shownOf(data)
-  if (!shown) return null
-  const { steps, done, next } = shown
+  const { data = { steps: [], sample: 'none' as const } } = useQuery({ ...checklistQuery, staleTime: 0 })
+  const shown = shownOf(data.steps)
+  if (!shown && data.sample !== 'in') return null
   return (
     <section className="panel first-hour" aria-label="开张清单">
+      {shown ? <Steps {...shown} /> : <h2>示例数据</h2>}
+      <SampleData sample={data.sample} />
+    </section>
+  )
+}
+
+function Steps({ steps, done, next }: NonNullable<ReturnType<typeof shownOf>>) {
+  return (
+    <>
       <header>
         <h2>开张清单</h2>
         <span>
           已完成 {done} / {steps.length}
         </span>
-        <Link to="/introduction/index">使用指南</Link>
+        <Link to="/introduction/index#first-hour">开张指南</Link>
         <Button kind="text" small onClick={() => void hide(steps.map(one => one.step))}>
           全部隐藏
         </Button>
@@ -38,7 +39,7 @@ export default function Checklist() {
           <Step key={one.step} step={one.step} done={one.done} next={one.step === next} />
         ))}
       </ol>
-    </section>
+    </>
   )
 }
 
@@ -51,6 +52,11 @@ function Step({ step, done, next }: { step: FirstStep; done: boolean; next: bool
         <b>{title}</b>
         <small>{ways[step].why}</small>
       </Link>
+      {!done && isKeptStep(step) && (
+        <Button kind="text" small aria-label={`${title}：就用默认的`} onClick={() => void keep(step)}>
+          就用默认的
+        </Button>
+      )}
       {!done && (
         <Button
           kind="text"

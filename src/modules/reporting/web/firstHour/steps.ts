@@ -11,7 +11,7 @@ export const ways: Record<FirstStep, { why: string; to: string }> = {
   followUp: { why: '写下聊了什么、下次什么时候联系', to: '/approvalInfoManager/clueList?view=all' },
 }
 
-type Checklist = AnswerOf<typeof firstHourRoutes.checklist>
+type Checklist = AnswerOf<typeof firstHourRoutes.checklist>['steps']
 
 /** What the checklist shows: the steps not hidden, how many are done, the one to do next; null once nothing is left to do. */
 export function shownOf(checklist: Checklist) {
