@@ -162,6 +162,13 @@ describe('what a file may hold', () => {
     expect(everywhere.filter(({ text }) => /\.{3}\{/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  test('rows of a query say what they hold', () => {
+    const untyped = /\brows\b[^=;]*\} =\s+(?:\w+\s+\?\s+)?await [\w.#]+\.query\(/
+    expect(untyped.test('const { rows } = await desk.client.query(`select`)')).toBe(true)
+    const server = files.filter(({ path }) => path.includes('/server/') && !path.endsWith('.test.ts'))
+    expect(server.filter(({ text }) => untyped.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   test('nine files of ten have at most 200 lines', () => {
     const all = sourceFiles('{src,tests,scripts,seeds,bench}/**/*.{ts,tsx,mjs}').filter(file => file.path !== generated)
     const lines = all.map(file => file.text.trimEnd().split('\n').length).sort((a, b) => a - b)

@@ -5,6 +5,6 @@ export const sweepTimes = '*/15 * * * *'
 
 /** Clears what has served its time, in every office (door_sweep). */
 export async function sweep({ pool, log }: Pick<Runtime, 'pool' | 'log'>): Promise<void> {
-  const { rows } = await pool.query('select * from door_sweep()')
+  const { rows } = await pool.query<Record<string, number>>('select * from door_sweep()')
   log.info(rows[0], 'swept')
 }

@@ -153,13 +153,15 @@ export function asEmployee<T>(
   return atDesk(runtime, mode, client => openAsEmployee(runtime, client, person), work)
 }
 
+type Employed = { account_id: number; department_id: number; name: string; permission_version: number }
+
 async function openAsEmployee(
   runtime: Runtime,
   client: pg.PoolClient,
   { officeId, employeeId, origin }: { officeId: number; employeeId: number; origin: Origin },
 ): Promise<Desk> {
   await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
-  const { rows } = await client.query(
+  const { rows } = await client.query<Employed>(
     `select e.account_id, e.department_id, e.name, o.permission_version, set_config('app.account', e.account_id::text, true)
      from employee e join office o on o.id = e.office_id
      where e.office_id = $1 and e.id = $2 and e.disabled_at is null and o.office_login_status = 0`,

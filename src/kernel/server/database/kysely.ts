@@ -12,7 +12,7 @@ import {
   type QueryResult,
   replaceWithNoncontingentExpression,
 } from 'kysely'
-import type { ClientBase, QueryConfig } from 'pg'
+import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
 import { prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
@@ -24,7 +24,7 @@ class OneClientDriver extends DummyDriver implements Driver {
     super()
     this.#connection = {
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-        const { rows, rowCount } = await client.query(configOf(query))
+        const { rows, rowCount } = await client.query<R & QueryResultRow>(configOf(query))
         return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       },
       streamQuery: () => {

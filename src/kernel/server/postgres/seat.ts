@@ -53,8 +53,8 @@ export async function takeSeat(
 
 async function sit(client: Client): Promise<Client | undefined> {
   for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await sleep(50)) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [SEAT])
-    if (rows[0].taken) return client
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SEAT])
+    if (rows[0]?.taken) return client
   }
   await client.end()
   return undefined

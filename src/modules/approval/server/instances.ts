@@ -33,12 +33,12 @@ export const involves = (employee: string) => `(i.initiator_id = ${employee}
 
 /** Refuses an instance that the person has no part in, unless they may see all. Throws 40400, of `what` they asked for. */
 export async function assureInvolved(desk: Desk, id: number, what = '审批'): Promise<void> {
-  const { rows } = await desk.client.query({
+  const { rowCount } = await desk.client.query({
     name: 'approval_involved',
     text: `select 1 from approval_instance i where i.office_id = $1 and i.id = $2 and ($4 or ${involves('$3')})`,
     values: [desk.officeId, id, desk.employeeId, desk.may(seesAll)],
   })
-  if (rows.length === 0) throw notFound(what)
+  if (rowCount === 0) throw notFound(what)
 }
 
 /** Locks an instance: decisions on one follow each other. Throws 40400 where the person has no part in it. */

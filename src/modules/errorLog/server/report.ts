@@ -22,9 +22,10 @@ export function fingerprintOf({ kind, message, stack }: Pick<ReportedError, 'kin
 /** The account of the session, or for whoever has none a keyed hash of the address. */
 async function personOf({ client, origin }: OpenDesk, { secret }: Runtime, token: string | null): Promise<string> {
   const { rows } = token
-    ? await client.query('select account_id from session where token_hash = $1 and ended_at is null', [
-        hashToken(token),
-      ])
+    ? await client.query<{ account_id: number }>(
+        'select account_id from session where token_hash = $1 and ended_at is null',
+        [hashToken(token)],
+      )
     : { rows: [] }
   if (rows[0]) return `account:${rows[0].account_id}`
   return `address:${createHmac('sha256', secret('browser-error')).update(origin.address).digest('hex').slice(0, 16)}`

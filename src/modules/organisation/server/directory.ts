@@ -1,12 +1,15 @@
+import type { AnswerOf } from '../../../kernel/contract/route.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { directoryRoutes as routes } from '../contract/directory.ts'
+
+type Listed = AnswerOf<typeof routes.employees>[number]
 
 /** Whoever works in no company, such as the platform's staff, has lists too: there is nobody and nothing to choose. */
 export const directoryHandlers = [
   handle(routes.employees, async desk => {
     if (!(desk instanceof Desk)) return []
-    const { rows } = await desk.client.query(
+    const { rows } = await desk.client.query<Listed>(
       `select e.id, e.name, e.department_id as "departmentId", coalesce(d.name, '') as "departmentName", e.disabled_at is null as active
        from employee e left join department d on d.office_id = e.office_id and d.id = e.department_id
        where e.office_id = $1 order by e.disabled_at is null desc, e.id`,

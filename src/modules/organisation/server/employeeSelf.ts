@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../../kernel/contract/route.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
@@ -62,7 +63,7 @@ export const employeeSelfHandlers = [
   // Everyone of the company, who has left too, without departments as a tree and without ways to reach them.
   handle(routes.flat, async session => {
     const desk = inOffice(session)
-    const { rows } = await desk.client.query(
+    const { rows } = await desk.client.query<AnswerOf<typeof routes.flat>[number]>(
       `select e.id, e.name, e.department_id as "departmentId", coalesce(d.name, '') as "departmentName", e.position,
          e.disabled_at is null as active
        from employee e left join department d on d.office_id = e.office_id and d.id = e.department_id

@@ -19,11 +19,14 @@ const statement = `
     array(select id from within) as departments
   from chosen`
 
+type Heard = { open: boolean; employees: number[]; departments: number[] }
+const nobody: Heard = { open: false, employees: [], departments: [] }
+
 /** Who hears of changes in these pools besides those whose data scope covers them: everyone, or a closed pool's members. */
 export async function audienceOf(desk: Desk, poolIds: readonly number[]): Promise<Audience> {
   if (poolIds.length === 0) return { pooled: false }
-  const { rows } = await desk.client.query(prepared(statement, [desk.officeId, poolIds]))
-  const [{ open, employees, departments }] = rows
+  const { rows } = await desk.client.query<Heard>(prepared(statement, [desk.officeId, poolIds]))
+  const [{ open, employees, departments } = nobody] = rows
   if (open) return { pooled: true }
   return employees.length + departments.length > mostNamed
     ? { pooled: false }

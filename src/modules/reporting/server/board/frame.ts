@@ -35,11 +35,13 @@ const statement = `select
     left join employee e on e.office_id = t.office_id and e.id = t.employee_id
     order by t.department_id nulls first, t.employee_id, t.measure) line) as targets`
 
+type Frame = { stages: Stage[]; targets: Line[] }
+
 /** What the figures are put into: the stages of deals on their way, and the period's targets. */
-export async function frameOf(desk: Desk, period: Period): Promise<{ stages: Stage[]; targets: Line[] }> {
+export async function frameOf(desk: Desk, period: Period): Promise<Frame> {
   const { from, to } = period
-  const { rows } = await desk.client.query(statement, [desk.officeId, from, to, isWholeMonths(period)])
-  return rows[0]
+  const { rows } = await desk.client.query<Frame>(statement, [desk.officeId, from, to, isWholeMonths(period)])
+  return rows[0] ?? { stages: [], targets: [] }
 }
 
 /** Targets are of whole months: a period that is not has none. */
