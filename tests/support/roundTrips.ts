@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TestServer } from './server.ts'
 
 /** What calls of a node asked of the database. `trips`: how often one waited for an answer before it could go on. */
-export type Asked = { trips: number; statements: { text: string; trip: number }[] }
+export type Asked = { trips: number; statements: { text: string; trip: number; prepared: boolean }[] }
 
 type Query = (...given: unknown[]) => Promise<unknown>
 
@@ -19,7 +19,7 @@ export async function roundTripsOf(server: TestServer, work: () => Promise<unkno
     return async (...given) => {
       const trip = answered + 1
       asked.trips = Math.max(asked.trips, trip)
-      asked.statements.push({ text: textOf(given[0]), trip })
+      asked.statements.push({ text: textOf(given[0]), trip, prepared: isPrepared(given[0]) })
       try {
         return await query(...given)
       } finally {
@@ -46,3 +46,4 @@ export async function roundTripsOf(server: TestServer, work: () => Promise<unkno
 }
 
 const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : (asked as { text: string }).text)
+const isPrepared = (asked: unknown) => (asked as { name?: string }).name !== undefined

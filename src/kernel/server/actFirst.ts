@@ -6,7 +6,7 @@ import { atDesk, type Mode } from './transaction.ts'
 
 /**
  * Thrown where an answer takes an act that has to stand whatever becomes of the answer: what was done so far is rolled
- * back, the act is done in a transaction of its own, and the work begins anew (`actingFirst`).
+ * back, the act is committed by itself, and the work begins anew (`actingFirst`).
  */
 export class ActFirst extends Error {
   readonly act: (desk: Desk) => Promise<void>
@@ -20,7 +20,7 @@ export class ActFirst extends Error {
 
 const mostActs = 5
 
-/** Works at a desk as `atDesk`; acts that come first are done and committed, each in a transaction of its own. */
+/** Works at a desk as `atDesk`; acts that come first are committed, each by itself, and the work begins anew. */
 export async function actingFirst<T>(
   runtime: Pick<Runtime, 'pool'>,
   mode: Mode,
@@ -29,10 +29,26 @@ export async function actingFirst<T>(
   acts = mostActs,
 ): Promise<T> {
   try {
-    return await atDesk(runtime, mode, open, work)
+    const done = await atDesk(runtime, mode, open, desk => workOrAct(desk, mode === 'writes' && acts > 0, work))
+    if (done) return done.result
   } catch (error) {
     if (!(error instanceof ActFirst) || acts === 0) throw error
     await atDesk(runtime, 'writes', open, desk => error.act(inOffice(desk)))
-    return actingFirst(runtime, mode, open, work, acts - 1)
+  }
+  return actingFirst(runtime, mode, open, work, acts - 1)
+}
+
+/** What the work came to; null where its transaction holds the act alone, as nothing was written before. */
+async function workOrAct<T>(
+  desk: SessionDesk,
+  mayAct: boolean,
+  work: (desk: SessionDesk) => Promise<T>,
+): Promise<{ result: T } | null> {
+  try {
+    return { result: await work(desk) }
+  } catch (error) {
+    if (!(error instanceof ActFirst) || !mayAct || !(await desk.isUntouched())) throw error
+    await error.act(inOffice(desk))
+    return null
   }
 }

@@ -5,7 +5,6 @@ import type { Desk } from './desk.ts'
 import type { ListSpec } from './list.ts'
 import { tooMany } from './refusal.ts'
 import { accountOf } from './sessionDesk.ts'
-import { together } from './together.ts'
 
 /** How many values of one kind a person may look up, of which they see only a part or nothing, in how many seconds. */
 const limits = [
@@ -71,9 +70,16 @@ export async function knows(desk: Desk, kind: LookedUp, value: string): Promise<
 
 /** One at a time per person, so that many at once cannot slip by. */
 async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
+  const mine = [desk.officeId, accountOf(desk.who)]
   desk.post(prepared('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)]))
-  const [isKnown, counted] = await together(knows(desk, kind, value), countsOf(desk, kind, value))
-  if (isKnown) return
+  desk.post(
+    prepared(
+      `delete from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})`,
+      mine,
+    ),
+  )
+  const counted = await countsOf(desk, kind, value)
+  if (counted.known) return
   assureWithin(counted)
   desk.post(
     prepared(
@@ -87,35 +93,30 @@ async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
 
 const actions: Record<LookedUp, string> = { phone: '查找完整号码', wechat: '查找完整微信', address: '查找完整地址' }
 
-type Counts = { spans: readonly { counted: number; frees: number }[]; alike: number }
+type Counts = { known: boolean; spans: readonly { counted: number; frees: number }[]; alike: number }
 
-/** What a person has looked up lately, in each span of the limits, and how much of it looks like this value; what is old is forgotten. */
+const lately = `office_id = $1 and account_id = $2 and kind = $3`
+/** Of what is not older than is remembered: what is, has been forgotten just before. */
+const counting = `
+  select exists (select from known_value where ${lately} and value = $4) as known,
+    (select count(*) from known_value where ${lately} and shown = $5) as alike,
+    (
+      select json_agg(json_build_object('counted', s.counted, 'frees', s.frees) order by s.at)
+      from (
+        select span.at, count(looked_up_at) as counted, extract(epoch from min(looked_up_at) - now())::float8 as frees
+        from unnest($6::integer[]) with ordinality as span (seconds, at)
+        left join known_value on ${lately} and looked_up_at > now() - make_interval(secs => span.seconds)
+        group by span.at
+      ) s
+    ) as spans`
+
+/** Whether a person knows a value, what they have looked up lately in each span of the limits, and how much of it looks like this value. */
 async function countsOf(desk: Desk, kind: LookedUp, value: string): Promise<Counts> {
-  const mine = 'office_id = $1 and account_id = $2 and kind = $3'
-  const who = keyOf(desk, kind, value).slice(0, 3)
-  desk.post(
-    prepared(
-      `delete from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})`,
-      [desk.officeId, accountOf(desk.who)],
-    ),
+  const seconds = limits.map(limit => limit.seconds)
+  const { rows } = await desk.client.query<Counts>(
+    prepared(counting, [...keyOf(desk, kind, value), shownOf(kind, value), seconds]),
   )
-  const [spans, alike] = await together(
-    desk.client.query<{ counted: number; frees: number }>(
-      prepared(
-        `select count(*) as counted, extract(epoch from min(looked_up_at) - now())::float8 as frees
-         from unnest($4::integer[]) with ordinality as span (seconds, at)
-         left join known_value on ${mine} and looked_up_at > now() - make_interval(secs => span.seconds)
-         group by span.at order by span.at`,
-        [...who, limits.map(limit => limit.seconds)],
-      ),
-    ),
-    desk.client.query<{ count: number }>(
-      prepared(`select count(*) as count from known_value where ${mine} and shown = $4`, [
-        ...[...who, shownOf(kind, value)],
-      ]),
-    ),
-  )
-  return { spans: spans.rows, alike: alike.rows[0]?.count ?? 0 }
+  return rows[0] as Counts
 }
 
 function assureWithin({ spans, alike }: Counts): void {

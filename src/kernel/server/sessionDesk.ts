@@ -74,6 +74,15 @@ export class OpenDesk {
     for (const work of this.#afterCommit) await work()
   }
 
+  /** Whether the transaction has neither written nor locked a row, and leaves nothing for after its end. */
+  async isUntouched(): Promise<boolean> {
+    const { rows } = await this.client.query<{ untouched: boolean }>({
+      name: 'untouched',
+      text: 'select pg_current_xact_id_if_assigned() is null as untouched',
+    })
+    return rows[0]?.untouched === true && this.#afterCommit.length === 0
+  }
+
   /**
    * Sends a statement and goes on without its answer. What comes later in the transaction is behind it; where it fails, so does the
    * transaction.

@@ -48,15 +48,16 @@ export async function publishClues(
   })
 }
 
-/** Changes locked clues alike, logs each under its customer's name. Telling the browsers is the caller's. */
+/** Changes locked clues alike, logs each under its customer's name (`known`: by customer id). Telling the browsers is the caller's. */
 export async function changeUntold(
   desk: Desk,
   clues: readonly ClueRecord[],
   patch: Patch<'clue'>,
   action: string,
+  known?: ReadonlyMap<number, string>,
 ): Promise<ClueRecord[]> {
   const named = async () => {
-    const names = await customerNames(desk, clues)
+    const names = known ?? (await customerNames(desk, clues))
     return (clue: ClueRecord) => names.get(clue.customerId) ?? ''
   }
   return desk.changeMany('clue', clues, patch, { action, name: named() })
@@ -68,8 +69,9 @@ export async function changeClues(
   clues: readonly ClueRecord[],
   patch: Patch<'clue'>,
   action: string,
+  known?: ReadonlyMap<number, string>,
 ): Promise<ClueRecord[]> {
-  const changed = await changeUntold(desk, clues, patch, action)
+  const changed = await changeUntold(desk, clues, patch, action, known)
   if (changed.length > 0) await publishClues(desk, clues, changed)
   return changed
 }
@@ -101,7 +103,7 @@ export async function actOnClues(
     if (msg === null) before.push(clue)
     else refused.push({ id: clue.id, name, msg })
   }
-  const after = await changeClues(desk, before, patch, action)
+  const after = await changeClues(desk, before, patch, action, names)
   const found = new Set(locked.map(clue => clue.id))
   const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach(kind) }))
   return { result: { done: after.length, refused: [...refused, ...missing] }, before, after }

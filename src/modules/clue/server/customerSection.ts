@@ -1,3 +1,4 @@
+import { together } from '../../../kernel/server/together.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
 import { type ClueStatus, clueStatus } from '../contract/clue.ts'
@@ -22,17 +23,15 @@ export const clueSection: CustomerSection = {
   lastContact: 't.last_follow_up_at',
   async rows(desk, ids, opens) {
     if (ids.length === 0) return []
-    const rows = await desk
-      .from('clue')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .orderBy('id', 'desc')
-      .execute()
-    const words = await desk
-      .from('dictionaryItem')
-      .select(['id', 'label'])
-      .where('typeCode', '=', 'clueChannel')
-      .execute()
+    const [rows, words] = await together(
+      desk
+        .from('clue')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .orderBy('id', 'desc')
+        .execute(),
+      desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'clueChannel').execute(),
+    )
     const channels = new Map(words.map(word => [word.id, word.label]))
     return rows.map(row => ({
       id: row.id,

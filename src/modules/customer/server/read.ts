@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { maskPhone } from '../../../kernel/contract/phone.ts'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { accessRoutes } from '../contract/access.ts'
 import type { CustomerActions, CustomerDetail, Section } from '../contract/detail.ts'
 import { mergeRoutes } from '../contract/merge.ts'
@@ -39,9 +41,9 @@ export async function customerRows(
   ids: readonly number[],
 ): Promise<CustomerRow[]> {
   const { alone } = lists
+  const from = `customer u ${Object.values(alone.joins).join(' ')}`
   const { rows } = await desk.client.query<CustomerRow>(
-    `select ${rowSql(alone)} from customer u ${Object.values(alone.joins).join(' ')} where u.office_id = $1 and u.id = any($2)`,
-    [desk.officeId, ids],
+    prepared(`select ${rowSql(alone)} from ${from} where u.office_id = $1 and u.id = any($2)`, [desk.officeId, ids]),
   )
   return rows
 }
@@ -74,14 +76,16 @@ async function sectionFor(desk: Desk, section: CustomerSection, sight: Sight): P
 export async function detailOf(desk: Desk, world: CustomerWorld, id: number): Promise<CustomerDetail> {
   const sight = await sightOf(desk, world.sections, id)
   const { customer, grantedUntil } = sight
-  const [row] = await customerRows(desk, world, [customer.id])
-  const further = (await phonesOf(desk, customer.id)).map(one => ({ ...one, phone: maskPhone(one.phone) }))
-  const sections: Section[] = []
-  for (const section of world.sections) sections.push(await sectionFor(desk, section, sight))
+  const [[row], further, addresses, sections] = await together(
+    customerRows(desk, world, [customer.id]),
+    phonesOf(desk, customer.id),
+    addressesOf(desk, customer.id),
+    together(...world.sections.map(section => sectionFor(desk, section, sight))),
+  )
   return {
     ...(row as CustomerRow),
-    phones: further,
-    addresses: await addressesOf(desk, customer.id),
+    phones: further.map(one => ({ ...one, phone: maskPhone(one.phone) })),
+    addresses,
     sections,
     grantedUntil,
     may: actionsFor(desk, sight),

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Bind, Condition } from '../../../kernel/server/list.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { CustomerSection, Link } from './kinds.ts'
 
 export type CustomerRecord = Selectable<Customer>
@@ -112,19 +114,20 @@ export async function linksOf(
       ${members ? `array(select m.employee_id from ${members.table} m where m.office_id = t.office_id and m.${members.column} = t.id)` : `'{}'::bigint[]`} as "memberIds"
       from ${table} t where t.office_id = $1 and t.customer_id = $2`,
   )
-  const { rows } = await desk.client.query<Link & { section: string }>(`${each.join(' union all ')} order by id desc`, [
-    desk.officeId,
-    customerId,
-  ])
+  const { rows } = await desk.client.query<Link & { section: string }>(
+    prepared(`${each.join(' union all ')} order by id desc`, [desk.officeId, customerId]),
+  )
   return Map.groupBy(rows, row => row.section)
 }
 
 /** Until when the person may see the customer because somebody granted it; null where nobody did. */
 async function grantOf(desk: Desk, customerId: number): Promise<string | null> {
   const { rows } = await desk.client.query<{ until: string | null }>(
-    `select max(until) as until from customer_access
-     where office_id = $1 and customer_id = $2 and employee_id = $3 and status = 'granted' and until > now()`,
-    [desk.officeId, customerId, desk.employeeId],
+    prepared(
+      `select max(until) as until from customer_access
+       where office_id = $1 and customer_id = $2 and employee_id = $3 and status = 'granted' and until > now()`,
+      [desk.officeId, customerId, desk.employeeId],
+    ),
   )
   return rows[0]?.until ?? null
 }
@@ -145,8 +148,8 @@ export function reachesOne(desk: Desk, sections: readonly CustomerSection[], lin
 
 /** A customer that the person may see; of a merged one, the one that was kept. Throws 40400 otherwise. */
 export async function sightOf(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<Sight> {
-  const customer = await standingCustomer(desk, id)
-  const links = await linksOf(desk, sections, customer.id)
+  const [customer, own] = await together(standingCustomer(desk, id), linksOf(desk, sections, id))
+  const links = customer.id === id ? own : await linksOf(desk, sections, customer.id)
   const scope = reachesOne(desk, sections, links)
   const grantedUntil = scope ? null : await grantOf(desk, customer.id)
   if (!scope && grantedUntil === null) throw notFound('客户')

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { TimelineEvent } from '../../customer/contract/detail.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
@@ -20,13 +21,15 @@ export const opportunitySection: CustomerSection = {
   lastContact: 't.last_follow_up_at',
   async rows(desk, ids, opens) {
     if (ids.length === 0) return []
-    const rows = await desk
-      .from('opportunity')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .orderBy('id', 'desc')
-      .execute()
-    const stages = await desk.from('stage').select(['id', 'name']).execute()
+    const [rows, stages] = await together(
+      desk
+        .from('opportunity')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .orderBy('id', 'desc')
+        .execute(),
+      desk.from('stage').select(['id', 'name']).execute(),
+    )
     const names = new Map(stages.map(stage => [stage.id, stage.name]))
     return rows.map(row => ({
       id: row.id,

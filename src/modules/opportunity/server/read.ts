@@ -81,18 +81,20 @@ const customerOf = (desk: Desk, id: number) =>
     .executeTakeFirst()
 
 /** The deal as the person may read it, with the stages of its group. */
-async function placedDeal(desk: Desk, id: number) {
-  const sight = await visibleDeal(desk, id)
+async function placedDeal(desk: Desk, id: number, asked: Promise<Detail['members']>) {
+  const joined = async () => new Set((await asked).some(one => one.employeeId === desk.employeeId) ? [id] : [])
+  const sight = await visibleDeal(desk, id, joined())
   return { sight, group: await groupOf(desk, sight.deal.stageGroupId) }
 }
 
 /** Everything about a deal that the person may know, with what they may do. */
 export async function detailOf(desk: Desk, id: number): Promise<Detail> {
+  const asked = membersOf(desk, id)
   const [{ sight, group }, whole, customer, members, others, clue, recycling] = await together(
-    placedDeal(desk, id),
+    placedDeal(desk, id, asked),
     rowOf(desk, opportunityList, id),
     customerOf(desk, id),
-    membersOf(desk, id),
+    asked,
     othersOf(desk, id),
     clueOf(desk, id),
     recyclingOf(desk, dealRecycling, id),

@@ -126,18 +126,18 @@ function stateWords(deal: Deal): string {
 }
 
 /** How the person stands to a deal that they may read; undefined where they may not. */
-async function sightOf(desk: Desk, id: number): Promise<Sight | undefined> {
+async function sightOf(desk: Desk, id: number, asked?: Promise<ReadonlySet<number>>): Promise<Sight | undefined> {
   const [deal, joined] = await together(
     desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
-    joinedAmong(desk, [id]),
+    asked ?? joinedAmong(desk, [id]),
   )
   const [sight] = await sightsWith(desk, deal ? [deal] : [], joined)
   return sight && maySee(desk, sight) ? sight : undefined
 }
 
-/** The deal as the person may read it. Throws 40400 otherwise. */
-export async function visibleDeal(desk: Desk, id: number): Promise<Sight> {
-  const sight = await sightOf(desk, id)
+/** The deal as the person may read it; `joined` holds it where they are known to be a member. Throws 40400 otherwise. */
+export async function visibleDeal(desk: Desk, id: number, joined?: Promise<ReadonlySet<number>>): Promise<Sight> {
+  const sight = await sightOf(desk, id, joined)
   if (!sight) throw notFound('商机')
   return sight
 }

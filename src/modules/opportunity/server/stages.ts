@@ -1,31 +1,29 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { Stage, StageField, StageGroup, StageKind } from '../contract/stage.ts'
 import { inOrder } from '../contract/stageRules.ts'
 
+const statement = `
+  select g.id, g.name, g.is_default as "isDefault", g.disabled_at is null as enabled, g.position, g.version,
+    array(
+      select d.department_id from stage_group_department d
+      where d.office_id = g.office_id and d.stage_group_id = g.id order by 1
+    ) as "departmentIds",
+    (
+      select coalesce(json_agg(json_build_object(
+        'id', s.id, 'stageGroupId', s.stage_group_id, 'name', s.name, 'kind', s.kind, 'probability', s.probability,
+        'position', s.position, 'requiredFields', s.required_fields, 'mayGoBack', s.may_go_back, 'staleDays', s.stale_days,
+        'enabled', s.disabled_at is null, 'version', s.version)), '[]')
+      from stage s where s.office_id = g.office_id and s.stage_group_id = g.id
+    ) as stages
+  from stage_group g where g.office_id = $1 order by g.position, g.id`
+
 /** All groups of the office with their stages, in their order. */
 export async function stageGroups(desk: Desk): Promise<StageGroup[]> {
-  const [groups, stages, rows] = await together(
-    desk.from('stageGroup').selectAll().orderBy('position').orderBy('id').execute(),
-    desk.from('stage').selectAll().execute(),
-    desk.db
-      .selectFrom('stageGroupDepartment')
-      .select(['stageGroupId as group', 'departmentId as department'])
-      .where('officeId', '=', desk.officeId)
-      .orderBy('departmentId')
-      .execute(),
-  )
-  return groups.map(({ id, name, isDefault, disabledAt, position, version }) => ({
-    id,
-    name,
-    isDefault,
-    enabled: disabledAt === null,
-    position,
-    version,
-    departmentIds: rows.filter(row => row.group === id).map(row => row.department),
-    stages: inOrder(stages.filter(stage => stage.stageGroupId === id).map(shownStage)),
-  }))
+  const { rows } = await desk.client.query<StageGroup>(prepared(statement, [desk.officeId]))
+  return rows.map(group => ({ ...group, stages: inOrder(group.stages) }))
 }
 
 type StageRecord = {
