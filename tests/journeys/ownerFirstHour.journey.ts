@@ -136,3 +136,49 @@ describe('老板的第一个小时', () => {
     expect(pressed).toBeLessThanOrEqual(mostPresses)
   })
 })
+
+describe('老板先看示例', () => {
+  const sure = async (press: string) => {
+    const { page } = owner
+    await page.getByRole('button', { name: `${press}示例数据`, exact: true }).click()
+    await dialog(page).getByRole('button', { name: press, exact: true }).click()
+  }
+
+  it('空的企业里放入示例，列表里带“示例”标记，步骤不算完成', async () => {
+    const { page } = owner
+    await page.goto('/create')
+    await page.getByLabel('企业名称').fill('示例瓷砖店')
+    await choose('行业类型', '瓷砖')
+    await choose('人员规模', '1-20人')
+    await page.getByRole('button', { name: '创建' }).click()
+    await page.getByText('已完成 0 / 6').waitFor()
+    await sure('放入')
+    await page.getByRole('button', { name: '清除示例数据' }).waitFor()
+    await page.getByText('已完成 0 / 6').waitFor()
+    await owner.picture('first-hour-sample')
+    await step('写第一条跟进').click()
+    const row = page.getByRole('row').filter({ hasText: '示例·王女士' })
+    await row.getByText('示例', { exact: true }).waitFor()
+    await owner.picture('first-hour-sample-list')
+  })
+
+  it('就用默认的公海，一次点击就完成；指南说明每一步', async () => {
+    const { page } = owner
+    await home()
+    await page.getByRole('button', { name: '定公海：就用默认的' }).click()
+    await page.getByText('已完成 1 / 6').waitFor()
+    await page.getByRole('link', { name: '开张指南' }).click()
+    await page.getByRole('region', { name: '开张指南' }).getByText('打开员工管理').waitFor()
+    await owner.picture('first-hour-guide')
+  })
+
+  it('清除示例后什么也不剩，可以再放', async () => {
+    const { page } = owner
+    await home()
+    await sure('清除')
+    await page.getByRole('button', { name: '放入示例数据' }).waitFor()
+    const left = `select count(*)::int as n from customer where office_id = (select id from office where office_name = '示例瓷砖店')`
+    expect((await stage.server.owner.query(left)).rows).toEqual([{ n: 0 }])
+    await owner.picture('first-hour-cleared')
+  })
+})

@@ -4,6 +4,7 @@ import { may, useSession } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { officeRoutes } from '../../organisation/contract/office.ts'
 import { showOfficeChange } from '../../organisation/web/offices.ts'
+import { Guide } from './firstHour/GuideSection.tsx'
 import { chaptersFor, firstSteps } from './introduction.ts'
 import './introduction.css'
 
@@ -23,6 +24,7 @@ export default function IntroductionPage() {
       <p className="introduction-lead">
         同舟帮助建材与家居企业把客户从第一次联系跟到成交：谁在跟、跟到哪一步、下一步是什么，全公司看到的是同一份记录。
       </p>
+      <Guide />
       <section>
         <h2>从哪里开始</h2>
         <ol>

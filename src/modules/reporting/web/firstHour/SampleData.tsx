@@ -1,6 +1,6 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { SampleState } from '../../contract/firstHour.ts'
-import { clearSample, fillSample } from './checklist.ts'
+import { clearSample, fillSample } from './acts.ts'
 
 /** The examples of a new company: put in while it is empty, taken away whenever one has seen enough. */
 export function SampleData({ sample }: { sample: SampleState }) {

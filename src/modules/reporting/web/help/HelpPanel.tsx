@@ -5,6 +5,7 @@ import { opens, screenAt } from '../../../../kernel/web/screen.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { usePhone } from '../../../../kernel/web/ui/usePhone.ts'
+import { guideFor } from '../firstHour/guide.ts'
 import { type Chapter, chaptersFor, firstSteps } from '../introduction.ts'
 import { wordsOf } from './words.ts'
 import './help.css'
@@ -36,6 +37,11 @@ export default function HelpPanel({ open, onClose }: { open: boolean; onClose: (
               <li key={step}>{step}</li>
             ))}
           </ol>
+          {guideFor(menus).length > 0 && (
+            <Link to="/introduction/index#first-hour" onClick={onClose}>
+              开张指南：第一个小时做什么
+            </Link>
+          )}
         </section>
         {words.length > 0 && (
           <section>
