@@ -38,7 +38,7 @@ export const clueList: ListSpec<ClueRow> = {
     'nextFollowUpAt',
     'createdAt',
   ],
-  widths: { name: 120, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
+  widths: { name: 152, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
   empty: {
     all: '您的数据范围内还没有流量。新增、导入或从公海领取后会显示在这里。',
     mine: '还没有流量分给您。可以新增，或从公海领取。',

@@ -6,7 +6,7 @@ export function WithSample({ sample, children }: { sample: boolean; children: Re
   if (!sample) return children
   return (
     <>
-      {children} <Tag tone="purple">示例</Tag>
+      <Tag tone="purple">示例</Tag> {children}
     </>
   )
 }

@@ -20,7 +20,7 @@ export const customerList: ListSpec<CustomerRow> = {
     'lastContactAt',
     'createdAt',
   ],
-  widths: { name: 120, wechat: 120, community: 150, building: 84, room: 108, openOpportunityCount: 116 },
+  widths: { name: 152, wechat: 120, community: 150, building: 84, room: 108, openOpportunityCount: 116 },
   searchHint: '姓名、任一电话、微信、小区',
   draw: { name: row => <WithSample sample={row.sample}>{row.name}</WithSample> },
   card: ['phone', 'community', 'clueCount', 'openOpportunityCount', 'lastContactAt'],

@@ -70,7 +70,7 @@ const told = (
   deal?: number,
 ): Story => ({
   name: `示例·${who}`,
-  community: `${community}（示例）`,
+  community,
   area: home[0],
   budget: home[1],
   born: times[0],
