@@ -109,7 +109,7 @@ function dealOf(told: Told, place: number, frame: Frame) {
     ...shared(told, frame),
     id: frame.ids.opportunity[place] as number,
     number: frame.numbers[place] as string,
-    name: `${story.name} · ${story.community}`,
+    name: story.name,
     clueId,
     stageGroupId: stage.stageGroupId,
     stageId: stage.id,
