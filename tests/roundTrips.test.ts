@@ -114,7 +114,7 @@ const most: Record<keyof typeof calls, { trips: number; statements: number }> = 
   claim: { trips: 8, statements: 14 },
   convert: { trips: 12, statements: 29 },
   moveStage: { trips: 8, statements: 21 },
-  approve: { trips: 8, statements: 16 },
+  approve: { trips: 6, statements: 15 },
   notify: { trips: 5, statements: 12 },
   reveal: { trips: 3, statements: 8 },
   clueDetail: { trips: 3, statements: 9 },

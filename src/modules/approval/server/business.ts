@@ -45,6 +45,8 @@ export type Business = {
    * where that is not possible any more, nothing is and the answer says why, in words: the approval stands, as 已通过，但未能执行.
    */
   became(desk: Desk, documentId: number, status: InstanceStatus): Promise<string | null>
+  /** Whether `became` never says why not, so that nothing has to wait for it. */
+  alwaysAble?: true
 }
 
 /** The registered type of this code. Throws where nobody registered it: a mistake of the program. */

@@ -2,13 +2,13 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { type Content, type DecisionKind, decisionWords } from '../contract/approval.ts'
-import { advance } from '../contract/engine/advance.ts'
+import { advance, advanceUnaided } from '../contract/engine/advance.ts'
 import { type Flow, type FlowNode, isAsking, startKey } from '../contract/engine/flow.ts'
 import { type Decision, type Objection, objections } from '../contract/engine/instance.ts'
 import { adderOf, nodeOfTask, openTasks, unanswered } from '../contract/engine/tasks.ts'
 import { type Held, holdAsked, settled } from './asked.ts'
 import { type Business, businessOf, contentOf } from './business.ts'
-import { factsFor } from './facts.ts'
+import { factsFor, formAlone } from './facts.ts'
 import { filledIn, opensField, shownFields } from './filled.ts'
 import { lockSeen, type Running, readRunning, seesAll } from './instances.ts'
 import { type Act, record } from './record.ts'
@@ -86,13 +86,18 @@ export async function holdForeseen(
   return holdAsked(desk, running.instance, outcome)
 }
 
-/** What a decision would make of an instance as it is now. */
+/** What a decision would make of an instance as it is now. Document and company are read only where it depends on them. */
 export async function outcomeOf(desk: Desk, business: Business, running: Running, decision: Decision) {
-  const content = await contentOf(business, desk, running.row.documentId)
+  const { row, flow, instance } = running
   const asking = askingOf(running)
+  const unaided = advanceUnaided(flow, instance, decision, asking)
+  if (unaided) return unaided
+  const content = await contentOf(business, desk, row.documentId)
+  const form = formAlone(content, asking.initiator)
+  const byForm = advanceUnaided(flow, instance, decision, { ...asking, form })
+  if (byForm) return byForm
   const others = [...asking.others, ...peopleIn(decision)]
-  const facts = await factsFor(desk, running.flow, { ...asking, content, others })
-  return advance(running.flow, running.instance, decision, facts)
+  return advance(flow, instance, decision, await factsFor(desk, flow, { ...asking, content, others }))
 }
 
 /** In whose name the person of a task decides on it; whoever hands on another's does so in their own. */

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Content } from '../contract/approval.ts'
+import { unread } from '../contract/engine/advance.ts'
 import { initiatorFields } from '../contract/engine/condition.ts'
 import type { Facts } from '../contract/engine/facts.ts'
 import { type Flow, isAsking } from '../contract/engine/flow.ts'
@@ -139,6 +140,18 @@ const formOf = (content: Content, { id, departmentId }: Facts['initiator'], { ro
   ...comparable(content),
   [initiatorFields.department]: upwards(departments, departmentId),
   [initiatorFields.role]: roles,
+  [initiatorFields.person]: id,
+})
+
+/** What conditions may ask of a document while nothing of the company has been read: `advanceUnaided` goes as far as that. */
+export const formAlone = (content: Content, { id }: Facts['initiator']): Facts['form'] => ({
+  ...comparable(content),
+  get [initiatorFields.department]() {
+    return unread()
+  },
+  get [initiatorFields.role]() {
+    return unread()
+  },
   [initiatorFields.person]: id,
 })
 

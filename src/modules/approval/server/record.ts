@@ -53,7 +53,8 @@ export async function record(
 ): Promise<Running> {
   const { row, flow, instance: before } = running
   const turned = next.status !== row.status
-  const unable = turned ? ((await business.became(desk, row.documentId, next.status)) ?? '') : row.unable
+  const became = turned ? business.became(desk, row.documentId, next.status) : row.unable
+  const unable = turned && business.alwaysAble ? '' : ((await became) ?? '')
   const decided = { act, by: desk.employeeId }
   // The history tells after the end that it could not be carried out.
   const failed: Act[] = unable && turned ? [{ kind: 'unable', note: unable }] : []
@@ -68,7 +69,8 @@ export async function record(
   const changes = act.kind !== 'start' || turned
   const log = { action: decisionWords[act.kind], name: row.title, more }
   // None of them needs what another answers.
-  const [[decision], , , now] = await together(
+  const [, [decision], , , now] = await together(
+    became,
     keepDecisions(desk, row.id, flow, [decided, ...byRule]),
     keepProgress(desk, row.id, { next, closed: missingIn(are, were), act }),
     insertTasks(desk, row.id, flow, opened),

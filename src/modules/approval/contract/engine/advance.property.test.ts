@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyFacts, anyFlow } from '../../../../../tests/support/flows.ts'
 import { play } from '../../../../../tests/support/games.ts'
-import { advance } from './advance.ts'
+import { advance, advanceUnaided } from './advance.ts'
 import { type Flow, isAsking, isBranching, startKey } from './flow.ts'
 import { type Decision, hasEnded, type Instance } from './instance.ts'
 import { openTasks } from './tasks.ts'
@@ -112,6 +112,23 @@ describe('any flow, any decisions', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  test('what is decided without the company or the form is what all facts give, and some approvals that end all are', () => {
+    let unaided = 0
+    fc.assert(
+      fc.property(...game, (flow, facts, decisions) => {
+        for (const { before, decision, after } of play(flow, facts, decisions)) {
+          const { form, ...known } = facts
+          const found = [known, { ...known, form }].map(one => advanceUnaided(flow, before, decision, one))
+          for (const one of found) if (one) expect(one).toEqual(after)
+          const [first] = found
+          if (first?.accepted && decision.kind === 'approve' && hasEnded(first.instance)) unaided += 1
+        }
+      }),
+      runs,
+    )
+    expect(unaided).toBeGreaterThan(0)
   })
 
   test('what took too long is told, and changes nothing where somebody is only reminded', () => {

@@ -23,6 +23,41 @@ export function advance(flow: Flow, instance: Instance | null, decision: Decisio
   return { accepted: true, instance: next, happened: run.happened }
 }
 
+/** What is known without reading the company: the form where it has been read. */
+export type Known = Pick<Facts, 'initiator' | 'chosen'> & Partial<Pick<Facts, 'form'>>
+
+/** What a decision makes of an instance where `known` is all that it depends on; undefined where more has to be read. */
+export function advanceUnaided(
+  flow: Flow,
+  instance: Instance | null,
+  decision: Decision,
+  { initiator, chosen, form }: Known,
+): Advanced | undefined {
+  const facts: Facts = {
+    initiator,
+    chosen,
+    get form() {
+      return form ?? unread()
+    },
+    get organisation() {
+      return unread()
+    },
+  }
+  try {
+    return advance(flow, instance, decision, facts)
+  } catch (error) {
+    if (error === wanted) return undefined
+    throw error
+  }
+}
+
+const wanted = new Error('a decision depends on what has not been read')
+
+/** Stands where a fact has not been read: whoever looks at it has `advanceUnaided` give nothing. */
+export function unread(): never {
+  throw wanted
+}
+
 function timely(instance: Instance | null, { kind }: Decision): Objection | undefined {
   if (!instance) return kind === 'start' ? undefined : 'notStarted'
   return kind === 'start' ? 'started' : undefined
