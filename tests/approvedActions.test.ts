@@ -11,6 +11,7 @@ import { customerRoutes } from '../src/modules/customer/contract/routes.ts'
 import { dealOverClaimRoutes } from '../src/modules/opportunity/contract/overClaim.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
 import { wonTransferRoutes } from '../src/modules/opportunity/contract/wonTransfer.ts'
+import { firstHourRoutes } from '../src/modules/reporting/contract/firstHour.ts'
 import { type Sales, salesOf } from './support/deals.ts'
 import { makeClue } from './support/factories.ts'
 import { type Company, type Employee, foundCompany } from './support/people.ts'
@@ -341,5 +342,31 @@ describe('access to a similar customer', () => {
     await request('weixin-c')
     await reject(await approvalOf())
     expect((await mine())?.status).toBe('refused')
+  })
+})
+
+describe('an approval about an example', () => {
+  const clear = () => server.call(firstHourRoutes.clearSample, { as: company.boss })
+
+  it('keeps the examples while it is under way, and goes with them once it is decided', async () => {
+    await setSwitches(server, company.boss, { clueDailyClaims: 1 })
+    await bind('clueClaim')
+    const id = await pooledClue()
+    await server.owner.query(
+      'update customer set sample_at = now() where office_id = $1 and id = (select customer_id from clue where id = $2)',
+      [company.officeId, id],
+    )
+    const asked = await ask(id)
+    expect(asked).toMatchObject({ success: true })
+    const { data } = asked
+    const refused = await clear()
+    expect(refused).toMatchObject({ code: codes.conflict })
+    expect(refused.msg).toMatch(/^还有 1 个审批用到示例数据，请先办完或撤回，再清除：/)
+    expect(await rowOf('clue', id)).toMatchObject({ status: 'pooled' })
+    await approve(data?.approvalId as number)
+    expect(await clear()).toMatchObject({ success: true })
+    expect(await rowOf('clue', id)).toBeUndefined()
+    const left = await server.owner.query('select from approval_instance where id = $1', [data?.approvalId])
+    expect(left.rowCount).toBe(0)
   })
 })

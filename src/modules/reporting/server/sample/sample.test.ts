@@ -56,6 +56,25 @@ async function rowsOf(officeId: number): Promise<Record<string, number>> {
   return counts
 }
 
+async function mergeTwo(as: string, keptId: number, mergedId: number): Promise<void> {
+  const body = { keptId, mergedId, keptVersion: 1, mergedVersion: 1, fromMerged: [] }
+  expect(await server.call(mergeRoutes.merge, { as, body })).toMatchObject({ code: 0 })
+}
+
+async function win(as: string): Promise<void> {
+  const [deal] = await deals(as)
+  const { rows } = await server.owner.query(
+    `select s.id from stage s join opportunity o on o.stage_group_id = s.stage_group_id where o.id = $1 and s.kind = 'won'`,
+    [deal?.id],
+  )
+  const entered = { expectedAmount: 5_000_000, expectedOn: '2026-12-01', dealAmount: 5_000_000 }
+  const body = { id: deal?.id ?? 0, version: 1, stageId: rows[0].id, ...entered }
+  expect(await server.call(opportunityRoutes.moveStage, { as, body })).toMatchObject({
+    code: 0,
+    data: { status: 'won' },
+  })
+}
+
 test('an owner of an empty company is offered examples, nobody else', async () => {
   const seller = await company.hire('sampleSeller', '导购')
   expect((await checklist()).sample).toBe('offered')
@@ -98,7 +117,7 @@ test('clearing takes all of the examples whatever was done to them, and nothing 
   const neighbours = await rowsOf(company.officeId)
   const before = await rowsOf(officeId)
   expect(await fill(boss)).toMatchObject({ code: 0 })
-  const [first, second] = (await clues(boss)).filter(row => row.status === 'following')
+  const [first, second, third, fourth] = (await clues(boss)).filter(row => row.status === 'following')
   await server.ask(clueRoutes.follow, {
     as: boss,
     body: { id: first?.id ?? 0, content: '加了微信', fileIds: [await paper(boss)] },
@@ -106,6 +125,9 @@ test('clearing takes all of the examples whatever was done to them, and nothing 
   await server.ask(clueRoutes.assign, { as: boss, body: { ids: [first?.id ?? 0], ownerId: seller.employeeId } })
   await server.ask(opportunityRoutes.convert, { as: boss, body: { clueId: second?.id ?? 0 } })
   await server.ask(clueRoutes.revealPhone, { as: boss, params: { id: first?.id ?? 0 } })
+  await server.ask(clueRoutes.giveBack, { as: boss, body: { ids: [third?.id ?? 0] } })
+  await mergeTwo(boss, third?.customerId ?? 0, fourth?.customerId ?? 0)
+  await win(boss)
   expect(await clear(boss)).toMatchObject({ code: 0 })
   expect(await rowsOf(officeId)).toEqual(before)
   expect(await rowsOf(company.officeId)).toEqual(neighbours)
@@ -171,4 +193,16 @@ test('what breaks off while examples come in leaves none of them', async () => {
   expect((await fill(lone.boss)).code).not.toBe(0)
   await server.owner.query('alter table stage_change drop constraint halt')
   expect(await rowsOf(lone.officeId)).toEqual(before)
+})
+
+test('every table that would keep an example is one that clearing knows', async () => {
+  const { rows } = await server.owner.query(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confdeltype = 'a' and confrelid in ('customer'::regclass, 'clue'::regclass, 'opportunity'::regclass)
+     order by 1`,
+  )
+  expect(rows.map(row => row.name)).toEqual([
+    ...['claim_request', 'clue', 'customer', 'customer_access', 'customer_address', 'customer_merge'],
+    ...['customer_phone', 'deal_transfer_request', 'follow_up', 'opportunity'],
+  ])
 })
