@@ -1,15 +1,13 @@
-import { Select, type SelectProps } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { AntdProvider } from '../../../kernel/web/antd/provider.tsx'
+import { type SearchOption, SearchSelect } from '../../../kernel/web/field/SearchSelect.tsx'
 import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 
-type Option = { value: number | string; label: string; group?: string; disabled?: boolean }
 type Props = {
   form: FormModel
   name: string
   title: string
-  options: readonly Option[]
+  options: readonly SearchOption[]
   placeholder: string
   children?: ReactNode
 }
@@ -19,31 +17,17 @@ export function ManyField({ form, name, title, options, placeholder, children }:
   const id = useId()
   return (
     <FieldFrame form={form} name={name} id={id} label={title} size="wide" note={children}>
-      <AntdProvider>
-        <Select
-          id={id}
-          className="fill"
-          mode="multiple"
-          options={grouped(options)}
-          value={(form.values[name] as (number | string)[] | undefined) ?? []}
-          onChange={chosen => form.set(name, chosen)}
-          status={form.faults[name] ? 'error' : undefined}
-          aria-describedby={`${id}-note`}
-          placeholder={placeholder}
-          showSearch={{ optionFilterProp: 'label' }}
-          listHeight={240}
-          allowClear
-          notFoundContent="没有符合的选项"
-        />
-      </AntdProvider>
+      <SearchSelect
+        id={id}
+        mode="multiple"
+        options={options.map(({ value, label, group, disabled }) => ({ value, label, group, disabled }))}
+        value={(form.values[name] as (number | string)[] | undefined) ?? []}
+        onChange={chosen => form.set(name, chosen)}
+        status={form.faults[name] ? 'error' : undefined}
+        aria-describedby={`${id}-note`}
+        placeholder={placeholder}
+        clearable
+      />
     </FieldFrame>
   )
-}
-
-/** People stand under their departments. */
-function grouped(options: readonly Option[]): SelectProps['options'] {
-  const plain = ({ value, label, disabled }: Option) => ({ value, label, disabled })
-  if (!options.some(option => option.group)) return options.map(plain)
-  const groups = Map.groupBy(options, option => option.group ?? '其他')
-  return [...groups].map(([label, own]) => ({ label, title: label, options: own.map(plain) }))
 }

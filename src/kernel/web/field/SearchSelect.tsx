@@ -1,0 +1,46 @@
+import { Select, type SelectProps } from 'antd'
+import { useState } from 'react'
+import { AntdProvider } from '../antd/provider.tsx'
+import { useMatch } from './useMatch.ts'
+
+export type SearchOption = { value: number | string; label: string; group?: string; disabled?: boolean }
+
+type Props = Omit<
+  SelectProps,
+  'options' | 'allowClear' | 'showSearch' | 'className' | 'listHeight' | 'notFoundContent'
+> & {
+  options: readonly SearchOption[]
+  clearable: boolean
+}
+
+/** Ant Design's select, whose options are found as they are written, by full pinyin and by initials, and stand under their groups. */
+export function SearchSelect({ options, clearable, ...rest }: Props) {
+  const [typed, setTyped] = useState('')
+  const matches = useMatch(
+    options.map(option => option.label),
+    typed,
+  )
+  return (
+    <AntdProvider>
+      <Select
+        {...rest}
+        className="fill"
+        options={grouped(options)}
+        allowClear={clearable && clearing}
+        showSearch={{ onSearch: setTyped, filterOption: (_, option) => matches(String(option?.label ?? '')) }}
+        listHeight={240}
+        notFoundContent="没有符合的选项"
+      />
+    </AntdProvider>
+  )
+}
+
+/** What a screen reader says of the cross. */
+const clearing = { label: '清空' }
+
+/** Options with groups stand under the names of their groups. */
+function grouped(options: readonly SearchOption[]): SelectProps['options'] {
+  if (!options.some(option => option.group)) return [...options]
+  const groups = Map.groupBy(options, option => option.group ?? '其他')
+  return [...groups].map(([label, own]) => ({ label, title: label, options: own }))
+}
