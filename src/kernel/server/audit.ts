@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig } from 'pg'
 
 /** Before and after per field, by its name on the wire. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -55,11 +55,21 @@ export function lastWrite(): number {
   return last
 }
 
-/** Writes entries to the operation log in the caller's transaction (product.md §6.4). */
+/** Writes entries to the operation log in the caller's transaction (product.md §6.4), at once. */
 export async function writeLog(client: ClientBase, source: LogSource, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return
+  await client.query(
+    logStatement(
+      source,
+      entries.map(entry => JSON.stringify(entry)),
+    ),
+  )
+}
+
+/** The statement that writes entries (`LogEntry` as JSON, one at least) to the operation log. */
+export function logStatement(source: LogSource, entries: readonly string[]): QueryConfig {
   last = Date.now()
-  await client.query({
+  return {
     name: 'operation_log',
     text: `insert into operation_log (office_id, account_id, employee_id, person_name, route, address, device, trace_id,
        action, subject, subject_id, subject_name, subject_version, changes)
@@ -74,7 +84,7 @@ export async function writeLog(client: ClientBase, source: LogSource, entries: r
       source.address,
       source.device,
       source.traceId,
-      JSON.stringify(entries),
+      `[${entries.join(',')}]`,
     ],
-  })
+  }
 }

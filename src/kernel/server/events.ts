@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig } from 'pg'
 
 export const channel = 'tongzhou'
 
@@ -49,15 +49,18 @@ const limit = 7900 // a notification's payload in PostgreSQL is below 8000 bytes
 
 /** Sends messages to every node when the transaction commits. A long list of ids becomes "some" (empty). */
 export async function publish(client: ClientBase, ...messages: LiveMessage[]): Promise<void> {
-  if (messages.length === 0) return
-  await client.query({
-    name: 'publish',
-    text: 'select pg_notify($1, told) from unnest($2::text[]) told',
-    values: [channel, messages.map(payloadOf)],
-  })
+  if (messages.length > 0) await client.query(publishStatement(messages.map(payloadOf)))
 }
 
-function payloadOf(message: LiveMessage): string {
+/** The statement that sends messages, each as `payloadOf` gives it. */
+export const publishStatement = (payloads: readonly string[]): QueryConfig => ({
+  name: 'publish',
+  text: 'select pg_notify($1, told) from unnest($2::text[]) told',
+  values: [channel, payloads],
+})
+
+/** A message as PostgreSQL carries it. */
+export function payloadOf(message: LiveMessage): string {
   const payload = JSON.stringify(message)
   const tooLong = Buffer.byteLength(payload) > limit && 'ids' in message
   return tooLong ? JSON.stringify({ ...message, ids: [] }) : payload

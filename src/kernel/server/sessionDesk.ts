@@ -2,10 +2,11 @@ import type { Compilable, Kysely } from 'kysely'
 import type { ClientBase, QueryConfig } from 'pg'
 import { codes } from '../contract/envelope.ts'
 import { openWhileViewing, type Route } from '../contract/route.ts'
-import { type LogEntry, type LogSource, writeLog } from './audit.ts'
+import type { LogEntry, LogSource } from './audit.ts'
 import { configOf, kyselyOn } from './database/kysely.ts'
 import type { DB } from './database/tables.ts'
-import { type LiveMessage, publish } from './events.ts'
+import type { LiveMessage } from './events.ts'
+import { hasToSay, leaveLog, leaveMessages } from './outbox.ts'
 import { grants, noPermissions, type Permissions } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 
@@ -74,13 +75,13 @@ export class OpenDesk {
     for (const work of this.#afterCommit) await work()
   }
 
-  /** Whether the transaction has neither written nor locked a row, and leaves nothing for after its end. */
+  /** Whether the transaction has neither written nor locked a row, and leaves nothing for its end. */
   async isUntouched(): Promise<boolean> {
     const { rows } = await this.client.query<{ untouched: boolean }>({
       name: 'untouched',
       text: 'select pg_current_xact_id_if_assigned() is null as untouched',
     })
-    return rows[0]?.untouched === true && this.#afterCommit.length === 0
+    return rows[0]?.untouched === true && this.#afterCommit.length === 0 && !hasToSay(this.client)
   }
 
   /**
@@ -93,9 +94,12 @@ export class OpenDesk {
 
   /** Goes on without the answer of what has been sent. */
   protected unheard(sent: Promise<unknown>): void {
-    sent.catch(error => {
-      this.#failure ??= error
-    })
+    sent.catch(this.failed)
+  }
+
+  /** Keeps the first reason why something failed that was gone on without. */
+  protected readonly failed = (error: unknown): void => {
+    this.#failure ??= error
   }
 
   /** Why a statement failed that was gone on without; undefined where none did. */
@@ -105,7 +109,7 @@ export class OpenDesk {
 
   /** Tells every node and through it the browsers, when the transaction commits. */
   async publish(...messages: LiveMessage[]): Promise<void> {
-    this.unheard(publish(this.client, ...messages))
+    leaveMessages(this.client, messages, this.failed)
   }
 
   protected get source(): LogSource {
@@ -144,7 +148,7 @@ export class SessionDesk extends OpenDesk {
 
   /** Writes to the operation log in this transaction what no insert or change of a row tells: a look, a download. */
   async log(...entries: LogEntry[]): Promise<void> {
-    this.unheard(writeLog(this.client, this.source, entries))
+    leaveLog(this.client, this.source, entries, this.failed)
   }
 
   protected override get source(): LogSource {

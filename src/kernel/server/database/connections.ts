@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { sayAtTheEnd } from '../outbox.ts'
 import { DatabaseAway, DatabaseBusy, isAway, refusesMore } from './away.ts'
 import { endPool, watchUse } from './ending.ts'
 import { Line } from './line.ts'
@@ -49,6 +50,7 @@ export class Pool {
     this.#open.on('connect', client => promisePlainly(client, tell))
     this.#open.on('connect', client => beginInTime(client, Math.min(patience, usualPatience)))
     if (perTransaction) this.#open.on('connect', client => shareClient(client, perTransaction))
+    this.#open.on('connect', sayAtTheEnd)
     // One that dies in use fails the statement under way, which tells it; were nobody listening here, it would end the node.
     this.#open.on('connect', client => client.on('error', () => {}))
     this.#open.on('error', tell) // an idle one, which is replaced at the next use

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ClientBase, QueryConfig } from 'pg'
+import { type LogEntry, type LogSource, logStatement } from './audit.ts'
+import { type LiveMessage, payloadOf, publishStatement } from './events.ts'
+
+/** What a transaction says at its end, as text: entries of the log by where they come from, and messages to the browsers. */
+type Outbox = {
+  logged: { source: LogSource; entries: string[] }[]
+  messages: string[]
+  failed: (error: unknown) => void
+}
+
+const mostEntries = 200 // that wait; more are an import's
+
+/** Connections whose transactions say at their end what they have to say; those of others say it at once. */
+const gathering = new WeakSet<ClientBase>()
+const outboxes = new WeakMap<ClientBase, Outbox>()
+
+/** Statements before which everything has to be said: the end, parts that may be undone, another company, readers of the log. */
+const saysBefore = /^(commit|savepoint|release)|operation_log|app\.office|door_/i
+
+/**
+ * Has a connection's transactions write what they log and publish as one statement, just before they commit. What ends
+ * otherwise says nothing.
+ */
+export function sayAtTheEnd(client: ClientBase): void {
+  gathering.add(client)
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    if (outboxes.has(client)) before(client, textOf(given[0]))
+    return query(...given)
+  }) as typeof client.query
+}
+
+const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : String((asked as QueryConfig).text))
+
+function before(client: ClientBase, text: string): void {
+  if (/^rollback/i.test(text)) outboxes.delete(client)
+  else if (saysBefore.test(text)) say(client)
+}
+
+/** Writes entries to the operation log in the client's transaction; `failed` is told where that cannot be. */
+export function leaveLog(
+  client: ClientBase,
+  source: LogSource,
+  entries: readonly LogEntry[],
+  failed: Outbox['failed'],
+): void {
+  if (entries.length === 0) return
+  const outbox = outboxFor(client, failed)
+  const last = outbox.logged.at(-1)
+  const texts = entries.map(entry => JSON.stringify(entry))
+  if (last && isDeepStrictEqual(last.source, source)) last.entries.push(...texts)
+  else outbox.logged.push({ source, entries: texts })
+  const waiting = outbox.logged.reduce((sum, one) => sum + one.entries.length, 0)
+  if (waiting > mostEntries || !gathering.has(client)) say(client)
+}
+
+/** Sends messages when the client's transaction commits; `failed` is told where that cannot be. */
+export function leaveMessages(client: ClientBase, messages: readonly LiveMessage[], failed: Outbox['failed']): void {
+  if (messages.length === 0) return
+  outboxFor(client, failed).messages.push(...messages.map(payloadOf))
+  if (!gathering.has(client)) say(client)
+}
+
+/** Whether a transaction has something to say at its end. */
+export const hasToSay = (client: ClientBase): boolean => outboxes.has(client)
+
+function outboxFor(client: ClientBase, failed: Outbox['failed']): Outbox {
+  const outbox = outboxes.get(client) ?? { logged: [], messages: [], failed }
+  outboxes.set(client, outbox)
+  return outbox
+}
+
+function say(client: ClientBase): void {
+  const outbox = outboxes.get(client)
+  if (!outbox) return
+  outboxes.delete(client)
+  for (const statement of statementsOf(outbox)) client.query(statement).catch(outbox.failed)
+}
+
+function statementsOf({ logged, messages }: Outbox): QueryConfig[] {
+  const logs = logged.map(({ source, entries }) => logStatement(source, entries))
+  if (messages.length === 0) return logs
+  const last = logs.pop()
+  return last ? [...logs, both(last, publishStatement(messages))] : [publishStatement(messages)]
+}
+
+/** Two statements as one. */
+function both(first: QueryConfig, second: QueryConfig): QueryConfig {
+  const count = first.values?.length ?? 0
+  const moved = second.text.replace(/\$(\d+)/g, (_, at) => `$${Number(at) + count}`)
+  return {
+    name: `${first.name} ${second.name}`,
+    text: `with first as (${first.text}) ${moved}`,
+    values: [...(first.values ?? []), ...(second.values ?? [])],
+  }
+}
