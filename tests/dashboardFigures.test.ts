@@ -52,6 +52,18 @@ async function fill({ token, employeeId }: Employee, departmentId: number) {
   await sales.addDeal(token, { nextFollowUpAt: due, expectedOn: formatDate(new Date(due)) })
   const won = await sales.addDeal(token, { expectedAmount: 300_00 })
   await win(won.id, 280_00)
+  const lost = await sales.addDeal(token, { expectedAmount: 70_00 })
+  await lose(lost.id)
+}
+
+function lose(id: number) {
+  return server.owner.query(
+    `update opportunity set status = 'lost', closed_at = now(),
+       lost_reason_id = (select min(id) from dictionary_item d where d.office_id = opportunity.office_id and d.type_code = 'lostReason'),
+       stage_id = (select id from stage s where s.office_id = opportunity.office_id and s.stage_group_id = opportunity.stage_group_id and s.kind = 'lost')
+     where office_id = $1 and id = $2`,
+    [company.officeId, id],
+  )
 }
 
 function win(id: number, amount: number) {
@@ -190,6 +202,19 @@ test('the parts add up: the ranking and the tile count the same won deals', asyn
   expect(value('wonAmount')).toBe(560_00)
   const sum = (ranks: typeof ranking) => ranks.reduce((all, one) => all + one.amount.value, 0)
   expect([sum(ranking), sum(departments)]).toEqual([560_00, 560_00])
+})
+
+test('lost deals stand beside the funnel: as many and as much as one may see, of the period', async () => {
+  const lost = async (as: string, period = thisYear) => {
+    const { lost: found } = await board(as, period)
+    return found && [found.deals.value, found.amount.value]
+  }
+  expect(await lost(company.boss)).toEqual([2, 140_00])
+  expect(await lost((people.导购 as Employee).token)).toEqual([1, 70_00])
+  expect(await lost(company.boss, { from: '2020-01-01', to: '2020-12-31' })).toEqual([0, 0])
+  expect(await lost((people.只看流量 as Employee).token)).toBe(null)
+  const { funnel } = await board(company.boss)
+  expect(funnel.map(({ name }) => name)).not.toContain('战败')
 })
 
 test('targets are told to who sees all that they are about', async () => {

@@ -23,6 +23,8 @@ export const DashboardBoard = z.object({
   tiles: z.array(z.object({ key: z.string(), title: z.string(), hint: z.string(), figure: Figure })),
   /** The open deals by stage, now. */
   funnel: z.array(Named.extend({ group: z.string(), deals: Figure, amount: Figure })),
+  /** The deals lost in the period, and what was expected of them; null where the person may not open deals. */
+  lost: z.object({ deals: Figure, amount: Figure }).nullable(),
   channels: z.array(Conversion),
   converters: z.array(Conversion),
   people: z.array(Rank),

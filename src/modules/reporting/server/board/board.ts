@@ -8,7 +8,7 @@ import { figuresOf, type Period } from '../figures.ts'
 import { scopeOf } from '../scope.ts'
 import { frameOf } from './frame.ts'
 import { namesOf } from './names.ts'
-import { conversionsOf, funnelOf, rankingOf, tilesOf } from './parts.ts'
+import { conversionsOf, funnelOf, lostOf, rankingOf, tilesOf } from './parts.ts'
 import { questionsFor } from './questions.ts'
 import { targetQuestions, targetsOf } from './targets.ts'
 
@@ -17,6 +17,7 @@ const nothing = {
   scope: null,
   tiles: [],
   funnel: [],
+  lost: null,
   channels: [],
   converters: [],
   people: [],
@@ -40,6 +41,7 @@ async function board(desk: SessionDesk, period: Period): Promise<DashboardBoard>
     scope: scopeOf(desk),
     tiles: tilesOf(found),
     funnel: funnelOf(stages, found.funnel),
+    lost: lostOf(found.lostDeals),
     channels: named('channel', channels),
     converters: named('employee', converters),
     people: named('employee', people),

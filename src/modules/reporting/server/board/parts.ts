@@ -38,6 +38,11 @@ export function funnelOf(stages: readonly Stage[], found: readonly Counted[] = [
   })
 }
 
+/** The lost deals, all together; null where they were not asked for. */
+export function lostOf([counted]: readonly Counted[] = []): DashboardBoard['lost'] {
+  return counted?.amount ? { deals: counted.count, amount: counted.amount } : null
+}
+
 /** What became of the clues that came, by a column of theirs; the most first. */
 export function conversionsOf(came: readonly Counted[] = [], became: readonly Counted[] = []) {
   const byId = new Map(became.map(counted => [counted.id, counted.count]))

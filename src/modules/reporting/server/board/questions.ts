@@ -42,7 +42,7 @@ function ofDeals(desk: Desk, period: Period): Questions {
   return {
     newDeals: { rows: deals('all', { createdAt: days(period) }) },
     wonDeals: wonBy(desk, period),
-    lostDeals: { rows: deals('lost', { closedAt: days(period) }) },
+    lostDeals: { rows: deals('lost', { closedAt: days(period) }), sum: 'expectedAmount' },
     openDeals: { rows: open, sum: 'expectedAmount' },
     dueDeals: { rows: deals('due') },
     overdueDeals: { rows: deals('overdue') },

@@ -69,7 +69,7 @@ function Panels({ board }: { board: DashboardBoard }) {
         ))}
       </ul>
       <div className="board-panels">
-        {board.funnel.length > 0 && <Funnel stages={board.funnel} />}
+        {(board.funnel.length > 0 || board.lost?.deals.value) && <Funnel stages={board.funnel} lost={board.lost} />}
         <Targets targets={board.targets} />
         {!own && <Ranking title="个人成交排行" who="员工" ranks={board.people} />}
         {!own && <Ranking title="部门成交排行" who="部门" ranks={board.departments} />}

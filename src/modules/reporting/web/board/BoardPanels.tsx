@@ -1,8 +1,11 @@
 import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { bringing } from '../../../../kernel/web/list/brought.ts'
 import type { DashboardBoard } from '../../contract/board.ts'
 import { measured, measures } from '../../contract/target.ts'
 import { barOption, conversionBars, funnelHeight, funnelOption, percent, rankingBars, targetBars } from './charts.ts'
 import { FigureLink } from './FigureLink.tsx'
+import { figureText } from './figureText.ts'
 import type { Look } from './look.ts'
 import { Panel } from './Panel.tsx'
 
@@ -18,7 +21,7 @@ function Name({ name, note }: { name: string; note?: string | undefined }) {
   )
 }
 
-export function Funnel({ stages }: { stages: DashboardBoard['funnel'] }) {
+export function Funnel({ stages, lost }: { stages: DashboardBoard['funnel']; lost: DashboardBoard['lost'] }) {
   const option = useCallback((look: Look) => funnelOption(stages, look), [stages])
   const several = new Set(stages.map(stage => stage.group)).size > 1
   return (
@@ -28,6 +31,7 @@ export function Funnel({ stages }: { stages: DashboardBoard['funnel'] }) {
       chart={{ height: funnelHeight(stages), option }}
       head={['阶段', '商机', '预计金额']}
       empty="没有进行中的商机。"
+      foot={lost && <Lost {...lost} />}
     >
       {stages.map(({ id, name, group, deals, amount }) => (
         <tr key={id}>
@@ -41,6 +45,19 @@ export function Funnel({ stages }: { stages: DashboardBoard['funnel'] }) {
         </tr>
       ))}
     </Panel>
+  )
+}
+
+/** Lost is no step of the funnel: its figures stand below it. */
+function Lost({ deals, amount }: NonNullable<DashboardBoard['lost']>) {
+  const told = `${figureText(deals)} 个 · ${figureText(amount)}`
+  return (
+    <p className="board-lost">
+      所选时间内战败{' '}
+      <Link to={bringing(deals.to)} aria-label={`战败的商机：${told}，打开明细`}>
+        {told}
+      </Link>
+    </p>
   )
 }
 

@@ -13,11 +13,13 @@ type PanelProps = {
   chart: Pick<ChartProps, 'height' | 'option'>
   head: readonly string[]
   empty?: string
+  /** What stands below, however the figures are shown. */
+  foot?: ReactNode
   children: ReactNode[]
 }
 
 /** The same figures as a chart and as a table, whichever the person chose. */
-export function Panel({ title, hint, chart, head, empty, children }: PanelProps) {
+export function Panel({ title, hint, chart, head, empty, foot, children }: PanelProps) {
   const asTable = useContext(AsTable)
   return (
     <section className="panel board-panel" aria-label={title}>
@@ -28,6 +30,7 @@ export function Panel({ title, hint, chart, head, empty, children }: PanelProps)
       {children.length === 0 && <p className="dashboard-empty">{empty}</p>}
       {children.length > 0 && !asTable && <Drawn {...chart} label={`${title}，图表；可切换为表格逐项阅读`} />}
       {children.length > 0 && asTable && <Table head={head}>{children}</Table>}
+      {foot}
     </section>
   )
 }
