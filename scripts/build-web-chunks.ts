@@ -2,21 +2,22 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 /**
- * What everyone gets, each with the chunk of what it needs at once and none before it in this list does. A page is a file of its own; a
- * part, which its screen fetches as soon as it is there, comes in the chunk. Names are in the order of the alphabet: the builder gives what two
- * chunks need to the first of them by name.
+ * What everyone gets, each with the chunk of what it needs at once and none before it in this list does. A page and a part, which its
+ * screen fetches as soon as it is there, come in the chunk: a first visit makes one request for them all. The entry stays a file of its own,
+ * since the document names it. Names are in the order of the alphabet: the builder gives what two chunks need to the first of them by name.
  */
 const firstScreens = [
-  { chunk: 'app', pages: ['web.tsx'] },
-  { chunk: 'list', pages: ['modules/clue/web/ClueListPage.tsx'] },
+  { chunk: 'app', entry: 'web.tsx' },
+  { chunk: 'list', parts: ['modules/clue/web/ClueListPage.tsx', 'modules/opportunity/web/team/AcceptingButton.tsx'] },
   {
     chunk: 'start',
-    pages: ['modules/reporting/web/DashboardPage.tsx'],
-    parts: ['modules/reporting/web/board/Board.tsx'],
+    parts: [
+      'modules/reporting/web/DashboardPage.tsx',
+      'modules/reporting/web/board/Board.tsx',
+      'modules/reporting/web/firstHour/Checklist.tsx',
+    ],
   },
-  { chunk: 'steps', parts: ['modules/reporting/web/firstHour/Checklist.tsx'] },
-  { chunk: 'taking', parts: ['modules/opportunity/web/team/AcceptingButton.tsx'] },
-].map(({ chunk, pages = [], parts = [] }) => ({ chunk, pages: pages.map(fileOf), parts: parts.map(fileOf) }))
+].map(({ chunk, entry, parts = [] }) => ({ chunk, entry: entry && fileOf(entry), parts: parts.map(fileOf) }))
 
 function fileOf(path: string): string {
   return resolve('src', path)
@@ -29,8 +30,10 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
  * first ones longer to load: a call's contract, say, that only its own page makes.
  */
 export function firstChunk(id: string, graph: Graph): string | null {
-  const first = firstScreens.find(({ pages, parts }) => [...pages, ...parts].some(file => needed(file, graph).has(id)))
-  return first && !first.pages.includes(id) ? first.chunk : null
+  const first = firstScreens.find(({ entry, parts }) =>
+    (entry ? [entry] : parts).some(file => needed(file, graph).has(id)),
+  )
+  return first && first.entry !== id ? first.chunk : null
 }
 
 const known = new WeakMap<Graph, Map<string, ReadonlySet<string>>>()
