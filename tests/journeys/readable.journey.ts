@@ -77,4 +77,15 @@ describe('choices', () => {
       await page.locator('.ant-select-item-option').getByText('王佳怡').waitFor()
     }
   })
+
+  it('of a tree and of a dictionary find by initials', async () => {
+    const { page } = boss
+    await page.goto('/organizationManager/companyManager')
+    await page.getByRole('searchbox', { name: '查找部门' }).fill('xs')
+    await page.getByRole('treeitem').filter({ hasText: '销售' }).first().waitFor()
+    expect(await page.getByText('没有包含“xs”的内容').count()).toBe(0)
+    await page.goto('/baseManager/dictionaryManager')
+    await page.getByRole('searchbox').first().fill('douyin')
+    await page.locator('.split-main').getByText('抖音').first().waitFor()
+  })
 })

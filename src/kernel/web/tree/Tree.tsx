@@ -1,6 +1,7 @@
 import { Tree as AntdTree, type TreeProps as AntdTreeProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { AntdProvider } from '../antd/provider.tsx'
+import { useMatch } from '../field/useMatch.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { alone, type Checks, halfChecked, withBelow } from './checks.ts'
 import { allOf, matching, placeOf, type Step, stepped, type TreeNode } from './nodes.ts'
@@ -39,7 +40,11 @@ export type TreeProps = {
  */
 export function Tree({ nodes, search, empty = '还没有内容', ...props }: TreeProps) {
   const [text, setText] = useState('')
-  const shown = matching(nodes, text)
+  const matches = useMatch(
+    allOf(nodes).map(node => node.title),
+    text,
+  )
+  const shown = matching(nodes, text, matches)
   return (
     <div className="tree">
       {search && <SearchBox hint={search} text={text} onChange={setText} />}

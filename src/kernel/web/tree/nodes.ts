@@ -30,13 +30,16 @@ export function placeOf(nodes: readonly TreeNode[], key: string, parentKey: stri
   return undefined
 }
 
-/** The nodes whose title holds the text (case does not count), all that is below them, and those above them. */
-export function matching(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
-  const wanted = text.trim().toLowerCase()
-  if (!wanted) return nodes
+/** The nodes whose title matches, all that is below them, and those above them; all nodes where nothing was typed. */
+export function matching(
+  nodes: readonly TreeNode[],
+  text: string,
+  matches: (title: string) => boolean,
+): readonly TreeNode[] {
+  if (!text.trim()) return nodes
   return nodes.flatMap(node => {
-    if (node.title.toLowerCase().includes(wanted)) return [node]
-    const children = matching(node.children ?? [], wanted)
+    if (matches(node.title)) return [node]
+    const children = matching(node.children ?? [], text, matches)
     return children.length > 0 ? [{ ...node, children }] : []
   })
 }

@@ -1,7 +1,12 @@
 import { useState } from 'react'
+import type { Choice } from '../../../../kernel/web/field/reference.ts'
+import { useMatch } from '../../../../kernel/web/field/useMatch.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { usePeople } from '../directory.ts'
+
+/** What a person is found by. */
+const textOf = ({ label, group = '' }: Choice) => `${label}${group}`
 
 type Props = { title: string; except: ReadonlySet<number>; onChosen: (ids: number[]) => void; onClose: () => void }
 
@@ -10,8 +15,8 @@ export function PeopleDialog({ title, except, onChosen, onClose }: Props) {
   const people = usePeople().filter(one => !one.disabled && !except.has(one.value))
   const [text, setText] = useState('')
   const [chosen, choose] = useState<readonly number[]>([])
-  const wanted = text.trim().toLowerCase()
-  const shown = people.filter(one => `${one.label}${one.group}`.toLowerCase().includes(wanted))
+  const matches = useMatch(people.map(textOf), text)
+  const shown = people.filter(one => matches(textOf(one)))
   const toggle = (id: number) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   const footer = (
     <>

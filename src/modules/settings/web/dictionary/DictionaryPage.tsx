@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMatch } from '../../../../kernel/web/field/useMatch.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -64,7 +65,11 @@ function Dictionary({ types, items, refresh }: Props) {
   const editable = may(routes.editItem)
   const after = (changed: boolean) => changed && refresh()
   const own = items.filter(item => item.typeCode === type?.code)
-  const hits = items.filter(item => item.label.toLowerCase().includes(search.trim().toLowerCase()))
+  const matches = useMatch(
+    items.map(item => item.label),
+    search,
+  )
+  const hits = items.filter(item => matches(item.label))
   const shown = search.trim() ? hits : own
   const names = new Map(types.map(one => [one.code, one.name]))
   return (
