@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { inBackground, insertBulk, newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { createCustomers, withRegion } from '../../customer/server/index.ts'
+import { createCustomers, jointRegion, regionWords } from '../../customer/server/index.ts'
 import type { CellKind, Created, ImportField, ImportKind, ImportRecord } from '../../transfer/server/index.ts'
 import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
 import { announceBatch } from './importAnnounce.ts'
@@ -112,7 +112,7 @@ export const clueImport: ImportKind = {
   path: '/approvalInfoManager/clueList',
   tables: ['clue', 'customer'],
   fields,
-  complete: withRegion,
+  joint: jointRegion,
   schema: NewClue,
   identity: 'phone',
   objection(desk, { id, name, departmentId }) {
@@ -120,6 +120,7 @@ export const clueImport: ImportKind = {
     if (!desk.may(clueRoutes.assign.needs)) return '您没有分配权限，负责人只能是您自己'
     return desk.reaches(scopeModule, { ownerId: id, departmentId }) ? null : `${name}不在您的数据范围内，不能作为负责人`
   },
+  references: async () => ({ region: regionWords }),
   find: findKnown,
   create: createClues,
   update: updateKnown,

@@ -1,13 +1,16 @@
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { RegionChooser } from '../../customer/web/region/RegionChooser.tsx'
 import Exports from '../../transfer/web/Exports.tsx'
 import { Imports } from '../../transfer/web/Imports.tsx'
 import type { ClueRow } from '../contract/clue.ts'
+
+const choosers = { region: RegionChooser }
 
 /** Bringing clues in and taking them out. */
 export default function ClueTransfers({ list }: { list: ListModel<ClueRow> }) {
   return (
     <>
-      <Imports kind="clue" noun="流量" element="clueList:import" onDone={list.refresh} />
+      <Imports kind="clue" noun="流量" element="clueList:import" choosers={choosers} onDone={list.refresh} />
       <Exports kind="clue" noun="流量" element="clueList:export" list={list} />
     </>
   )

@@ -11,5 +11,5 @@ export {
   type Link,
 } from './kinds.ts'
 export { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer, withNumber } from './listing.ts'
-export { withRegion } from './regions.ts'
+export { jointRegion, regionWords } from './regions.ts'
 export { assignmentEvents, followUpEvents } from './timeline.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recognise, tidied } from '../contract/region.ts'
-import { divisionsOfChina, withRegion } from './regions.ts'
+import { divisionsOfChina, regionWords } from './regions.ts'
 
 const tree = divisionsOfChina()
 const read = (text: string) => {
@@ -54,16 +54,10 @@ describe('a region is recognised as people write it', () => {
   })
 })
 
-test('cells of a row become a region of the list; what it does not know stays', () => {
-  expect(withRegion({ district: '上海浦东' })).toEqual({ province: '上海市', city: '上海市', district: '浦东新区' })
-  expect(withRegion({ city: '苏州', district: '工业园区' })).toEqual({
-    province: '江苏省',
-    city: '苏州市',
-    district: '工业园区',
-  })
-  expect(withRegion({ city: '火星城', name: '王' })).toEqual({ city: '火星城', name: '王' })
-  expect(withRegion({ province: '浙江', city: '杭州', district: '火星' })).toMatchObject({
-    city: '杭州市',
-    district: '火星',
-  })
+test('what an import says of a region becomes one of the list; a place within a city stays', () => {
+  expect(regionWords.read('上海浦东')).toEqual({ value: { province: '上海市', city: '上海市', district: '浦东新区' } })
+  const inside = { province: '江苏省', city: '苏州市', district: '工业园区' }
+  expect(regionWords.read('苏州 工业园区')).toEqual({ value: inside })
+  expect(regionWords.read('香港')).toEqual({ value: { province: '香港特别行政区' } })
+  expect(regionWords.read('火星城')).toEqual({ problem: expect.stringContaining('认不出省市区“火星城”') })
 })

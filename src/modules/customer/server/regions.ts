@@ -14,12 +14,31 @@ export function divisionsOfChina(): readonly Division[] {
   return divisions
 }
 
-/** What cells of a row say of a region, in the list's own names; fields without a region stay away. */
-export function withRegion(values: Record<string, unknown>): Record<string, unknown> {
-  const textOf = (key: keyof Region) => (typeof values[key] === 'string' ? (values[key] as string) : '')
-  const written = { province: textOf('province'), city: textOf('city'), district: textOf('district') }
-  const region = Object.entries(tidied(divisionsOfChina(), written)).filter(([, name]) => name !== '')
-  return { ...values, ...Object.fromEntries(region) }
+/** What the cells of a row that say where somebody lives are called together, in an import's list of words. */
+export const regionField = {
+  key: 'region',
+  title: '省市区',
+  required: false,
+  kind: 'reference',
+  hint: '',
+  example: '',
+  synonyms: [],
+} as const
+
+const regionKeys = ['province', 'city', 'district'] as const satisfies (keyof Region)[]
+
+/** A region of an import, from however many cells it stands in. */
+export const jointRegion = { field: regionField, keys: regionKeys }
+
+/** Reads what somebody wrote of a region in the list's own names; a place within a city that the list does not know stays. */
+export const regionWords = {
+  labels: [],
+  read(written: string): { value: Partial<Region> } | { problem: string } {
+    const tree = divisionsOfChina()
+    const region = tidied(tree, { province: '', city: '', district: written })
+    if (region.province === '') return { problem: `认不出省市区“${written}”，请写如“浙江省杭州市西湖区”` }
+    return { value: Object.fromEntries(Object.entries(region).filter(([, name]) => name !== '')) }
+  },
 }
 
 /** Names whose letters are said otherwise than elsewhere. */

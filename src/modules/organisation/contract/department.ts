@@ -44,6 +44,7 @@ export const NewDepartment = z.object({
   parentId: parent,
   leaderId: leader,
 })
+export type NewDepartment = z.output<typeof NewDepartment>
 export const DepartmentEdit = patchOf(NewDepartment.omit({ parentId: true })).extend({
   id: Id,
   version: Version,

@@ -58,6 +58,8 @@ export const WordChoices = z.object({
   required: z.boolean(),
   labels: z.array(z.string()),
   typeId: Id.nullable(),
+  /** What this person may add for its words by the form that adds it anywhere. */
+  adds: z.enum(['employee', 'department']).nullable(),
   /** By unknown word the label that is most like it, as written or as said. */
   guesses: z.record(z.string(), z.string()),
 })

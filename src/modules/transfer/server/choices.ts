@@ -1,7 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { departmentRoutes } from '../../organisation/contract/department.ts'
+import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
 import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
 import type { UnknownWord, WordChoices } from '../contract/transfer.ts'
-import type { ImportKind } from './kinds.ts'
+import { type ImportField, type ImportKind, wordFields } from './kinds.ts'
 import { mostLike, type Said } from './likeness.ts'
 import { loadWords } from './words.ts'
 import type { Batch } from './work.ts'
@@ -12,15 +14,22 @@ export async function choicesFor(desk: Desk, kind: ImportKind, batch: Batch): Pr
   const known = await loadWords(desk, kind)
   const types = await typesOf(desk)
   const choices: WordChoices[] = []
-  for (const field of kind.fields) {
+  for (const field of wordFields(kind)) {
     const words = unknown.get(field.key)?.map(one => one.word)
     if (!words) continue
     const { key, title, required } = field
     const labels = [...known.labels(field)]
     const typeId = types.get(field.dictionary ?? '') ?? null
-    choices.push({ key, title, required, labels, typeId, guesses: await guessesFor(desk, words, labels) })
+    const guesses = await guessesFor(desk, words, labels)
+    choices.push({ key, title, required, labels, typeId, adds: addsTo(desk, field), guesses })
   }
   return choices
+}
+
+/** What this person may add for the words of a field, by the call that adds it anywhere. */
+function addsTo(desk: Desk, { kind, of }: ImportField): WordChoices['adds'] {
+  if (kind === 'employee') return desk.mayCall(staffRoutes.add) ? 'employee' : null
+  return of === 'department' && desk.mayCall(departmentRoutes.add) ? 'department' : null
 }
 
 /** The dictionaries that the person may add to, by code. */

@@ -39,12 +39,17 @@ export type ImportField = {
   required: boolean
   kind: CellKind
   dictionary?: string
+  /** What a `reference` names, where who may can add one. */
+  of?: 'department'
   hint: string
   /** Stands in the template's example row; a dictionary's first word where it is empty. */
   example: string
   /** Other titles that people give such a column. */
   synonyms: readonly string[]
 }
+
+/** What several cells of a row say together, read as one word of `field`; its value says what each of the `keys` gets. */
+export type JointField = { field: ImportField; keys: readonly string[] }
 
 /** A row that may become a record: its number in the file, its values as the schema gives them, the fields filled in. */
 export type ImportRecord = { row: number; values: Record<string, unknown>; given: readonly string[] }
@@ -81,8 +86,8 @@ export type ImportKind = {
   /** Tables that an import fills. */
   tables: readonly (keyof DB)[]
   fields: readonly ImportField[]
-  /** What a row's cells say together, before they are judged: a region that stands in one cell. */
-  complete?(values: Record<string, unknown>): Record<string, unknown>
+  /** What cells say together: a region, however many columns it stands in. Its `references` reads it. */
+  joint?: JointField
   /** What a whole record must be; its first path step names the field. */
   schema: z.ZodType
   /** Field by whose value two records are the same; a record without it is always new. */
@@ -113,6 +118,10 @@ export type ImportKind = {
   /** Removes what the batch made and restores what it changed; tells how many records it has dealt with. */
   undo(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void>
 }
+
+/** The fields of a kind whose cells hold words: its columns, and what several of them say together. */
+export const wordFields = ({ fields, joint }: ImportKind): readonly ImportField[] =>
+  joint ? [...fields, joint.field] : fields
 
 /** Numbers that an export may hold whole: the element it takes, and whether the person sees them all in a view. */
 export type WholeNumbers = { element: string; seen(desk: Desk, view: string | undefined): boolean }

@@ -3,7 +3,7 @@ import { changeBulk } from '../../../kernel/server/bulk.ts'
 import type { ImportWord } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ImportSettings } from '../contract/transfer.ts'
-import type { ImportKind } from './kinds.ts'
+import { type ImportKind, wordFields } from './kinds.ts'
 import type { Meanings } from './unknown.ts'
 import { plain } from './words.ts'
 
@@ -29,7 +29,7 @@ export async function meaningsOf(desk: Desk, kind: ImportKind, words: ImportSett
 
 /** Keeps what was said of the fields of a kind for the company's next files. */
 export async function rememberWords(desk: Desk, kind: ImportKind, words: ImportSettings['words']): Promise<void> {
-  const fields = new Set(kind.fields.map(field => field.key))
+  const fields = new Set(wordFields(kind).map(field => field.key))
   const said = new Map(
     listed(words)
       .filter(({ field }) => fields.has(field))

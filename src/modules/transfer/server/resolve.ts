@@ -3,7 +3,7 @@ import type { Cell, SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import { cellName, cellText } from '../../../kernel/server/sheet/cell.ts'
 import type { SheetError, WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { readCell } from './cells.ts'
-import type { ImportField, ImportKind, ImportRecord } from './kinds.ts'
+import type { ImportField, ImportKind, ImportRecord, JointField } from './kinds.ts'
 import type { Mapping } from './mapping.ts'
 import type { Words } from './words.ts'
 
@@ -28,11 +28,12 @@ export function resolver(kind: ImportKind, mapping: Mapping, words: Words) {
   }
 }
 
+type Values = Record<string, unknown>
 type Mapped = readonly { field: ImportField; column: number }[]
 
 function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, row: SheetRow, into: Resolved): void {
   const errors: SheetError[] = []
-  const values: Record<string, unknown> = {}
+  const values: Values = {}
   for (const { field, column } of mapped) {
     const cell = row.cells[column] ?? null
     if (cellText(cell) === '') continue
@@ -40,14 +41,28 @@ function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, row: SheetRo
     if (reading.problem !== undefined) errors.push({ column, message: reading.problem })
     else if (reading.value !== undefined) values[field.key] = reading.value
   }
-  const whole = kind.complete?.(values) ?? values
-  const checked = kind.schema.safeParse(whole)
+  if (kind.joint) join(kind.joint, mapped, words, values, errors)
+  const checked = kind.schema.safeParse(values)
   if (checked.success && errors.length === 0) {
-    into.records.push({ row: row.number, values: checked.data as ImportRecord['values'], given: Object.keys(whole) })
+    into.records.push({ row: row.number, values: checked.data as ImportRecord['values'], given: Object.keys(values) })
     return
   }
   for (const issue of checked.error?.issues ?? []) addIssue(errors, mapped, issue)
   into.wrong.push({ ...row, errors })
+}
+
+/** Reads what some of the values say together, and puts what that means in their place; nothing where it is left out. */
+function join({ field, keys }: JointField, mapped: Mapped, words: Words, values: Values, errors: SheetError[]): void {
+  const told = keys.filter(key => typeof values[key] === 'string')
+  if (told.length === 0) return
+  const reading = words.read(field, told.map(key => values[key]).join(' '))
+  if (reading.problem !== undefined) {
+    const column = mapped.find(one => one.field.key === told[0])?.column ?? null
+    errors.push({ column, message: reading.problem })
+    return
+  }
+  for (const key of keys) delete values[key]
+  Object.assign(values, reading.value)
 }
 
 const isFormula = (cell: Cell) => cell !== null && typeof cell === 'object' && 'formula' in cell

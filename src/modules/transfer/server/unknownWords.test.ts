@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeDepartment } from '../../../../tests/support/factories.ts'
+import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
+import { departmentRoutes } from '../../organisation/contract/department.ts'
+import { employeeRoutes, staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
 import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
 import { wordRoutes } from '../../settings/contract/words.ts'
 import { type ImportBatch, transferRoutes as routes } from '../contract/transfer.ts'
@@ -11,6 +14,7 @@ import { type ImportBatch, transferRoutes as routes } from '../contract/transfer
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+let gateway: Gateway
 let server: TestServer
 let company: Company
 let manager: Employee
@@ -21,12 +25,16 @@ const titles = ['客户姓名', '电话', '来源渠道', '意向品类', '负�
 type Words = Record<string, Record<string, string>>
 
 beforeAll(async () => {
-  server = await startServer()
+  gateway = await startGateway()
+  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url, PUBLIC_URL: 'https://crm.example' } })
   company = await foundCompany(server, '认词公司', 'wordBoss')
   const east = await makeDepartment(server.owner, company.officeId, company.departmentId)
   manager = await company.hire('wordManager', '部门经理', east)
 })
-afterAll(() => server?.stop())
+afterAll(async () => {
+  await server?.stop()
+  await gateway?.stop()
+})
 
 async function checked(kind: string, as: string, lines: string[][], words?: Words): Promise<ImportBatch> {
   const imports = importer(server, kind, as)
@@ -165,5 +173,80 @@ describe('words that a check does not know', () => {
     const stage = offered.find(one => one.key === 'stage')?.labels[0] as string
     const words = { stage: { 初步接触中: stage }, createdBy: { 已走的人: '' } }
     expect(await again('opportunity', company.boss, batch, words)).toMatchObject({ createdCount: 1, failedCount: 0 })
+  })
+
+  test('are regions, too: however many cells they stand in, they stand for one of the list or are left out', async () => {
+    const head = ['客户姓名', '电话', '省', '市', '区']
+    const lines = [
+      head,
+      ['区一', phone(), '', '', '朝阳'],
+      ['区二', phone(), '火星省', '火星城', ''],
+      ['区三', phone(), '浙江', '杭州', '西湖'],
+      ['区四', phone(), '', '苏州', '工业园区'],
+    ]
+    const batch = await checked('clue', company.boss, lines)
+    expect(batch.unknown).toMatchObject([
+      { field: 'region', word: '朝阳', rows: 1, meaning: null },
+      { field: 'region', word: '火星省 火星城', rows: 1, meaning: null },
+    ])
+    expect(batch).toMatchObject({ createdCount: 2, failedCount: 2 })
+    expect(batch.errors).toMatchObject([
+      { row: 2, column: '区', message: expect.stringContaining('认不出省市区“朝阳”') },
+      { row: 3, column: '省' },
+    ])
+    expect(await choices(company.boss, batch)).toMatchObject([{ key: 'region', title: '省市区', required: false }])
+    const words = { region: { 朝阳: '北京市 北京市 朝阳区', '火星省 火星城': '' } }
+    const mapped = await again('clue', company.boss, batch, words)
+    expect(mapped).toMatchObject({ createdCount: 4, failedCount: 0 })
+    await importer(server, 'clue', company.boss).run(mapped.id)
+    const regionOf = async (name: string) => {
+      const [{ province, city, district } = { province: '?', city: '?', district: '?' }] = await named(name)
+      return [province, city, district]
+    }
+    expect(await regionOf('区一')).toEqual(['北京市', '北京市', '朝阳区'])
+    expect(await regionOf('区二')).toEqual(['', '', ''])
+    expect(await regionOf('区三')).toEqual(['浙江省', '杭州市', '西湖区'])
+    expect(await regionOf('区四')).toEqual(['江苏省', '苏州市', '工业园区'])
+    const later = await checked('clue', company.boss, [head, ['区五', phone(), '', '', '朝阳']])
+    expect(later).toMatchObject({ createdCount: 1, failedCount: 0 })
+  })
+
+  test('may name people and departments who are not there: who may add them is told so, others not', async () => {
+    const lines = [titles, ['加人客', phone(), '', '', '新来的小林']]
+    const batch = await checked('clue', company.boss, lines)
+    const [owners] = await choices(company.boss, batch)
+    expect(owners?.adds).toBe('employee')
+    const mobile = phone()
+    const body = { name: '新来的小林', mobile, departmentId: company.departmentId }
+    await server.ask(staffRoutes.add, { as: company.boss, body })
+    expect(await again('clue', company.boss, batch)).toMatchObject({ createdCount: 1, failedCount: 0, unknown: [] })
+
+    const theirs = await checked('clue', manager.token, [titles, ['别加客', phone(), '', '', '不能加的人']])
+    expect((await choices(manager.token, theirs))[0]?.adds).toBeNull()
+    const refused = await (
+      await server.send(staffRoutes.add, { as: manager.token, body: { ...body, mobile: phone() } })
+    ).json()
+    expect(refused).toMatchObject({ code: 40300 })
+
+    const staff = await checked('employee', company.boss, [
+      ['姓名', '手机号', '部门'],
+      ['部门客', phone(), '城南新店'],
+    ])
+    expect((await choices(company.boss, staff))[0]?.adds).toBe('department')
+    const south = { name: '城南新店', parentId: company.departmentId }
+    await server.ask(departmentRoutes.add, { as: company.boss, body: south })
+    expect(await again('employee', company.boss, staff)).toMatchObject({ createdCount: 1, failedCount: 0 })
+  })
+
+  test('and what was added for them stays when the import is undone', async () => {
+    const batch = await checked('clue', company.boss, [titles, ['撤销客', phone(), '', '', '留下的人']])
+    const body = { name: '留下的人', mobile: phone(), departmentId: company.departmentId }
+    const person = await server.ask(staffRoutes.add, { as: company.boss, body })
+    const imports = importer(server, 'clue', company.boss)
+    await imports.run((await again('clue', company.boss, batch)).id)
+    expect(await imports.undo(batch.id)).toMatchObject({ status: 'undone' })
+    expect(await named('撤销客')).toEqual([])
+    const still = await server.ask(employeeRoutes.detail, { as: company.boss, params: { id: person.id } })
+    expect(still).toMatchObject({ name: '留下的人', status: 'active' })
   })
 })

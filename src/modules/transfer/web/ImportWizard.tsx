@@ -4,6 +4,7 @@ import { Steps } from '../../../kernel/web/ui/Steps.tsx'
 import type { ImportBatch } from '../contract/transfer.ts'
 import { useBatch } from './batches.ts'
 import { CheckStep } from './CheckStep.tsx'
+import type { Choosers } from './choosers.ts'
 import { MappingStep } from './MappingStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { Lenience } from './RuleChoices.tsx'
@@ -20,6 +21,8 @@ type Props = {
   upload?: UploadRoute
   /** What it asks about rows that lack something, where it does. */
   lenience?: Lenience
+  /** How words are chosen that are too many for a list. */
+  choosers?: Choosers
   open: boolean
   batchId: number | undefined
   /** Another batch is shown from now on; undefined starts anew. */
@@ -31,7 +34,18 @@ type Props = {
 const steps = ['选择文件', '核对列', '认不出的词', '检查结果', '导入', '完成']
 
 /** Brings a workbook in, step by step; where a batch stands is the server's knowledge, so one may leave and come back. */
-export function ImportWizard({ kind, noun, upload, lenience, open, batchId, onBatch, onDone, onClose }: Props) {
+export function ImportWizard({
+  kind,
+  noun,
+  upload,
+  lenience,
+  choosers,
+  open,
+  batchId,
+  onBatch,
+  onDone,
+  onClose,
+}: Props) {
   const { data: batch, error } = useBatch(batchId)
   const [going, setGoing] = useState<Going>()
   const status = batchId ? batch?.status : undefined
@@ -49,7 +63,12 @@ export function ImportWizard({ kind, noun, upload, lenience, open, batchId, onBa
         <MappingStep batch={batch} lenience={lenience} onChecking={() => setGoing(undefined)} />
       )}
       {batchId && batch && step === 2 && status === 'ready' && (
-        <WordsStep batch={batch} onChecking={() => setGoing(undefined)} onSkip={() => setGoing('on')} />
+        <WordsStep
+          batch={batch}
+          choosers={choosers}
+          onChecking={() => setGoing(undefined)}
+          onSkip={() => setGoing('on')}
+        />
       )}
       {batchId && batch && step === 3 && status === 'ready' && (
         <CheckStep

@@ -1,5 +1,6 @@
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
+import type { Choosers } from './choosers.ts'
 import { ImportRecords } from './ImportRecords.tsx'
 import { ImportWizard } from './ImportWizard.tsx'
 import { useBatchAddress } from './useBatchAddress.ts'
@@ -9,11 +10,12 @@ type Props = {
   kind: string
   noun: string
   element: string
+  choosers?: Choosers
   onDone: () => void
 }
 
 /** Bringing records in, over their list: `?task=import`, `import-12`, `imports`. */
-export function Imports({ kind, noun, element, onDone }: Props) {
+export function Imports({ kind, noun, element, choosers, onDone }: Props) {
   const [task, , close] = useAddress('task', mayDo(element))
   const { steps, goOn } = useBatchAddress(element)
   return (
@@ -26,7 +28,7 @@ export function Imports({ kind, noun, element, onDone }: Props) {
         onDone={onDone}
         onClose={close}
       />
-      <ImportWizard kind={kind} noun={noun} onDone={onDone} {...steps} />
+      <ImportWizard kind={kind} noun={noun} choosers={choosers} onDone={onDone} {...steps} />
     </>
   )
 }

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
-import { Field } from '../../../kernel/web/field/Field.tsx'
+import { notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
-import { type ImportBatch, type ImportSettings, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, type ImportSettings, transferRoutes, type UnknownWord } from '../contract/transfer.ts'
 import { showBatch } from './batches.ts'
-import { type Decided, type Decision, firstDecision, keyOf, mayAdd, wordsOf } from './words.ts'
+import type { Choosers } from './choosers.ts'
+import { Word } from './Word.tsx'
+import { type Decided, type Decision, firstDecision, keyOf, newLabel, wordsOf } from './words.ts'
 import './words.css'
 
-type Props = { batch: ImportBatch; onChecking: () => void; onSkip: () => void }
+type Props = { batch: ImportBatch; choosers?: Choosers; onChecking: () => void; onSkip: () => void }
 
-/** The words of a file that are not known: each stands for one that is, joins the dictionary, or is left out. */
-export function WordsStep({ batch, onChecking, onSkip }: Props) {
-  const { data: choices } = useQuery(queryOf(transferRoutes.words, { params: { id: batch.id } }))
+/** The words of a file that are not known: each stands for one that is, is added where it belongs, or is left out. */
+export function WordsStep({ batch, choosers = {}, onChecking, onSkip }: Props) {
+  const { data: choices, refetch } = useQuery(queryOf(transferRoutes.words, { params: { id: batch.id } }))
   const [said, setSaid] = useState<ReadonlyMap<string, Decision>>(new Map())
   const [busy, setBusy] = useState(false)
   const decided = (choices ?? []).flatMap(field =>
@@ -26,6 +28,14 @@ export function WordsStep({ batch, onChecking, onSkip }: Props) {
       }),
   )
   const open = decided.filter(({ decision }) => decision.deed === 'none').length
+  const decide = (unknown: UnknownWord, decision: Decision) =>
+    setSaid(before => new Map(before).set(keyOf(unknown), decision))
+  const onAdded = async ({ unknown, choices: { labels } }: Decided, name: string) => {
+    const { data } = await refetch()
+    const label = newLabel(data?.find(one => one.key === unknown.field)?.labels ?? [], labels, name)
+    if (label) decide(unknown, { deed: 'map', label })
+    else notice.info(`${name}已新增，但不在您可以选择的范围内`)
+  }
   const apply = async () => {
     setBusy(true)
     try {
@@ -47,7 +57,9 @@ export function WordsStep({ batch, onChecking, onSkip }: Props) {
           <Word
             key={keyOf(one.unknown)}
             {...one}
-            onDecide={decision => setSaid(before => new Map(before).set(keyOf(one.unknown), decision))}
+            chooser={choosers[one.unknown.field]}
+            onDecide={decision => decide(one.unknown, decision)}
+            onAdded={name => void onAdded(one, name)}
           />
         ))}
       </ul>
@@ -71,56 +83,4 @@ async function addAll(decided: readonly Decided[]): Promise<void> {
 function checkAgain({ id, settings }: ImportBatch, words: ImportSettings['words']): Promise<ImportBatch> {
   const { mapping = {}, duplicates = 'skip', mode = 'valid', lenient = false } = settings
   return call(transferRoutes.check, { body: { id, mapping, duplicates, mode, lenient, words } })
-}
-
-type WordProps = Decided & { onDecide: (decision: Decision) => void }
-
-function Word({ unknown, choices, decision, onDecide }: WordProps) {
-  const id = useId()
-  const { word, rows, problem } = unknown
-  const first = choices.labels[0]
-  const decide = (deed: string) => {
-    if (deed === 'map') onDecide({ deed, label: decision.deed === 'map' ? decision.label : '' })
-    else onDecide({ deed: deed as 'add' | 'omit' | 'none' })
-  }
-  return (
-    <li>
-      <span className="words-what">
-        <small>{choices.title}</small>
-        <b title={problem}>{word}</b>
-        <small>{rows} 行</small>
-      </span>
-      <select
-        className="input"
-        aria-label={`${choices.title}“${word}”怎么处理`}
-        value={decision.deed}
-        onChange={event => decide(event.target.value)}
-      >
-        <option value="none">请选择</option>
-        {first !== undefined && <option value="map">对应到…</option>}
-        {mayAdd(unknown, choices) && <option value="add">新增到字典</option>}
-        {!choices.required && <option value="omit">留空，不导入这个词</option>}
-      </select>
-      {decision.deed === 'map' && (
-        <span className="words-label">
-          <label className="unseen" htmlFor={id}>
-            “{word}”对应
-          </label>
-          <Field
-            id={id}
-            field={{
-              key: 'label',
-              title: '对应',
-              kind: 'enum',
-              required: true,
-              nothing: undefined,
-              words: Object.fromEntries(choices.labels.map(label => [label, label])),
-            }}
-            value={decision.label}
-            onChange={label => onDecide({ deed: 'map', label: String(label ?? '') })}
-          />
-        </span>
-      )}
-    </li>
-  )
 }

@@ -54,7 +54,7 @@ export async function undoImport(batch: Pick<ImportBatch, 'id' | 'createdCount' 
   const restored = batch.updatedCount ? `，${batch.updatedCount} 条被更新的记录恢复原样` : ''
   const sure = await confirm({
     title: '撤销本次导入？',
-    content: `本次新增的 ${batch.createdCount} 条记录会删除${restored}。`,
+    content: `本次新增的 ${batch.createdCount} 条记录会删除${restored}。导入时新增的字典词、员工和部门会保留。`,
     okText: '撤销导入',
     danger: true,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Decision, firstDecision, mayAdd, wordsOf } from './words.ts'
+import { type Decision, firstDecision, mayAdd, newLabel, wordsOf } from './words.ts'
 
 const choices = {
   key: 'channelId',
@@ -7,6 +7,7 @@ const choices = {
   required: false,
   labels: ['抖音'],
   typeId: 7,
+  adds: null,
   guesses: { 抖音号: '抖音' },
 }
 const unknown = (word: string, meaning: string | null = null) => ({
@@ -39,4 +40,10 @@ test('the check is told what words stand for and which are left out', () => {
     decided('丁', { deed: 'none' }),
   ]
   expect(wordsOf(all)).toEqual({ channelId: { 甲: '抖音', 乙: '' } })
+})
+
+test('what was added for a word is the label that was not there before and has its name', () => {
+  const before = ['王小明(总部)']
+  expect(newLabel([...before, '李四(总部)', '王小明(城东)'], before, '王小明')).toBe('王小明(城东)')
+  expect(newLabel(before, before, '王小明')).toBeUndefined()
 })

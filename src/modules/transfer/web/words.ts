@@ -21,6 +21,12 @@ export function firstDecision({ word, meaning }: UnknownWord, { guesses }: WordC
   return label ? { deed: 'map', label } : { deed: 'none' }
 }
 
+/** The label that came to a list when something of this name was added; undefined where none did. */
+export function newLabel(now: readonly string[], before: readonly string[], name: string): string | undefined {
+  const known = new Set(before)
+  return now.find(label => !known.has(label) && label.includes(name))
+}
+
 export type Decided = { unknown: UnknownWord; choices: WordChoices; decision: Decision }
 
 /** What the check is told: of words that join the dictionary nothing, as they will be known. */

@@ -1,4 +1,4 @@
-import { withRegion } from '../../../customer/server/index.ts'
+import { jointRegion, regionWords } from '../../../customer/server/index.ts'
 import type { ImportKind } from '../../../transfer/server/index.ts'
 import { ImportedDeal } from '../../contract/history.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
@@ -21,7 +21,7 @@ export const historyImport: ImportKind = {
   path: '/historyImport/historyBusinessBaseImport',
   tables: ['opportunity', 'customer', 'stageChange', 'followUp'],
   fields: historyFields,
-  complete: withRegion,
+  joint: jointRegion,
   schema: ImportedDeal,
   identity: 'number',
   objection(desk, { id, name, departmentId }) {
@@ -29,7 +29,7 @@ export const historyImport: ImportKind = {
     if (!desk.may(opportunityRoutes.transfer.needs)) return '您没有转交权限，负责人只能是您自己'
     return desk.reaches(scopeModule, { ownerId: id, departmentId }) ? null : `${name}不在您的数据范围内，不能作为负责人`
   },
-  references: historyReferences,
+  references: async desk => ({ ...(await historyReferences(desk)), region: regionWords }),
   lock: lockHistory,
   faults: faultsOf,
   find: findKnown,

@@ -1,6 +1,7 @@
 import { download } from '../../../../kernel/web/files.ts'
 import { mayDo } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { RegionChooser } from '../../../customer/web/region/RegionChooser.tsx'
 import { transferRoutes } from '../../../transfer/contract/transfer.ts'
 import { BatchList } from '../../../transfer/web/ImportRecords.tsx'
 import { ImportWizard } from '../../../transfer/web/ImportWizard.tsx'
@@ -12,6 +13,7 @@ const kind = 'opportunity'
 const noun = '商机'
 const element = 'historyBusinessBaseImport:import'
 const nothing = () => {}
+const choosers = { region: RegionChooser }
 const lenience = {
   legend: '进行中而缺阶段必填项的商机',
   strict: '算作错误行，写明缺什么，列入错误表',
@@ -56,6 +58,7 @@ export default function HistoryImportPage() {
         noun={noun}
         upload={transferRoutes.importHistoryBusiness}
         lenience={lenience}
+        choosers={choosers}
         onDone={nothing}
         {...steps}
       />

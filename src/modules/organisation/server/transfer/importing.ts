@@ -36,6 +36,7 @@ const fields: ImportField[] = [
     title: '部门',
     required: true,
     kind: 'reference',
+    of: 'department',
     example: '',
     hint: '部门名称；同名时写全路径，如“总部/城东门店”。',
     synonyms: ['所属部门', '部门名称', '门店', '所在部门'],

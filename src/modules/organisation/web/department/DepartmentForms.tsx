@@ -26,7 +26,12 @@ export function DepartmentForms({ all, onAdded }: Props) {
   return (
     <>
       <Drawer open={added !== null} title={parent ? `在“${parent.name}”下新增部门` : '新增部门'} onClose={endAdd}>
-        <NewForm key={added} parentId={parent?.id ?? null} onClose={endAdd} onAdded={onAdded} />
+        <NewDepartmentForm
+          key={added}
+          given={{ parentId: parent?.id ?? null }}
+          onClose={endAdd}
+          onAdded={({ id }) => onAdded(id)}
+        />
       </Drawer>
       <Drawer open={node !== undefined} title={`编辑部门 ${node?.name ?? ''}`} onClose={endEdit}>
         {node && <EditForm key={node.id} node={node} onClose={endEdit} />}
@@ -35,19 +40,24 @@ export function DepartmentForms({ all, onAdded }: Props) {
   )
 }
 
-type NewProps = { parentId: number | null; onClose: () => void; onAdded: (id: number) => void }
+type NewProps = {
+  given: Partial<NewDepartment>
+  onClose: () => void
+  onAdded: (department: DepartmentNode) => void
+}
 
-function NewForm({ parentId, onClose, onAdded }: NewProps) {
+/** Adds a department. */
+export function NewDepartmentForm({ given, onClose, onAdded }: NewProps) {
   const form = useForm({
     schema: NewDepartment,
-    name: `department-new-${parentId ?? 0}`,
+    name: `department-new-${given.parentId ?? 0}${given.name ?? ''}`,
     at: 'new',
-    given: { parentId },
+    given,
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: async saved => {
       notice.success(`“${saved.name}”已新增`)
       await refreshDepartments()
-      onAdded(saved.id)
+      onAdded(saved)
     },
   })
   return (

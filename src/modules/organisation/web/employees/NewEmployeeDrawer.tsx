@@ -8,7 +8,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { NewEmployee } from '../../contract/employee.ts'
+import { type EmployeeDetail, NewEmployee } from '../../contract/employee.ts'
 import { employeeRoutes, staffRoutes } from '../../contract/employeeRoutes.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { EmployeeFieldset } from './EmployeeFieldset.tsx'
@@ -31,30 +31,41 @@ export function NewEmployeeDrawer({ open, ...props }: Props) {
 /** One form after the other, as long as the person goes on to add another. */
 function NewEmployees({ departmentId, onClose, onSaved }: Omit<Props, 'open'>) {
   const [{ round, alike }, go] = useState({ round: 0, alike: { departmentId, roleIds: [] } as Alike })
-  const onAdded = (next: Alike | null) => {
+  const onAdded = ({ departmentId: at, roleList }: EmployeeDetail, another: boolean) => {
     onSaved()
-    if (next) go({ round: round + 1, alike: next })
+    if (another)
+      go({ round: round + 1, alike: { departmentId: at ?? undefined, roleIds: roleList.map(role => role.id) } })
     else onClose()
   }
-  return <NewEmployeeForm key={round} alike={alike} onClose={onClose} onAdded={onAdded} />
+  const { departmentId: at, roleIds } = alike
+  const given = { roleIds, ...(at && { departmentId: at }) }
+  return <NewEmployeeForm key={round} given={given} several onClose={onClose} onAdded={onAdded} />
 }
 
-type FormProps = { alike: Alike; onClose: () => void; onAdded: (next: Alike | null) => void }
+type FormProps = {
+  given: Partial<NewEmployee>
+  /** Whether one may go on to the next after this one. */
+  several?: boolean
+  onClose: () => void
+  onAdded: (employee: EmployeeDetail, another: boolean) => void
+}
 
-function NewEmployeeForm({ alike: { departmentId, roleIds }, onClose, onAdded }: FormProps) {
+/** Adds an employee; their account's holder is invited, as always. */
+export function NewEmployeeForm({ given, several = false, onClose, onAdded }: FormProps) {
   const another = useRef(false)
   const form = useForm({
     schema: NewEmployee,
-    name: 'employee-new',
+    name: `employee-new${given.name ?? ''}`,
     at: 'new',
-    given: { roleIds, ...(departmentId && { departmentId }) },
+    given,
     send: (body, how) => call(staffRoutes.add, { body }, how),
-    onSaved: ({ name, username, invitedTo, departmentId: at, roleList }) => {
+    onSaved: saved => {
+      const { name, username, invitedTo } = saved
       notice.success(
         invitedTo ? `${name}已新增，用户名 ${username}，设置密码的链接会发送到 ${invitedTo}` : `${name}已加入本公司`,
       )
       void refreshEmployee()
-      onAdded(another.current ? { departmentId: at ?? undefined, roleIds: roleList.map(role => role.id) } : null)
+      onAdded(saved, another.current)
     },
   })
   const saveAndGoOn = async () => {
@@ -68,11 +79,13 @@ function NewEmployeeForm({ alike: { departmentId, roleIds }, onClose, onAdded }:
     <Form form={form} label="新增员工" onCancel={onClose}>
       <EmployeeFieldset form={form} account={<AccountFields form={form} />} />
       {may(staffRoutes.addRole) && <Roles form={form} />}
-      <div>
-        <Button icon="plus" onClick={() => void saveAndGoOn()}>
-          保存并再加一位
-        </Button>
-      </div>
+      {several && (
+        <div>
+          <Button icon="plus" onClick={() => void saveAndGoOn()}>
+            保存并再加一位
+          </Button>
+        </div>
+      )}
     </Form>
   )
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { AddFor, addTitle } from './AddFor.tsx'
+import type { Chooser } from './choosers.ts'
+import { Meaning } from './Meaning.tsx'
+import { type Decided, type Decision, mayAdd } from './words.ts'
+
+type Props = Decided & {
+  chooser: Chooser | undefined
+  onDecide: (decision: Decision) => void
+  /** Something of this name was added for the word. */
+  onAdded: (name: string) => void
+}
+
+/** A word that is not known, and what is to become of it. */
+export function Word({ unknown, choices, decision, chooser, onDecide, onAdded }: Props) {
+  const [adding, setAdding] = useState(false)
+  const { word, rows, problem } = unknown
+  const { title, adds, required, labels } = choices
+  const decide = (deed: string) => {
+    if (deed === 'create') setAdding(true)
+    else if (deed === 'map') onDecide({ deed, label: decision.deed === 'map' ? decision.label : '' })
+    else onDecide({ deed: deed as 'add' | 'omit' | 'none' })
+  }
+  return (
+    <li>
+      <span className="words-what">
+        <small>{title}</small>
+        <b title={problem}>{word}</b>
+        <small>{rows} 行</small>
+      </span>
+      <select
+        className="input"
+        aria-label={`${title}“${word}”怎么处理`}
+        value={decision.deed}
+        onChange={event => decide(event.target.value)}
+      >
+        <option value="none">请选择</option>
+        {(chooser || labels.length > 0) && <option value="map">对应到…</option>}
+        {mayAdd(unknown, choices) && <option value="add">新增到字典</option>}
+        {adds && <option value="create">{addTitle[adds]}…</option>}
+        {!required && <option value="omit">留空，不导入这个词</option>}
+      </select>
+      {decision.deed === 'map' && (
+        <Meaning word={word} label={decision.label} labels={labels} chooser={chooser} onDecide={onDecide} />
+      )}
+      {adds && <AddFor what={adds} word={word} open={adding} onAdded={onAdded} onClose={() => setAdding(false)} />}
+    </li>
+  )
+}
