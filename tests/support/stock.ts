@@ -342,6 +342,7 @@ async function wordsIn(owner: pg.Pool, officeId: number): Promise<Record<string,
 const subjects: Record<string, string> = {
   '/api/crm/clue/': 'clue',
   '/api/crm/clue/claim': 'pooledClue',
+  '/api/crm/clue/take': 'waitingClue',
   '/api/crm/opportunity/': 'opportunity',
   '/api/crm/opportunity/claim': 'pooledOpportunity',
   '/api/crm/opportunity/reopen': 'endedOpportunity',

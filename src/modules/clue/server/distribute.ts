@@ -67,7 +67,7 @@ export async function takeClue(desk: Desk, id: number): Promise<ClueRecord> {
   const limits = await capOf(desk, me, cap)
   const { result, after } = await actOnClues(desk, [id], 'take', '领取', ownedBy(me), limits)
   const [taken] = after
-  if (!taken) throw conflict(result.refused[0]?.msg ?? '流量不存在，或不在您的数据范围内')
+  if (!taken) throw conflict(result.refused[0]?.msg ?? '流量刚刚不在了，请刷新')
   return taken
 }
 

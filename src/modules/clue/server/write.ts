@@ -14,7 +14,7 @@ import { changeClues, ownedBy, ownerNames, publishClues } from './change.ts'
 import { assureNotConverted } from './converting.ts'
 import { myself, newOwner, takeClue } from './distribute.ts'
 import { poolsOf } from './pool/access.ts'
-import { clueColumns, detailOf } from './read.ts'
+import { clueColumns, detailOf, visibleClue } from './read.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
 const clueFields = [
@@ -147,6 +147,7 @@ export const writeHandlers = [
 
   handle(routes.take, async (desk, { body }) => {
     desk.demand(routes.follow.needs)
+    await visibleClue(desk, body.id)
     return follow(desk, await takeClue(desk, body.id), body)
   }),
 ]
