@@ -1,7 +1,7 @@
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition } from '../../../kernel/server/list.ts'
-import { leavingSoon } from '../../pooling/server/index.ts'
+import { type Leaving as Leaves, leavingSoon, withLeaving } from '../../pooling/server/index.ts'
 import { clueConditions } from './list.ts'
 import { clueRecycling } from './recycling/kind.ts'
 
@@ -28,6 +28,8 @@ export async function clueTrend(desk: Desk, days: number, now = new Date()): Pro
 /** Somebody to be called: when it was agreed, if it was, and whether there is a number. */
 export type Contact = { id: number; name: string; nextFollowUpAt: string | null; callable: boolean }
 
+type Leaving = Contact & Leaves
+
 const contact = `select c.id, u.name, c.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
   from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
   where c.office_id = $1 and c.owner_id = $2 and c.status = 'following'`
@@ -44,10 +46,11 @@ export async function freshContacts(desk: Desk, most: number): Promise<Contact[]
   return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
 }
 
-/** The person's own clues that go back to their pool soon, the earliest agreed first. */
-export async function leavingContacts(desk: Desk, most: number, now = new Date()): Promise<Contact[]> {
+/** The person's own clues that go back to their pool soon and when, the earliest agreed first. */
+export async function leavingContacts(desk: Desk, most: number, now = new Date()): Promise<Leaving[]> {
   const values: unknown[] = [desk.officeId, desk.employeeId, most]
   const leaving = whereText([await leavingSoon(desk, clueRecycling, 'c', now)], values)
   const text = `${contact} and ${leaving} order by c.next_follow_up_at nulls last, c.id limit $3`
-  return (await desk.client.query<Contact>(text, values)).rows
+  const { rows } = await desk.client.query<Contact>(text, values)
+  return withLeaving(desk, clueRecycling, rows, now)
 }

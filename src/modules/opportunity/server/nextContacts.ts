@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { leavingSoon } from '../../pooling/server/index.ts'
+import { type Leaving, leavingSoon, withLeaving } from '../../pooling/server/index.ts'
 import { dealRecycling } from './recycling/kind.ts'
 
 /** Somebody to be called about a deal: when it was agreed, if it was, and whether there is a number. */
@@ -15,10 +15,11 @@ export async function nextContacts(desk: Desk, most: number): Promise<Contact[]>
   return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
 }
 
-/** The person's own deals that go back to their pool soon, the earliest agreed first. */
-export async function leavingContacts(desk: Desk, most: number, now = new Date()): Promise<Contact[]> {
+/** The person's own deals that go back to their pool soon and when, the earliest agreed first. */
+export async function leavingContacts(desk: Desk, most: number, now = new Date()): Promise<(Contact & Leaving)[]> {
   const values: unknown[] = [desk.officeId, desk.employeeId, most]
   const leaving = (await leavingSoon(desk, dealRecycling, 'o', now))(value => `$${values.push(value)}`)
   const text = `${contact} and ${leaving} order by o.next_follow_up_at nulls last, o.id limit $3`
-  return (await desk.client.query<Contact>(text, values)).rows
+  const { rows } = await desk.client.query<Contact>(text, values)
+  return withLeaving(desk, dealRecycling, rows, now)
 }

@@ -50,8 +50,8 @@ export const DashboardFigures = z.object({
       nextFollowUpAt: Timestamp.nullable(),
       /** Whether there is a number to call. */
       callable: z.boolean(),
-      /** Whether it goes back to its pool soon unless somebody follows it up. */
-      leaving: z.boolean(),
+      /** When it goes back to its pool unless somebody follows it up; null where that is not soon. */
+      leavesAt: Timestamp.nullable(),
     }),
   ),
   /** Where somebody named the person with @, neither read nor answered yet, the latest first. */

@@ -60,8 +60,8 @@ export async function countsOf(desk: Desk, now = new Date()): Promise<{ todos: T
 }
 
 type Next = DashboardFigures['next']
-const about = (of: Next[number]['of'], contacts: readonly Contact[], leaving = false): Next =>
-  contacts.map(one => ({ ...one, of, leaving }))
+const about = (of: Next[number]['of'], contacts: readonly (Contact & { leavesAt?: string })[]): Next =>
+  contacts.map(one => ({ ...one, of, leavesAt: one.leavesAt ?? null }))
 const recordOf = ({ of, id }: Next[number]) => `${of} ${id}`
 
 /** What of the person's own goes back to its pool soon; asked for only where something does. */
@@ -69,7 +69,7 @@ async function leavingOf(desk: Desk, most: number, todos: readonly Todo[]): Prom
   const leaves = (key: Todo['key']) => todos.some(todo => todo.key === key && todo.count > 0)
   const clues = leaves('leavingClues') ? await leavingContacts(desk, most) : []
   const deals = leaves('leavingDeals') ? await leavingDealContacts(desk, most) : []
-  return [...about('clue', clues, true), ...about('opportunity', deals, true)]
+  return [...about('clue', clues), ...about('opportunity', deals)]
 }
 
 /**

@@ -39,8 +39,8 @@ export function NextContacts({ next, done }: Pick<DashboardFigures, 'next' | 'do
   )
 }
 
-function When({ contact: { nextFollowUpAt, leaving }, now }: { contact: Contact; now: Date }) {
-  if (leaving) return <em className="contacts-leaving">即将退回公海</em>
+function When({ contact: { nextFollowUpAt, leavesAt }, now }: { contact: Contact; now: Date }) {
+  if (leavesAt) return <em className="contacts-leaving">{dueText(leavesAt, now).text} 退回公海</em>
   if (!nextFollowUpAt) return <em className="contacts-new">新分配未联系</em>
   const due = dueText(nextFollowUpAt, now)
   return (

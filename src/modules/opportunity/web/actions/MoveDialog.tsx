@@ -5,6 +5,7 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { CommunityField } from '../../../customer/web/community/CommunityField.tsx'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import type { DealDialogProps } from '../useOpportunityActions.tsx'
 import { type Demand, schemaOf } from './demand.ts'
@@ -37,19 +38,23 @@ export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
   return (
     <ActionDialog title={title} form={form} act={lost ? '记为战败' : '确定'} danger={lost} onClose={onClose}>
       <div className="form-grid">
-        {fields.map((field, index) => (
-          <FormField
-            key={field}
-            form={form}
-            name={field}
-            wide
-            lines={lines.has(field)}
-            autoFocus={index === 0}
-            placeholder={field === 'lostNote' ? '选“其他”时请写明' : undefined}
-          >
-            {field === 'dealAmount' && <Expected form={form} expected={deal.expectedAmount} />}
-          </FormField>
-        ))}
+        {fields.map((field, index) =>
+          field === 'community' ? (
+            <CommunityField key={field} form={form} size="wide" />
+          ) : (
+            <FormField
+              key={field}
+              form={form}
+              name={field}
+              wide
+              lines={lines.has(field)}
+              autoFocus={index === 0}
+              placeholder={field === 'lostNote' ? '选“其他”时请写明' : undefined}
+            >
+              {field === 'dealAmount' && <Expected form={form} expected={deal.expectedAmount} />}
+            </FormField>
+          ),
+        )}
       </div>
     </ActionDialog>
   )

@@ -4,7 +4,7 @@ import { together } from '../../../../kernel/server/together.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { Recycling } from '../../contract/recycling.ts'
 import { warningsOf } from './candidates.ts'
-import { outlookOf, type Tracked } from './due.ts'
+import { type Outlook, outlookOf, type Tracked, type Warning } from './due.ts'
 import type { RecyclingKind } from './kind.ts'
 
 /** When a record in progress goes back to its pool, as its detail says it; null where it stays. */
@@ -14,24 +14,39 @@ export async function recyclingOf(
   id: number,
   now = Date.now(),
 ): Promise<Recycling | null> {
+  return (await recyclingsOf(desk, kind, [id], now)).get(id) ?? null
+}
+
+/** When records in progress go back to their pools, by id; those that stay are left out. */
+export async function recyclingsOf(
+  desk: Desk,
+  kind: RecyclingKind,
+  ids: readonly number[],
+  now = Date.now(),
+): Promise<Map<number, Recycling>> {
   const switches = await switchesOf(desk)
   const limits = kind.limits(switches)
-  if (!limits.on) return null
+  if (!limits.on || ids.length === 0) return new Map()
   const { from, inProgress, since, lastFollowUpAt, progressAt } = kind.sql
   const [{ rows }, warnings] = await together(
-    desk.client.query<Tracked>(
+    desk.client.query<Tracked & { id: number }>(
       prepared(
-        `select ${since} as since, ${lastFollowUpAt} as "lastFollowUpAt", ${progressAt} as "progressAt"
-         from ${from} where r.office_id = $1 and r.id = $2 and ${inProgress(switches)}`,
-        [desk.officeId, id],
+        `select r.id, ${since} as since, ${lastFollowUpAt} as "lastFollowUpAt", ${progressAt} as "progressAt"
+         from ${from} where r.office_id = $1 and r.id = any($2) and ${inProgress(switches)}`,
+        [desk.officeId, ids],
       ),
     ),
-    warningsOf(desk, kind, [id]),
+    warningsOf(desk, kind, ids),
   )
-  const [record] = rows
-  const warning = warnings.get(id) ?? null
-  const outlook = record ? outlookOf(record, warning, limits, now) : null
-  if (!outlook) return null
-  const { at, reason, isWarned } = outlook
+  return new Map(
+    rows.flatMap(record => {
+      const warning = warnings.get(record.id) ?? null
+      const outlook = outlookOf(record, warning, limits, now)
+      return outlook ? [[record.id, told(outlook, warning)]] : []
+    }),
+  )
+}
+
+function told({ at, reason, isWarned }: Outlook, warning: Warning | null): Recycling {
   return { at: new Date(at).toISOString(), reason, warnedAt: isWarned ? (warning?.warnedAt ?? null) : null }
 }
