@@ -1,10 +1,8 @@
-import { close, createReadStream, createWriteStream, open } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
 import { codes } from '../contract/envelope.ts'
 import { conflict, Refusal } from './refusal.ts'
 import { SheetRefusal } from './sheet/refusal.ts'
@@ -30,16 +28,20 @@ export function spoolOf(room: number): Spool {
 
   return {
     async keep(content, signal) {
-      const fd = await nameless()
+      const handle = await nameless()
       const file = { size: 0 }
+      // No stream of the file: a broken one closes the file by its number, which may be another's by then.
+      const written = async (source: AsyncIterable<Uint8Array>) => {
+        for await (const bytes of source) await handle.writeFile(bytes)
+      }
       try {
-        await pipeline(counted(content, file), createWriteStream('', { fd, autoClose: false }), { signal })
+        await pipeline(counted(content, file), written, { signal })
       } catch (error) {
         used -= file.size
-        await promisify(close)(fd)
+        await handle.close()
         throw inWords(error)
       }
-      const kept = createReadStream('', { fd, start: 0 }) // closes the file at its end
+      const kept = handle.createReadStream({ start: 0 }) // closes the file at its end
       kept.once('close', () => (used -= file.size))
       return { content: kept, size: file.size }
     },
@@ -47,10 +49,10 @@ export function spoolOf(room: number): Spool {
 }
 
 /** A temporary file that is open and has no name any more: it is gone with the end of this process, whatever ends it. */
-async function nameless(): Promise<number> {
+async function nameless(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'tongzhou-answer-'))
   try {
-    return await promisify(open)(join(folder, 'file'), 'wx+', 0o600)
+    return await open(join(folder, 'file'), 'wx+', 0o600)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
