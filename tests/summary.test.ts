@@ -14,6 +14,13 @@ test('the last line of a run sums all steps up', async () => {
   expect(lastLine()).toBe('41 passed, 0 failed')
 })
 
+test('what failed is named again before the steps, so that the end of a long log tells it', async () => {
+  const failures = ['src/a.test.ts › adds\nexpected 1 to be 2', 'src/b.test.ts › removes\nexpected 3 to be 4']
+  summarise([await step('unit', async () => ({ passed: 40, failed: 2, failures }))])
+  const lines = printed.mock.calls.map(([line]) => line)
+  expect(lines.slice(0, 3)).toEqual([...failures.map(failure => `\n✗ ${failure}`), undefined])
+})
+
 test('a step that crashes has failed', async () => {
   const unit = await step('unit', async () => ({ passed: 40, failed: 0 }))
   const journeys = await step('journeys', () => Promise.reject(new Error('no browser')))

@@ -5,9 +5,11 @@ export interface Result {
   failed: number
   /** Seconds. */
   took: number
+  /** What failed, each with its place, its name and its first reason. */
+  failures?: string[]
 }
 
-type Counts = Pick<Result, 'passed' | 'failed'>
+type Counts = Pick<Result, 'passed' | 'failed' | 'failures'>
 
 /** Runs a step; one that throws has failed, with its reason printed. */
 export async function step(name: string, work: () => Promise<Counts>): Promise<Result> {
@@ -20,10 +22,11 @@ export async function step(name: string, work: () => Promise<Counts>): Promise<R
 }
 
 /**
- * Prints every step and, as the last line, `N passed, N failed`; a run without a single test has failed too.
+ * Prints what failed, every step and, as the last line, `N passed, N failed`; a run without a single test has failed too.
  * Answers with the exit code.
  */
 export function summarise(results: Result[]): number {
+  for (const failure of results.flatMap(result => result.failures ?? [])) console.log(`\n✗ ${failure}`)
   console.log()
   for (const { name, passed, failed, took } of results)
     console.log(`${failed ? '✗' : '✓'} ${name.padEnd(10)} ${passed} passed, ${failed} failed (${took.toFixed(1)} s)`)

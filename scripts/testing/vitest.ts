@@ -1,11 +1,18 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { show } from './children.ts'
 import { type Result, step } from './result.ts'
 
 interface Report {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: File[]
+}
+
+interface File {
+  name: string
+  status: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
 }
 
 /** Runs projects of vitest.config.ts together, as the step of the first; `args` are filters and options of vitest. */
@@ -26,13 +33,18 @@ async function runInto(file: string, projects: string[], args: string[]) {
   const chosen = projects.map(project => `--project=${project}`)
   const code = await show(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reports, ...args])
   const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const failed = report ? report.numFailedTests + brokenFiles(report) : 0
+  const failures = report?.testResults.flatMap(failuresOf) ?? []
   // A crash, an error outside of tests or a set-up that failed leaves no failed test to count.
-  return { passed: report?.numPassedTests ?? 0, failed: failed || (code ? 1 : 0) }
+  return { passed: report?.numPassedTests ?? 0, failed: failures.length || (code ? 1 : 0), failures }
 }
 
-/** Files that failed without a failed test: they could not even be loaded. */
-const brokenFiles = ({ testResults }: Report) =>
-  testResults.filter(
-    file => file.status === 'failed' && !file.assertionResults.some(assertion => assertion.status === 'failed'),
-  ).length
+/** The failed tests of a file; a file that failed without one could not even be loaded. */
+function failuresOf({ name, status, message, assertionResults }: File): string[] {
+  const place = relative('.', name)
+  const failed = assertionResults.filter(assertion => assertion.status === 'failed')
+  if (failed.length)
+    return failed.map(test => `${place} › ${test.fullName}\n${shortened(test.failureMessages?.[0] ?? '')}`)
+  return status === 'failed' ? [`${place}\n${shortened(message)}`] : []
+}
+
+const shortened = (reason: string) => reason.split('\n').slice(0, 12).join('\n').slice(0, 2000)
