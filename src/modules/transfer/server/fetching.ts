@@ -82,7 +82,6 @@ export async function fetchVoucher(desk: Desk, kinds: Kinds, voucher: Voucher): 
 /** Notes who fetches the file; gives how often it was fetched with this time. */
 async function noteFetch(desk: Desk, { id }: Voucher): Promise<number> {
   const { officeId, employeeId } = desk
-  await desk.db.insertInto('voucherFetch').values({ officeId, voucherId: id, employeeId }).execute()
   const { fetchCount } = await desk.db
     .updateTable('voucher')
     .set({ fetchCount: sql`fetch_count + 1`, lastFetchedBy: employeeId, lastFetchedAt: sql`now()` })
@@ -90,5 +89,7 @@ async function noteFetch(desk: Desk, { id }: Voucher): Promise<number> {
     .where('id', '=', id)
     .returning('fetchCount')
     .executeTakeFirstOrThrow()
+  // After the voucher is locked, so that the newest fetch is the one that the voucher names.
+  await desk.db.insertInto('voucherFetch').values({ officeId, voucherId: id, employeeId }).execute()
   return fetchCount
 }
