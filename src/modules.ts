@@ -1,4 +1,5 @@
 import { approval } from './modules/approval/server/module.ts'
+import { attachments } from './modules/attachments/server/module.ts'
 import { audit } from './modules/audit/server/module.ts'
 import { clue } from './modules/clue/server/module.ts'
 import { customer } from './modules/customer/server/module.ts'
@@ -25,6 +26,7 @@ export const modules = [
   transfer,
   identity,
   organisation,
+  attachments,
   followUp,
   approval,
   pooling,

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { IdText } from '../../../kernel/contract/fields.ts'
 import { isKeyOf } from '../../../kernel/contract/own.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
 import { open } from '../../../kernel/web/answer.ts'
-import { call, send } from '../../../kernel/web/call.ts'
+import { send } from '../../../kernel/web/call.ts'
 import { download } from '../../../kernel/web/files.ts'
-import { confirm, notice } from '../../../kernel/web/notice.ts'
-import {
-  type Attachment,
-  attachmentLimits,
-  attachmentTypes,
-  followUpRoutes,
-  type WaitingFile,
-} from '../contract/followUp.ts'
+import { type Attachment, attachmentLimits, attachmentTypes, type WaitingFile } from '../contract/attachments.ts'
 
 export type FileRoutes = {
   upload: Route & { takes: 'file'; returns: typeof WaitingFile }
-  download: Route & { gives: 'file'; params: typeof followUpRoutes.download.params }
+  download: Route & { gives: 'file'; params: z.ZodObject<{ id: typeof IdText }> }
 }
 
-/** Where the files shown and chosen below are sent to and fetched from; follow-ups' own unless a page says otherwise. */
-export const FileRoutesContext = createContext<FileRoutes>(followUpRoutes)
+/** Where the files shown and chosen below are sent to and fetched from. */
+export const FileRoutesContext = createContext<FileRoutes | null>(null)
+
+/** The calls for the files of what is shown around. Throws where nothing around says them. */
+export function useFileRoutes(): FileRoutes {
+  const routes = useContext(FileRoutesContext)
+  if (!routes) throw new Error('files are shown outside of a FileRoutesContext')
+  return routes
+}
 
 /** What a file dialog offers: the kinds that may be attached. */
 export const accepted = Object.keys(attachmentTypes).join(',')
@@ -39,26 +41,13 @@ export function faultOf(file: File, already: number): string | undefined {
 
 /** Saves an attachment to the person's own machine. */
 export function useSaveAttachment(): (id: number) => void {
-  const { download: route } = useContext(FileRoutesContext)
+  const { download: route } = useFileRoutes()
   return id => void download(route, { params: { id } }).catch(() => undefined)
-}
-
-/** Takes a file away for good, after asking; tells whether it is gone. */
-export async function removeAttachment({ id, name }: Pick<Attachment, 'id' | 'name'>): Promise<boolean> {
-  const content = '删除后不能恢复，谁在何时删除会记在操作日志里。'
-  if (!(await confirm({ title: `删除附件“${name}”？`, content, okText: '删除', danger: true }))) return false
-  return call(followUpRoutes.removeFile, { body: { id } }).then(
-    () => {
-      notice.success('附件已删除')
-      return true
-    },
-    () => false,
-  )
 }
 
 /** The address of a picture that only whoever has the token may fetch; undefined until it is there. */
 export function usePicture(id: number): { address: string | undefined; failed: boolean } {
-  const { download: route } = useContext(FileRoutesContext)
+  const { download: route } = useFileRoutes()
   const { data, isError } = useQuery({
     queryKey: [route.at, id],
     queryFn: ({ signal }) => fetchPicture(route, id, signal),

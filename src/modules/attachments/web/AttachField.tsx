@@ -1,10 +1,11 @@
-import { type ClipboardEvent, useContext, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import { attachmentLimits } from '../contract/followUp.ts'
-import { FileRoutesContext, sizeOf } from './attachments.ts'
+import { attachmentLimits } from '../contract/attachments.ts'
+import { sizeOf, useFileRoutes } from './attachments.ts'
 import { FileButton, takesFiles } from './FileButton.tsx'
 import { useSending } from './useSending.ts'
+import './attachments.css'
 
 type Props = {
   form: FormModel
@@ -14,13 +15,14 @@ type Props = {
 
 /** Pictures and files of a contact: chosen, dropped or pasted, sent at once; the form keeps their numbers. */
 export function AttachField({ form, onSending }: Props) {
-  const { upload: route } = useContext(FileRoutesContext)
+  const { upload: route } = useFileRoutes()
   const ids = (form.values.fileIds ?? []) as number[]
   const { files, add, remove } = useSending(route, ids, next => form.set('fileIds', next))
   useEffect(() => onSending(files.filter(one => one.id === undefined).length), [files, onSending])
-  usePasted(add)
+  const field = useRef<HTMLDivElement>(null)
+  usePasted(field, add)
   return (
-    <div className="attach" {...takesFiles(add)}>
+    <div ref={field} className="attach" {...takesFiles(add)}>
       {files.map(one => (
         <figure key={one.key} className="attach-file" data-sending={one.id === undefined || undefined}>
           {one.preview ? <img src={one.preview} alt={one.file.name} /> : <Icon name="file" size={24} />}
@@ -42,18 +44,18 @@ export function AttachField({ form, onSending }: Props) {
   )
 }
 
-/** A picture pasted anywhere in what is written. */
-function usePasted(add: (files: File[]) => void): void {
+/** A picture pasted anywhere in the form. */
+function usePasted(field: RefObject<HTMLElement | null>, add: (files: File[]) => void): void {
   const latest = useRef(add)
   latest.current = add
   useEffect(() => {
     const onPaste = (event: Event) => {
       const files = [...((event as unknown as ClipboardEvent).clipboardData?.files ?? [])]
-      if (files.length === 0 || !(event.target as Element).closest?.('.composer, .said')) return
+      if (files.length === 0 || !field.current?.closest('form')?.contains(event.target as Node)) return
       event.preventDefault()
       latest.current(files)
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
-  }, [])
+  }, [field])
 }

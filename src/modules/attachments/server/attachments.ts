@@ -1,56 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { badInput, tooMany } from '../../../kernel/server/refusal.ts'
 import { storeFileAt } from '../../../kernel/server/storage.ts'
-import { recognise } from '../../files/server/index.ts'
-import {
-  type Attachment,
-  type AttachmentType,
-  attachmentLimits,
-  attachmentTypes,
-  type WaitingFile,
-} from '../contract/followUp.ts'
+import type { Attachment, AttachmentType, WaitingFile } from '../contract/attachments.ts'
+import { isPicture } from './kindOfFile.ts'
 
 const purpose = 'attachment'
 const waiting = 86_400_000 // ms a file waits to be attached
 const mostWaiting = 60
-const headBytes = 64 * 1024
-
-export const isPicture = (mediaType: string) => mediaType.startsWith('image/')
-
-/** What a file is: a picture by its bytes, a document by its beginning and its name. Throws 40000 for anything else. */
-export async function kindOfFile({ path, name, size }: TakenFile): Promise<AttachmentType> {
-  const { bytes: most } = attachmentLimits
-  if (size > most) throw badInput('file', `单个文件最大 ${most / 1024 / 1024} MB`)
-  const head = await headOf(path)
-  const kind = recognise(head)?.mediaType ?? documentOf(head, name)
-  if (!kind) throw badInput('file', '只能上传 JPG、PNG、WebP 图片，或 PDF、Word、Excel、PPT 文件')
-  return kind
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-function documentOf(head: Buffer, name: string): AttachmentType | undefined {
-  const begins = head.toString('latin1', 0, 4)
-  const ending = name.toLowerCase().split('.').at(-1) ?? ''
-  if (begins === '%PDF') return 'application/pdf'
-  if (begins !== 'PK\x03\x04') return undefined
-  const office = Object.entries(attachmentTypes).find(
-    ([type, endings]) => type.includes('openxmlformats') && (endings as readonly string[]).includes(ending),
-  )
-  return office?.[0] as AttachmentType | undefined
-}
 
 /** Keeps a file for a day, until its person attaches it. Throws 42900 where too many wait. */
 export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: AttachmentType): Promise<WaitingFile> {
@@ -69,14 +28,14 @@ export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: Attach
 }
 
 /**
- * Attaches files that the person sent up to a follow-up, or to another kind of record, in the order named; they are kept
- * for good then. Throws 40000 where one is somebody else's, gone, or attached already.
+ * Attaches files that the person sent up to a record of a kind (`subject`), in the order named; they are kept for good then.
+ * Throws 40000 where one is somebody else's, gone, or attached already.
  */
 export async function attach(
   desk: Desk,
+  subject: string,
   subjectId: number,
   fileIds: readonly number[],
-  subject: 'followUp' | 'customer' | 'approvalDecision' | 'approvalPaper' = 'followUp',
 ): Promise<Attachment[]> {
   if (fileIds.length === 0) return []
   const taken = await desk.db
@@ -126,11 +85,11 @@ const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
   picture: isPicture(mediaType),
 })
 
-/** Files of follow-ups, or of another kind of records, by the record. */
+/** Files of records of one kind, by the record. */
 export async function attachmentsOf(
   desk: Desk,
+  subject: string,
   subjectIds: readonly number[],
-  subject = 'followUp',
 ): Promise<Map<number, Attachment[]>> {
   if (subjectIds.length === 0) return new Map()
   const rows = await desk

@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { useFocusTrap } from '../../../kernel/web/ui/focus.ts'
 import { useLayer } from '../../../kernel/web/ui/layers.ts'
-import type { Attachment } from '../contract/followUp.ts'
+import type { Attachment } from '../contract/attachments.ts'
 import { usePicture, useSaveAttachment } from './attachments.ts'
+import './attachments.css'
 
 type Props = {
   pictures: Attachment[]

@@ -1,6 +1,7 @@
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import type { Attachment } from '../contract/followUp.ts'
+import type { Attachment } from '../contract/attachments.ts'
 import { sizeOf, usePicture, useSaveAttachment } from './attachments.ts'
+import './attachments.css'
 
 type Props = {
   files: Attachment[]
