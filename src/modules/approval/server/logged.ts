@@ -6,7 +6,6 @@ import { instanceStatus } from '../contract/engine/instance.ts'
 import { flowColumns } from './flow/columns.ts'
 import { formColumns } from './form/columns.ts'
 import { templateColumns } from './template/columns.ts'
-import { calendarColumns, exceptionColumns } from './time/words.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
@@ -37,16 +36,6 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   approvalBinding: {
     title: '流程业务绑定',
     columns: titled({ business: '业务类型', condition: '条件', flowId: '流程' }),
-  },
-  approvalCalendar: {
-    title: '工作日历',
-    columns: calendarColumns,
-    path: () => '/functionManager/processManager/calendar',
-  },
-  approvalCalendarDay: {
-    title: '特殊日期',
-    columns: exceptionColumns,
-    path: () => '/functionManager/processManager/calendar',
   },
   approvalDelegation: {
     title: '审批委托',

@@ -10,7 +10,7 @@ import { asks } from '../../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
-import { signingRoutes } from '../../contract/time/routes.ts'
+import { signingRoutes } from '../../contract/signing.ts'
 import { papers } from '../papers.ts'
 import { runCalls } from './calls.ts'
 

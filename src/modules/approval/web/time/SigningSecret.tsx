@@ -8,7 +8,8 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { copyText } from '../../../../kernel/web/ui/copyText.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { signingRoutes as routes } from '../../contract/time/routes.ts'
+import { signingRoutes as routes } from '../../contract/signing.ts'
+import './signing.css'
 
 const query = queryOf(routes.read)
 
@@ -25,7 +26,7 @@ export function SigningSecret() {
     await queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
   return (
-    <section className="calendar-exceptions" aria-label="外部接口签名密钥">
+    <section className="signing" aria-label="外部接口签名密钥">
       <header>
         <h3>外部接口签名密钥</h3>
         {may(routes.rotate) && data !== undefined && (
@@ -34,7 +35,7 @@ export function SigningSecret() {
           </Button>
         )}
       </header>
-      <p className="calendar-secret">
+      <p className="signing-hint">
         {data ? `${data.hint}…，${formatMinute(data.at)} 生成` : '还没有生成，外部接口收到的调用没有签名。'}
       </p>
       {asking && <Replace onReplace={() => void rotate()} onClose={() => ask(false)} />}
@@ -77,7 +78,7 @@ function Shown({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog title="签名密钥" width={560} onClose={onClose} footer={footer}>
       <p>只显示这一次，请现在交给接收方保存。</p>
-      <code className="calendar-secret-text">{secret}</code>
+      <code className="signing-secret">{secret}</code>
       <p className="nothing">
         请求头 X-Tongzhou-Signature 为 t=秒数,v1=签名，签名是用密钥对“秒数.正文”计算的 HMAC-SHA256（十六进制）。
       </p>

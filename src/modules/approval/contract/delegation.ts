@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, IdText, Timestamp, text, Version } from '../../../../kernel/contract/fields.ts'
-import { route } from '../../../../kernel/contract/route.ts'
+import { Id, IdText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
 
 const needs = 'approvalDetial'
 const longest = 366 // days

@@ -1,11 +1,11 @@
-import { call } from '../../../../kernel/web/call.ts'
-import { notice } from '../../../../kernel/web/notice.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type Exception, exceptionWords } from '../../contract/time/calendar.ts'
-import { calendarRoutes as routes } from '../../contract/time/routes.ts'
-import type { Edited } from './CalendarPage.tsx'
+import { call } from '../../../kernel/web/call.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { type Exception, exceptionWords } from '../contract/calendar.ts'
+import { calendarRoutes as routes } from '../contract/routes.ts'
 import { expectCalendar, refreshCalendar, showCalendar } from './calendarQuery.ts'
+import type { Edited } from './WorkingCalendar.tsx'
 
 type Props = { exceptions: readonly Exception[]; onEdit?: (edited: Edited) => void }
 

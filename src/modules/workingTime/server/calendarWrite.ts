@@ -1,13 +1,13 @@
-import { type Changes, difference } from '../../../../kernel/server/audit.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { handle } from '../../../../kernel/server/mount.ts'
-import { wordsOf } from '../../../../kernel/server/record/history.ts'
-import { badInput } from '../../../../kernel/server/refusal.ts'
-import { type CalendarSettings, clock, weekdayWords } from '../../contract/time/calendar.ts'
-import { calendarRoutes as routes } from '../../contract/time/routes.ts'
+import { type Changes, difference } from '../../../kernel/server/audit.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type CalendarSettings, clock, weekdayWords } from '../contract/calendar.ts'
+import { calendarRoutes as routes } from '../contract/routes.ts'
 import { calendarOf } from './calendar.ts'
-import { recount } from './waits.ts'
-import { calendarColumns, exceptionColumns } from './words.ts'
+import { calendarColumns, exceptionColumns } from './logged.ts'
+import type { Recount } from './recounts.ts'
 
 const mostExceptions = 200
 
@@ -43,15 +43,16 @@ async function assureFree(desk: Desk, { fromDay, toDay }: { fromDay: string; toD
   if (other) throw badInput('fromDay', `与“${other.name}”（${other.fromDay} 至 ${other.toDay}）的日期重叠`)
 }
 
-async function changed(desk: Desk) {
-  await recount(desk)
+async function changed(desk: Desk, recounts: readonly Recount[]) {
+  for (const recount of recounts) await recount(desk)
   await publishCalendar(desk)
   return calendarOf(desk)
 }
 
 const exceptionWords = (desk: Desk) => (changes: Changes) => wordsOf(desk, changes, exceptionColumns)
 
-export const calendarHandlers = [
+/** The calls about a company's calendar; whoever has counted its hours counts them anew with each change. */
+export const calendarHandlers = (recounts: readonly Recount[]): Handled[] => [
   handle(routes.read, desk => calendarOf(desk)),
 
   handle(routes.save, async (desk, { body: { version, force, ...settings } }) => {
@@ -63,14 +64,14 @@ export const calendarHandlers = [
     const { weekdays, spans, followsHolidays } = settings
     const patch = { weekdays: [...weekdays].sort((a, b) => a - b), spans: JSON.stringify(spans), followsHolidays }
     await desk.change('approvalCalendar', row, patch, { action: '修改工作时间', name: '工作日历', more })
-    return changed(desk)
+    return changed(desk, recounts)
   }),
 
   handle(routes.addException, async (desk, { body }) => {
     await lockCalendar(desk)
     await assureFree(desk, body)
     await desk.insert('approvalCalendarDay', { ...body, createdBy: desk.employeeId }, { action: '新增特殊日期' })
-    return changed(desk)
+    return changed(desk, recounts)
   }),
 
   handle(routes.editException, async (desk, { body: { id, version, force, ...entered } }) => {
@@ -79,13 +80,13 @@ export const calendarHandlers = [
     const row = await desk.lockOne('approvalCalendarDay', id, '特殊日期', begun)
     await assureFree(desk, entered, id)
     await desk.change('approvalCalendarDay', row, entered, { action: '修改特殊日期' })
-    return changed(desk)
+    return changed(desk, recounts)
   }),
 
   handle(routes.removeException, async (desk, { body: { id, version } }) => {
     await lockCalendar(desk)
     await desk.lockOne('approvalCalendarDay', id, '特殊日期', { version, words: exceptionWords(desk) })
     await desk.remove('approvalCalendarDay', id, '特殊日期', { action: '删除特殊日期' })
-    return changed(desk)
+    return changed(desk, recounts)
   }),
 ]

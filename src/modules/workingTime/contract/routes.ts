@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Timestamp, Version } from '../../../../kernel/contract/fields.ts'
-import { route } from '../../../../kernel/contract/route.ts'
+import { Id, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
 import { CalendarSettings, Exception, ExceptionEdit, Holiday, NewException } from './calendar.ts'
 
 const needs = 'processManager'
@@ -51,22 +51,5 @@ export const calendarRoutes = {
     needs: edits,
     body: z.object({ id: Id, version: Version }),
     returns,
-  }),
-}
-
-/** The secret by which receivers of a company's calls know that they are its own. */
-export const signingRoutes = {
-  read: route({
-    at: 'GET /api/crm/approval/signing',
-    does: '外部接口签名密钥',
-    needs,
-    returns: z.object({ hint: z.string(), at: Timestamp }).nullable(),
-  }),
-  rotate: route({
-    at: 'POST /api/crm/approval/signing/rotate',
-    does: '生成或更换签名密钥',
-    needs: edits,
-    returns: z.object({ secret: z.string() }),
-    onlyOnce: true,
   }),
 }

@@ -1,12 +1,12 @@
-import { call } from '../../../../kernel/web/call.ts'
-import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
-import { FormField } from '../../../../kernel/web/form/FormField.tsx'
-import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { notice } from '../../../../kernel/web/notice.ts'
-import { ExceptionEdit, NewException } from '../../contract/time/calendar.ts'
-import { calendarRoutes as routes } from '../../contract/time/routes.ts'
-import type { Edited } from './CalendarPage.tsx'
+import { call } from '../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { ExceptionEdit, NewException } from '../contract/calendar.ts'
+import { calendarRoutes as routes } from '../contract/routes.ts'
 import { refreshCalendar, showCalendar } from './calendarQuery.ts'
+import type { Edited } from './WorkingCalendar.tsx'
 
 type Props = { edited: Edited; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, oneOf, requiredText, Version } from '../../../../kernel/contract/fields.ts'
+import { Day, Id, oneOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import type { WorkingTime } from './workingTime.ts'
 
 const minutesOfDay = 1440

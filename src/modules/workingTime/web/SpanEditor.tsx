@@ -1,6 +1,6 @@
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { clock } from '../../contract/time/calendar.ts'
-import type { Span } from '../../contract/time/workingTime.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { clock } from '../contract/calendar.ts'
+import type { Span } from '../contract/workingTime.ts'
 
 const most = 6
 const usualLength = 60 // minutes
