@@ -15,6 +15,7 @@ import { reporting } from './modules/reporting/server/module.ts'
 import { search } from './modules/search/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
+import { webhooks } from './modules/webhooks/server/module.ts'
 import { workingTime } from './modules/workingTime/server/module.ts'
 
 /** The modules of the product. The server of one enters only those above it (tests/architecture.test.ts). */
@@ -30,6 +31,7 @@ export const modules = [
   attachments,
   followUp,
   workingTime,
+  webhooks,
   approval,
   pooling,
   customer,

@@ -55,7 +55,6 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   },
   approvalTimer: { title: '审批计时', columns: [] },
   approvalCall: { title: '外部接口调用', columns: [] },
-  approvalSigning: { title: '外部接口签名密钥', columns: titled({ hint: '开头' }) },
   approvalTask: { title: '审批任务', columns: titled({ nodeName: '节点', outcome: '结果' }) },
   approvalDecision: { title: '审批记录', columns: titled({ kind: '处理', comment: '意见' }) },
   approvalCopy: { title: '审批抄送', columns: [] },

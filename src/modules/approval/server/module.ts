@@ -4,6 +4,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { foundings, handovers, leavings } from '../../organisation/server/index.ts'
 import { sorts } from '../../settings/server/index.ts'
+import { runOutbox } from '../../webhooks/server/index.ts'
 import { recounts } from '../../workingTime/server/index.ts'
 import { bindingHandlers } from './binding/routes.ts'
 import { businesses } from './business.ts'
@@ -24,9 +25,8 @@ import { approvalHandlers } from './routes.ts'
 import { startSearch } from './searching.ts'
 import { setupHandlers } from './setup/routes.ts'
 import { templateHandlers } from './template/routes.ts'
-import { callTimes, runCalls } from './time/calls.ts'
+import { approvalCalls, callTimes } from './time/calls.ts'
 import { delegationHandlers } from './time/delegationRoutes.ts'
-import { signingHandlers } from './time/signing.ts'
 import { runTimers, timerTimes } from './time/timers.ts'
 import { recount } from './time/waits.ts'
 
@@ -41,7 +41,6 @@ export const approval = {
       ...approvalHandlers(kinds),
       ...templateHandlers,
       ...flowHandlers(kinds),
-      ...signingHandlers,
       ...delegationHandlers(kinds),
       ...bindingHandlers(kinds),
       ...setupHandlers(kinds),
@@ -49,7 +48,11 @@ export const approval = {
     ]
   },
   clock: [
-    { name: 'approvalCalls', times: callTimes, work: (runtime, world) => runCalls(runtime, approvable(world)) },
+    {
+      name: 'approvalCalls',
+      times: callTimes,
+      work: (runtime, world) => runOutbox(runtime, approvalCalls(approvable(world))),
+    },
     { name: 'approvalTimers', times: timerTimes, work: (runtime, world) => runTimers(runtime, approvable(world)) },
     { name: 'approvalCheck', times: checkTimes, work: (runtime, world) => checkAll(runtime, approvable(world)) },
   ],

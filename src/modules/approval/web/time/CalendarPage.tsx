@@ -1,5 +1,5 @@
+import { SigningSecret } from '../../../webhooks/web/SigningSecret.tsx'
 import { WorkingCalendar } from '../../../workingTime/web/WorkingCalendar.tsx'
-import { SigningSecret } from './SigningSecret.tsx'
 
 /** 工作日历, by which time limits and delays of flows are counted, and what signs the flows' calls. */
 export default function CalendarPage() {
