@@ -44,11 +44,11 @@ export default defineConfig({
           include: ['tests/journeys/*.journey.ts'],
           globalSetup: [database, 'tests/journeys/support/demo-setup.ts'],
           setupFiles: 'tests/journeys/support/failure.ts',
-          fileParallelism: false,
-          // One process with one browser for all of them, which loads the product once; each has its own node and database.
+          // Each process has one browser for all of its files, and loads the product once; each file has its own node and database.
           isolate: false,
+          maxWorkers: 2,
           // What a page shows in the end, on a machine that does much besides.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

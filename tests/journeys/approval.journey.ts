@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settled } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -25,7 +26,7 @@ async function keysOnItsPage(person: Person) {
   await dialog(person).getByRole('button', { name: '取消' }).focus()
   await page.keyboard.press('r')
   await dialog(person).getByRole('heading', { name: '同意：' }).waitFor()
-  await page.waitForTimeout(200)
+  await settled(page)
   expect(await dialog(person).getByRole('heading', { name: '拒绝：' }).count()).toBe(0)
   await page.goBack()
 }
@@ -42,7 +43,7 @@ async function entersDay(person: Person, day: string) {
   await field.press('Enter')
   await calendar.waitFor({ state: 'hidden' })
   expect(await field.inputValue()).toBe(day)
-  await person.page.waitForTimeout(300)
+  await settled(person.page)
   expect(new URL(person.page.url()).searchParams.has('open')).toBe(false)
 }
 

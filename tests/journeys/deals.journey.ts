@@ -12,7 +12,6 @@ afterAll(() => stage?.close())
 
 const clueList = '/approvalInfoManager/clueList'
 const businessList = '/approvalInfoManager/businessList'
-const soon = { timeout: 15_000 }
 const dialog = () => sales.page.getByRole('dialog').last()
 const column = (title: string) => sales.page.getByRole('region', { name: title, exact: true })
 const picture = Buffer.from(
@@ -98,7 +97,7 @@ describe('一个商机的一生', () => {
     await drawer.getByRole('button', { name: '删除附件 样板.png' }).click()
     await sales.page.getByRole('button', { name: '删除', exact: true }).click()
     await sales.page.getByText('附件已删除').waitFor()
-    await expect.poll(() => thumbnail.count(), soon).toBe(0)
+    await expect.poll(() => thumbnail.count()).toBe(0)
   })
 
   it('看板上拖到量尺：缺小区当场问，填上就过去；拖回不缺什么的阶段直接过去', async () => {
@@ -168,7 +167,7 @@ describe('一个商机的一生', () => {
     await sales.picture('deal-members')
     await drawer.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('成员与分成已保存').waitFor()
-    await expect.poll(() => drawer.getByText('50%').count(), soon).toBe(2)
+    await expect.poll(() => drawer.getByText('50%').count()).toBe(2)
   })
 
   it('战败要原因，选“其他”要写明；之后在“战败”视图里', async () => {
@@ -178,7 +177,7 @@ describe('一个商机的一生', () => {
     await page.keyboard.type('其他')
     await page.keyboard.press('Enter')
     await dialog().getByRole('button', { name: '记为战败' }).click()
-    await expect.poll(() => dialog().locator('.field-fault').count(), soon).toBeGreaterThan(0)
+    await expect.poll(() => dialog().locator('.field-fault').count()).toBeGreaterThan(0)
     await dialog().getByLabel('战败说明').fill('业主决定出租，不装修了')
     await sales.picture('deal-lost')
     await dialog().getByRole('button', { name: '记为战败' }).click()

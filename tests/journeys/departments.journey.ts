@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const page = '/organizationManager/companyManager'
-const soon = { timeout: 15_000 }
 const titles = (person: Person) => person.page.locator('.tree-text').allTextContents()
 const node = (person: Person, title: string) =>
   person.page.getByRole('treeitem').filter({ has: person.page.getByText(title, { exact: true }) })
@@ -38,11 +37,11 @@ describe('部门管理', () => {
     const before = await titles(boss)
     await drag(boss, '仓储部', '总经办')
     await boss.page.getByText('“仓储部”已移到“总经办”下').waitFor()
-    await expect.poll(async () => (await titles(colleague)).indexOf('仓储部'), soon).toBe(1)
+    await expect.poll(async () => (await titles(colleague)).indexOf('仓储部')).toBe(1)
     await boss.picture('departments')
     await boss.page.getByRole('button', { name: '撤销' }).click()
-    await expect.poll(() => titles(boss), soon).toEqual(before)
-    await expect.poll(() => titles(colleague), soon).toEqual(before)
+    await expect.poll(() => titles(boss)).toEqual(before)
+    await expect.poll(() => titles(colleague)).toEqual(before)
   })
 
   it('键盘：方向键选到部门，Alt 加方向键换位置', async () => {
@@ -51,7 +50,7 @@ describe('部门管理', () => {
     await boss.page.keyboard.press('Enter')
     await boss.page.getByRole('heading', { name: '仓储部' }).waitFor()
     await boss.page.keyboard.press('Alt+ArrowUp')
-    await expect.poll(async () => (await titles(boss)).slice(-2), soon).toEqual(['仓储部', '财务部'])
+    await expect.poll(async () => (await titles(boss)).slice(-2)).toEqual(['仓储部', '财务部'])
   })
 
   it('有在职员工时不能停用，并说出是谁；新部门可以停用、启用、删除', async () => {
@@ -71,7 +70,7 @@ describe('部门管理', () => {
     await boss.page.getByRole('button', { name: '删除部门' }).click()
     await dialog.getByRole('button', { name: '删除' }).click()
     await boss.page.getByRole('heading', { name: '财务部' }).waitFor()
-    await expect.poll(async () => (await titles(boss)).includes('出纳组'), soon).toBe(false)
+    await expect.poll(async () => (await titles(boss)).includes('出纳组')).toBe(false)
   })
 
   it('公司改名，同事的顶栏当场更新', async () => {

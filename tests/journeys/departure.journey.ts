@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const soon = { timeout: 15_000 }
 const employees = '/organizationManager/employeesManager'
 const leaver = '赵子轩'
 const dialog = ({ page }: Person) => page.getByRole('dialog').last()
@@ -125,7 +124,6 @@ describe('离职交接与操作日志', () => {
       .poll(
         async () =>
           (await stage.server.owner.query(`select 1 from notification where title = '操作日志校验通过'`)).rowCount,
-        soon,
       )
       .toBe(1)
     await page.getByRole('button', { name: /通知/ }).click()

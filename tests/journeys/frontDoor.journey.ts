@@ -231,13 +231,13 @@ describe('框架', () => {
         element.scrollTop = 10_000
         return element.scrollTop
       })
-    await expect.poll(scrollDown, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(scrollDown).toBeGreaterThan(0)
     await page.locator('.route-progress').waitFor({ state: 'detached' })
     await page.evaluate(`new MutationObserver(changes => {
       if (changes.some(change => [...change.addedNodes].some(node => node.className === 'route-progress'))) window.barSeen = true
     }).observe(document.body, { childList: true })`)
     await page.getByRole('link', { name: '流量列表' }).click()
-    await expect.poll(() => page.evaluate('window.barSeen'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => page.evaluate('window.barSeen')).toBe(true)
     await page.getByRole('row').nth(1).waitFor()
     await page.locator('.route-progress').waitFor({ state: 'detached' })
     expect(await main.evaluate((element: { scrollTop: number }) => element.scrollTop)).toBe(0)
@@ -277,7 +277,7 @@ describe('框架', () => {
     for (const name of ['首页', '简述']) {
       await page.goto(name === '首页' ? '/dashboard' : '/introduction/index')
       const tab = page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { name })
-      await expect.poll(async () => (await tab.boundingBox())?.x ?? -1, { timeout: 10_000 }).toBeGreaterThanOrEqual(0)
+      await expect.poll(async () => (await tab.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0)
       const box = await tab.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(300)
     }

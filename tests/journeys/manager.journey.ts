@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const soon = { timeout: 15_000 }
 const clueList = '/approvalInfoManager/clueList'
 
 /** The number of rows that the list's foot tells. */
@@ -48,7 +47,7 @@ describe('经理的早晨', () => {
     await manager.page.goto(`${clueList}?q=晨会客户&size=50`)
     await manager.page.getByRole('row').nth(50).waitFor()
     await assign(50, '王佳怡')
-    await expect.poll(() => total(seller), soon).toBe(before + 50)
+    await expect.poll(() => total(seller)).toBe(before + 50)
     await seller.picture('fifty-landed')
   })
 
@@ -56,12 +55,12 @@ describe('经理的早晨', () => {
     const before = await total(seller)
     const mine = seller.page.getByRole('link', { name: /^我的流量 / }).locator('b')
     await seller.page.goto('/dashboard')
-    await expect.poll(() => mine.innerText(), soon).toBe(before.toLocaleString('zh-CN'))
+    await expect.poll(() => mine.innerText()).toBe(before.toLocaleString('zh-CN'))
     const { rows } = await stage.server.owner.query(`select id from employee where office_id = 1 and name = '王佳怡'`)
     await manager.page.goto(`${clueList}?ownerId=${rows[0].id}&status=following&q=晨会客户`)
     await manager.page.getByRole('row').nth(3).waitFor()
     await assign(3, '林晓东')
-    await expect.poll(() => mine.innerText(), soon).toBe((before - 3).toLocaleString('zh-CN'))
+    await expect.poll(() => mine.innerText()).toBe((before - 3).toLocaleString('zh-CN'))
     await manager.picture('rebalanced')
   })
 
@@ -78,7 +77,7 @@ describe('经理的早晨', () => {
     await manager.picture('funnel')
     await part.click()
     await page.waitForURL('**/approvalInfoManager/businessList**')
-    await expect.poll(() => total(manager), soon).toBe(told)
+    await expect.poll(() => total(manager)).toBe(told)
     await manager.picture('funnel-rows')
   })
 })

@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const clueList = '/approvalInfoManager/clueList'
-const soon = { timeout: 15_000 }
 const form = ({ page }: Person) => page.getByRole('dialog')
 const rowOf = ({ page }: Person, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -48,10 +47,10 @@ describe('导购的早晨', () => {
     await sales.picture('duplicate-phone')
     await form(sales).getByLabel('电话', { exact: true }).fill('15408887777')
     await form(sales).getByLabel('备注').fill('刷新之前写的')
-    await page.waitForTimeout(600)
+    await expect.poll(() => page.evaluate<string>('JSON.stringify({ ...localStorage })')).toContain('刷新之前写的')
     page.once('dialog', dialog => void dialog.accept())
     await page.reload()
-    await expect.poll(() => form(sales).getByLabel('备注').inputValue(), soon).toBe('刷新之前写的')
+    await expect.poll(() => form(sales).getByLabel('备注').inputValue()).toBe('刷新之前写的')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await rowOf(sales, '晨间客户').waitFor()
   })
@@ -62,7 +61,7 @@ describe('导购的早晨', () => {
     await rowOf(sales, '晨间客户').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('晨间')
-    await expect.poll(() => page.locator('tbody').getByRole('row').count(), soon).toBe(1)
+    await expect.poll(() => page.locator('tbody').getByRole('row').count()).toBe(1)
     expect(page.url()).toContain('q=')
     await rowOf(sales, '晨间客户').getByText('晨间客户').click()
     const drawer = page.getByRole('dialog').filter({ hasText: '晨间客户' })
@@ -106,7 +105,6 @@ describe('导购的早晨', () => {
         async () =>
           (await stage.server.owner.query(`select community from customer where phone = '15408887777'`)).rows[0]
             .community,
-        soon,
       )
       .toBe('经理写的小区')
   })
@@ -134,7 +132,6 @@ describe('导购的早晨', () => {
          join customer u on u.office_id = c.office_id and u.id = c.customer_id where u.phone = '15408887777'`,
             )
           ).rows[0]?.name,
-        soon,
       )
       .toBe('赵子轩')
     await other.picture('pool-claimed')
@@ -167,7 +164,7 @@ describe('导购的早晨', () => {
     await page.waitForURL('**sort=**')
     await page.goBack()
     await page.goBack()
-    await expect.poll(() => page.url(), soon).not.toContain('overdue')
+    await expect.poll(() => page.url()).not.toContain('overdue')
     await manager.picture('clue-list-1920')
   })
 

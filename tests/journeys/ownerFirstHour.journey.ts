@@ -125,7 +125,7 @@ describe('老板的第一个小时', () => {
     await dialog(page).getByLabel('成交金额').fill('78000')
     await dialog(page).getByRole('button', { name: '确定' }).click()
     const won = `select deal_amount from opportunity where status = 'won' and office_id = (select id from office where office_name = '开张瓷砖店')`
-    await expect.poll(async () => (await stage.server.owner.query(won)).rows, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(async () => (await stage.server.owner.query(won)).rows).toHaveLength(1)
     await owner.picture('first-hour-won')
   })
 

@@ -41,7 +41,7 @@ describe('新员工的一天', () => {
   })
 
   it('员工用短信里的链接设置密码，只能用一次；登录后还没有菜单', async () => {
-    await expect.poll(() => gateway.sent.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => gateway.sent.length).toBeGreaterThan(0)
     const link = new URL(gateway.linkOf(mobile))
     newcomer = await stage.visitor()
     const { page } = newcomer

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const soon = { timeout: 15_000 }
 const lookOf = ({ page }: Person) => page.evaluate<Record<string, string>>('({ ...document.documentElement.dataset })')
 
 /** A picture as a person may have: wider than high. */
@@ -46,7 +45,7 @@ describe('个人中心', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('个人资料已保存').waitFor()
     const picture = page.locator('.topbar img.avatar')
-    await expect.poll(() => page.evaluate(`document.querySelector('.topbar img.avatar')?.naturalWidth`), soon).toBe(256)
+    await expect.poll(() => page.evaluate(`document.querySelector('.topbar img.avatar')?.naturalWidth`)).toBe(256)
     await page.reload()
     await picture.waitFor()
     expect(await page.getByLabel('简介').inputValue()).toBe('负责城东展厅')
@@ -63,7 +62,7 @@ describe('个人中心', () => {
     const thrownOut = elsewhere.page.getByText('您的登陆状态已过期，请重新登录').waitFor()
     await page.getByRole('button', { name: '结束', exact: true }).last().click()
     await thrownOut
-    await expect.poll(() => others.count(), soon).toBe(before - 1)
+    await expect.poll(() => others.count()).toBe(before - 1)
     await elsewhere.page.getByRole('button', { name: '重新登录' }).click()
     await elsewhere.page.waitForURL('**/login**')
   })
@@ -89,7 +88,7 @@ describe('S4.06 主题', () => {
     expect(await lookOf(elsewhere)).toEqual({})
     await elsewhere.signIn('sales1')
     await elsewhere.page.getByRole('button', { name: /个人菜单/ }).waitFor()
-    await expect.poll(() => lookOf(elsewhere), soon).toEqual({ theme: 'dark', density: 'compact' })
+    await expect.poll(() => lookOf(elsewhere)).toEqual({ theme: 'dark', density: 'compact' })
   })
 })
 
@@ -136,7 +135,7 @@ describe('S4.07 错误日志', () => {
       .poll(async () => {
         await page.getByRole('button', { name: '刷新' }).click()
         return page.getByText('journey is undefined').count()
-      }, soon)
+      })
       .toBeGreaterThan(0)
     await page.getByRole('row').filter({ hasText: 'journey is undefined' }).click()
     const drawer = page.getByRole('dialog', { name: '浏览器错误' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settled } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -41,7 +42,7 @@ describe('Ctrl+P prints the record', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.locator('.drawer-body').getByText(/./).first().waitFor()
-    await page.waitForTimeout(600)
+    await settled(page)
     const title = await page.locator('.drawer h2').innerText()
     expect(title).not.toBe('')
     await page.emulateMedia({ media: 'print' })
@@ -60,7 +61,7 @@ describe('Ctrl+P prints the record', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: '编辑' }).first().click()
     await page.locator('.drawer .form-foot').waitFor()
-    await page.waitForTimeout(600)
+    await settled(page)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.form:visible').count()).toBe(0)
     expect(await printed(boss)).toEqual(['drawer'])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeNames, faintTexts } from './support/readable.ts'
+import { settled } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -26,14 +27,7 @@ const screens = [
 /** Opens a screen and waits until what it says stays the same. */
 async function open({ page }: Person, at: string): Promise<void> {
   await page.goto(at)
-  let before = ''
-  const stays = async () => {
-    const now = await page.evaluate<string>('document.body.innerText')
-    const same = now === before && now.length > 20
-    before = now
-    return same
-  }
-  await expect.poll(stays, { interval: 300, timeout: 20_000 }).toBe(true)
+  await settled(page)
 }
 
 async function wear({ page, context }: Person, theme: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settled } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -40,9 +41,9 @@ describe('管理员以导购的视角查看', () => {
   it('看到的菜单和流量与导购自己看到的一样', async () => {
     await lookAs(boss, '王佳怡')
     const menu = ({ page }: Person) => page.getByRole('navigation').first().innerText()
-    expect(await menu(boss)).toBe(await menu(sales))
+    await expect.poll(() => menu(boss)).toBe(await menu(sales))
     for (const { page } of [boss, sales]) await page.goto(clueList)
-    expect(await total(boss)).toBe(await total(sales))
+    await expect.poll(() => total(boss)).toBe(await total(sales))
     await boss.picture('view-as-list')
   })
 
@@ -56,6 +57,7 @@ describe('管理员以导购的视角查看', () => {
     const shown = async (person: Person) => {
       await person.page.goto(`${clueList}?open=${own}`)
       await person.page.getByRole('dialog').getByText('跟进').first().waitFor()
+      await settled(person.page)
       const there = await Promise.all(writing.map(name => button(person, name).count()))
       return writing.filter((_, at) => there[at])
     }
@@ -75,7 +77,7 @@ describe('管理员以导购的视角查看', () => {
     const dialogs = async (person: Person, address: string) => {
       await person.page.goto(`${clueList}?${address}`)
       await total(person)
-      await person.page.waitForTimeout(300) // the form's code would be there by now
+      await settled(person.page) // the form's code would be there by now
       return person.page.getByRole('dialog').count()
     }
     const addresses = ['new=1', 'task=import']
@@ -131,7 +133,7 @@ describe('查看自己结束', () => {
   it('时间到了，浏览器自己回到管理员的视角并说明', async () => {
     await lookAs(boss, '王佳怡')
     await stage.server.owner.query(
-      `update session set view_until = now() + interval '4 seconds' where view_employee_id is not null`,
+      `update session set view_until = now() + interval '8 seconds' where view_employee_id is not null`,
     )
     await boss.page.goto(clueList)
     await bar(boss).waitFor()
