@@ -12,7 +12,7 @@ const INPUTS = [
   'tsconfig.*',
   'package-lock.json',
 ]
-const NOT = ['**/server/**', '**/*.test.*', 'src/server.ts']
+const NOT = ['**/server/**', '**/tests/**', '**/*.test.*', 'src/server.ts']
 
 const STAMP = 'dist/.built-from'
 

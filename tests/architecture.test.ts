@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { modules } from '../src/modules.ts'
 import { circles, missing, type SourceFile, sourceFiles } from './support/imports.ts'
 
-type Side = 'contract' | 'server' | 'web'
+type Side = 'contract' | 'server' | 'web' | 'tests'
 type Place = { layer: 'kernel' | 'module'; noun: string; side: Side } | { layer: 'root' }
 
 const files = sourceFiles('src/**/*.{ts,tsx}')
@@ -13,7 +13,7 @@ const generated = 'src/kernel/server/database/tables.ts'
 function placeOf(path: string): Place | undefined {
   const [, kernelSide] = /^src\/kernel\/(contract|server|web)\//.exec(path) ?? []
   if (kernelSide) return { layer: 'kernel', noun: 'kernel', side: kernelSide as Side }
-  const [, noun, side] = /^src\/modules\/([a-z][A-Za-z]*)\/(contract|server|web)\//.exec(path) ?? []
+  const [, noun, side] = /^src\/modules\/([a-z][A-Za-z]*)\/(contract|server|web|tests)\//.exec(path) ?? []
   if (noun) return { layer: 'module', noun, side: side as Side }
   return /^src\/[\w.-]+$/.test(path) ? { layer: 'root' } : undefined
 }
@@ -23,6 +23,7 @@ const sees: Record<Side, readonly Side[]> = {
   contract: ['contract'],
   server: ['contract', 'server'],
   web: ['contract', 'web'],
+  tests: ['contract', 'tests'],
 }
 
 /** Why a file may not import another of ours; undefined where it may. */
@@ -68,7 +69,7 @@ describe('who may import whom', () => {
   test('kernel ← modules ← roots; server and web never meet; another module by its server/index.ts', () => {
     const wrong = objections(({ path }, one) => {
       const from = placeOf(path)
-      const test = /\.test\.tsx?$/.test(path) && one.to.startsWith('tests/support/')
+      const test = /\.test\.tsx?$|\/tests\//.test(path) && one.to.startsWith('tests/support/')
       return one.package || !from || test ? undefined : objection(from, placeOf(one.to), one.to)
     })
     expect(wrong).toEqual([])

@@ -13,15 +13,18 @@ import { makeDepartment } from '../support/factories.ts'
 import { addAccount, type Company, employ, foundCompany } from '../support/people.ts'
 import { type IdField, type Input, idFieldsOf, sampleOf } from '../support/samples.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { rowFor, type Stock, stock } from '../support/stock.ts'
+import { kindsOf, rowFor, type Stock, stock } from '../support/stock.ts'
+import { tenantTables, type Untouched, watch } from '../support/untouched.ts'
 
 /*
  * What a person may change is what their scope reaches. The head of one department has every element there is, and a scope of
  * that department alone; no call of theirs that names something of another department changes anything there.
  */
 
-/** Stands in every text of the other department's rows for one call. */
-const markOf = (batch: number) => `乙部第${batch}批`
+/** Stands in every text of the other department's rows. */
+const mark = '乙部第'
+/** The same for one call. */
+const markOf = (batch: number) => `${mark}${batch}批`
 
 /** What can be of no department is the company's: whoever has the element changes it. By a part of its path, with the reason. */
 const companyWide: Record<string, string> = {
@@ -52,7 +55,7 @@ let here: number
 let there: number
 let token: string
 let seller: { accountId: number; employeeId: number }
-let tables: string[]
+let untouched: Untouched
 let batches = 0
 
 beforeAll(async () => {
@@ -63,8 +66,7 @@ beforeAll(async () => {
   head = await hire('headOfA', here, await everything())
   seller = await hire('sellerOfB', there, '导购')
   await server.owner.query('update office set office_user_max_num = 100000')
-  tables = await holding()
-  await theirStock()
+  untouched = await watch(server.owner, await theirTables())
 })
 afterAll(() => server.stop())
 beforeAll(signIn)
@@ -101,35 +103,28 @@ async function signIn() {
   )
 }
 
-/** Tenant tables, but what nobody changes. */
-async function holding(): Promise<string[]> {
-  const { rows } = await server.owner.query(
-    `select distinct table_name from information_schema.columns where table_schema = 'public' and column_name = 'office_id'
-       and table_name in (select relname from pg_class where relkind in ('r', 'p')) and table_name not like 'operation_log%'`,
-  )
-  return rows.map(row => row.table_name)
+/** Tenant tables, but the log, which nobody changes, with what is the other department's of each. */
+async function theirTables(): Promise<Record<string, string>> {
+  const holding = (await tenantTables(server.owner)).filter(name => !name.startsWith('operation_log'))
+  return Object.fromEntries(holding.map(name => [name, `t::text like '%${mark}%'`]))
 }
 
-/** Rows of every kind in the other department, and the mark in their texts. Its pools are closed to the head. */
-async function theirStock(): Promise<{ theirs: Stock; mark: string }> {
+/** The rows in the other department that a call can name, and the mark in their texts. Its pools are closed to the head. */
+async function theirStock(route: Route): Promise<{ theirs: Stock; mark: string }> {
   const { owner } = server
   const mark = markOf(++batches)
-  const theirs = await stock(owner, { officeId: company.officeId, employeeId: seller.employeeId }, mark)
-  const like = `%${mark}%`
-  await owner.query('update pool set open_to_all = false where name like $1', [like])
-  await owner.query('update department set parent_id = $1 where name like $2', [there, like])
+  const { officeId } = company
+  const theirs = await stock(owner, { officeId, employeeId: seller.employeeId }, mark, kindsOf(route))
+  const change = async (table: string, set: string, ...values: number[]) =>
+    owner.query(`update ${table} set ${set} where office_id = $1 and id = any($2)`, [
+      ...[officeId, theirs.made[table] ?? []],
+      ...values,
+    ])
+  await change('pool', 'open_to_all = false')
+  await change('department', 'parent_id = $3', there)
   for (const table of ['employee', 'clue', 'opportunity', 'team', 'approval_instance'])
-    await owner.query(`update ${table} t set department_id = $1 where t::text like $2`, [there, like])
+    await change(table, 'department_id = $3', there)
   return { theirs, mark }
-}
-
-/** A hash of all the rows with a mark, by their table. */
-async function fingerprint(mark: string): Promise<Record<string, string>> {
-  const hash = "md5(coalesce(string_agg(t::text, '|' order by t::text), ''))"
-  const each = tables.map(table => `select '${table}' as name, ${hash} as hash from ${table} t where t::text like $1`)
-  const query = { name: 'fingerprint', text: each.join(' union all '), values: [`%${mark}%`] }
-  const { rows } = await server.owner.query(query)
-  return Object.fromEntries(rows.map(row => [row.name, row.hash]))
 }
 
 async function call(route: Route, input: Input): Promise<Envelope> {
@@ -143,13 +138,14 @@ const isWide = (at: string) => Object.keys(companyWide).some(start => at.include
 
 describe.each(named.filter(([at]) => !isWide(at)))('%s', (_, route, fields) => {
   test('naming something of another department changes nothing there', async () => {
-    const own = await stock(server.owner, { officeId: company.officeId, employeeId: head.employeeId }, '甲部')
-    const { theirs, mark } = await theirStock()
-    const before = await fingerprint(mark)
+    const { officeId } = company
+    const own = await stock(server.owner, { officeId, employeeId: head.employeeId }, '甲部', kindsOf(route))
+    const { theirs, mark } = await theirStock(route)
+    await untouched.changes()
     for (const field of fields) {
       const input = sampleOf(route, one => rowFor(route, one, isSame(one, field) ? theirs : own))
       const { code, msg } = await call(route, input)
-      expect([field.name, code, msg, await fingerprint(mark)]).toEqual([field.name, code, msg, before])
+      expect([field.name, code, msg, await untouched.changes(mark)]).toEqual([field.name, code, msg, {}])
     }
   })
 })

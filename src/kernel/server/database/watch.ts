@@ -29,16 +29,15 @@ export function watchDatabase(url: string, log: Log): Watch {
   let failures = 0
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  function atMostOnceAMinute(words: string, fields: object = {}): void {
+  function atMostOnceAMinute(words: string): void {
     const now = performance.now()
     if (now - (told.get(words) ?? Number.NEGATIVE_INFINITY) < aMinute) return
     told.set(words, now)
-    log.warn(fields, words)
+    log.warn({}, words)
   }
 
   async function look(reason: string): Promise<void> {
-    if (await isThere(url))
-      return atMostOnceAMinute('a connection to the database was lost; the database is there', { reason })
+    if (await isThere(url)) return atMostOnceAMinute('a connection to the database was lost; the database is there')
     log.error({ reason }, 'the database is away')
     const since = performance.now()
     do await sleep(between, undefined, { signal: stopping.signal })

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { isKeyOf } from '../../../kernel/contract/own.ts'
+import type { Route } from '../../../kernel/contract/route.ts'
+import { open } from '../../../kernel/web/answer.ts'
+import { call, send } from '../../../kernel/web/call.ts'
+import { download } from '../../../kernel/web/files.ts'
+import { confirm, notice } from '../../../kernel/web/notice.ts'
+import {
+  type Attachment,
+  attachmentLimits,
+  attachmentTypes,
+  followUpRoutes,
+  type WaitingFile,
+} from '../contract/followUp.ts'
+
+export type FileRoutes = {
+  upload: Route & { takes: 'file'; returns: typeof WaitingFile }
+  download: Route & { gives: 'file'; params: typeof followUpRoutes.download.params }
+}
+
+/** Where the files shown and chosen below are sent to and fetched from; follow-ups' own unless a page says otherwise. */
+export const FileRoutesContext = createContext<FileRoutes>(followUpRoutes)
+
+/** What a file dialog offers: the kinds that may be attached. */
+export const accepted = Object.keys(attachmentTypes).join(',')
+/** What a camera may bring. */
+export const acceptedPictures = Object.keys(attachmentTypes)
+  .filter(type => type.startsWith('image/'))
+  .join(',')
+
+/** Why a file cannot be attached, told before it is sent; undefined where it can. */
+export function faultOf(file: File, already: number): string | undefined {
+  if (already >= attachmentLimits.files) return `最多附 ${attachmentLimits.files} 个文件`
+  if (!isKeyOf(attachmentTypes, file.type)) return `“${file.name}”不是可以附的文件：图片、PDF、Word、Excel、PPT`
+  if (file.size > attachmentLimits.bytes) return `“${file.name}”超过 ${attachmentLimits.bytes / 1024 / 1024} MB`
+  return undefined
+}
+
+/** Saves an attachment to the person's own machine. */
+export function useSaveAttachment(): (id: number) => void {
+  const { download: route } = useContext(FileRoutesContext)
+  return id => void download(route, { params: { id } }).catch(() => undefined)
+}
+
+/** Takes a file away for good, after asking; tells whether it is gone. */
+export async function removeAttachment({ id, name }: Pick<Attachment, 'id' | 'name'>): Promise<boolean> {
+  const content = '删除后不能恢复，谁在何时删除会记在操作日志里。'
+  if (!(await confirm({ title: `删除附件“${name}”？`, content, okText: '删除', danger: true }))) return false
+  return call(followUpRoutes.removeFile, { body: { id } }).then(
+    () => {
+      notice.success('附件已删除')
+      return true
+    },
+    () => false,
+  )
+}
+
+/** The address of a picture that only whoever has the token may fetch; undefined until it is there. */
+export function usePicture(id: number): { address: string | undefined; failed: boolean } {
+  const { download: route } = useContext(FileRoutesContext)
+  const { data, isError } = useQuery({
+    queryKey: [route.at, id],
+    queryFn: ({ signal }) => fetchPicture(route, id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const url = URL.createObjectURL(data)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [data])
+  return { address, failed: isError }
+}
+
+async function fetchPicture(route: FileRoutes['download'], id: number, signal: AbortSignal): Promise<Blob> {
+  const response = await send(route, { params: { id } }, { signal })
+  if (response.headers.get('Content-Type')?.startsWith('application/json')) open(response.status, await response.text())
+  return response.blob()
+}
+
+/** A file's size for people: `340 KB`, `2.4 MB`. */
+export function sizeOf({ size }: Pick<Attachment, 'size'>): string {
+  return size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
+}

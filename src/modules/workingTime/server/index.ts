@@ -1,3 +1,0 @@
-/** What other modules may use of when a company works. */
-export { workingTime } from './calendar.ts'
-export { recounts } from './recounts.ts'
