@@ -1,4 +1,5 @@
 import { approval } from './modules/approval/server/module.ts'
+import { attachments } from './modules/attachments/server/module.ts'
 import { audit } from './modules/audit/server/module.ts'
 import { clue } from './modules/clue/server/module.ts'
 import { customer } from './modules/customer/server/module.ts'
@@ -14,6 +15,8 @@ import { reporting } from './modules/reporting/server/module.ts'
 import { search } from './modules/search/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
+import { webhooks } from './modules/webhooks/server/module.ts'
+import { workingTime } from './modules/workingTime/server/module.ts'
 
 /** The modules of the product. The server of one enters only those above it (tests/architecture.test.ts). */
 export const modules = [
@@ -25,7 +28,10 @@ export const modules = [
   transfer,
   identity,
   organisation,
+  attachments,
   followUp,
+  workingTime,
+  webhooks,
   approval,
   pooling,
   customer,

@@ -29,15 +29,16 @@ export function watchDatabase(url: string, log: Log): Watch {
   let failures = 0
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  function atMostOnceAMinute(words: string): void {
+  function atMostOnceAMinute(words: string, fields: object = {}): void {
     const now = performance.now()
     if (now - (told.get(words) ?? Number.NEGATIVE_INFINITY) < aMinute) return
     told.set(words, now)
-    log.warn({}, words)
+    log.warn(fields, words)
   }
 
   async function look(reason: string): Promise<void> {
-    if (await isThere(url)) return atMostOnceAMinute('a connection to the database was lost; the database is there')
+    if (await isThere(url))
+      return atMostOnceAMinute('a connection to the database was lost; the database is there', { reason })
     log.error({ reason }, 'the database is away')
     const since = performance.now()
     do await sleep(between, undefined, { signal: stopping.signal })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Figure, Id, recordOf, Timestamp, Version } from '../../../kernel/contract/fields.ts'
-import { Attachment } from '../../followUp/contract/followUp.ts'
+import { Attachment } from '../../attachments/contract/attachments.ts'
 import { longestKey, rightWords } from './engine/flow.ts'
 import { Field, tableLimits } from './engine/formFields.ts'
 import { instanceStatus } from './engine/instance.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { attachmentTypes } from '../../followUp/contract/followUp.ts'
+import { attachmentTypes } from '../../attachments/contract/attachments.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { ExtendedType, FormDesign, FormDetail, FormFields, FormRow } from './form.ts'
 

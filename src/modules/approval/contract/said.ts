@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { attachmentLimits, attachmentTypes, WaitingFile } from '../../followUp/contract/followUp.ts'
+import { attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
 
 const mostMentioned = 20
 

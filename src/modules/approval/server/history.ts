@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { attachmentsOf } from '../../followUp/server/index.ts'
+import { attachmentsOf } from '../../attachments/server/index.ts'
 import type { Happened } from '../contract/approval.ts'
 
 type Detail = { note?: string; mentions?: number[]; for?: number }
@@ -17,8 +17,8 @@ export async function happenedIn(desk: Desk, instanceId: number): Promise<Happen
     .orderBy('id')
     .execute()
   const ids = rows.map(row => row.id)
-  const files = await attachmentsOf(desk, ids, 'approvalDecision')
-  const signatures = await attachmentsOf(desk, ids, 'approvalSignature')
+  const files = await attachmentsOf(desk, 'approvalDecision', ids)
+  const signatures = await attachmentsOf(desk, 'approvalSignature', ids)
   return rows.map(({ detail, kind, ...row }) => {
     const { note = '', mentions = [], ...given } = detail as Detail
     const along = { files: files.get(row.id) ?? [], signature: signatures.get(row.id)?.[0]?.id ?? null }

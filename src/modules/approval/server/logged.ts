@@ -6,7 +6,6 @@ import { instanceStatus } from '../contract/engine/instance.ts'
 import { flowColumns } from './flow/columns.ts'
 import { formColumns } from './form/columns.ts'
 import { templateColumns } from './template/columns.ts'
-import { calendarColumns, exceptionColumns } from './time/words.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
@@ -38,16 +37,6 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     title: '流程业务绑定',
     columns: titled({ business: '业务类型', condition: '条件', flowId: '流程' }),
   },
-  approvalCalendar: {
-    title: '工作日历',
-    columns: calendarColumns,
-    path: () => '/functionManager/processManager/calendar',
-  },
-  approvalCalendarDay: {
-    title: '特殊日期',
-    columns: exceptionColumns,
-    path: () => '/functionManager/processManager/calendar',
-  },
   approvalDelegation: {
     title: '审批委托',
     columns: titled({
@@ -66,7 +55,6 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   },
   approvalTimer: { title: '审批计时', columns: [] },
   approvalCall: { title: '外部接口调用', columns: [] },
-  approvalSigning: { title: '外部接口签名密钥', columns: titled({ hint: '开头' }) },
   approvalTask: { title: '审批任务', columns: titled({ nodeName: '节点', outcome: '结果' }) },
   approvalDecision: { title: '审批记录', columns: titled({ kind: '处理', comment: '意见' }) },
   approvalCopy: { title: '审批抄送', columns: [] },

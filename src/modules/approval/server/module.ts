@@ -4,6 +4,8 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { foundings, handovers, leavings } from '../../organisation/server/index.ts'
 import { sorts } from '../../settings/server/index.ts'
+import { runOutbox } from '../../webhooks/server/index.ts'
+import { recounts } from '../../workingTime/server/index.ts'
 import { bindingHandlers } from './binding/routes.ts'
 import { businesses } from './business.ts'
 import { checkAll, checkTimes } from './check/check.ts'
@@ -23,11 +25,10 @@ import { approvalHandlers } from './routes.ts'
 import { startSearch } from './searching.ts'
 import { setupHandlers } from './setup/routes.ts'
 import { templateHandlers } from './template/routes.ts'
-import { calendarHandlers } from './time/calendarWrite.ts'
-import { callTimes, runCalls } from './time/calls.ts'
+import { approvalCalls, callTimes } from './time/calls.ts'
 import { delegationHandlers } from './time/delegationRoutes.ts'
-import { signingHandlers } from './time/signing.ts'
 import { runTimers, timerTimes } from './time/timers.ts'
+import { recount } from './time/waits.ts'
 
 /** Free forms, and the documents of other modules with what their forms add. */
 const approvable = (world: World) => [papers, ...world.all(businesses).map(extended)]
@@ -40,8 +41,6 @@ export const approval = {
       ...approvalHandlers(kinds),
       ...templateHandlers,
       ...flowHandlers(kinds),
-      ...calendarHandlers,
-      ...signingHandlers,
       ...delegationHandlers(kinds),
       ...bindingHandlers(kinds),
       ...setupHandlers(kinds),
@@ -49,12 +48,17 @@ export const approval = {
     ]
   },
   clock: [
-    { name: 'approvalCalls', times: callTimes, work: (runtime, world) => runCalls(runtime, approvable(world)) },
+    {
+      name: 'approvalCalls',
+      times: callTimes,
+      work: (runtime, world) => runOutbox(runtime, approvalCalls(approvable(world))),
+    },
     { name: 'approvalTimers', times: timerTimes, work: (runtime, world) => runTimers(runtime, approvable(world)) },
     { name: 'approvalCheck', times: checkTimes, work: (runtime, world) => checkAll(runtime, approvable(world)) },
   ],
   brings: [
     bring(logSubjects, logged),
+    bring(recounts, recount),
     bring(foundings, stockApprovals, 2),
     bring(sorts, formSort, 2),
     bring(searched, startSearch),

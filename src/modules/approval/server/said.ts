@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { storeFileAt } from '../../../kernel/server/storage.ts'
+import { attach } from '../../attachments/server/index.ts'
 import { readPng } from '../../files/server/index.ts'
-import { attach } from '../../followUp/server/index.ts'
 import { signatureLimits } from '../contract/said.ts'
 import { ableAmong } from './able.ts'
 import { mention } from './copies.ts'
@@ -19,7 +19,7 @@ type About = { id: number; title: string }
  */
 export async function keepAlong(desk: Desk, about: About, decisionId: number, along: Accompanied): Promise<void> {
   const { fileIds = [], mentionIds = [], signature } = along
-  await attach(desk, decisionId, fileIds, 'approvalDecision')
+  await attach(desk, 'approvalDecision', decisionId, fileIds)
   if (signature) await keepSignature(desk, decisionId, signature)
   const others = mentionIds.filter(id => id !== desk.employeeId)
   if (others.length === 0) return

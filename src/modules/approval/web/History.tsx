@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
-import type { Attachment } from '../../followUp/contract/followUp.ts'
-import { Attachments } from '../../followUp/web/Attachments.tsx'
-import { FileRoutesContext } from '../../followUp/web/attachments.ts'
-import { PictureViewer } from '../../followUp/web/PictureViewer.tsx'
+import type { Attachment } from '../../attachments/contract/attachments.ts'
+import { Attachments } from '../../attachments/web/Attachments.tsx'
+import { FileRoutesContext } from '../../attachments/web/attachments.ts'
+import { PictureViewer } from '../../attachments/web/PictureViewer.tsx'
 import { decisionWords, type Happened } from '../contract/approval.ts'
 import { saidRoutes } from '../contract/said.ts'
 import { useNames } from './names.ts'
 import { Signature } from './said/Signature.tsx'
 import { Words } from './said/Words.tsx'
-import '../../followUp/web/followUp.css'
 
 /** What people and the flow's rules did, in the order in which it happened. */
 export function History({ happened }: { happened: readonly Happened[] }) {

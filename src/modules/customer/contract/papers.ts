@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { Attachment, attachmentLimits } from '../../followUp/contract/followUp.ts'
+import { Attachment, attachmentLimits } from '../../attachments/contract/attachments.ts'
 
 /** A paper of a customer: a floor plan, an identity card, a picture of the site. */
 export const Paper = Attachment.extend({ createdBy: Id.nullable(), createdAt: Timestamp })

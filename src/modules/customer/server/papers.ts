@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { attach, detach, isPicture } from '../../followUp/server/index.ts'
+import { attach, detach, isPicture } from '../../attachments/server/index.ts'
 import { mostPapers, type Paper, paperRoutes as routes } from '../contract/papers.ts'
 import type { CustomerSection } from './kinds.ts'
 import { scopeOf, sightOf } from './sight.ts'
@@ -54,7 +54,7 @@ export function paperHandlers(sections: readonly CustomerSection[]): Handled[] {
       const already = await papersOf(desk, held.id)
       if (held.mergedIntoId !== null) throw conflict(`客户“${held.name}”刚刚被合并，请刷新后重试`)
       if (already.length + body.fileIds.length > mostPapers) throw conflict(`一位客户最多 ${mostPapers} 个附件`)
-      await attach(desk, held.id, body.fileIds, 'customer')
+      await attach(desk, 'customer', held.id, body.fileIds)
       return papersOf(desk, held.id)
     }),
     handle(routes.remove, (desk, { body }) => remove(desk, sections, body.id)),

@@ -8,10 +8,12 @@ import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import type { Attachment } from '../../followUp/contract/followUp.ts'
-import { AttachField } from '../../followUp/web/AttachField.tsx'
-import { Attachments } from '../../followUp/web/Attachments.tsx'
-import { PictureViewer } from '../../followUp/web/PictureViewer.tsx'
+import type { Attachment } from '../../attachments/contract/attachments.ts'
+import { AttachField } from '../../attachments/web/AttachField.tsx'
+import { Attachments } from '../../attachments/web/Attachments.tsx'
+import { FileRoutesContext } from '../../attachments/web/attachments.ts'
+import { PictureViewer } from '../../attachments/web/PictureViewer.tsx'
+import { followUpRoutes } from '../../followUp/contract/followUp.ts'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { NewPapers, type Paper, paperRoutes } from '../contract/papers.ts'
 import '../../followUp/web/followUp.css'
@@ -30,7 +32,7 @@ export function Papers({ customer: { id, may } }: { customer: CustomerDetail }) 
     setAdded(added + 1)
   }
   return (
-    <>
+    <FileRoutesContext value={followUpRoutes}>
       {may.edit && <AddPapers key={added} id={id} onAdded={next} />}
       {error && <p className="nothing">{error.message}</p>}
       {!data && !error && <p className="nothing">正在读取…</p>}
@@ -57,7 +59,7 @@ export function Papers({ customer: { id, may } }: { customer: CustomerDetail }) 
           onClose={() => view(undefined)}
         />
       )}
-    </>
+    </FileRoutesContext>
   )
 }
 

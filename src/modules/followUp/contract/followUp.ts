@@ -4,36 +4,10 @@ import { Id, IdText, Nothing, requiredText, Timestamp, Version } from '../../../
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import type { ListSort } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
 
 /** The order of views of what is to be contacted: the earliest appointment first. */
 export const byAppointment: ListSort = { by: 'nextFollowUpAt', order: 'ascend' }
-
-/** What may be attached to one record: how many files, of how many bytes each. */
-export const attachmentLimits = { files: 9, bytes: 10 * 1024 * 1024 } as const
-
-/** Kinds of files that may be attached; a picture's kind is told by its bytes, not by its name. */
-export const attachmentTypes = {
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
-  'image/webp': ['webp'],
-  'application/pdf': ['pdf'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
-} as const
-export type AttachmentType = keyof typeof attachmentTypes
-
-/** A file of a record; `id` is the attachment's, for the download. */
-export const Attachment = z.object({
-  id: Id,
-  name: z.string(),
-  mediaType: z.string(),
-  /** Bytes. */
-  size: z.number().int(),
-  /** Whether a browser may draw it. */
-  picture: z.boolean(),
-})
-export type Attachment = z.output<typeof Attachment>
 
 /** A contact with a customer. It belongs to a clue, to an opportunity, or to both where the clue became the opportunity. */
 export const FollowUp = z.object({
@@ -76,16 +50,6 @@ export const FollowUpCorrection = NewFollowUp.pick({ methodId: true, content: tr
   version: Version,
 })
 export type FollowUpCorrection = z.output<typeof FollowUpCorrection>
-
-/** A file that was sent up and waits, for a day, to be attached. */
-export const WaitingFile = z.object({
-  id: Id,
-  name: z.string(),
-  mediaType: z.string(),
-  size: z.number().int(),
-  picture: z.boolean(),
-})
-export type WaitingFile = z.output<typeof WaitingFile>
 
 export const followUpRoutes = {
   upload: route({

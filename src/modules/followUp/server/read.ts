@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { attachmentsOf } from '../../attachments/server/index.ts'
 import type { FollowUp } from '../contract/followUp.ts'
-import { attachmentsOf } from './attachments.ts'
 import { correcting } from './correcting.ts'
 import { mayRemoveFiles } from './removing.ts'
 
@@ -15,6 +15,7 @@ export async function followUpsOf(desk: Desk, of: 'clueId' | 'opportunityId', id
     .execute()
   const files = await attachmentsOf(
     desk,
+    'followUp',
     rows.map(row => row.id),
   )
   const until = await correcting(desk)

@@ -1,8 +1,8 @@
 import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { detach } from '../../attachments/server/index.ts'
 import { followUpRoutes as routes } from '../contract/followUp.ts'
-import { detach } from './attachments.ts'
 import type { FollowedReach } from './reach.ts'
 
 /** Who may give records to others leads those who work on them; they may take away what somebody attached by mistake. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { cut } from '../../../kernel/contract/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { attach } from '../../attachments/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type FollowUp, NewFollowUp } from '../contract/followUp.ts'
-import { attach } from './attachments.ts'
 
 /** What a follow-up is about. */
 export type FollowedRecord = { clueId: number | null; opportunityId: number | null; customerId: number }
@@ -28,7 +28,7 @@ export async function writeFollowUp(desk: Desk, record: FollowedRecord, entered:
     nextAt: row.nextAt,
     clueId,
     opportunityId,
-    attachments: await attach(desk, id, fileIds),
+    attachments: await attach(desk, 'followUp', id, fileIds),
     createdBy: desk.employeeId,
     createdAt,
     mayRemoveFiles: true,

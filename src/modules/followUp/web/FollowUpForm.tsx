@@ -8,8 +8,9 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
 import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
-import { type FollowUp, NewFollowUp } from '../contract/followUp.ts'
-import { AttachField } from './AttachField.tsx'
+import { AttachField } from '../../attachments/web/AttachField.tsx'
+import { FileRoutesContext } from '../../attachments/web/attachments.ts'
+import { type FollowUp, followUpRoutes, NewFollowUp } from '../contract/followUp.ts'
 import { NextAt } from './NextAt.tsx'
 import './followUp.css'
 
@@ -66,7 +67,9 @@ function Blank({ id, name, act = '保存跟进', over, send, onWritten }: Props)
         </div>
         {over && <PhraseChips form={form} />}
         <FormField form={form} name="content" lines placeholder={hint} />
-        <AttachField form={form} onSending={setSending} />
+        <FileRoutesContext value={followUpRoutes}>
+          <AttachField form={form} onSending={setSending} />
+        </FileRoutesContext>
         <div className="composer-foot">
           <NextAt form={form} />
           <Button

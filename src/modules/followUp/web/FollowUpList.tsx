@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime, formatMinute, formatRelative } from '../../../kernel/contract/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
-import type { Attachment, FollowUp } from '../contract/followUp.ts'
-import { Attachments } from './Attachments.tsx'
-import { removeAttachment } from './attachments.ts'
-import { PictureViewer } from './PictureViewer.tsx'
+import type { Attachment } from '../../attachments/contract/attachments.ts'
+import { Attachments } from '../../attachments/web/Attachments.tsx'
+import { FileRoutesContext } from '../../attachments/web/attachments.ts'
+import { PictureViewer } from '../../attachments/web/PictureViewer.tsx'
+import type { FollowUp } from '../contract/followUp.ts'
+import { followUpRoutes } from '../contract/followUp.ts'
+import { removeAttachment } from './removeAttachment.ts'
 import './followUp.css'
 
 const Correcting = lazy(() => import('./Correcting.tsx'))
@@ -25,7 +28,7 @@ export function FollowUpList({ followUps, error, mayWrite, onChanged }: Props) {
   const [viewed, view] = useState<Attachment>()
   const pictures = followUps?.flatMap(one => one.attachments.filter(file => file.picture)) ?? []
   return (
-    <>
+    <FileRoutesContext value={followUpRoutes}>
       {error && <p className="nothing">{error.message}</p>}
       {followUps?.length === 0 && (
         <p className="nothing">还没有跟进。{mayWrite && '联系客户后，把结果和下次时间记在上面。'}</p>
@@ -36,7 +39,7 @@ export function FollowUpList({ followUps, error, mayWrite, onChanged }: Props) {
         ))}
       </ol>
       {viewed && <PictureViewer pictures={pictures} shown={viewed} onShow={view} onClose={() => view(undefined)} />}
-    </>
+    </FileRoutesContext>
   )
 }
 

@@ -8,8 +8,8 @@ import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNo
 import { notificationRoutes } from '../../../notification/contract/notification.ts'
 import { staffRoutes } from '../../../organisation/contract/employeeRoutes.ts'
 import { type HandoverPlan, handoverRoutes } from '../../../organisation/contract/handover.ts'
+import { delegationRoutes } from '../../contract/delegation.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
-import { delegationRoutes } from '../../contract/time/delegation.ts'
 import { checkOffice } from '../check/check.ts'
 import { papers } from '../papers.ts'
 

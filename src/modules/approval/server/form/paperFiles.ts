@@ -1,6 +1,6 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { attach, detach, isPicture } from '../../../followUp/server/index.ts'
+import { attach, detach, isPicture } from '../../../attachments/server/index.ts'
 import type { Content, DocumentFile } from '../../contract/approval.ts'
 import type { Field } from '../../contract/engine/formFields.ts'
 
@@ -26,6 +26,6 @@ export async function filesOf(desk: Desk, paperId: number): Promise<DocumentFile
 export async function keepFiles(desk: Desk, paperId: number, named: readonly number[]): Promise<void> {
   const there = await filesOf(desk, paperId)
   const fresh = named.filter(id => !there.some(file => file.fileId === id))
-  await attach(desk, paperId, fresh, subject)
+  await attach(desk, subject, paperId, fresh)
   for (const file of there) if (!named.includes(file.fileId)) await detach(desk, file)
 }

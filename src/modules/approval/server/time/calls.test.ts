@@ -9,10 +9,11 @@ import { takeFlow } from '../../../../../tests/support/approvals.ts'
 import { asks } from '../../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { signingRoutes } from '../../../webhooks/contract/signing.ts'
+import { runOutbox } from '../../../webhooks/server/index.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
-import { signingRoutes } from '../../contract/time/routes.ts'
 import { papers } from '../papers.ts'
-import { runCalls } from './calls.ts'
+import { approvalCalls } from './calls.ts'
 
 const minute = 60_000
 let server: TestServer
@@ -52,7 +53,7 @@ beforeEach(() => {
 
 const here = async () => [{ address: '127.0.0.1', family: 4 }]
 const inMinutes = (minutes: number, resolve: typeof here = here) =>
-  runCalls(server.app.runtime, [papers], Date.now() + minutes * minute + 1000, resolve)
+  runOutbox(server.app.runtime, approvalCalls([papers]), Date.now() + minutes * minute + 1000, resolve)
 const hook = (failure: string, url = base) => ({ key: 'hook', kind: 'webhook', url, failure })
 const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as, params: { id } })
 const kinds = async (id: number) => (await detail(id)).happened.map(one => one.kind)
@@ -182,7 +183,7 @@ describe('the secret', () => {
     const env = { OUTGOING_ALLOW: '127.0.0.1', DATA_DIR: mkdtempSync(join(tmpdir(), 'tongzhou-second-')) }
     const second = await startServer({ database: server.database, env })
     await begin(hook('admin'))
-    await runCalls(second.app.runtime, [papers], Date.now() + 1000, here)
+    await runOutbox(second.app.runtime, approvalCalls([papers]), Date.now() + 1000, here)
     await second.stop()
     rmSync(env.DATA_DIR, { recursive: true })
     const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(asked[0]?.headers['x-tongzhou-signature'])) ?? []

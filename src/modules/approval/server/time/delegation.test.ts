@@ -5,8 +5,8 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { notificationRoutes } from '../../../notification/contract/notification.ts'
+import { delegationRoutes as routes } from '../../contract/delegation.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
-import { delegationRoutes as routes } from '../../contract/time/delegation.ts'
 
 const day = 86_400_000
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Delegation } from '../../contract/time/delegation.ts'
+import type { Delegation } from '../../contract/delegation.ts'
 import { seesAll } from '../instances.ts'
 
 /** Rules, the newest first: one's own and those in which one answers, or everyone's for whoever sees all approvals. */

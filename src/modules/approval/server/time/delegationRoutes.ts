@@ -1,5 +1,5 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import { delegationRoutes as routes } from '../../contract/time/delegation.ts'
+import { delegationRoutes as routes } from '../../contract/delegation.ts'
 import type { Business } from '../business.ts'
 import { addDelegation, assureTheirs, cancelDelegation, tasksOf } from './delegation.ts'
 import { delegations } from './delegationRead.ts'

@@ -7,8 +7,8 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import type { TestServer } from '../../../../../tests/support/server.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
 import { notificationRoutes } from '../../../notification/contract/notification.ts'
+import { calendarRoutes } from '../../../workingTime/contract/routes.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
-import { calendarRoutes } from '../../contract/time/routes.ts'
 import { papers } from '../papers.ts'
 import { runTimers } from './timers.ts'
 

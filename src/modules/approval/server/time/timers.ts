@@ -2,11 +2,11 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
-import { addWorkingHours } from '../../contract/time/workingTime.ts'
+import { addWorkingHours } from '../../../workingTime/contract/workingTime.ts'
+import { workingTime } from '../../../workingTime/server/index.ts'
 import type { Business } from '../business.ts'
 import { decideOn, holdForeseen } from '../decide.ts'
 import { readAnyRunning } from '../instances.ts'
-import { workingTime } from './calendar.ts'
 
 /** Every minute, in cron's words. */
 export const timerTimes = '* * * * *'

@@ -1,9 +1,9 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { addWorkingHours } from '../../../workingTime/contract/workingTime.ts'
+import { workingTime } from '../../../workingTime/server/index.ts'
 import type { Content } from '../../contract/approval.ts'
 import type { Wait } from '../../contract/engine/waits.ts'
-import { addWorkingHours } from '../../contract/time/workingTime.ts'
-import { workingTime } from './calendar.ts'
 
 const hour = 3_600_000 // ms
 

@@ -1,5 +1,5 @@
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import { sizeOf } from '../../../followUp/web/attachments.ts'
+import { sizeOf } from '../../../attachments/web/attachments.ts'
 import { saveFile, useFile } from './files.ts'
 
 /** The files of a field, each to be saved. */

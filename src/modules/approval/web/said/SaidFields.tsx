@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import { AttachField } from '../../../followUp/web/AttachField.tsx'
-import { FileRoutesContext } from '../../../followUp/web/attachments.ts'
+import { AttachField } from '../../../attachments/web/AttachField.tsx'
+import { FileRoutesContext } from '../../../attachments/web/attachments.ts'
 import { saidRoutes } from '../../contract/said.ts'
 import { MentionText } from './MentionText.tsx'
-import '../../../followUp/web/followUp.css'
 import './said.css'
 
 type Props = {

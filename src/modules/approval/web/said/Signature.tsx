@@ -1,4 +1,4 @@
-import { usePicture } from '../../../followUp/web/attachments.ts'
+import { usePicture } from '../../../attachments/web/attachments.ts'
 import './said.css'
 
 /** A signature by hand, on paper white in every theme. */

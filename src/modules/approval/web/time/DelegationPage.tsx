@@ -14,7 +14,7 @@ import {
   type DelegationState,
   delegationStates,
   delegationRoutes as routes,
-} from '../../contract/time/delegation.ts'
+} from '../../contract/delegation.ts'
 import { refreshDelegations } from './refreshDelegations.ts'
 import '../../../../kernel/web/list/list.css'
 import '../../../../kernel/web/ui/split.css'
@@ -39,7 +39,7 @@ export default function DelegationPage() {
   )
   return (
     <section className="list" aria-label="我的委托">
-      <header className="split-head calendar-page-head">
+      <header className="split-head delegation-head">
         <h2>我的委托</h2>
         <small>请假、出差时由别人代为处理审批，历史里会写明代谁处理</small>
         <div className="toolbar-end">

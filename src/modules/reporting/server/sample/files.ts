@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { attachedTo, detachAll } from '../../../followUp/server/index.ts'
+import { attachedTo, detachAll } from '../../../attachments/server/index.ts'
 import type { Sample } from './hanging.ts'
 
 /** Takes the files of examples away, those of decisions about them too; what else has a file keeps it. */

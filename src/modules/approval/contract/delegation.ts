@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Id, IdText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+
+const needs = 'approvalDetial'
+const longest = 366 // days
+const dayLength = 86_400_000 // ms
+
+export const delegationStates = { coming: '未开始', holding: '生效中', over: '已结束', cancelled: '已取消' } as const
+export type DelegationState = keyof typeof delegationStates
+
+const person = Id.meta({ title: '人员', kind: 'employee' })
+
+const fields = {
+  toId: Id.meta({ title: '受托人', kind: 'employee' }),
+  fromAt: Timestamp.meta({ title: '开始时间', kind: 'datetime' }),
+  toAt: Timestamp.meta({ title: '结束时间', kind: 'datetime', examples: ['2026-11-28T18:00:00+08:00'] }),
+  /** For documents of this free form alone; null for all that are approved. */
+  formId: Id.nullable().default(null).meta({ title: '只委托这种表单' }),
+  note: text('说明', 200).default(''),
+}
+
+/** Somebody who answers approvals in a person's name from one moment to another. */
+export const NewDelegation = z
+  .object({
+    ...fields,
+    /** Whose; oneself where it is not said. */
+    fromId: person.optional(),
+    /** Whether what waits for the person already goes to whoever answers for them. */
+    moveOpen: z.boolean().default(false),
+  })
+  .superRefine(({ fromAt, toAt }, context) => {
+    const length = Date.parse(toAt) - Date.parse(fromAt)
+    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['toAt'], message })
+    if (length <= 0) wrong('结束时间要晚于开始时间')
+    if (length > longest * dayLength) wrong(`一次最多委托 ${longest} 天`)
+  })
+
+export const Delegation = z.object({
+  ...fields,
+  id: Id,
+  version: Version,
+  fromId: person,
+  formName: z.string().nullable(),
+  state: z.enum(Object.keys(delegationStates) as [DelegationState, ...DelegationState[]]),
+  /** How many tasks wait for whoever answers, in the person's name. */
+  open: z.number().int(),
+  createdBy: person,
+})
+export type Delegation = z.output<typeof Delegation>
+
+/** What a change has made of tasks: how many went, how many stayed where they were. */
+const Changed = z.object({ rows: z.array(Delegation), moved: z.number().int(), left: z.number().int() })
+
+export const delegationRoutes = {
+  list: route({
+    at: 'GET /api/crm/approval/delegation/list',
+    does: '审批委托',
+    needs,
+    /** Everyone's, for whoever sees all approvals; one's own and those in which one answers otherwise. */
+    query: z.object({ whose: z.enum(['mine', 'all']).default('mine') }),
+    returns: z.array(Delegation),
+  }),
+  waiting: route({
+    at: 'GET /api/crm/approval/delegation/waiting',
+    does: '可转交的待办数量',
+    needs,
+    query: z.object({ fromId: IdText.optional().meta({ kind: 'employee' }), formId: IdText.optional() }),
+    returns: z.object({ count: z.number().int() }),
+  }),
+  add: route({
+    at: 'POST /api/crm/approval/delegation/add',
+    does: '新增审批委托',
+    needs,
+    body: NewDelegation,
+    returns: Changed,
+  }),
+  cancel: route({
+    at: 'POST /api/crm/approval/delegation/cancel',
+    does: '结束审批委托',
+    needs,
+    /** `takeBack`: what has not been answered comes back. */
+    body: z.object({ id: Id, version: Version, takeBack: z.boolean().default(false) }),
+    returns: Changed,
+  }),
+}

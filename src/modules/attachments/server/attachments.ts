@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs'
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
+import { badInput, tooMany } from '../../../kernel/server/refusal.ts'
+import { storeFileAt } from '../../../kernel/server/storage.ts'
+import type { Attachment, AttachmentType, WaitingFile } from '../contract/attachments.ts'
+import { isPicture } from './kindOfFile.ts'
+
+const purpose = 'attachment'
+const waiting = 86_400_000 // ms a file waits to be attached
+const mostWaiting = 60
+
+/** Keeps a file for a day, until its person attaches it. Throws 42900 where too many wait. */
+export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: AttachmentType): Promise<WaitingFile> {
+  const { count } = await desk
+    .from('file')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('createdBy', '=', desk.employeeId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow()
+  if (count >= mostWaiting) throw tooMany('上传了太多还没有提交的文件，请先提交', waiting / 1000)
+  const expiresAt = new Date(Date.now() + waiting).toISOString()
+  const about = { name: file.name, mediaType, createdBy: desk.employeeId, expiresAt, purpose }
+  const kept = await storeFileAt(desk, about, createReadStream(file.path))
+  return { ...kept, picture: isPicture(mediaType) }
+}
+
+/**
+ * Attaches files that the person sent up to a record of a kind (`subject`), in the order named; they are kept for good then.
+ * Throws 40000 where one is somebody else's, gone, or attached already.
+ */
+export async function attach(
+  desk: Desk,
+  subject: string,
+  subjectId: number,
+  fileIds: readonly number[],
+): Promise<Attachment[]> {
+  if (fileIds.length === 0) return []
+  const taken = await desk.db
+    .updateTable('file')
+    .set({ expiresAt: null, purpose: '' })
+    .where('officeId', '=', desk.officeId)
+    .where('id', 'in', [...fileIds])
+    .where('createdBy', '=', desk.employeeId)
+    .where('purpose', '=', purpose)
+    .where('complete', '=', true)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning(['id', 'name', 'mediaType', 'size'])
+    .execute()
+  const files = [...new Set(fileIds)].map(id => taken.find(file => file.id === id))
+  if (files.includes(undefined)) throw badInput('fileIds', '有文件已失效，请重新上传')
+  const rows = (files as typeof taken).map(({ id: fileId, name, mediaType, size }) => ({
+    subject,
+    subjectId,
+    fileId,
+    name,
+    mediaType,
+    size,
+    createdBy: desk.employeeId,
+  }))
+  const kept = await desk.insertMany('attachment', rows, { action: '上传附件' })
+  return kept.map(shown)
+}
+
+/** Takes a file from its record, logged; the stored file goes with the next sweep unless another record has it too. */
+export async function detach(desk: Desk, { id, fileId, name }: { id: number; fileId: number; name: string }) {
+  await desk.remove('attachment', id, '附件', { action: '删除附件', name })
+  await desk.db
+    .updateTable('file')
+    .set({ expiresAt: sql<string>`now()` })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', fileId)
+    .where(({ not, exists }) => not(exists(desk.from('attachment').select('id').where('fileId', '=', fileId))))
+    .execute()
+}
+
+type Kept = { id: number; name: string; mediaType: string; size: number }
+const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
+  id,
+  name,
+  mediaType,
+  size,
+  picture: isPicture(mediaType),
+})
+
+/** Files of records of one kind, by the record. */
+export async function attachmentsOf(
+  desk: Desk,
+  subject: string,
+  subjectIds: readonly number[],
+): Promise<Map<number, Attachment[]>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await desk
+    .from('attachment')
+    .select(['id', 'subjectId', 'name', 'mediaType', 'size'])
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', [...subjectIds])
+    .orderBy('id')
+    .execute()
+  const grouped = Map.groupBy(rows, row => row.subjectId)
+  return new Map([...grouped].map(([id, files]) => [id, files.map(shown)]))
+}
+
+/** The files of records of one kind, to be taken away. */
+export function attachedTo(desk: Desk, subject: string, ids: readonly number[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  const query = desk.from('attachment').select(['id', 'fileId', 'name'])
+  return query
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', [...ids])
+    .execute()
+}
+
+/** Takes files from their records, one after the other. */
+export async function detachAll(desk: Desk, files: Awaited<ReturnType<typeof attachedTo>>): Promise<void> {
+  for (const file of files) await detach(desk, file)
+}

@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises'
+import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { recognise } from '../../files/server/index.ts'
+import { type AttachmentType, attachmentLimits, attachmentTypes } from '../contract/attachments.ts'
+
+const headBytes = 64 * 1024
+
+export const isPicture = (mediaType: string) => mediaType.startsWith('image/')
+
+/** What a file is: a picture by its bytes, a document by its beginning and its name. Throws 40000 for anything else. */
+export async function kindOfFile({ path, name, size }: TakenFile): Promise<AttachmentType> {
+  const { bytes: most } = attachmentLimits
+  if (size > most) throw badInput('file', `单个文件最大 ${most / 1024 / 1024} MB`)
+  const head = await headOf(path)
+  const kind = recognise(head)?.mediaType ?? documentOf(head, name)
+  if (!kind) throw badInput('file', '只能上传 JPG、PNG、WebP 图片，或 PDF、Word、Excel、PPT 文件')
+  return kind
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function documentOf(head: Buffer, name: string): AttachmentType | undefined {
+  const begins = head.toString('latin1', 0, 4)
+  const ending = name.toLowerCase().split('.').at(-1) ?? ''
+  if (begins === '%PDF') return 'application/pdf'
+  if (begins !== 'PK\x03\x04') return undefined
+  const office = Object.entries(attachmentTypes).find(
+    ([type, endings]) => type.includes('openxmlformats') && (endings as readonly string[]).includes(ending),
+  )
+  return office?.[0] as AttachmentType | undefined
+}

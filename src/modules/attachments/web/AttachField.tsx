@@ -1,0 +1,61 @@
+import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+import { Icon } from '../../../kernel/web/ui/Icon.tsx'
+import { attachmentLimits } from '../contract/attachments.ts'
+import { sizeOf, useFileRoutes } from './attachments.ts'
+import { FileButton, takesFiles } from './FileButton.tsx'
+import { useSending } from './useSending.ts'
+import './attachments.css'
+
+type Props = {
+  form: FormModel
+  /** How many files are still on their way. */
+  onSending: (count: number) => void
+}
+
+/** Pictures and files of a contact: chosen, dropped or pasted, sent at once; the form keeps their numbers. */
+export function AttachField({ form, onSending }: Props) {
+  const { upload: route } = useFileRoutes()
+  const ids = (form.values.fileIds ?? []) as number[]
+  const { files, add, remove } = useSending(route, ids, next => form.set('fileIds', next))
+  useEffect(() => onSending(files.filter(one => one.id === undefined).length), [files, onSending])
+  const field = useRef<HTMLDivElement>(null)
+  usePasted(field, add)
+  return (
+    <div ref={field} className="attach" {...takesFiles(add)}>
+      {files.map(one => (
+        <figure key={one.key} className="attach-file" data-sending={one.id === undefined || undefined}>
+          {one.preview ? <img src={one.preview} alt={one.file.name} /> : <Icon name="file" size={24} />}
+          <figcaption title={one.file.name}>
+            {one.id === undefined ? `${Math.round(one.share * 100)}%` : sizeOf(one.file)}
+          </figcaption>
+          <button type="button" aria-label={`移除 ${one.file.name}`} onClick={() => remove(one)}>
+            <Icon name="close" size={12} />
+          </button>
+        </figure>
+      ))}
+      <FileButton kind="text" label="图片或文件" onChoose={add}>
+        图片或文件
+      </FileButton>
+      <small className="nothing">
+        可拖入或粘贴，最多 {attachmentLimits.files} 个，每个 {attachmentLimits.bytes / 1024 / 1024} MB
+      </small>
+    </div>
+  )
+}
+
+/** A picture pasted anywhere in the form. */
+function usePasted(field: RefObject<HTMLElement | null>, add: (files: File[]) => void): void {
+  const latest = useRef(add)
+  latest.current = add
+  useEffect(() => {
+    const onPaste = (event: Event) => {
+      const files = [...((event as unknown as ClipboardEvent).clipboardData?.files ?? [])]
+      if (files.length === 0 || !field.current?.closest('form')?.contains(event.target as Node)) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [field])
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { IdText } from '../../../kernel/contract/fields.ts'
+import { isKeyOf } from '../../../kernel/contract/own.ts'
+import type { Route } from '../../../kernel/contract/route.ts'
+import { open } from '../../../kernel/web/answer.ts'
+import { send } from '../../../kernel/web/call.ts'
+import { download } from '../../../kernel/web/files.ts'
+import { type Attachment, attachmentLimits, attachmentTypes, type WaitingFile } from '../contract/attachments.ts'
+
+export type FileRoutes = {
+  upload: Route & { takes: 'file'; returns: typeof WaitingFile }
+  download: Route & { gives: 'file'; params: z.ZodObject<{ id: typeof IdText }> }
+}
+
+/** Where the files shown and chosen below are sent to and fetched from. */
+export const FileRoutesContext = createContext<FileRoutes | null>(null)
+
+/** The calls for the files of what is shown around. Throws where nothing around says them. */
+export function useFileRoutes(): FileRoutes {
+  const routes = useContext(FileRoutesContext)
+  if (!routes) throw new Error('files are shown outside of a FileRoutesContext')
+  return routes
+}
+
+/** What a file dialog offers: the kinds that may be attached. */
+export const accepted = Object.keys(attachmentTypes).join(',')
+/** What a camera may bring. */
+export const acceptedPictures = Object.keys(attachmentTypes)
+  .filter(type => type.startsWith('image/'))
+  .join(',')
+
+/** Why a file cannot be attached, told before it is sent; undefined where it can. */
+export function faultOf(file: File, already: number): string | undefined {
+  if (already >= attachmentLimits.files) return `最多附 ${attachmentLimits.files} 个文件`
+  if (!isKeyOf(attachmentTypes, file.type)) return `“${file.name}”不是可以附的文件：图片、PDF、Word、Excel、PPT`
+  if (file.size > attachmentLimits.bytes) return `“${file.name}”超过 ${attachmentLimits.bytes / 1024 / 1024} MB`
+  return undefined
+}
+
+/** Saves an attachment to the person's own machine. */
+export function useSaveAttachment(): (id: number) => void {
+  const { download: route } = useFileRoutes()
+  return id => void download(route, { params: { id } }).catch(() => undefined)
+}
+
+/** The address of a picture that only whoever has the token may fetch; undefined until it is there. */
+export function usePicture(id: number): { address: string | undefined; failed: boolean } {
+  const { download: route } = useFileRoutes()
+  const { data, isError } = useQuery({
+    queryKey: [route.at, id],
+    queryFn: ({ signal }) => fetchPicture(route, id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const url = URL.createObjectURL(data)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [data])
+  return { address, failed: isError }
+}
+
+async function fetchPicture(route: FileRoutes['download'], id: number, signal: AbortSignal): Promise<Blob> {
+  const response = await send(route, { params: { id } }, { signal })
+  if (response.headers.get('Content-Type')?.startsWith('application/json')) open(response.status, await response.text())
+  return response.blob()
+}
+
+/** A file's size for people: `340 KB`, `2.4 MB`. */
+export function sizeOf({ size }: Pick<Attachment, 'size'>): string {
+  return size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
+}

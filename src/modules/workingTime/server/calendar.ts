@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { ApprovalCalendar } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { CalendarSettings, defaultSettings, type Exception, workingTimeOf } from '../contract/calendar.ts'
+import type { Calendar } from '../contract/routes.ts'
+import { addWorkingHours, type WorkingTime } from '../contract/workingTime.ts'
+import { holidaysFrom, knownUntil } from './holidays.ts'
+
+const exampleHours = 4
+
+/** Years before this one whose holidays still matter: for what began then. */
+const yearsBack = 1
+
+const holidaysNow = () => holidaysFrom(Number(formatDate(Date.now()).slice(0, 4)) - yearsBack)
+
+const settingsOf = ({ weekdays, spans, followsHolidays }: Selectable<ApprovalCalendar>): CalendarSettings =>
+  CalendarSettings.parse({ weekdays, spans, followsHolidays })
+
+/** A company's calendar as its people see it. */
+export async function calendarOf(desk: Desk): Promise<Calendar> {
+  const row = await desk.from('approvalCalendar').selectAll().executeTakeFirst()
+  const exceptions = await exceptionsOf(desk)
+  const settings = row ? settingsOf(row) : defaultSettings
+  const holidays = holidaysNow()
+  const now = Date.now()
+  const due = addWorkingHours(workingTimeOf(settings, holidays, exceptions), now, exampleHours)
+  const example = { from: new Date(now).toISOString(), hours: exampleHours, due: new Date(due).toISOString() }
+  return { settings, version: row?.version ?? 0, exceptions, holidays, knownUntil, example }
+}
+
+/** Its own days, in their order. */
+export async function exceptionsOf(desk: Desk): Promise<Exception[]> {
+  const rows = await desk
+    .from('approvalCalendarDay')
+    .select(['id', 'name', 'kind', 'fromDay', 'toDay', 'version'])
+    .orderBy('fromDay')
+    .execute()
+  return rows.map(row => ({ ...row, kind: row.kind as Exception['kind'] }))
+}
+
+/** When a company works, for whoever counts its hours. */
+export async function workingTime(desk: Desk): Promise<WorkingTime> {
+  const row = await desk.from('approvalCalendar').selectAll().executeTakeFirst()
+  return workingTimeOf(row ? settingsOf(row) : defaultSettings, holidaysNow(), await exceptionsOf(desk))
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
+import { useLive } from '../../../kernel/web/live.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { type Exception, workingTimeOf } from '../contract/calendar.ts'
+import { type Calendar, calendarRoutes as routes } from '../contract/routes.ts'
+import { calendarQuery, refreshCalendar } from './calendarQuery.ts'
+import { Exceptions } from './Exceptions.tsx'
+import { Month } from './Month.tsx'
+import { WorkingHours } from './WorkingHours.tsx'
+import '../../../kernel/web/list/list.css'
+import '../../../kernel/web/ui/split.css'
+import './workingTime.css'
+
+const ExceptionDialog = lazy(() => import('./ExceptionDialog.tsx'))
+
+/** An exception that is edited, or (without a number) a new one. */
+export type Edited = Partial<Exception>
+
+type Props = {
+  /** What the hours are for. */
+  note: string
+  /** What else is set beside them. */
+  children?: ReactNode
+}
+
+/** 工作日历: when a company works, shown and changed. */
+export function WorkingCalendar(props: Props) {
+  const { data, error, refetch } = useQuery(calendarQuery)
+  useLive('approvalCalendar', () => void refreshCalendar())
+  if (!data)
+    return (
+      <section className="list">{error ? <Failed error={error} onRetry={refetch} /> : <Waiting columns={7} />}</section>
+    )
+  return <Known {...props} calendar={data} />
+}
+
+function Known({ note, calendar, children }: Props & { calendar: Calendar }) {
+  const [edited, edit] = useState<Edited>()
+  const { settings, holidays, exceptions, knownUntil } = calendar
+  const editable = may(routes.save)
+  const time = workingTimeOf(settings, holidays, exceptions)
+  const names = [...(settings.followsHolidays ? holidays : []).map(({ day, name }) => [day, name] as const)]
+  const onDay = (day: string) => {
+    const own = exceptions.find(one => one.fromDay <= day && day <= one.toDay)
+    edit(own ?? { fromDay: day, toDay: day, kind: time.days[day] === 'rest' ? 'work' : 'rest' })
+  }
+  return (
+    <section className="list" aria-label="工作日历">
+      <header className="split-head calendar-page-head">
+        <h2>工作日历</h2>
+        <small>{note}</small>
+      </header>
+      <div className="calendar-page">
+        <Month
+          time={time}
+          names={Object.fromEntries(names)}
+          exceptions={exceptions}
+          knownUntil={settings.followsHolidays ? knownUntil : null}
+          onDay={editable ? onDay : undefined}
+        />
+        <aside className="calendar-side" aria-label="设置">
+          <WorkingHours calendar={calendar} editable={editable} />
+          <Example {...calendar.example} />
+          <Exceptions exceptions={exceptions} onEdit={editable ? edit : undefined} />
+          {children}
+        </aside>
+      </div>
+      <Suspense>{edited && <ExceptionDialog edited={edited} onClose={() => edit(undefined)} />}</Suspense>
+    </section>
+  )
+}
+
+function Example({ hours, due }: Calendar['example']) {
+  return (
+    <p className="calendar-example">
+      现在起 {hours} 个工作小时，到 <b>{formatDateTime(due).slice(5, 16)}</b>
+    </p>
+  )
+}
