@@ -8,7 +8,8 @@ import { addAccount, type Company, employ, foundCompany } from '../support/peopl
 import { sampleOf } from '../support/samples.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { rowFor, type Stock, stock } from '../support/stock.ts'
-import { matrix, type Person, people } from './matrix.ts'
+import { matrix, saidTwice } from './matrix.ts'
+import { type Person, people } from './people.ts'
 
 type Caller = { accountId: number; officeId: number | null; employeeId: number; own: Stock }
 
@@ -16,10 +17,11 @@ const routes = world.handlers().map(handled => handled.route)
 
 test('every call has its line in the table, and the table no line too many', () => {
   const hint = (route: Route) =>
-    `add to tests/permissions/matrix.ts: '${route.at}': …, // ${route.does}: which of ${people.join('、')} may?`
+    `add to tests/permissions.ts of its module: '${route.at}': …, // ${route.does}: which of ${people.join('、')} may?`
   expect(routes.filter(route => !(route.at in matrix)).map(hint)).toEqual([])
   const known = new Set<string>(routes.map(route => route.at))
   expect(Object.keys(matrix).filter(at => !known.has(at))).toEqual([])
+  expect(saidTwice).toEqual([])
 })
 
 describe('S6.02 who may make a call', () => {

@@ -1,0 +1,9 @@
+import { anyone, type Permissions, signedIn } from '../../../../tests/permissions/people.ts'
+
+export const permissions: Permissions = {
+  // Signing in, and what comes before
+  'GET /api/files/picture/:hash': anyone,
+
+  // One's own account
+  'POST /api/files/picture': signedIn,
+}

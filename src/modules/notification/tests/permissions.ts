@@ -1,0 +1,10 @@
+import { type Permissions, signedIn, staff } from '../../../../tests/permissions/people.ts'
+
+export const permissions: Permissions = {
+  // One's own account
+  'GET /api/admin/notification/inbox': signedIn,
+  'GET /api/admin/notification/events': signedIn,
+
+  // One's own in a company
+  'POST /api/admin/notification/read': staff,
+}

@@ -1,0 +1,7 @@
+import { type Permissions, signedIn } from '../../../../tests/permissions/people.ts'
+
+export const permissions: Permissions = {
+  // One's own account
+  'POST /api/crm/search/find': signedIn,
+  'POST /api/crm/search/sounds': signedIn,
+}
