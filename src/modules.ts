@@ -6,6 +6,7 @@ import { customer } from './modules/customer/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
 import { files } from './modules/files/server/module.ts'
 import { followUp } from './modules/followUp/server/module.ts'
+import { forms } from './modules/forms/server/module.ts'
 import { identity } from './modules/identity/server/module.ts'
 import { notification } from './modules/notification/server/module.ts'
 import { opportunity } from './modules/opportunity/server/module.ts'
@@ -29,6 +30,7 @@ export const modules = [
   identity,
   organisation,
   attachments,
+  forms,
   followUp,
   workingTime,
   webhooks,

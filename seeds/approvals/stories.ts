@@ -1,4 +1,4 @@
-import type { Content } from '../../src/modules/approval/contract/approval.ts'
+import type { Content } from '../../src/modules/forms/contract/content.ts'
 
 /** What somebody does about an approval, `after` hours since what was done before. */
 export type Act =

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../../src/kernel/server/session.ts'
-import type { Field } from '../../src/modules/approval/contract/engine/formFields.ts'
+import type { Field } from '../../src/modules/forms/contract/formFields.ts'
 import { type SortKindName, sortKinds, sortRoutes } from '../../src/modules/settings/contract/sort.ts'
 import { addAccount, foundCompany } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'

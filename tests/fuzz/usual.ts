@@ -1,4 +1,4 @@
-import type { Field } from '../../src/modules/approval/contract/engine/formFields.ts'
+import type { Field } from '../../src/modules/forms/contract/formFields.ts'
 import { password } from '../support/people.ts'
 import { sampleOf } from '../support/samples.ts'
 import { rowFor } from '../support/stock.ts'

@@ -1,32 +1,12 @@
 import { z } from 'zod'
-import { Figure, Id, recordOf, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { Id, recordOf, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { Attachment } from '../../attachments/contract/attachments.ts'
-import { longestKey, rightWords } from './engine/flow.ts'
-import { Field, tableLimits } from './engine/formFields.ts'
+import { Content, DocumentFile, ShownField } from '../../forms/contract/content.ts'
+import { PrintTemplate } from '../../forms/contract/printTemplate.ts'
+import { longestKey } from './engine/flow.ts'
 import { instanceStatus } from './engine/instance.ts'
-import { PrintTemplate } from './printTemplate.ts'
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
-
-const longest = z.string().max(2000, '内容最多 2000 个字')
-const Several = z.array(z.union([z.string().max(100), Figure])).max(100)
-const Row = recordOf(z.union([longest, Figure, z.boolean(), Several, z.null()]), { most: 100, longest: 40 })
-
-/**
- * What a field of a document may hold on the wire: money in fen, days and times as ISO text, people and files by number,
- * a table as its rows.
- */
-export const Value = z.union([
-  longest,
-  Figure,
-  z.boolean(),
-  Several,
-  z.array(Row).max(tableLimits.rows, `明细最多 ${tableLimits.rows} 行`),
-  z.null(),
-])
-export type Value = z.output<typeof Value>
-export const Content = recordOf(Value, { most: 200, longest: 40 })
-export type Content = z.output<typeof Content>
 
 /** Whom the initiator names, by node. */
 export const Chosen = recordOf(z.array(Id).max(20, '最多选择 20 人'), { most: 300, longest: longestKey }).meta({
@@ -152,10 +132,6 @@ export const WayStep = z.object({
 })
 export type WayStep = z.output<typeof WayStep>
 
-/** A field of a document with what one may do with it at this step. */
-export const ShownField = Field.extend({ right: z.enum(keysOf(rightWords)) })
-export type ShownField = z.output<typeof ShownField>
-
 /** What one may do with an instance; `task` is one's open task in it. */
 export const Mine = z.object({
   task: z.number().int().nullable(),
@@ -181,10 +157,6 @@ export const Mine = z.object({
 /** A record that a document is about, where one may see it. */
 export const RecordLink = z.object({ title: z.string(), path: z.string() })
 export type RecordLink = z.output<typeof RecordLink>
-
-/** A file of a document: `fileId` stands in its field, `id` is for the download. */
-export const DocumentFile = Attachment.extend({ fileId: Id })
-export type DocumentFile = z.output<typeof DocumentFile>
 
 export const ApprovalDetail = ApprovalRow.extend({
   fields: z.array(ShownField),

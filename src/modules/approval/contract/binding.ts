@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, oneOf, Version } from '../../../kernel/contract/fields.ts'
+import { Condition } from '../../forms/contract/condition.ts'
+import { Field } from '../../forms/contract/formFields.ts'
 import { WayStep } from './approval.ts'
-import { Condition } from './engine/condition.ts'
-import { Field } from './engine/formFields.ts'
 
 /** What happens to a document that no binding fits. */
 export const unmatchedWords = { refuse: '不允许发起', pass: '直接通过，无需审批', admin: '交管理员审批' } as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Condition } from '../../forms/contract/condition.ts'
+import { Field } from '../../forms/contract/formFields.ts'
 import { bindingHints } from './bindingHints.ts'
-import type { Condition } from './engine/condition.ts'
-import { Field } from './engine/formFields.ts'
 
 const fields = [Field.parse({ key: 'amount', title: '金额', kind: 'money', required: true })]
 const from = (fen: number): Condition => [[{ field: 'amount', operator: 'ge', values: [fen] }]]

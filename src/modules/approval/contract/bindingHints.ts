@@ -1,8 +1,8 @@
+import { type Condition, type FormValues, holds, isOtherwise } from '../../forms/contract/condition.ts'
+import { conditionFault } from '../../forms/contract/conditionFault.ts'
+import type { Field } from '../../forms/contract/formFields.ts'
 import { type Unmatched, unmatchedWords } from './binding.ts'
-import { type Condition, type FormValues, holds, isOtherwise } from './engine/condition.ts'
-import { conditionFault } from './engine/conditionFault.ts'
 import { casesOf, caseWords } from './engine/coverage.ts'
-import type { Field } from './engine/formFields.ts'
 
 const takes = (when: Condition, form: FormValues) => isOtherwise(when) || holds(when, form)
 

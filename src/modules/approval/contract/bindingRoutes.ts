@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { Content } from './approval.ts'
+import { Content } from '../../forms/contract/content.ts'
 import { BindingChange, BindingSubject, Subject, Tried } from './binding.ts'
 
 const needs = 'processBind'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { IdText } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { Field } from '../../forms/contract/formFields.ts'
 import { Flow } from './engine/flow.ts'
-import { Field } from './engine/formFields.ts'
 
 export const diagramRoutes = {
   /** The flow that an approval runs on, for the picture of it; asked for only when it is looked at. */

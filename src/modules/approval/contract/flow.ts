@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, oneOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
+import { Field } from '../../forms/contract/formFields.ts'
 import { Ahead } from './approval.ts'
 import { Flow } from './engine/flow.ts'
-import { Field } from './engine/formFields.ts'
 
 /** How many flows a company may have: far more than anyone keeps apart, few enough to list at once. */
 export const mostFlows = 1000

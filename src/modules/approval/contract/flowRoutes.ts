@@ -10,7 +10,8 @@ import {
   Version,
 } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { Chosen, Content } from './approval.ts'
+import { Content } from '../../forms/contract/content.ts'
+import { Chosen } from './approval.ts'
 import { Flow } from './engine/flow.ts'
 import {
   FlowDetail,

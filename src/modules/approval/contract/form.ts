@@ -1,36 +1,8 @@
 import { z } from 'zod'
-import { Id, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
-import { Field } from './engine/formFields.ts'
-import { PrintTemplate } from './printTemplate.ts'
-
-/** What forms may be marked with; each is an icon of the console. */
-export const formIcons = {
-  report: '单据',
-  reportManager: '文件',
-  user: '人员',
-  peoples: '团队',
-  permission: '印章',
-  client: '设备',
-  warehouseManager: '物品',
-  office: '公司',
-  chart: '业绩',
-  home: '其他',
-} as const
-export type FormIcon = keyof typeof formIcons
-
-/** What a person enters of a form besides its fields. */
-export const FormFields = z.object({
-  name: requiredText('表单名称', 30),
-  icon: text('图标', 30).default('report'),
-  description: text('说明', 100).default(''),
-})
-
-/** Everything that a designer makes of a form. */
-export const FormDesign = FormFields.extend({
-  fields: z.array(Field).max(100, '一个表单最多 100 个字段'),
-  print: PrintTemplate,
-})
-export type FormDesign = z.output<typeof FormDesign>
+import { Id, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { FieldUse } from '../../forms/contract/design.ts'
+import { Field } from '../../forms/contract/formFields.ts'
+import { PrintTemplate } from '../../forms/contract/printTemplate.ts'
 
 /** A form of 审批表单管理. */
 export const FormRow = z.object({
@@ -51,10 +23,6 @@ export const FormRow = z.object({
   version: Version,
 })
 export type FormRow = z.output<typeof FormRow>
-
-/** Where flows and bindings name a field of a form, in words. */
-export const FieldUse = z.object({ field: z.string(), words: z.string() })
-export type FieldUse = z.output<typeof FieldUse>
 
 export const FormDetail = FormRow.extend({
   fields: z.array(Field),

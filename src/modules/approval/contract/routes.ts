@@ -3,16 +3,8 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, requiredText, Serial, text } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import {
-  ApprovalCounts,
-  ApprovalDetail,
-  Chosen,
-  Content,
-  Decided,
-  ListedApproval,
-  Preview,
-  Startable,
-} from './approval.ts'
+import { Content } from '../../forms/contract/content.ts'
+import { ApprovalCounts, ApprovalDetail, Chosen, Decided, ListedApproval, Preview, Startable } from './approval.ts'
 import { longestKey } from './engine/flow.ts'
 import { Signature, said } from './said.ts'
 

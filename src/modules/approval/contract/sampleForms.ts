@@ -1,4 +1,4 @@
-import { beginnings, type Field } from './engine/formFields.ts'
+import { beginnings, type Field } from '../../forms/contract/formFields.ts'
 
 export type SampleName = '请假' | '报销' | '用章'
 export type SampleForm = { name: SampleName; icon: string; description: string; fields: readonly Field[] }

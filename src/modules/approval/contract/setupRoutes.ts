@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { Condition } from './engine/condition.ts'
+import { Condition } from '../../forms/contract/condition.ts'
+import { FormDesign } from '../../forms/contract/design.ts'
 import { Flow } from './engine/flow.ts'
 import { FlowProblem } from './flow.ts'
-import { FormDesign } from './form.ts'
 
 /**
  * A free form, the flow that is drawn for it, and which of its documents take that flow: everything that an approval is. Of a form and a

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import type { Content } from '../contract/approval.ts'
+import type { Content } from '../../forms/contract/content.ts'
 import { bulkRoutes } from '../contract/bulkRoutes.ts'
 import { approvalRoutes as routes } from '../contract/routes.ts'
 

@@ -4,8 +4,8 @@ import { asks } from '../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import type { Content } from '../../forms/contract/content.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
-import type { Content } from '../contract/approval.ts'
 import { approvalRoutes as routes } from '../contract/routes.ts'
 
 let server: TestServer

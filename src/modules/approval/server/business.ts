@@ -1,10 +1,11 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { Content, DocumentFile, RecordLink } from '../contract/approval.ts'
-import type { Field } from '../contract/engine/formFields.ts'
+import type { Content, DocumentFile } from '../../forms/contract/content.ts'
+import type { Field } from '../../forms/contract/formFields.ts'
+import type { PrintTemplate } from '../../forms/contract/printTemplate.ts'
+import type { RecordLink } from '../contract/approval.ts'
 import type { InstanceStatus } from '../contract/engine/instance.ts'
-import type { PrintTemplate } from '../contract/printTemplate.ts'
 
 /**
  * A document as approvals show it: what it is called, its fields and what they hold. Conditions see all of it; of

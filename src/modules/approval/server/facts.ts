@@ -1,10 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Content } from '../contract/approval.ts'
+import { initiatorFields } from '../../forms/contract/condition.ts'
+import type { Content } from '../../forms/contract/content.ts'
+import { comparable } from '../../forms/contract/formFields.ts'
 import { unread } from '../contract/engine/advance.ts'
-import { initiatorFields } from '../contract/engine/condition.ts'
 import type { Facts } from '../contract/engine/facts.ts'
 import { type Flow, isAsking } from '../contract/engine/flow.ts'
-import { comparable } from '../contract/engine/formFields.ts'
 import { answers } from './able.ts'
 
 /** Whose document it is, what it holds and whom they named; `others`: whom a decision names, and who has yet to answer. */

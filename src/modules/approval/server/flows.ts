@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { Condition, type FormValues, holds, isOtherwise } from '../../forms/contract/condition.ts'
 import type { Unmatched } from '../contract/binding.ts'
-import { Condition, type FormValues, holds, isOtherwise } from '../contract/engine/condition.ts'
 import { Flow } from '../contract/engine/flow.ts'
 import { type BuiltIn, builtInFlows } from './builtIn.ts'
 

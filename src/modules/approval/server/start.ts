@@ -1,11 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { Chosen, Content, Preview, Startable } from '../contract/approval.ts'
+import type { Content } from '../../forms/contract/content.ts'
+import { begun, filledIn, sound, startFields } from '../../forms/server/index.ts'
+import type { Chosen, Preview, Startable } from '../contract/approval.ts'
 import { assureChosen, begin, flowOf, initiatorOf, previewOf, startOf, type Taken } from './begin.ts'
-import { filledIn, startFields } from './filled.ts'
 import { type Bound, boundFlows, isInUse } from './flows.ts'
-import { begun } from './form/beginning.ts'
-import { sound } from './form/sound.ts'
 import type { Running } from './instances.ts'
 import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './papers.ts'
 
@@ -18,7 +17,7 @@ export async function startable(desk: Desk): Promise<Startable[]> {
   for (const { id, fields, ...form } of await formsInUse(desk)) {
     const bound = await boundFlows(desk, freeForm, id)
     const startRights = bound.flows[0]?.startRights ?? {}
-    const shown = { ...form, recent: recent.includes(id), fields: startFields(desk, fields, { startRights }) }
+    const shown = { ...form, recent: recent.includes(id), fields: startFields(desk, fields, startRights) }
     if (isInUse(bound)) found.push({ formId: id, ...shown })
   }
   const place = ({ formId, recent: used }: Startable) => (used ? recent.indexOf(formId) : recent.length)
@@ -63,7 +62,7 @@ export async function start(desk: Desk, { formId, chosen, content: sent }: Fille
 async function filledForm(desk: Desk, form: Form, chosen: Chosen, sent: Content) {
   const bound = await boundFlows(desk, freeForm, form.id)
   const shown = await takenBy(desk, form, chosen, sent, bound)
-  const given = await filledIn(desk, startFields(desk, form.fields, shown.flow), sent, {})
+  const given = await filledIn(desk, startFields(desk, form.fields, shown.flow.startRights), sent, {})
   const content = sound(begun(desk, form.fields, given))
   const taken = await takenBy(desk, form, chosen, content, bound)
   if (taken.versionId !== shown.versionId) throw conflict('填写的内容与流程不一致，请刷新后重试')

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import type { Content } from '../../forms/contract/content.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
 import { searchRoutes } from '../../search/contract/search.ts'
-import type { Content } from '../contract/approval.ts'
 import { approvalRoutes as routes } from '../contract/routes.ts'
 
 let server: TestServer

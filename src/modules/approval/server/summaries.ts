@@ -1,10 +1,10 @@
 import { own } from '../../../kernel/contract/own.ts'
 import { cut } from '../../../kernel/contract/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { ApprovalRow, Content, ListedApproval } from '../contract/approval.ts'
-import type { Right } from '../contract/engine/flow.ts'
-import { type Field, type FieldKindOfForm, isFilled } from '../contract/engine/formFields.ts'
-import { plainWords } from './form/contentWords.ts'
+import type { Content, Right } from '../../forms/contract/content.ts'
+import { type Field, type FieldKindOfForm, isFilled } from '../../forms/contract/formFields.ts'
+import { plainWords } from '../../forms/server/index.ts'
+import type { ApprovalRow, ListedApproval } from '../contract/approval.ts'
 import { freeForm } from './papers.ts'
 
 const mostFields = 3

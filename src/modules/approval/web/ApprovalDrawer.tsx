@@ -7,9 +7,9 @@ import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import type { ListedApproval } from '../contract/approval.ts'
 import { ApprovalBody } from './ApprovalBody.tsx'
+import { ApprovalFiles } from './ApprovalFiles.tsx'
 import { Actions, type Doing } from './actions/Actions.tsx'
 import { StatusTag } from './approvalList.tsx'
-import { DocumentFiles } from './document/files.ts'
 import { PrintButton } from './print/PrintButton.tsx'
 import { detailQuery, refreshApprovals } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
@@ -61,7 +61,7 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
       }
       footer={
         approval && (
-          <DocumentFiles value={approval.files}>
+          <ApprovalFiles files={approval.files}>
             <Actions
               key={`${approval.id} ${approval.mine.task}`}
               approval={approval}
@@ -69,15 +69,15 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
               begin={begin}
               onDecided={onDecided}
             />
-          </DocumentFiles>
+          </ApprovalFiles>
         )
       }
       onClose={onClose}
     >
       {approval && (
-        <DocumentFiles value={approval.files}>
+        <ApprovalFiles files={approval.files}>
           <ApprovalBody key={approval.id} approval={approval} />
-        </DocumentFiles>
+        </ApprovalFiles>
       )}
       {detail.isError && <p className="drawer-message">{detail.error.message}</p>}
       {detail.isPending && id !== undefined && <p className="drawer-message">正在读取…</p>}

@@ -5,9 +5,9 @@ import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import { Failed, Message, Waiting } from '../../../kernel/web/list/States.tsx'
 import type { ApprovalDetail } from '../contract/approval.ts'
 import { ApprovalBody } from './ApprovalBody.tsx'
+import { ApprovalFiles } from './ApprovalFiles.tsx'
 import { Actions } from './actions/Actions.tsx'
 import { StatusTag } from './approvalList.tsx'
-import { DocumentFiles } from './document/files.ts'
 import { PrintButton } from './print/PrintButton.tsx'
 import { detailQuery, refreshApprovals } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
@@ -42,7 +42,7 @@ export default function ApprovalPage() {
 
 function Shown({ approval }: { approval: ApprovalDetail }) {
   return (
-    <DocumentFiles value={approval.files}>
+    <ApprovalFiles files={approval.files}>
       <header className="approval-page-head">
         <h2>
           {approval.title} <StatusTag status={approval.status} unable={approval.unable} />
@@ -58,6 +58,6 @@ function Shown({ approval }: { approval: ApprovalDetail }) {
       <footer className="approval-page-foot">
         <Actions key={`${approval.id} ${approval.mine.task}`} approval={approval} />
       </footer>
-    </DocumentFiles>
+    </ApprovalFiles>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
-import { Content } from '../contract/approval.ts'
+import { Content } from '../../forms/contract/content.ts'
 
 /** What a document holds so far, once its person pauses; what is no number yet, or not finished, is left out. */
 export function usePausedContent(values: Record<string, unknown>): Content {

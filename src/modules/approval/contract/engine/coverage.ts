@@ -1,8 +1,8 @@
-import { type FormValue, type FormValues, holds, isOtherwise, type Test } from './condition.ts'
-import { isUsualDate } from './dateOrder.ts'
+import { type FormValue, type FormValues, holds, isOtherwise, type Test } from '../../../forms/contract/condition.ts'
+import { isUsualDate } from '../../../forms/contract/dateOrder.ts'
+import { type Field, fieldOf, kindOfValue } from '../../../forms/contract/formFields.ts'
+import { testFault } from '../../../forms/contract/operands.ts'
 import type { Branch, BranchingNode } from './flow.ts'
-import { type Field, fieldOf, kindOfValue } from './formFields.ts'
-import { testFault } from './operands.ts'
 import { error, type Problem, warning } from './problem.ts'
 
 /** How many tests are tried on cases, of all nodes of a flow together; and in how many cases at one node. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyFlow, asks, type Drawn, flowOf, forks } from '../../../../../tests/support/flows.ts'
+import { Field } from '../../../forms/contract/formFields.ts'
 import { diffFlows } from './diff.ts'
 import { expand } from './expand.ts'
 import type { Flow } from './flow.ts'
-import { Field } from './formFields.ts'
 
 const fields = Field.array().parse([{ key: 'amount', title: '金额', kind: 'money' }])
 const names = {

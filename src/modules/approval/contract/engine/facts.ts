@@ -1,4 +1,4 @@
-import type { FormValues } from './condition.ts'
+import type { FormValues } from '../../../forms/contract/condition.ts'
 
 /** What the engine knows of a company: people by the numbers of their employment. */
 export type Organisation = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, recordOf, requiredText, text } from '../../../../kernel/contract/fields.ts'
-import { Condition } from './condition.ts'
+import { Condition } from '../../../forms/contract/condition.ts'
+import { rightWords } from '../../../forms/contract/content.ts'
 
 /** Numbers nodes and branches inside one flow; a text, for it is no row. */
 const Key = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, '节点标识不正确')
@@ -29,7 +30,6 @@ export const selfWords = { self: '由本人审批', skip: '自动跳过', leader
 export const repeatedWords = { each: '每次都审批', once: '只审批一次', consecutive: '连续出现时只审批一次' } as const
 export const timeoutWords = { remind: '提醒', pass: '自动通过', reject: '自动拒绝', escalate: '转给上级主管' } as const
 export const failureWords = { go: '继续往下', reject: '自动拒绝', admin: '交管理员处理' } as const
-export const rightWords = { hidden: '隐藏', read: '只读', edit: '可编辑', required: '必填' } as const
 export const kindWords = {
   approve: '审批',
   handle: '办理',
@@ -44,7 +44,6 @@ export const kindWords = {
 } as const
 
 export type Mode = keyof typeof modeWords
-export type Right = keyof typeof rightWords
 export type NodeKind = keyof typeof kindWords
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]

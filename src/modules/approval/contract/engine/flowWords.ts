@@ -1,5 +1,6 @@
-import { isOtherwise } from './condition.ts'
-import { conditionWords, type Names } from './conditionWords.ts'
+import { isOtherwise } from '../../../forms/contract/condition.ts'
+import { conditionWords, type Names } from '../../../forms/contract/conditionWords.ts'
+import { type Field, fieldOf } from '../../../forms/contract/formFields.ts'
 import {
   type Approver,
   type AskingNode,
@@ -10,7 +11,6 @@ import {
   type Timeout,
   timeoutWords,
 } from './flow.ts'
-import { type Field, fieldOf } from './formFields.ts'
 
 export const approverKinds = {
   people: '指定成员',

@@ -1,6 +1,6 @@
-import { type Condition, initiatorFields, type Test } from './condition.ts'
+import { type Condition, initiatorFields, type Test } from '../../../forms/contract/condition.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
 import { type Approver, type Flow, type FlowNode, isAsking, isBranching } from './flow.ts'
-import type { Field } from './formFields.ts'
 
 /** The fields of documents that hold a person, by their keys: whoever began it, and those of its form. */
 export const peopleFields = (fields: readonly Field[]): string[] => [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asks, company, type Drawn, flowOf, forks } from '../../../../../tests/support/flows.ts'
+import { Field } from '../../../forms/contract/formFields.ts'
 import { expand } from './expand.ts'
 import type { Flow } from './flow.ts'
-import { Field } from './formFields.ts'
 import { peopleProblems, type Staff } from './peopleProblems.ts'
 import { problemsOf } from './validate.ts'
 

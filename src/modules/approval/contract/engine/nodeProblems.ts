@@ -1,5 +1,5 @@
+import { type Field, fieldOf, holdsInput, titleOf } from '../../../forms/contract/formFields.ts'
 import { type AskingNode, type DelayNode, type FlowNode, isAsking, type WebhookNode } from './flow.ts'
-import { type Field, fieldOf, holdsInput, titleOf } from './formFields.ts'
 import { error, type Problem, warning } from './problem.ts'
 
 /**

@@ -1,5 +1,7 @@
 import { own } from '../../../../kernel/contract/own.ts'
-import type { Names } from './conditionWords.ts'
+import type { Names } from '../../../forms/contract/conditionWords.ts'
+import { type Right, rightWords } from '../../../forms/contract/content.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
 import {
   type AskingNode,
   emptyWords,
@@ -9,13 +11,10 @@ import {
   isAsking,
   isBranching,
   kindWords,
-  type Right,
   repeatedWords,
-  rightWords,
   selfWords,
 } from './flow.ts'
 import { approverWords, branchWords, modeText, pauseText, timeoutText, titleOf } from './flowWords.ts'
-import type { Field } from './formFields.ts'
 
 /** A setting as people read it; `value` tells apart what reads alike. */
 export type Property = { key: string; title: string; text: string; value: unknown }

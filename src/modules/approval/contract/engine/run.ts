@@ -1,6 +1,6 @@
+import { holds, isOtherwise } from '../../../forms/contract/condition.ts'
 import { peopleOf } from './approvers.ts'
 import { ask } from './asking.ts'
-import { holds, isOtherwise } from './condition.ts'
 import { end, endAt, endOf, isOver, type Run } from './ending.ts'
 import type { Facts } from './facts.ts'
 import { type BranchingNode, type Flow, type FlowNode, isBranching, startKey } from './flow.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asks, flowOf, forks } from '../../../../../tests/support/flows.ts'
-import { holds } from './condition.ts'
+import { holds } from '../../../forms/contract/condition.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
 import { branchProblems } from './coverage.ts'
 import { type BranchingNode, type Flow, isBranching } from './flow.ts'
-import type { Field } from './formFields.ts'
 import { problemsOf } from './validate.ts'
 
 const fields: Field[] = [

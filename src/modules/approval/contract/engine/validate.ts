@@ -1,7 +1,7 @@
+import type { Field } from '../../../forms/contract/formFields.ts'
 import { branchProblems, mostTried } from './coverage.ts'
 import { asDrawn } from './expand.ts'
 import { type Flow, type FlowNode, isAsking, isBranching, startKey } from './flow.ts'
-import type { Field } from './formFields.ts'
 import { nodeProblems } from './nodeProblems.ts'
 import { inReadingOrder } from './order.ts'
 import { atDrawn, copiesIn, placeProblems } from './places.ts'

@@ -1,23 +1,29 @@
 import type { z } from 'zod'
 import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Tried, unmatchedWords } from '../../contract/binding.ts'
-import type { bindingRoutes } from '../../contract/bindingRoutes.ts'
-import { type Condition, type FormValues, isOtherwise, type Test, testHolds } from '../../contract/engine/condition.ts'
+import {
+  type Condition,
+  type FormValues,
+  isOtherwise,
+  type Test,
+  testHolds,
+} from '../../../forms/contract/condition.ts'
 import {
   askedWords,
   conditionWords,
   type Names,
   operandWords,
   testWords,
-} from '../../contract/engine/conditionWords.ts'
-import type { Field } from '../../contract/engine/formFields.ts'
-import { compute } from '../../contract/engine/formula/compute.ts'
+} from '../../../forms/contract/conditionWords.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
+import { compute } from '../../../forms/contract/formula/compute.ts'
+import { sound } from '../../../forms/server/index.ts'
+import { type Tried, unmatchedWords } from '../../contract/binding.ts'
+import type { bindingRoutes } from '../../contract/bindingRoutes.ts'
 import { flowOf, formOf, previewOf } from '../begin.ts'
 import type { Business } from '../business.ts'
 import { initiatorNumbered } from '../flow/simulate.ts'
 import { boundFlows, takes } from '../flows.ts'
-import { sound } from '../form/sound.ts'
 import { namesIn } from './names.ts'
 import { bindableOf, bindingRows } from './read.ts'
 

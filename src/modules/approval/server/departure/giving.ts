@@ -1,6 +1,6 @@
 import type { Desk, Patch } from '../../../../kernel/server/desk.ts'
+import { Condition, initiatorFields } from '../../../forms/contract/condition.ts'
 import { handoverAction } from '../../../organisation/server/index.ts'
-import { Condition, initiatorFields } from '../../contract/engine/condition.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { conditionWith, flowWith, type Heir } from '../../contract/engine/named.ts'
 import { type FlowRecord, nextNumber, sameFlow } from '../flow/load.ts'

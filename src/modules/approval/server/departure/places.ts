@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { inSlices } from '../../../../kernel/server/slices.ts'
-import { Condition } from '../../contract/engine/condition.ts'
+import { Condition } from '../../../forms/contract/condition.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { conditionWith, flowWith, peopleFields } from '../../contract/engine/named.ts'
 import type { Business } from '../business.ts'

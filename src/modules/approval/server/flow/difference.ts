@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
 import { diffFlows, type NodeChange } from '../../contract/engine/diff.ts'
 import { Flow, startKey } from '../../contract/engine/flow.ts'
-import type { Field } from '../../contract/engine/formFields.ts'
 import type { FlowDifference } from '../../contract/flow.ts'
 import { type Business, businessOf } from '../business.ts'
 import { type FlowRecord, flowRecord, versionNumbered } from './load.ts'

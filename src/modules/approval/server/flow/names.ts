@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Names } from '../../contract/engine/conditionWords.ts'
+import type { Names } from '../../../forms/contract/conditionWords.ts'
 import type { Flow } from '../../contract/engine/flow.ts'
 
 /** What people, departments, roles and flows are called that flows name by number. */

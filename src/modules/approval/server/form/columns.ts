@@ -1,5 +1,5 @@
 import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
-import { FormFields } from '../../contract/form.ts'
+import { FormFields } from '../../../forms/contract/design.ts'
 
 /** What the log tells of a form; its fields and its template are told in words, each by its name. */
 export const formColumns: readonly Column[] = [

@@ -1,11 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Content } from '../../contract/approval.ts'
-import { Field } from '../../contract/engine/formFields.ts'
-import { compute } from '../../contract/engine/formula/compute.ts'
-import { PrintTemplate } from '../../contract/printTemplate.ts'
+import type { Content } from '../../../forms/contract/content.ts'
+import { Field } from '../../../forms/contract/formFields.ts'
+import { compute } from '../../../forms/contract/formula/compute.ts'
+import { PrintTemplate } from '../../../forms/contract/printTemplate.ts'
+import { contentChanges, sound } from '../../../forms/server/index.ts'
 import { type Business, contentsOf } from '../business.ts'
-import { contentChanges } from './contentWords.ts'
-import { sound } from './sound.ts'
 
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
 

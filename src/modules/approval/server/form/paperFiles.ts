@@ -1,8 +1,8 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { attach, detach, isPicture } from '../../../attachments/server/index.ts'
-import type { Content, DocumentFile } from '../../contract/approval.ts'
-import type { Field } from '../../contract/engine/formFields.ts'
+import type { Content, DocumentFile } from '../../../forms/contract/content.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
 
 export const subject = 'approvalPaper'
 

@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { inSlices } from '../../../../kernel/server/slices.ts'
-import { Condition } from '../../contract/engine/condition.ts'
+import { Condition } from '../../../forms/contract/condition.ts'
+import type { FieldUse } from '../../../forms/contract/design.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
 import { Flow, type FlowNode } from '../../contract/engine/flow.ts'
-import type { Field } from '../../contract/engine/formFields.ts'
-import type { FieldUse } from '../../contract/form.ts'
 import { freeForm } from '../papers.ts'
 
 /** Whose fields: a free form's by its number, or the form's of a registered type of document. */

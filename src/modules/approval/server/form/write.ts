@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { codes, type FieldIssue } from '../../../../kernel/contract/envelope.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
-import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
-import { isDated } from '../../contract/engine/dateOrder.ts'
-import type { Column, Field } from '../../contract/engine/formFields.ts'
-import { formProblems } from '../../contract/engine/formProblems.ts'
-import type { FormDesign } from '../../contract/form.ts'
+import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
+import type { FormDesign } from '../../../forms/contract/design.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
+import { assureUsable, fieldChanges, printChanges, tidied } from '../../../forms/server/index.ts'
 import type { Business } from '../business.ts'
 import { freeForm } from '../papers.ts'
 import { formColumns } from './columns.ts'
 import { designOf, noun } from './read.ts'
-import { fieldChanges, printChanges } from './told.ts'
 import { brokenBy, usesOf } from './uses.ts'
 
 const mostForms = 200
@@ -89,7 +86,7 @@ export async function saveForm(desk: Desk, { id, version, force, despite, ...des
   assureFree(await desk.from('approvalForm').select(['id', 'name']).execute(), design.name, id)
   const { name, icon, description, print } = design
   const fields = tidied(design.fields)
-  assureSound(fields)
+  assureUsable(fields)
   if (form.business !== null && fields.some(field => field.kind === 'files'))
     throw badInput('fields', '加在业务单据上的表单不能有附件字段，请在审批意见里上传文件')
   const before = designOf(form)
@@ -105,31 +102,6 @@ export async function saveForm(desk: Desk, { id, version, force, despite, ...des
   const more = { ...fieldChanges(before.fields, fields), ...printChanges(before.print, print, fields) }
   await desk.change('approvalForm', form, patch, { action: '修改表单', more })
   await publishForm(desk, id)
-}
-
-/** Without settings that say nothing for their kind. */
-function tidied(fields: readonly Field[]): Field[] {
-  return fields.map(({ columns, ...field }) => ({
-    ...bare(field),
-    ...(field.kind === 'table' ? { columns: (columns ?? []).map(bare) } : {}),
-  }))
-}
-
-function bare<F extends Field | Column>({ notBefore, ...field }: F) {
-  return {
-    ...field,
-    options: field.kind === 'choice' || field.kind === 'choices' ? field.options : [],
-    ...(notBefore && isDated(field) ? { notBefore } : {}),
-  }
-}
-
-function assureSound(fields: readonly Field[]): void {
-  const issues: FieldIssue[] = formProblems(fields).map(({ at, words }) => {
-    const title = fields.find(field => field.key === at.split('.')[0])?.title ?? ''
-    return { field: `fields.${at}`, msg: `“${title}”：${words}` }
-  })
-  const [first] = issues
-  if (first) throw new Refusal(codes.badInput, first.msg, { issues })
 }
 
 async function assureUnused(

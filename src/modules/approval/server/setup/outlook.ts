@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { conditionWords } from '../../../forms/contract/conditionWords.ts'
 import { unmatchedWords } from '../../contract/binding.ts'
-import { conditionWords } from '../../contract/engine/conditionWords.ts'
 import type { Outlook, Setup } from '../../contract/setupRoutes.ts'
 import { namesIn } from '../binding/names.ts'
 import type { Business } from '../business.ts'

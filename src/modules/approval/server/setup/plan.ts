@@ -1,7 +1,7 @@
 import { cut } from '../../../../kernel/contract/text.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Condition } from '../../../forms/contract/condition.ts'
 import type { BindingInput, Unmatched } from '../../contract/binding.ts'
-import type { Condition } from '../../contract/engine/condition.ts'
 import { type BindingRow, bindingRows } from '../binding/read.ts'
 import { freeForm } from '../papers.ts'
 

@@ -1,9 +1,9 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { shownFields } from '../../../forms/server/index.ts'
 import type { Call, Letter, Outbox, Told } from '../../../webhooks/server/index.ts'
 import { type Business, businessOf } from '../business.ts'
 import { decideOn, holdForeseen } from '../decide.ts'
-import { shownFields } from '../filled.ts'
 import { type Running, readAnyRunning } from '../instances.ts'
 import { lockIdle } from './timers.ts'
 

@@ -1,8 +1,8 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Content } from '../../../forms/contract/content.ts'
 import { addWorkingHours } from '../../../workingTime/contract/workingTime.ts'
 import { workingTime } from '../../../workingTime/server/index.ts'
-import type { Content } from '../../contract/approval.ts'
 import type { Wait } from '../../contract/engine/waits.ts'
 
 const hour = 3_600_000 // ms

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { conditionFault } from '../../../forms/contract/conditionFault.ts'
+import { ConditionEditor } from '../../../forms/web/condition/ConditionEditor.tsx'
 import type { Binding, BindingSubject } from '../../contract/binding.ts'
-import { conditionFault } from '../../contract/engine/conditionFault.ts'
-import { ConditionEditor } from '../condition/ConditionEditor.tsx'
 import { inputsOf, saveSubject } from './bindings.ts'
 
 type Props = { subject: BindingSubject; binding: Binding | undefined; onClose: () => void }

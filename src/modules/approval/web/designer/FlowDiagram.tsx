@@ -1,7 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Field } from '../../../forms/contract/formFields.ts'
 import type { Flow } from '../../contract/engine/flow.ts'
-import type { Field } from '../../contract/engine/formFields.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { Zoom } from './canvas/Zoom.tsx'
 import { useNames } from './card/names.ts'

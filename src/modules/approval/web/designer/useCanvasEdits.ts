@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import type { Field } from '../../../forms/contract/formFields.ts'
 import { isBranching } from '../../contract/engine/flow.ts'
-import type { Field } from '../../contract/engine/formFields.ts'
 import type { Problem } from '../../contract/engine/problem.ts'
 import type { CanvasEdits } from './canvas/model.ts'
 import type { Editing } from './canvas/useEditing.ts'

@@ -14,7 +14,7 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './forms.css'
 
-const FormDesigner = lazy(() => import('./designer/FormDesigner.tsx'))
+const FormDesigner = lazy(() => import('./FormDesigner.tsx'))
 
 /** 审批表单管理 (approvalForm). */
 export default function FormListPage() {

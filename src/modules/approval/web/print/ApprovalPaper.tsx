@@ -4,14 +4,15 @@ import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { usePaging } from '../../../../kernel/web/usePaging.ts'
 import { FileRoutesContext } from '../../../attachments/web/attachments.ts'
+import { printed } from '../../../forms/contract/printTemplate.ts'
+import { FieldsOnPaper } from '../../../forms/web/print/FieldsOnPaper.tsx'
 import { type ApprovalDetail, decisionWords, type Happened, type WayStep } from '../../contract/approval.ts'
 import { instanceStatus } from '../../contract/engine/instance.ts'
-import { type PrintWord, printed, printedFields } from '../../contract/printTemplate.ts'
+import { type PrintWord, printWords } from '../../contract/printWords.ts'
 import { saidRoutes } from '../../contract/said.ts'
+import { ApprovalFiles } from '../ApprovalFiles.tsx'
 import { useNames } from '../names.ts'
 import { Signature } from '../said/Signature.tsx'
-import { PaperField } from './PaperField.tsx'
-import '../document/document.css'
 import './paper.css'
 
 const minute = (time: string | null) => (time ? formatMinute(time) : '—')
@@ -19,32 +20,30 @@ const minute = (time: string | null) => (time ? formatMinute(time) : '—')
 /** What paper tells of an approval. */
 export type Papered = Pick<
   ApprovalDetail,
-  | ('print' | 'fields' | 'content' | 'way' | 'happened' | 'typeName' | 'title' | 'number' | 'status')
+  | ('print' | 'fields' | 'content' | 'files' | 'way' | 'happened' | 'typeName' | 'title' | 'number' | 'status')
   | ('initiatorId' | 'departmentId' | 'startedAt' | 'endedAt')
 >
 
 /** An approval as it goes on paper, by its form's template: what its reader may not see is not on it. */
 export function ApprovalPaper({ approval }: { approval: Papered }) {
-  const { print, fields, content, way, happened } = approval
+  const { print, fields, content, files, way, happened } = approval
   const words = useWords(approval)
   const sheet = useRef<HTMLDivElement>(null)
   usePaging(sheet, print.orientation === 'landscape')
   return (
     <FileRoutesContext value={saidRoutes}>
       <div ref={sheet} className="approval-paper">
-        {print.header && <p className="paper-header">{printed(print.header, words)}</p>}
-        <h1>{printed(print.title || approval.typeName, words)}</h1>
+        {print.header && <p className="paper-header">{printed(print.header, printWords, words)}</p>}
+        <h1>{printed(print.title || approval.typeName, printWords, words)}</h1>
         <Head words={words} />
-        <div className="paper-fields">
-          {printedFields(print, fields).map(({ field, width }) => (
-            <PaperField key={field.key} field={field} width={width} value={content[field.key]} />
-          ))}
-        </div>
+        <ApprovalFiles files={files}>
+          <FieldsOnPaper print={print} fields={fields} content={content} />
+        </ApprovalFiles>
         <WayOnPaper way={way} />
         {print.history && <HistoryOnPaper happened={happened} signatures={print.signatures} />}
         {!print.history && print.signatures && <SignaturesOnPaper happened={happened} />}
         <footer data-block>
-          {printed(print.footer, words) || `${words.company} · ${words.number} · 打印于 ${words.printedAt}`}
+          {printed(print.footer, printWords, words) || `${words.company} · ${words.number} · 打印于 ${words.printedAt}`}
         </footer>
       </div>
     </FileRoutesContext>

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { PdfView } from '../../../../kernel/web/PdfView.tsx'
 import type { ApprovalDetail } from '../../contract/approval.ts'
 import { saidRoutes } from '../../contract/said.ts'
-import { DocumentFiles } from '../document/files.ts'
+import { ApprovalFiles } from '../ApprovalFiles.tsx'
 import { ApprovalPaper } from './ApprovalPaper.tsx'
 
 type Props = { approval: ApprovalDetail; onClose: () => void }
@@ -17,9 +17,9 @@ export default function ApprovalPdf({ approval, onClose }: Props) {
       landscape={approval.print.orientation === 'landscape'}
       onClose={onClose}
     >
-      <DocumentFiles value={approval.files}>
+      <ApprovalFiles files={approval.files}>
         <ApprovalPaper approval={approval} />
-      </DocumentFiles>
+      </ApprovalFiles>
     </PdfView>
   )
 }

@@ -1,7 +1,7 @@
 import { MenuIcon } from '../../../../kernel/web/icon.tsx'
+import { TextProp } from '../../../forms/web/designer/Prop.tsx'
+import type { DesignModel } from '../../../forms/web/designer/useDesign.ts'
 import type { Editing } from '../designer/canvas/useEditing.ts'
-import { TextProp } from '../forms/designer/Prop.tsx'
-import type { DesignModel } from '../forms/designer/useDesign.ts'
 import { byHead, type SetupTemplate, templates } from './templates.ts'
 
 type Props = { model: DesignModel; editing: Editing; fresh: boolean }

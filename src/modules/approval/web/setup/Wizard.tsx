@@ -3,18 +3,19 @@ import { useNavigate } from 'react-router'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Steps } from '../../../../kernel/web/ui/Steps.tsx'
-import type { Condition } from '../../contract/engine/condition.ts'
+import type { Condition } from '../../../forms/contract/condition.ts'
+import type { FieldUse, FormDesign } from '../../../forms/contract/design.ts'
+import { formProblems } from '../../../forms/contract/formProblems.ts'
+import { FieldsTab } from '../../../forms/web/designer/FieldsTab.tsx'
+import { useDesign } from '../../../forms/web/designer/useDesign.ts'
 import type { Flow } from '../../contract/engine/flow.ts'
-import { formProblems } from '../../contract/engine/formProblems.ts'
-import type { FieldUse, FormDesign } from '../../contract/form.ts'
 import type { Setup } from '../../contract/setupRoutes.ts'
 import { useEditing } from '../designer/canvas/useEditing.ts'
 import { united } from '../designer/problems.ts'
-import { FieldsTab } from '../forms/designer/FieldsTab.tsx'
-import { useDesign } from '../forms/designer/useDesign.ts'
+import { designWords } from '../forms/designWords.ts'
 import { LastStep } from './LastStep.tsx'
 import { NameStep } from './NameStep.tsx'
-import '../forms/designer/design.css'
+import '../../../forms/web/designer/design.css'
 
 const DrawStep = lazy(() => import('./DrawStep.tsx'))
 
@@ -49,7 +50,7 @@ export function Wizard({ given }: { given: Given }) {
       <Steps titles={titles} current={step} />
       <div className="setup-step">
         {step === 0 && <NameStep model={model} editing={editing} fresh={given.there.formId === null} />}
-        {step === 1 && <FieldsTab form={given} model={model} problems={problems} editable />}
+        {step === 1 && <FieldsTab model={model} uses={given.uses} words={designWords} problems={problems} editable />}
         <Suspense>{step === 2 && <DrawStep editing={editing} fields={design.fields} name={design.name} />}</Suspense>
         {step === 3 && (
           <LastStep

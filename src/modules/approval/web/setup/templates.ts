@@ -1,6 +1,6 @@
+import type { FormDesign } from '../../../forms/contract/design.ts'
+import type { Field } from '../../../forms/contract/formFields.ts'
 import { Flow } from '../../contract/engine/flow.ts'
-import type { Field } from '../../contract/engine/formFields.ts'
-import type { FormDesign } from '../../contract/form.ts'
 import { sampleField, sampleForms } from '../../contract/sampleForms.ts'
 
 /** What a new approval begins with. */

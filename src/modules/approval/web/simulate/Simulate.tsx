@@ -1,5 +1,6 @@
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
-import { DocumentFields } from '../DocumentFields.tsx'
+import { DocumentFields } from '../../../forms/web/DocumentFields.tsx'
+import { ApprovalFiles } from '../ApprovalFiles.tsx'
 import { Forecast } from '../start/Forecast.tsx'
 import { initiator, type SimulationModel } from './useSimulation.ts'
 import '../../../../kernel/web/form/form.css'
@@ -13,7 +14,9 @@ export function Simulate({ simulation }: { simulation: SimulationModel }) {
         <div className="form-grid">
           <FormField form={form} name={initiator} wide autoFocus placeholder="由谁发起" />
         </div>
-        <DocumentFields form={form} fields={shown} />
+        <ApprovalFiles>
+          <DocumentFields form={form} fields={shown} />
+        </ApprovalFiles>
       </section>
       <Outcome simulation={simulation} />
     </>

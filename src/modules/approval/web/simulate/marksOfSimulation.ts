@@ -1,4 +1,4 @@
-import type { Names } from '../../contract/engine/conditionWords.ts'
+import type { Names } from '../../../forms/contract/conditionWords.ts'
 import type { Simulation } from '../../contract/flow.ts'
 import type { Marks, NodeMark } from '../designer/marks.ts'
 

@@ -3,11 +3,13 @@ import { call } from '../../../../kernel/web/call.ts'
 import { Form, FormFoot } from '../../../../kernel/web/form/Form.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { Chosen, type Content, type Startable } from '../../contract/approval.ts'
+import type { Content } from '../../../forms/contract/content.ts'
+import { DocumentFields } from '../../../forms/web/DocumentFields.tsx'
+import { beginningOf, recordIn, schemaOf } from '../../../forms/web/document.ts'
+import { Chosen, type Startable } from '../../contract/approval.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
+import { ApprovalFiles } from '../ApprovalFiles.tsx'
 import { named } from '../actions/send.ts'
-import { DocumentFields } from '../DocumentFields.tsx'
-import { beginningOf, recordIn, schemaOf } from '../document.ts'
 import { showDecided } from '../queries.ts'
 import { Ahead } from './Ahead.tsx'
 
@@ -39,7 +41,9 @@ export function StartForm({ form: { formId, name, fields }, onClose, onStarted }
   return (
     <Form form={form} label={`发起${name}`}>
       <div className="approval-columns">
-        <DocumentFields form={form} fields={fields} content={begins} whole />
+        <ApprovalFiles>
+          <DocumentFields form={form} fields={fields} content={begins} whole />
+        </ApprovalFiles>
         <Ahead
           formId={formId}
           values={values}

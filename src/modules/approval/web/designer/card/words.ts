@@ -1,7 +1,7 @@
-import type { Names } from '../../../contract/engine/conditionWords.ts'
+import type { Names } from '../../../../forms/contract/conditionWords.ts'
+import type { Field } from '../../../../forms/contract/formFields.ts'
 import { type FlowNode, failureWords, isAsking } from '../../../contract/engine/flow.ts'
 import { approverWords, howText, pauseText } from '../../../contract/engine/flowWords.ts'
-import type { Field } from '../../../contract/engine/formFields.ts'
 
 /** What a card says of its node: who is asked and how, how long it waits, what it calls. */
 export function nodeWords(node: FlowNode, fields: readonly Field[], names: Names): string[] {

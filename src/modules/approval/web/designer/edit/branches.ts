@@ -1,4 +1,4 @@
-import { isOtherwise } from '../../../contract/engine/condition.ts'
+import { isOtherwise } from '../../../../forms/contract/condition.ts'
 import type { Branch, BranchingNode, Flow, FlowNode } from '../../../contract/engine/flow.ts'
 import { nodeOfBranch, nodesIn, nodesWithin } from '../../../contract/engine/order.ts'
 import { freshKey } from './keys.ts'

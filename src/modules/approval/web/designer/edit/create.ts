@@ -1,6 +1,6 @@
-import type { Condition } from '../../../contract/engine/condition.ts'
+import type { Condition } from '../../../../forms/contract/condition.ts'
+import type { Field } from '../../../../forms/contract/formFields.ts'
 import { type Flow, FlowNode, kindWords, type NodeKind } from '../../../contract/engine/flow.ts'
-import type { Field } from '../../../contract/engine/formFields.ts'
 import { freshKey, keysIn } from './keys.ts'
 
 /** A condition to begin with: it names a field that can be compared, and lacks only the value. */

@@ -1,6 +1,6 @@
+import type { Field } from '../../../../forms/contract/formFields.ts'
 import type { AskingNode, FlowNode } from '../../../contract/engine/flow.ts'
 import { isAsking } from '../../../contract/engine/flow.ts'
-import type { Field } from '../../../contract/engine/formFields.ts'
 import { ApproversSetting } from './ApproversSetting.tsx'
 import { AskingPanel } from './AskingPanel.tsx'
 import { DelayPanel, SubFlowPanel, WebhookPanel } from './OtherPanels.tsx'

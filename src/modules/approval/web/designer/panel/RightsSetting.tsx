@@ -1,5 +1,5 @@
-import { type Right, rightWords } from '../../../contract/engine/flow.ts'
-import { type Field, holdsInput, holdsValue } from '../../../contract/engine/formFields.ts'
+import { type Right, rightWords } from '../../../../forms/contract/content.ts'
+import { type Field, holdsInput, holdsValue } from '../../../../forms/contract/formFields.ts'
 
 type Rights = Readonly<Record<string, Right>>
 type Props = {

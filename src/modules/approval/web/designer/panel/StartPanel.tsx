@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Tabs } from '../../../../../kernel/web/ui/Tabs.tsx'
+import type { Field } from '../../../../forms/contract/formFields.ts'
 import { type Flow, repeatedWords } from '../../../contract/engine/flow.ts'
-import type { Field } from '../../../contract/engine/formFields.ts'
 import { Choices } from './Choices.tsx'
 import { RightsSetting } from './RightsSetting.tsx'
 import { Setting } from './Setting.tsx'

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { FileRoutesContext } from '../../attachments/web/attachments.ts'
+import type { DocumentFile } from '../../forms/contract/content.ts'
+import { DocumentFiles } from '../../forms/web/document/files.ts'
+import { formRoutes } from '../contract/formRoutes.ts'
+import { saidRoutes } from '../contract/said.ts'
+
+const routes = { upload: saidRoutes.upload, download: formRoutes.file }
+const none: readonly DocumentFile[] = []
+
+type Props = { files?: readonly DocumentFile[]; children: ReactNode }
+
+/** Around the fields of a document: the files that it has, where they come from and where new ones go. */
+export const ApprovalFiles = ({ files = none, children }: Props) => (
+  <FileRoutesContext value={routes}>
+    <DocumentFiles value={files}>{children}</DocumentFiles>
+  </FileRoutesContext>
+)

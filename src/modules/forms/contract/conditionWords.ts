@@ -1,0 +1,44 @@
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { own } from '../../../kernel/contract/own.ts'
+import { type Condition, type FormValue, initiatorFields, operatorWords, type Test } from './condition.ts'
+import { type Field, fieldOf, kindOfValue } from './formFields.ts'
+
+/** What stands for people, departments and roles in conditions, by name. */
+export type Names = Readonly<Record<'employee' | 'department' | 'role', (id: number) => string>>
+
+const initiatorWords: Readonly<Record<string, { title: string; of: keyof Names }>> = {
+  [initiatorFields.department]: { title: '发起人部门', of: 'department' },
+  [initiatorFields.role]: { title: '发起人角色', of: 'role' },
+  [initiatorFields.person]: { title: '发起人', of: 'employee' },
+}
+
+/** What a condition asks about: a field of the document by its title, or something of the initiator. */
+export const askedWords = (key: string, fields: readonly Field[]): string =>
+  own(initiatorWords, key)?.title ?? fieldOf(fields, key)?.title ?? `已不存在的字段“${key}”`
+
+/** What a field holds, or is compared with, in words: 5,000.00 元, 年假、病假. */
+export function operandWords(key: string, value: FormValue, fields: readonly Field[], names: Names): string {
+  const field = fieldOf(fields, key)
+  const kind = field && kindOfValue(field)
+  const of = own(initiatorWords, key)?.of ?? (kind === 'employee' || kind === 'department' ? kind : undefined)
+  const one = (single: string | number | boolean) => {
+    if (of) return names[of](Number(single))
+    if (kind === 'money' && typeof single === 'number') return `${formatFen(single)} 元`
+    return String(single)
+  }
+  return value === null ? '' : (Array.isArray(value) ? value : [value]).map(one).join('、')
+}
+
+/** A test in words: 金额大于等于 5,000.00 元. */
+export function testWords({ field, operator, values }: Test, fields: readonly Field[], names: Names): string {
+  const compared = operandWords(field, values, fields, names)
+  return `${askedWords(field, fields)}${operatorWords[operator]}${compared && ` ${compared}`}`
+}
+
+/** A condition in words; one without a test stands for every case. */
+export function conditionWords(condition: Condition, fields: readonly Field[], names: Names): string {
+  const groups = condition.filter(group => group.length > 0)
+  if (groups.length === 0) return '所有情况'
+  const each = groups.map(group => group.map(test => testWords(test, fields, names)).join(' 且 '))
+  return each.length === 1 ? (each[0] as string) : each.map(words => `（${words}）`).join(' 或 ')
+}

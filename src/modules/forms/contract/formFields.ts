@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { Figure, requiredText, text } from '../../../kernel/contract/fields.ts'
+import type { FormValue } from './condition.ts'
+
+export const fieldKinds = {
+  text: '单行文字',
+  longText: '多行文字',
+  number: '数字',
+  money: '金额',
+  date: '日期',
+  datetime: '时间',
+  choice: '单选',
+  choices: '多选',
+  employee: '人员',
+  department: '部门',
+  formula: '计算公式',
+  files: '附件',
+  table: '明细',
+  group: '分组标题',
+  note: '说明文字',
+} as const
+export type FieldKindOfForm = keyof typeof fieldKinds
+
+/** Kinds that a column of a table may have. */
+export const columnKinds = [
+  ...([
+    'text',
+    'longText',
+    'number',
+    'money',
+    'date',
+    'datetime',
+    'choice',
+    'choices',
+    'employee',
+    'department',
+  ] as const),
+  'formula',
+] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+export const widthWords = { half: '半行', full: '整行' } as const
+/** What whoever starts a document may do with a field, where nothing else says so. */
+export const atStartWords = { edit: '可填写', read: '只读', hidden: '隐藏' } as const
+export const resultWords = { number: '数字', money: '金额' } as const
+/** What a field may begin with besides a value: the day and the person of the start. */
+export const beginnings = { today: '$today', me: '$me', mine: '$mine' } as const
+
+const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
+const bound = z.number().min(-1e13).max(1e13).optional()
+
+const common = {
+  key: z.string().regex(/^[a-z][A-Za-z0-9]{0,29}$/, '字段标识不正确'),
+  title: requiredText('字段名称', 30),
+  required: z.boolean().default(false),
+  options: z.array(requiredText('选项', 30)).max(50, '最多 50 个选项').default([]),
+  width: z.enum(keysOf(widthWords)).optional(),
+  help: text('填写说明', 500).optional(),
+  placeholder: text('提示文字', 50).optional(),
+  /** What it holds at first: a value of its kind, or one of `beginnings`. */
+  initial: z.union([z.string().max(200), Figure, z.array(z.string().max(30)).max(50)]).optional(),
+  /** Bounds of numbers, and of money in fen. */
+  min: bound,
+  max: bound,
+  /** Of a day or a time: the key of another beside it that it must not be before. */
+  notBefore: z.string().max(40).optional(),
+  /** Digits after the point that a number may have, or that a formula is rounded to. */
+  decimals: z.number().int().min(0).max(6, '最多 6 位小数').optional(),
+  /** Of a formula: what it computes (formula/parse.ts), and what that is. */
+  formula: text('公式', 500).optional(),
+  result: z.enum(keysOf(resultWords)).optional(),
+}
+
+export const tableLimits = { rows: 200, columns: 20 } as const
+
+/** A column of a table. */
+export const Column = z.object({ ...common, kind: z.enum(columnKinds) })
+export type Column = z.output<typeof Column>
+
+/** A field of a document: what forms ask, conditions compare and readers see. */
+export const Field = z.object({
+  ...common,
+  kind: z.enum(keysOf(fieldKinds)),
+  /** Of a table. */
+  columns: z.array(Column).max(tableLimits.columns, `明细最多 ${tableLimits.columns} 列`).optional(),
+  /** What whoever starts the document may do with it; edit where nothing is said. */
+  atStart: z.enum(keysOf(atStartWords)).optional(),
+})
+export type Field = z.output<typeof Field>
+
+/** A row of a table, by its columns' keys. */
+export type Row = Readonly<Record<string, FormValue>>
+/** Whether a value is a table's rows, an empty one's too. */
+export const areRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.every(row => typeof row === 'object' && row !== null && !Array.isArray(row))
+/** What a field holds: files by their numbers, tables by their rows, anything else as conditions see it. */
+export type FieldValue = FormValue | readonly Row[]
+
+const indexes = new WeakMap<readonly Field[], Map<string, Field>>()
+
+/** The field of a key, the first of two; found in an index that is made once for each list. */
+export function fieldOf(fields: readonly Field[], key: string): Field | undefined {
+  const index = indexes.get(fields) ?? new Map(fields.toReversed().map(field => [field.key, field]))
+  indexes.set(fields, index)
+  return index.get(key)
+}
+
+/** What the field of a key is called; the key itself where no field has it. */
+export const titleOf = (fields: readonly Field[], key: string): string => fieldOf(fields, key)?.title ?? key
+
+/** Whether a field is filled in by people: no heading, no text, nothing that is computed. */
+export const holdsInput = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note' && kind !== 'formula'
+/** Whether a field holds anything at all. */
+export const holdsValue = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note'
+/** Whether conditions can compare a field. */
+export const isComparable = (field: Pick<Field, 'kind'>) =>
+  holdsValue(field) && field.kind !== 'table' && field.kind !== 'files'
+
+/** The kind of value that a field compares as: a formula is what it computes. */
+export const kindOfValue = ({ kind, result }: Pick<Field, 'kind' | 'result'>): FieldKindOfForm =>
+  kind === 'formula' ? (result ?? 'number') : kind
+
+export const isFilled = (value: FieldValue | undefined) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The part of a document that conditions see: everything but rows of tables. */
+export function comparable(content: Readonly<Record<string, FieldValue>>): Record<string, FormValue> {
+  const isRows = (value: FieldValue) =>
+    Array.isArray(value) && value.some(one => typeof one === 'object' && one !== null)
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isRows(value))) as Record<string, FormValue>
+}

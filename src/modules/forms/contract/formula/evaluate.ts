@@ -1,0 +1,171 @@
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import { type Meter, spend } from './meter.ts'
+import type { Formula, FunctionName, Operator } from './parse.ts'
+import {
+  compared,
+  minus,
+  negative,
+  numberOf,
+  one,
+  over,
+  plus,
+  type Rational,
+  rational,
+  rounded,
+  times,
+  zero,
+} from './rational.ts'
+
+/** What a part of a formula is: a number, a text (days too: ISO), whether something holds. Null is what nobody filled in. */
+export type Part = Rational | string | boolean | null
+/** The cells of a column; `totals` keeps what functions of them gave. */
+export type Many = { readonly parts: readonly Part[]; readonly totals: Map<FunctionName, Part> }
+/** Reads a field: one part, or those of each row of a table's column. */
+export type Read = (name: string) => Part | Many
+
+/** Divided by zero: then there is no result. */
+class NoResult extends Error {}
+
+type Operation = Extract<Formula, { kind: 'operation' }>
+type Reading = { read: Read; meter: Meter; values: Map<string, Part | Many>; filled: boolean }
+
+/**
+ * What a formula gives; null where it has no result: it divides by zero, or none of the fields it read was filled in.
+ * Otherwise a number that was not filled in counts as zero. Total for formulas that `check.ts` finds nothing wrong with, but
+ * for what it throws: TooLarge, and NoStepsLeft where the meter's steps are spent.
+ */
+export function evaluate(formula: Formula, read: Read, meter: Meter): Rational | null {
+  const reading: Reading = { read, meter, values: new Map(), filled: false }
+  try {
+    const result = number(partOf(formula, reading))
+    return reading.values.size > 0 && !reading.filled ? null : result
+  } catch (error) {
+    if (error instanceof NoResult) return null
+    throw error
+  }
+}
+
+const isNumber = (part: Part): part is Rational => typeof part === 'object' && part !== null
+const isMany = (value: Part | Many): value is Many => typeof value === 'object' && value !== null && 'parts' in value
+const number = (part: Part): Rational => (isNumber(part) ? part : zero)
+const words = (part: Part): string => (typeof part === 'string' ? part : '')
+
+function valueRead(name: string, reading: Reading): Part | Many {
+  const known = reading.values.get(name)
+  if (known !== undefined) return known
+  const value = reading.read(name)
+  reading.values.set(name, value)
+  reading.filled ||= isMany(value) ? isAnyFilled(value, reading.meter) : value !== null
+  return value
+}
+
+function isAnyFilled({ parts, totals }: Many, meter: Meter): boolean {
+  if (!totals.has('COUNT')) totals.set('COUNT', counted(parts, meter))
+  return number(totals.get('COUNT') ?? null).top > 0n
+}
+
+function counted(parts: readonly Part[], meter: Meter): Rational {
+  spend(meter, parts.length)
+  return rational(BigInt(parts.filter(part => part !== null).length))
+}
+
+function partOf(formula: Formula, reading: Reading): Part {
+  spend(reading.meter, 1)
+  if (formula.kind === 'number' || formula.kind === 'text') return formula.value
+  if (formula.kind === 'call') return called(formula.name, formula.given, reading)
+  if (formula.kind === 'operation') return inOrder(formula, reading)
+  const value = valueRead(formula.name, reading)
+  return isMany(value) ? null : value
+}
+
+/** What `a + b + c …` gives, from the left on: without a call inside of another for each sign. */
+function inOrder(formula: Formula, reading: Reading): Part {
+  const later: Operation[] = []
+  let first = formula
+  for (; first.kind === 'operation'; first = first.left) later.push(first)
+  return later
+    .reverse()
+    .reduce(
+      (left, { operator, right }) => operated(operator, left, partOf(right, reading), reading.meter),
+      partOf(first, reading),
+    )
+}
+
+function operated(operator: Operator, left: Part, right: Part, meter: Meter): Part {
+  if (operator === '+') return plus(number(left), number(right), meter)
+  if (operator === '-') return minus(number(left), number(right), meter)
+  if (operator === '*') return times(number(left), number(right), meter)
+  if (operator === '/') return divided(number(left), number(right), meter)
+  const order =
+    typeof left === 'string' || typeof right === 'string' ? textOrder(left, right) : numberOrder(left, right)
+  if (operator === '=') return order === 0
+  if (operator === '<>') return order !== 0
+  if (operator === '<') return order < 0
+  if (operator === '<=') return order <= 0
+  return operator === '>' ? order > 0 : order >= 0
+}
+
+const numberOrder = (left: Part, right: Part) => compared(number(left), number(right))
+const textOrder = (left: Part, right: Part) => (words(left) < words(right) ? -1 : words(left) > words(right) ? 1 : 0)
+
+function divided(left: Rational, right: Rational, meter: Meter): Rational {
+  const result = over(left, right, meter)
+  if (!result) throw new NoResult()
+  return result
+}
+
+function called(name: FunctionName, given: readonly Formula[], reading: Reading): Part {
+  const part = (at: number) => partOf(given[at] as Formula, reading)
+  if (name === 'IF') return part(0) === true ? part(1) : part(2)
+  if (name === 'AND') return given.every((_, at) => part(at) === true)
+  if (name === 'OR') return given.some((_, at) => part(at) === true)
+  if (name === 'NOT') return part(0) !== true
+  if (name === 'DAYS') return days(part(0), part(1), reading.meter)
+  if (name === 'ABS') return positive(number(part(0)))
+  if (name === 'ROUND') return rounded(number(part(0)), given[1] ? numberOf(number(part(1)), 0) : 0)
+  const values = given.map(one => (one.kind === 'field' ? valueRead(one.name, reading) : partOf(one, reading)))
+  const [first] = values
+  if (values.length === 1 && first !== undefined && isMany(first)) return totalOf(name, first, reading.meter)
+  return ofMany(
+    name,
+    values.flatMap(value => (isMany(value) ? value.parts : [value])),
+    reading.meter,
+  )
+}
+
+/** What a function gives of one column, computed once however many rows ask for it. */
+function totalOf(name: FunctionName, { parts, totals }: Many, meter: Meter): Part {
+  if (!totals.has(name)) totals.set(name, ofMany(name, parts, meter))
+  return totals.get(name) as Part
+}
+
+/** What is not filled in is no number here, so that the least of a column is not zero for an empty cell. */
+function ofMany(name: FunctionName, parts: readonly Part[], meter: Meter): Part {
+  if (name === 'COUNT') return counted(parts, meter)
+  spend(meter, parts.length)
+  const numbers = parts.filter(isNumber)
+  if (name === 'SUM' || name === 'AVG') {
+    const sum = numbers.reduce((all, next) => plus(all, next, meter), zero)
+    if (name === 'SUM') return sum
+    return numbers.length === 0 ? null : divided(sum, rational(BigInt(numbers.length)), meter)
+  }
+  const [first = null, ...rest] = numbers
+  const least = name === 'MIN'
+  return rest.reduce((best, next) => (compared(next, best as Rational) < 0 === least ? next : best), first)
+}
+
+const positive = (value: Rational): Rational => (value.top < 0n ? negative(value) : value)
+
+/** Days from one to another, both counted: from a day to itself is one. Nothing where it ends before it begins. */
+function days(from: Part, to: Part, meter: Meter): Part {
+  const [first, last] = [dayNumber(words(from)), dayNumber(words(to))]
+  if (first === null || last === null || last < first) return null
+  return plus(rational(BigInt(last - first)), one, meter)
+}
+
+/** Days since 1970 of a day, or of the day in China of a moment. */
+function dayNumber(iso: string): number | null {
+  const day = iso.length > 10 ? formatDate(iso) : iso
+  const at = Date.parse(day)
+  return Number.isNaN(at) ? null : Math.round(at / 86_400_000)
+}

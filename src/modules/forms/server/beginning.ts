@@ -1,0 +1,37 @@
+import { own } from '../../../kernel/contract/own.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Content, Value } from '../contract/content.ts'
+import { areRows, beginnings, type Column, type Field, type FieldValue, holdsInput } from '../contract/formFields.ts'
+import { type Computation, compute } from '../contract/formula/compute.ts'
+
+/** What a field holds at first, for the person who starts; undefined where nothing is said. */
+export function beginningOf(desk: Desk, { initial, kind }: Field | Column): Value | undefined {
+  if (initial === beginnings.today) return kind === 'date' ? formatDate(new Date()) : new Date().toISOString()
+  if (initial === beginnings.me) return desk.employeeId
+  if (initial === beginnings.mine) return desk.who.departmentId
+  return initial === '' ? undefined : initial
+}
+
+/** A new document with what its fields begin with where nothing was sent, and everything that its formulas compute. */
+export function begun(desk: Desk, fields: readonly Field[], content: Content): Computation {
+  const at = fields.flatMap(field => {
+    const value = holdsInput(field) && !Object.hasOwn(content, field.key) ? beginningOf(desk, field) : undefined
+    return value === undefined ? [] : [[field.key, value] as const]
+  })
+  return compute(fields, { ...Object.fromEntries(at), ...inputOf(fields, content) })
+}
+
+/** What people may send of a document: its fields that are filled in, rows of tables with their columns alone. */
+export function inputOf(fields: readonly Field[], content: Content): Content {
+  const given = fields.filter(field => holdsInput(field) && Object.hasOwn(content, field.key))
+  return Object.fromEntries(given.map(field => [field.key, cleaned(field, own(content, field.key) ?? null) as Value]))
+}
+
+function cleaned(field: Field, value: FieldValue): FieldValue {
+  if (field.kind !== 'table' || !areRows(value)) return value
+  const columns = (field.columns ?? []).filter(holdsInput)
+  return value.map(row =>
+    Object.fromEntries(columns.flatMap(({ key }) => (Object.hasOwn(row, key) ? [[key, own(row, key) ?? null]] : []))),
+  )
+}

@@ -1,0 +1,31 @@
+import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
+import { Refusal } from '../../../kernel/server/refusal.ts'
+import { isDated } from '../contract/dateOrder.ts'
+import type { Column, Field } from '../contract/formFields.ts'
+import { formProblems } from '../contract/formProblems.ts'
+
+/** Fields without settings that say nothing for their kind. */
+export function tidied(fields: readonly Field[]): Field[] {
+  return fields.map(({ columns, ...field }) => ({
+    ...bare(field),
+    ...(field.kind === 'table' ? { columns: (columns ?? []).map(bare) } : {}),
+  }))
+}
+
+function bare<F extends Field | Column>({ notBefore, ...field }: F) {
+  return {
+    ...field,
+    options: field.kind === 'choice' || field.kind === 'choices' ? field.options : [],
+    ...(notBefore && isDated(field) ? { notBefore } : {}),
+  }
+}
+
+/** Refuses fields that cannot be used. Throws 40000 naming each. */
+export function assureUsable(fields: readonly Field[]): void {
+  const issues: FieldIssue[] = formProblems(fields).map(({ at, words }) => {
+    const title = fields.find(field => field.key === at.split('.')[0])?.title ?? ''
+    return { field: `fields.${at}`, msg: `“${title}”：${words}` }
+  })
+  const [first] = issues
+  if (first) throw new Refusal(codes.badInput, first.msg, { issues })
+}

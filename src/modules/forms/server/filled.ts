@@ -1,0 +1,89 @@
+import type { FieldIssue } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { own } from '../../../kernel/contract/own.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { Refusal } from '../../../kernel/server/refusal.ts'
+import type { Content, Right, ShownField } from '../contract/content.ts'
+import { orderFaults } from '../contract/dateOrder.ts'
+import { type Column, type Field, type FieldValue, holdsInput, isFilled } from '../contract/formFields.ts'
+import { faultsIn } from '../contract/misfit.ts'
+import { beginningOf, inputOf } from './beginning.ts'
+import { strangers } from './strangers.ts'
+
+const mostTold = 50
+
+/**
+ * A document's fields with what one may do with each: `rights` says more than `usually`, 必填 of the form goes along where
+ * one may edit, and at the start (`edit`) what the form says of it. Nobody fills in headings, texts and formulas.
+ */
+export function shownFields(
+  fields: readonly Field[],
+  rights: Readonly<Record<string, Right>>,
+  usually: 'read' | 'edit',
+) {
+  return fields.map(field => {
+    const said = own(rights, field.key) ?? (usually === 'edit' ? (field.atStart ?? usually) : usually)
+    const right = holdsInput(field) || said === 'hidden' ? said : ('read' as const)
+    const required = right === 'required' || (right === 'edit' && field.required)
+    return { ...field, required, right: required ? ('required' as const) : right }
+  })
+}
+
+/** The fields that whoever starts a document sees by their rights, with what each begins with for them. */
+export function startFields(
+  desk: Desk,
+  fields: readonly Field[],
+  rights: Readonly<Record<string, Right>>,
+): ShownField[] {
+  const begins = <F extends Column>(field: F): F => ({ ...field, initial: beginningOf(desk, field) ?? undefined })
+  return shownFields(fields, rights, 'edit')
+    .filter(field => field.right !== 'hidden')
+    .map(({ columns, ...field }) => ({
+      ...begins(field as ShownField & Column),
+      ...(columns ? { columns: columns.map(begins) } : {}),
+    }))
+}
+
+/** Whether a field with this right is filled in. */
+export const opensField = (right: Right) => right === 'edit' || right === 'required'
+const mayFill = (field: ShownField) => holdsInput(field) && opensField(field.right)
+
+/**
+ * What a person filled in, of the fields they may fill in. Throws 40000 naming each field that is missing, does not fit,
+ * or names somebody who is not there; `before` is what the document holds already.
+ */
+export async function filledIn(
+  desk: Desk,
+  fields: readonly ShownField[],
+  content: Content,
+  before: Content,
+): Promise<Content> {
+  const open = fields.filter(mayFill)
+  const given = inputOf(open, content)
+  const issues: FieldIssue[] = open.flatMap(field =>
+    issuesOf(field, own(given, field.key) ?? own(before, field.key) ?? null, Object.hasOwn(given, field.key)),
+  )
+  if (issues.length === 0) issues.push(...orderIssues(fields, { ...before, ...given }, given))
+  if (issues.length === 0) issues.push(...(await strangers(desk, open, given, before)))
+  const [first] = issues
+  if (first) throw new Refusal(codes.badInput, first.msg, { issues: issues.slice(0, mostTold) })
+  return given
+}
+
+/** Days that come to be before others by what was sent, told at the later one where it may be filled in. */
+function orderIssues(fields: readonly ShownField[], content: Content, given: Content): FieldIssue[] {
+  const open = fields.filter(mayFill).map(({ key }) => key)
+  const isGiven = (path: string) => Object.hasOwn(given, path.split('.')[0] as string)
+  return orderFaults(fields, content)
+    .filter(({ path, other }) => isGiven(path) || isGiven(other))
+    .map(({ path, other, msg }) => ({
+      field: `content.${path.includes('.') || open.includes(path) ? path : other}`,
+      msg,
+    }))
+}
+
+function issuesOf(field: ShownField, value: FieldValue, given: boolean): FieldIssue[] {
+  const name = `content.${field.key}`
+  if (field.right === 'required' && !isFilled(value)) return [{ field: name, msg: `请填写${field.title}` }]
+  return given ? faultsIn(field, value).map(({ path, msg }) => ({ field: name + path, msg })) : []
+}

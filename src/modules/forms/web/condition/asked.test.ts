@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { Condition, testHolds } from '../../contract/condition.ts'
+import { Field } from '../../contract/formFields.ts'
+import { askable, begin, operands, withOperator, withValue } from './asked.ts'
+
+const fields = [
+  { key: 'amount', title: '金额', kind: 'money' },
+  { key: 'type', title: '类型', kind: 'choice', options: ['年假', '病假'] },
+  { key: 'total', title: '合计', kind: 'formula', formula: 'amount * 2', result: 'money' },
+  { key: 'lines', title: '明细', kind: 'table', columns: [] },
+  { key: 'head', title: '分组', kind: 'group' },
+].map(field => Field.parse(field))
+
+test('what can be compared may be asked about, then the initiator; a formula as what it computes', () => {
+  const asked = askable(fields)
+  expect(asked.map(({ title }) => title)).toEqual(['金额', '类型', '合计', '发起人部门', '发起人角色', '发起人'])
+  expect(asked.map(({ editor }) => editor.kind)).toEqual([
+    ...['money', 'enum', 'money', 'department', 'reference', 'employee'],
+  ])
+})
+
+test('whatever is asked about, each operator makes a test that the schema takes and that can hold', () => {
+  for (const asked of askable(fields))
+    for (const operator of asked.operators) {
+      const blank = withOperator(begin(asked), operator)
+      const given = withValue(blank, operands(operator) === 'many' ? [1, 2] : 500)
+      const tried = operands(operator) === 'none' ? blank : given
+      expect(Condition.safeParse([[tried]]).success).toBe(true)
+      const forms = [{}, { [asked.key]: 1 }, { [asked.key]: 500 }, { [asked.key]: 900 }]
+      expect(forms.some(form => testHolds(tried, form))).toBe(true)
+    }
+})
+
+test('what is no value yet is none; values stay with an operator that takes as many', () => {
+  const [amount] = askable(fields)
+  const at = withValue(begin(amount as never), 500)
+  expect(withValue(at, Number.NaN).values).toEqual([])
+  expect(withValue(at, null).values).toEqual([])
+  expect(withOperator(at, 'lt').values).toEqual([500])
+  expect(withOperator(at, 'filled').values).toEqual([])
+})

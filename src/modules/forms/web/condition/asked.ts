@@ -1,0 +1,66 @@
+import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
+import { initiatorFields, type Operator, type Test } from '../../contract/condition.ts'
+import { type Field, isComparable, kindOfValue } from '../../contract/formFields.ts'
+
+const comparing: readonly Operator[] = ['ge', 'gt', 'le', 'lt', 'eq', 'ne']
+const filling: readonly Operator[] = ['filled', 'empty']
+const belonging: readonly Operator[] = ['in', 'notIn']
+
+/** Something that a test may ask about, and how. */
+export type Asked = { key: string; title: string; operators: readonly Operator[]; editor: FieldSpec }
+
+const ofInitiator: readonly Asked[] = [
+  initiator(initiatorFields.department, '发起人部门', 'department'),
+  initiator(initiatorFields.role, '发起人角色', 'reference', 'role'),
+  initiator(initiatorFields.person, '发起人', 'employee'),
+]
+
+function initiator(key: string, title: string, kind: FieldSpec['kind'], of?: string): Asked {
+  return { key, title, operators: belonging, editor: { ...spec(key, kind), of, many: true } }
+}
+
+function spec(key: string, kind: FieldSpec['kind']): FieldSpec {
+  return { key, title: '比较的值', kind, required: true, nothing: undefined }
+}
+
+/** What tests may ask about documents with these fields, and about whoever starts them. */
+export function askable(fields: readonly Field[]): Asked[] {
+  return [...fields.filter(isComparable).map(askedOf), ...ofInitiator]
+}
+
+function askedOf(field: Field): Asked {
+  const { key, title } = field
+  const kind = kindOfValue(field)
+  const many = { many: true, nothing: [] as [] }
+  if (kind === 'choice' || kind === 'choices') {
+    const words = Object.fromEntries(field.options.map(option => [option, option]))
+    return { key, title, operators: [...belonging, ...filling], editor: { ...spec(key, 'enum'), words, ...many } }
+  }
+  if (kind === 'employee' || kind === 'department')
+    return { key, title, operators: [...belonging, ...filling], editor: { ...spec(key, kind), ...many } }
+  if (kind === 'number' || kind === 'money' || kind === 'date' || kind === 'datetime') {
+    const editor = spec(key, kind === 'number' ? 'decimal' : kind)
+    return { key, title, operators: [...comparing, ...filling], editor }
+  }
+  return { key, title, operators: ['eq', 'ne', ...filling], editor: { ...spec(key, 'text'), max: 100, nothing: '' } }
+}
+
+/** Whether an operator compares with several values, with one, or with none. */
+export function operands(operator: Operator): 'many' | 'one' | 'none' {
+  if (filling.includes(operator)) return 'none'
+  return belonging.includes(operator) ? 'many' : 'one'
+}
+
+/** A test that begins to ask about something. */
+export const begin = ({ key, operators }: Asked): Test => ({ field: key, operator: operators[0] ?? 'eq', values: [] })
+
+/** The same test with another operator; its values stay where they can. */
+export function withOperator(test: Test, operator: Operator): Test {
+  return { ...test, operator, values: operands(operator) === operands(test.operator) ? test.values : [] }
+}
+
+/** The same test with what an editor holds; what is no value yet is none. */
+export function withValue(test: Test, value: unknown): Test {
+  const values = [value].flat().filter(one => one !== null && one !== undefined && one !== '' && !Number.isNaN(one))
+  return { ...test, values: values as Test['values'] }
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import { Form } from '../../../../kernel/web/form/Form.tsx'
+import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { ShownField } from '../../contract/content.ts'
+import { beginnings, type Field, holdsInput } from '../../contract/formFields.ts'
+import { DocumentFields } from '../DocumentFields.tsx'
+import { beginningOf, recordIn, schemaOf } from '../document.ts'
+import './preview.css'
+
+/** The form as whoever starts it will see it, on a wide screen or on a phone; nothing is sent. */
+export function PreviewTab({ fields }: { fields: readonly Field[] }) {
+  const [phone, setPhone] = useState(false)
+  const shown = useMemo(() => shownAtStart(fields), [fields])
+  return (
+    <div className="preview">
+      <div className="preview-sizes">
+        <Button small kind={phone ? 'plain' : 'primary'} onClick={() => setPhone(false)}>
+          电脑
+        </Button>
+        <Button small kind={phone ? 'primary' : 'plain'} onClick={() => setPhone(true)}>
+          手机
+        </Button>
+        <small className="hint">可以试填，不会提交。</small>
+      </div>
+      <div className="preview-frame" data-phone={phone || undefined}>
+        <Filling key={JSON.stringify(shown)} fields={shown} />
+      </div>
+    </div>
+  )
+}
+
+function Filling({ fields }: { fields: ShownField[] }) {
+  const schema = useMemo(() => schemaOf(fields), [fields])
+  const begins = useMemo(() => beginningOf(fields), [fields])
+  const form = useForm({
+    schema,
+    given: recordIn(fields, begins),
+    send: async () => notice.success('填写正确，发起时就能提交'),
+    onSaved: () => undefined,
+  })
+  return (
+    <Form form={form} label="预览">
+      <DocumentFields form={form} fields={fields} content={begins} whole />
+      <Button kind="primary" type="submit">
+        检查填写
+      </Button>
+    </Form>
+  )
+}
+
+/** The fields as they are at the start; what depends on the person is left empty here. */
+function shownAtStart(fields: readonly Field[]): ShownField[] {
+  const marks: readonly unknown[] = Object.values(beginnings)
+  return fields
+    .filter(field => field.atStart !== 'hidden')
+    .map(field => {
+      const right = !holdsInput(field) || field.atStart === 'read' ? 'read' : field.required ? 'required' : 'edit'
+      const today = field.initial === beginnings.today && field.kind === 'date'
+      const initial = today
+        ? new Date().toISOString().slice(0, 10)
+        : marks.includes(field.initial)
+          ? undefined
+          : field.initial
+      return { ...field, right, initial }
+    })
+}

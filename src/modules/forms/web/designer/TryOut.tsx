@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { type Column, type Field, type FieldValue, kindOfValue } from '../../contract/formFields.ts'
+import { lookupIn, needsOf } from '../../contract/formula/check.ts'
+import { compute } from '../../contract/formula/compute.ts'
+
+type Props = { fields: readonly Field[]; field: Field; table: Field | undefined }
+
+/** Values to try a formula out with, and what it gives; of a table, one row. */
+export function TryOut({ fields, field, table }: Props) {
+  const [typed, type] = useState<Record<string, string>>({})
+  const names = leaves(fields, table, field.formula ?? '')
+  if (names.length === 0) return null
+  const { value, fault = '没有结果' } = tried(fields, field, table, typed)
+  const money = kindOfValue(field) === 'money'
+  return (
+    <div className="formula-try">
+      <b>试算</b>
+      {names.map(({ name, field: { title, kind } }) => (
+        <label key={name}>
+          {title}
+          <input
+            className="input"
+            type={kind === 'date' ? 'date' : kind === 'datetime' ? 'datetime-local' : 'text'}
+            value={typed[name] ?? ''}
+            onChange={event => type({ ...typed, [name]: event.target.value })}
+          />
+        </label>
+      ))}
+      <output>结果：{typeof value !== 'number' ? fault : money ? `${formatFen(value)} 元` : value}</output>
+    </div>
+  )
+}
+
+type Leaf = { name: string; field: Field | Column }
+
+/** What a formula needs that is typed in, through other formulas, by its place in the form. */
+function leaves(fields: readonly Field[], table: Field | undefined, formula: string, seen = new Set<string>()): Leaf[] {
+  const found = needsOf(formula, table).flatMap((name): Leaf[] => {
+    const read = lookupIn(fields)(name)
+    if (!read || read.field.kind === 'table' || seen.has(name)) return []
+    seen.add(name)
+    if (read.field.kind !== 'formula') return [{ name, field: read.field }]
+    const owner = name.includes('.') ? fields.find(one => one.key === name.split('.')[0]) : undefined
+    return leaves(fields, owner, read.field.formula ?? '', seen)
+  })
+  return found.filter((one, at) => found.findIndex(other => other.name === one.name) === at)
+}
+
+/** The result with what was typed: money in yuan. */
+function tried(fields: readonly Field[], field: Field, table: Field | undefined, typed: Record<string, string>) {
+  const content: Record<string, FieldValue> = {}
+  for (const [name, text] of Object.entries(typed)) {
+    const read = lookupIn(fields)(name)
+    const [key = '', column] = name.split('.')
+    const value = read ? keptAs(read.field, text) : null
+    if (column === undefined) content[key] = value
+    else content[key] = [{ ...((content[key] as Record<string, never>[] | undefined)?.[0] ?? {}), [column]: value }]
+  }
+  if (table && !content[table.key]) content[table.key] = [{ tried: 1 }]
+  const { content: result, faults } = compute(fields, content)
+  const value = table ? (result[table.key] as Record<string, FieldValue>[])?.[0]?.[field.key] : result[field.key]
+  const place = table ? `${table.key}.0.${field.key}` : field.key
+  return { value, fault: faults.find(({ path }) => path === place)?.msg }
+}
+
+function keptAs(field: Field | Column, text: string) {
+  const kind = kindOfValue(field)
+  if (text === '') return null
+  if (kind !== 'number' && kind !== 'money') return kind === 'datetime' ? new Date(text).toISOString() : text
+  const number = Number(text.replaceAll(',', ''))
+  return Number.isNaN(number) ? null : kind === 'money' ? Math.round(number * 100) : number
+}

@@ -1,0 +1,155 @@
+import { cut } from '../../../../kernel/contract/text.ts'
+import {
+  type Column,
+  type ColumnKind,
+  columnKinds,
+  type Field,
+  type FieldKindOfForm,
+  fieldKinds,
+  kindOfValue,
+} from '../../contract/formFields.ts'
+
+/** A place in a form: a field by its key, or a column of a table as `items.price`. */
+export type Place = string
+
+/** The kinds of the palette, in their groups. */
+export const palette: readonly { title: string; kinds: readonly FieldKindOfForm[] }[] = [
+  { title: '文字与选择', kinds: ['text', 'longText', 'choice', 'choices'] },
+  { title: '数字与日期', kinds: ['number', 'money', 'date', 'datetime'] },
+  { title: '组织', kinds: ['employee', 'department'] },
+  { title: '高级', kinds: ['table', 'formula', 'files'] },
+  { title: '版面', kinds: ['group', 'note'] },
+]
+
+export const isColumnKind = (kind: FieldKindOfForm): kind is ColumnKind =>
+  (columnKinds as readonly FieldKindOfForm[]).includes(kind)
+
+const everyKey = (fields: readonly Field[]) =>
+  new Set(fields.flatMap(field => [field.key, ...(field.columns ?? []).map(column => column.key)]))
+
+/** A key that nothing of the form has. */
+function freshKey(fields: readonly Field[]): string {
+  const taken = everyKey(fields)
+  let at = taken.size + 1
+  while (taken.has(`f${at}`)) at++
+  return `f${at}`
+}
+
+function freshTitle(wanted: string, taken: readonly string[]): string {
+  let title = wanted
+  for (let at = 2; taken.includes(title); at++) title = `${wanted}${at}`
+  return cut(title, 30)
+}
+
+const fresh = (kind: FieldKindOfForm, fields: readonly Field[], beside: readonly string[]): Field => ({
+  key: freshKey(fields),
+  title: freshTitle(fieldKinds[kind], beside),
+  kind,
+  required: false,
+  options: kind === 'choice' || kind === 'choices' ? ['选项1', '选项2'] : [],
+  ...(kind === 'formula' ? { formula: '', result: 'number' as const } : {}),
+})
+
+/** The form with a new field of a kind before place `at`, and its key. */
+export function withNew(fields: readonly Field[], kind: FieldKindOfForm, at: number): [Field[], Place] {
+  const field = fresh(
+    kind,
+    fields,
+    fields.map(one => one.title),
+  )
+  const first: Column = { ...fresh('text', [...fields, field], []), kind: 'text', title: '名称' }
+  const whole = kind === 'table' ? { ...field, columns: [first] } : field
+  return [fields.toSpliced(at, 0, whole), field.key]
+}
+
+/** The form with a new column at the end of a table, and its place. */
+export function withColumn(fields: readonly Field[], table: string, kind: ColumnKind): [Field[], Place] {
+  const columns = fields.find(field => field.key === table)?.columns ?? []
+  const column = {
+    ...fresh(
+      kind,
+      fields,
+      columns.map(one => one.title),
+    ),
+    kind,
+  } as Column
+  return [changed(fields, table, { columns: [...columns, column] }), `${table}.${column.key}`]
+}
+
+/** Whether a column can be added up. */
+export const isSummable = (column: Pick<Field, 'kind' | 'result'>) => ['number', 'money'].includes(kindOfValue(column))
+
+/** The form with a column's total right after its table, and its key; the one that is there already where there is one. */
+export function withTotal(fields: readonly Field[], place: Place): [Field[], Place] {
+  const { field: column, table } = found(fields, place) ?? {}
+  if (!column || !table) return [[...fields], place]
+  const formula = `SUM(${place})`
+  const already = fields.find(field => field.formula?.replaceAll(' ', '') === formula)
+  if (already) return [[...fields], already.key]
+  const [next, key] = withNew(fields, 'formula', fields.indexOf(table) + 1)
+  const titles = fields.map(({ title }) => title)
+  const result = kindOfValue(column) === 'money' ? ('money' as const) : ('number' as const)
+  return [changed(next, key, { title: freshTitle(`${cut(column.title, 26)}合计`, titles), formula, result }), key]
+}
+
+/** The form with a field or a column changed. */
+export function changed(fields: readonly Field[], place: Place, patch: Partial<Field>): Field[] {
+  const [key, column] = place.split('.')
+  return fields.map(field => {
+    if (field.key !== key) return field
+    if (column === undefined) return { ...field, ...patch }
+    const columns = field.columns?.map(one => (one.key === column ? ({ ...one, ...patch } as Column) : one))
+    return { ...field, columns }
+  })
+}
+
+/** The form without a field or a column. */
+export function without(fields: readonly Field[], place: Place): Field[] {
+  const [key, column] = place.split('.')
+  if (column === undefined) return fields.filter(field => field.key !== key)
+  return fields.map(field =>
+    field.key === key ? { ...field, columns: field.columns?.filter(one => one.key !== column) } : field,
+  )
+}
+
+/** The form with a field like another after it, and its key; a table's columns get keys of their own. */
+export function withCopy(fields: readonly Field[], key: string): [Field[], Place] {
+  const at = fields.findIndex(field => field.key === key)
+  const field = fields[at] as Field
+  const copy = {
+    ...field,
+    key: freshKey(fields),
+    title: freshTitle(
+      field.title,
+      fields.map(one => one.title),
+    ),
+  }
+  const taken = [...fields, copy]
+  const columns = field.columns?.map(column => {
+    const key = freshKey(taken)
+    taken.push({ ...copy, key, columns: [] })
+    return { ...column, key }
+  })
+  const whole = columns ? { ...copy, columns: renamed(field.columns ?? [], columns) } : copy
+  return [fields.toSpliced(at + 1, 0, whole), whole.key]
+}
+
+/** Formulas of copied columns name the copies. */
+function renamed(before: readonly Column[], after: readonly Column[]): Column[] {
+  const keys = new Map(before.map((column, at) => [column.key, after[at]?.key ?? column.key]))
+  return after.map(column => ({
+    ...column,
+    ...(column.formula
+      ? { formula: column.formula.replaceAll(/[A-Za-z][A-Za-z0-9]*/g, name => keys.get(name) ?? name) }
+      : {}),
+  }))
+}
+
+/** The field or column of a place, with its table. */
+export function found(fields: readonly Field[], place: Place | undefined) {
+  const [key, column] = place?.split('.') ?? []
+  const field = fields.find(one => one.key === key)
+  if (column === undefined) return field && { field, table: undefined }
+  const inside = field?.columns?.find(one => one.key === column)
+  return inside && { field: inside as Field, table: field }
+}

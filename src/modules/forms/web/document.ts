@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Day, Fen, Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import type { Column as ListedColumn } from '../../../kernel/contract/list.ts'
+import type { Content, ShownField, Value } from '../contract/content.ts'
+import { orderFaults } from '../contract/dateOrder.ts'
+import {
+  type Column,
+  type Field,
+  type FieldKindOfForm,
+  holdsInput,
+  isFilled,
+  kindOfValue,
+} from '../contract/formFields.ts'
+import { faultsIn, misfit } from '../contract/misfit.ts'
+
+type Kinds = Record<FieldKindOfForm, ListedColumn['kind']>
+const kinds: Kinds = {
+  text: 'text',
+  longText: 'text',
+  number: 'decimal',
+  money: 'money',
+  date: 'date',
+  datetime: 'datetime',
+  choice: 'enum',
+  choices: 'enum',
+  employee: 'employee',
+  department: 'department',
+  formula: 'decimal',
+  files: 'text',
+  table: 'text',
+  group: 'text',
+  note: 'text',
+}
+
+/** How fields and cells are known to the kernel's editors and values. */
+export const editedAs = (field: Field | Column) => ({
+  kind: kinds[kindOfValue(field)],
+  words: Object.fromEntries(field.options.map(option => [option, option])),
+})
+
+/** A document's field, or a table's column, as lists and details know columns. */
+export function columnOf(field: Field | Column): ListedColumn {
+  const { kind, words } = editedAs(field)
+  return { key: field.key, title: field.title, kind: field.kind === 'choices' ? 'text' : kind, words }
+}
+
+/** What a field holds, as details draw it. */
+export const drawnValue = ({ kind }: Pick<Field, 'kind'>, value: unknown) =>
+  kind === 'choices' && Array.isArray(value) ? value.join('、') : value
+
+export const mayFill = (field: ShownField) =>
+  holdsInput(field) && (field.right === 'edit' || field.right === 'required')
+
+/**
+ * The schema of the fields that may be filled in, for a form: each is judged as the server judges it. `more`: what else the
+ * form asks; `before`: what the document holds already.
+ */
+export function schemaOf<More extends z.ZodRawShape>(
+  fields: readonly ShownField[],
+  more: More = {} as More,
+  before: Content = {},
+) {
+  const open = fields.filter(mayFill)
+  const shape = Object.fromEntries(open.map(field => [field.key, schemaOfField(field)]))
+  return z.object({ ...shape, ...more } as Record<string, z.ZodType> & More).superRefine((values, context) => {
+    for (const { path, other, msg } of orderFaults(fields, { ...before, ...(values as Content) })) {
+      const at = open.find(({ key }) => key === path.split('.')[0]) ?? open.find(({ key }) => key === other)
+      if (at) context.addIssue({ code: 'custom', path: [at.key], message: msg })
+    }
+  })
+}
+
+function schemaOfField(field: ShownField): z.ZodType {
+  const meta = { title: field.title, ...editedAs(field) }
+  if (field.kind === 'choices') return z.array(z.string()).default([]).meta(meta)
+  if (field.kind === 'table' || field.kind === 'files') return severalOf(field).meta(meta)
+  const judged = bare(field).superRefine((value, context) => {
+    const words = misfit(field, value as never)
+    if (words) context.addIssue({ code: 'custom', message: words })
+  })
+  return (field.required ? judged : judged.nullish()).meta(meta)
+}
+
+function severalOf(field: ShownField): z.ZodType {
+  const missing = `请填写${field.title}`
+  const judged = z.array(z.unknown(), { error: missing }).superRefine((value, context) => {
+    if (field.required && !isFilled(value as never)) context.addIssue({ code: 'custom', message: missing })
+    for (const { msg } of faultsIn(field, value as never)) context.addIssue({ code: 'custom', message: msg })
+  })
+  return field.required ? judged : judged.default([])
+}
+
+function bare({ kind, title, required }: ShownField): z.ZodType {
+  const missing = { error: `请填写${title}` }
+  if (kind === 'money') return Fen
+  if (kind === 'number') return z.number(missing)
+  if (kind === 'date') return Day
+  if (kind === 'datetime') return Timestamp
+  if (kind === 'employee' || kind === 'department') return Id
+  return required ? z.string(missing).trim().min(1, missing) : z.string()
+}
+
+/** What a form of the fields that may be filled in begins with. */
+export function recordIn(fields: readonly ShownField[], content: Content): Record<string, unknown> {
+  const filled = fields.filter(
+    field => mayFill(field) && content[field.key] !== null && content[field.key] !== undefined,
+  )
+  return Object.fromEntries(filled.map(({ key }) => [key, content[key]]))
+}
+
+/** What a new document begins with: what its form says, and a row to fill in where rows are required. */
+export function beginningOf(fields: readonly ShownField[]): Content {
+  const begins = fields.flatMap((field): [string, Value][] => {
+    if (field.kind === 'table') return field.right === 'required' ? [[field.key, [blankRow(field)]]] : []
+    return field.initial === undefined || field.initial === '' ? [] : [[field.key, field.initial]]
+  })
+  return Object.fromEntries(begins)
+}
+
+/** A row that nobody has filled in: what its columns begin with. */
+export const blankRow = ({ columns = [] }: Field) =>
+  Object.fromEntries(
+    columns
+      .filter(column => holdsInput(column) && column.initial !== undefined && column.initial !== '')
+      .map(({ key, initial }) => [key, initial as string | number | string[]]),
+  )

@@ -1,0 +1,13 @@
+import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { type Column, type Field, kindOfValue } from '../../contract/formFields.ts'
+import { columnOf, drawnValue } from '../document.ts'
+
+/** What a cell, or a field that holds one value, says to a reader. */
+export function CellValue({ field, value }: { field: Field | Column; value: unknown }) {
+  return (
+    <>
+      <Value column={columnOf(field)} value={drawnValue(field, value)} />
+      {kindOfValue(field) === 'money' && typeof value === 'number' && <small className="document-unit">元</small>}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Content, ShownField } from '../../contract/content.ts'
+import type { Field } from '../../contract/formFields.ts'
+import { needsOf } from '../../contract/formula/check.ts'
+import { type Computation, compute } from '../../contract/formula/compute.ts'
+
+export type Live = { content: Content; faults: Computation['faults'] }
+
+/**
+ * What a document holds while it is filled in, with what its formulas give as the server will compute them, and why one has
+ * no result. A formula of fields that this person does not see stays as it was (`before`): only the server can tell.
+ */
+export function live(fields: readonly ShownField[], values: Content, before: Content): Live {
+  const { content, faults } = compute(fields, values)
+  const untold = fields.filter(field => field.kind === 'formula' && !isKnown(field, fields)).map(({ key }) => key)
+  return {
+    content: { ...(content as Content), ...Object.fromEntries(untold.map(key => [key, before[key] ?? null])) },
+    faults: faults.filter(({ path }) => !untold.includes(path)),
+  }
+}
+
+/** Why a field, or the first of its cells, has no result. */
+export const faultAt = ({ faults }: Live, { key }: Pick<Field, 'key'>): string | undefined =>
+  faults.find(({ path }) => path === key || path.startsWith(`${key}.`))?.msg
+
+/** Whether everything that a formula reads is among the fields; `judged`: those that have been looked at, each once. */
+export function isKnown(field: Field, fields: readonly Field[], judged = new Map<string, boolean>()): boolean {
+  const before = judged.get(field.key)
+  if (before !== undefined) return before
+  judged.set(field.key, true) // one that needs itself
+  const known = keysRead(field).every(key => {
+    const read = fields.find(one => one.key === key)
+    return read !== undefined && (read.kind !== 'formula' || isKnown(read, fields, judged))
+  })
+  judged.set(field.key, known)
+  return known
+}
+
+const keysRead = (field: Field) => needsOf(field.formula ?? '').map(name => name.split('.')[0] as string)
+
+/** Whether a field is computed from any of these, by others too. */
+export function touches(field: ShownField, open: readonly ShownField[]): boolean {
+  return field.kind === 'formula' && keysRead(field).some(key => open.some(one => one.key === key))
+}

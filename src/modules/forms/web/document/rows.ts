@@ -1,0 +1,28 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { type Column, type Field, kindOfValue, type Row } from '../../contract/formFields.ts'
+import { needsOf } from '../../contract/formula/check.ts'
+import { computed } from '../../contract/formula/compute.ts'
+
+/** Whether a column's values stand to the right and can be added up. */
+export const isNumeric = (column: Column) => kindOfValue(column) === 'money' || kindOfValue(column) === 'number'
+
+/** The sums of a table's columns in words; none of prices, from which another column computes amounts. */
+export function sumsOf(columns: readonly Column[], rows: readonly Row[]): (string | undefined)[] {
+  const table: Field = { key: 'rows', title: '', kind: 'table', required: false, options: [], columns: [...columns] }
+  const read = new Set(columns.flatMap(({ formula }) => (formula ? needsOf(formula, table) : [])))
+  const isPrice = (column: Column) => kindOfValue(column) === 'money' && read.has(`rows.${column.key}`)
+  return columns.map(column => (isPrice(column) ? undefined : sumOf(column, rows)))
+}
+
+/** The sum of a column in words, exact; undefined where there is nothing to add up. */
+function sumOf(column: Column, rows: readonly Row[]): string | undefined {
+  if (!isNumeric(column) || !rows.some(row => typeof row[column.key] === 'number')) return undefined
+  const result = kindOfValue(column) === 'money' ? 'money' : 'number'
+  const held: Column = { ...column, kind: result, key: 'x' }
+  const table: Field = { key: 'rows', title: '', kind: 'table', required: false, options: [], columns: [held] }
+  const total: Field = { key: 'sum', title: '', kind: 'formula', required: false, options: [] }
+  const fields = [table, { ...total, formula: 'SUM(rows.x)', result, decimals: 6 } as Field]
+  const { sum } = computed(fields, { rows: rows.map(row => ({ x: row[column.key] ?? null })) })
+  if (typeof sum !== 'number') return undefined
+  return result === 'money' ? formatFen(sum) : String(sum)
+}
