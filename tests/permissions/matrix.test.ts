@@ -5,11 +5,11 @@ import type { Route } from '../../src/kernel/contract/route.ts'
 import { world } from '../../src/world.ts'
 import { requestOf } from '../support/client.ts'
 import { addAccount, type Company, employ, foundCompany } from '../support/people.ts'
+import { type Person, people } from '../support/permissions.ts'
 import { sampleOf } from '../support/samples.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { rowFor, type Stock, stock } from '../support/stock.ts'
 import { matrix, saidTwice } from './matrix.ts'
-import { type Person, people } from './people.ts'
 
 type Caller = { accountId: number; officeId: number | null; employeeId: number; own: Stock }
 

@@ -1,5 +1,5 @@
 import { ofModules } from '../support/ofModules.ts'
-import type { Permissions } from './people.ts'
+import type { Permissions } from '../support/permissions.ts'
 
 const parts = await ofModules<{ permissions: Permissions }>('permissions')
 

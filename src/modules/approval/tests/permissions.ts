@@ -1,4 +1,4 @@
-import { admin, type Permissions, workers } from '../../../../tests/permissions/people.ts'
+import { admin, type Permissions, workers } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // Approvals: whoever works takes part

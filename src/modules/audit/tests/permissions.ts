@@ -1,4 +1,4 @@
-import { admin, operator, type Permissions } from '../../../../tests/permissions/people.ts'
+import { admin, operator, type Permissions } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // 平台

@@ -1,4 +1,4 @@
-import { admin, heads, type Permissions, sellers } from '../../../../tests/permissions/people.ts'
+import { admin, heads, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // 公海管理

@@ -1,4 +1,4 @@
-import { heads, type Permissions, sellers, signedIn } from '../../../../tests/permissions/people.ts'
+import { heads, type Permissions, sellers, signedIn } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // 客户: sellers see and edit theirs; heads also merge them and decide who else may see one

@@ -1,4 +1,4 @@
-import { anyone, operator, type Permissions } from '../../../../tests/permissions/people.ts'
+import { anyone, operator, type Permissions } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // Signing in, and what comes before

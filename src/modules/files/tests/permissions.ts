@@ -1,4 +1,4 @@
-import { anyone, type Permissions, signedIn } from '../../../../tests/permissions/people.ts'
+import { anyone, type Permissions, signedIn } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // Signing in, and what comes before

@@ -1,4 +1,4 @@
-import { type Permissions, sellers } from '../../../../tests/permissions/people.ts'
+import { type Permissions, sellers } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // 跟进

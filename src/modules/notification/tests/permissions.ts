@@ -1,4 +1,4 @@
-import { type Permissions, signedIn, staff } from '../../../../tests/permissions/people.ts'
+import { type Permissions, signedIn, staff } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // One's own account

@@ -1,4 +1,4 @@
-import { admin, heads, type Permissions, sellers, signedIn, staff } from '../../../../tests/permissions/people.ts'
+import { admin, heads, type Permissions, sellers, signedIn, staff } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // 商机列表

@@ -1,4 +1,4 @@
-import { admin, heads, operator, type Permissions, signedIn, staff } from '../../../../tests/permissions/people.ts'
+import { admin, heads, operator, type Permissions, signedIn, staff } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // One's own account

@@ -1,4 +1,4 @@
-import { admin, heads, type Permissions } from '../../../../tests/permissions/people.ts'
+import { admin, heads, type Permissions } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // 开关配置

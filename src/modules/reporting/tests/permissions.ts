@@ -1,4 +1,4 @@
-import { admin, type Permissions, signedIn, staff } from '../../../../tests/permissions/people.ts'
+import { admin, type Permissions, signedIn, staff } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // One's own account

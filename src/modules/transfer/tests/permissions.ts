@@ -1,4 +1,4 @@
-import { admin, heads, type Permissions, sellers, staff } from '../../../../tests/permissions/people.ts'
+import { admin, heads, type Permissions, sellers, staff } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // One's own in a company
