@@ -25,7 +25,10 @@ const tenants = `select c.oid, c.relname, c.relrowsecurity, c.relowner from pg_c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relname = any($1)`
 
-/** Tables of the installation as a whole; whoever adds one says here why it belongs to no company. */
+/**
+ * Tables of the installation as a whole, and why they belong to no company. Whoever adds one says it in its migration:
+ * `comment on table … is 'installation: why'`.
+ */
 const installation = {
   account: 'a person, whom several companies may employ',
   browser_error: "the product's, whoever met it; holds no text of a company",
@@ -47,7 +50,8 @@ const installation = {
 
 test("every table is a company's or one of the installation", async () => {
   const loose = await column(
-    `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
+    `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and coalesce(obj_description(c.oid, 'pg_class'), '') !~ '^installation: .' and not exists (
        select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'office_id') order by relname`,
   )
   expect(loose).toEqual(Object.keys(installation))
