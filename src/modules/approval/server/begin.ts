@@ -8,13 +8,13 @@ import type { Facts } from '../contract/engine/facts.ts'
 import { Flow } from '../contract/engine/flow.ts'
 import { type Advanced, type Instance, objections } from '../contract/engine/instance.ts'
 import { aheadOf, choosing } from './ahead.ts'
-import { settled } from './asked.ts'
 import { builtInVersion } from './builtIn.ts'
 import type { Business, Document } from './business.ts'
+import { apply } from './decide/apply.ts'
+import { settled } from './decide/hold.ts'
 import { factsFor } from './facts.ts'
 import { type Bound, boundFlows, flowFor, isInUse, type Published } from './flows.ts'
 import type { Running } from './instances.ts'
-import { record } from './record.ts'
 
 /** What is to be approved: its type, for a free form which, what it holds and whose it is. */
 export type Asked = {
@@ -114,7 +114,7 @@ export async function begin(
     .execute()
   const before: Instance = { status: 'running', nodes: {}, answered: [], tasks: 0 }
   const running = { row, flow, flowName: '', flowNumber: 0, instance: before, chosen, formId: null }
-  return record(desk, business, running, { act: { kind: 'start', comment }, next: instance, happened })
+  return apply(desk, business, running, { act: { kind: 'start', comment }, next: instance, happened })
 }
 
 /** What another module starts: its document, kept already in this transaction, with whom the initiator named. */

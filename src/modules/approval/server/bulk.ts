@@ -8,7 +8,7 @@ import { isAsking } from '../contract/engine/flow.ts'
 import { objections } from '../contract/engine/instance.ts'
 import { openTasks } from '../contract/engine/tasks.ts'
 import type { Business } from './business.ts'
-import { decide } from './decide.ts'
+import { decide } from './decide/decide.ts'
 import { involves, type Running, readRunning, seesAll } from './instances.ts'
 
 type Many = BodyOf<typeof bulkRoutes.approveMany>

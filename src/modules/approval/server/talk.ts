@@ -7,8 +7,9 @@ import { answerMentions, notify } from '../../notification/server/index.ts'
 import { hasEnded } from '../contract/engine/instance.ts'
 import type { Said } from '../contract/said.ts'
 import { sendCopiesOf } from './copies.ts'
+import { keepDecision } from './decide/keep.ts'
+import { publishApproval } from './decide/tell.ts'
 import { approvalPath, assureInvolved, lockRunning, type Running } from './instances.ts'
-import { keepDecision, publishApproval } from './record.ts'
 import { keepAlong } from './said.ts'
 
 const pause = 600 // s between two urgings of one instance

@@ -1,11 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { DecisionKind } from '../../contract/approval.ts'
 import { unanswered } from '../../contract/engine/tasks.ts'
-import { settled } from '../asked.ts'
 import { type Business, businessOf } from '../business.ts'
-import { outcomeOf } from '../decide.ts'
+import { apply } from '../decide/apply.ts'
+import { outcomeOf } from '../decide/foresee.ts'
+import { settled } from '../decide/hold.ts'
 import type { Running } from '../instances.ts'
-import { record } from '../record.ts'
 
 type Replacing = {
   tasks: readonly number[]
@@ -36,6 +36,6 @@ export async function replaceIn(
   const people = [...new Set(replaced.flatMap(one => one.people))]
   const happened = advanced.happened.filter(one => one.kind !== 'replaced')
   const whole = { ...act, node: replaced[0]?.node ?? '', people, comment: '' }
-  await record(desk, business, running, { act: whole, next: advanced.instance, happened, quiet })
+  await apply(desk, business, running, { act: whole, next: advanced.instance, happened, quiet })
   return heirs.filter(step => people.includes(step.person)).map(step => step.task)
 }

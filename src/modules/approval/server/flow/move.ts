@@ -6,13 +6,13 @@ import { type Moved, move, standsAt } from '../../contract/engine/move.ts'
 import { nodeName, nodeOf } from '../../contract/engine/order.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
 import { type Movable, type Movables, mostMovable } from '../../contract/flow.ts'
-import { holdAsked, settled } from '../asked.ts'
 import { type Business, businessOf, contentOf } from '../business.ts'
-import { askingOf } from '../decide.ts'
+import { apply } from '../decide/apply.ts'
+import { askingOf } from '../decide/foresee.ts'
+import { holdAsked, settled } from '../decide/hold.ts'
 import { factsFor } from '../facts.ts'
 import { type InstanceRow, lockAnyRunning, type Running, readAnyRunning } from '../instances.ts'
 import { titlesFor } from '../nameable.ts'
-import { record } from '../record.ts'
 import { flowRecord, publishedVersion, type Version } from './load.ts'
 
 /** The newest version of a flow. Throws 40400 where there is no such flow, 40900 where none was published. */
@@ -116,7 +116,7 @@ async function keepMoved(
   const note = `改用第 ${number} 版（原第 ${running.flowNumber} 版）`
   const moved = { from: running.flow, versionId: id }
   const kept = { act: { kind: 'moved' as const, note }, next: instance, happened, moved }
-  await record(desk, businessOf(businesses, running.row.business), { ...running, flow: runs }, kept)
+  await apply(desk, businessOf(businesses, running.row.business), { ...running, flow: runs }, kept)
 }
 
 async function flowOf(desk: Desk, { flowVersionId }: InstanceRow): Promise<number> {

@@ -5,7 +5,8 @@ import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { addWorkingHours } from '../../../workingTime/contract/workingTime.ts'
 import { workingTime } from '../../../workingTime/server/index.ts'
 import type { Business } from '../business.ts'
-import { decideOn, holdForeseen } from '../decide.ts'
+import { decideOn } from '../decide/decide.ts'
+import { holdForeseen } from '../decide/foresee.ts'
 import { readAnyRunning } from '../instances.ts'
 
 /** Every minute, in cron's words. */

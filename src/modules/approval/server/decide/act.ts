@@ -1,0 +1,55 @@
+import type { DecisionKind } from '../../contract/approval.ts'
+import { failureWords, selfWords } from '../../contract/engine/flow.ts'
+import { type Happening, instanceStatus } from '../../contract/engine/instance.ts'
+import type { Accompanied } from '../said.ts'
+
+/** A decision as it is kept: who did what, on which task, with which words. */
+export type Act = {
+  kind: DecisionKind
+  task?: number
+  node?: string
+  people?: readonly number[]
+  comment?: string
+  /** In words, besides the comment. */
+  note?: string
+  /** In whose name. */
+  for?: number
+} & Accompanied
+
+/** What the history tells of what the flow's rules did. */
+export function actsOf(happening: Happening): Act[] {
+  return happening.kind === 'chosen' ? [] : [actOf(happening)]
+}
+
+function actOf(happening: Exclude<Happening, { kind: 'chosen' }>): Act {
+  const { kind } = happening
+  switch (kind) {
+    case 'copied':
+      return { kind, node: happening.node, people: happening.people }
+    case 'ended':
+      return { kind, note: instanceStatus[happening.status] }
+    case 'reminded':
+      return { kind, node: happening.node, people: [happening.person] }
+    case 'escalated':
+      return { kind, node: happening.node, people: [happening.to] }
+    case 'replaced':
+      return { kind, node: happening.node, people: happening.people, note: replacedWords }
+    case 'failed':
+      return { kind, node: happening.node, note: failureWords[happening.failure] }
+    default: {
+      const { node, why, person } = happening
+      return { kind, node, note: whyWords[why], people: person ? [person] : [] }
+    }
+  }
+}
+
+const replacedWords = '原处理人已停用，或不再有审批权限'
+
+const whyWords = {
+  empty: '没有审批人',
+  self: `审批人是发起人，${selfWords.skip}`,
+  repeated: '此前已同意过',
+  timeout: '超时未处理',
+  noDate: '没有填写要等到的日期',
+  failed: '外部接口调用失败',
+} as const

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Changes } from '../../../../kernel/server/audit.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { together } from '../../../../kernel/server/together.ts'
+import { decisionWords } from '../../contract/approval.ts'
+import type { Flow } from '../../contract/engine/flow.ts'
+import { type Happening, hasEnded, type Instance, type OpenTask } from '../../contract/engine/instance.ts'
+import { openTasks } from '../../contract/engine/tasks.ts'
+import { waits } from '../../contract/engine/waits.ts'
+import { type Business, contentOf } from '../business.ts'
+import type { InstanceRow, Running } from '../instances.ts'
+import { keepAlong } from '../said.ts'
+import { keepWaits } from '../time/waits.ts'
+import { type Act, actsOf } from './act.ts'
+import { insertTasks, keepDecisions, keepProgress } from './keep.ts'
+import { publishApproval, tell, tellOf } from './tell.ts'
+
+/**
+ * What an act brought about. `quiet`: no bell is rung, as whoever acts tells everyone at once of much. `moved`: it put the
+ * instance from another version upon the one that it runs on now.
+ */
+type Brought = {
+  act: Act
+  next: Instance
+  happened: readonly Happening[]
+  quiet?: boolean
+  moved?: { from: Flow; versionId: number }
+}
+
+/**
+ * Keeps what an act made of an instance, all in the desk's transaction: the decision, what the flow's rules did, tasks
+ * that opened and closed, the document's own state; tells the log, the bell and the browsers. Gives the instance as it is
+ * then.
+ */
+export async function apply(desk: Desk, business: Business, running: Running, brought: Brought): Promise<Running> {
+  const { row, flow, instance: before } = running
+  const { act, next, happened, quiet = false, moved } = brought
+  const from = moved?.from ?? flow
+  const [were, are] = [openTasks(from, before), openTasks(flow, next)]
+  const opened = missingIn(were, are)
+  const { became, unable } = await carriedOut(desk, business, row, next)
+  const byRule = [...happened.flatMap(actsOf), ...failureOf(row, next, unable)]
+  // None of them needs what another answers.
+  const [, [decision], , , now] = await together(
+    became,
+    keepDecisions(desk, row.id, flow, [{ act, by: desk.employeeId }, ...byRule.map(one => ({ act: one, by: null }))]),
+    keepProgress(desk, row.id, { next, closed: missingIn(are, were), act }),
+    insertTasks(desk, row.id, flow, opened),
+    changeRow(desk, row, brought, unable),
+  )
+  await keepAlong(desk, row, decision as number, act)
+  for (const one of happened) await tellOf(desk, row, one)
+  const waiting = { before: waits(from, before), after: waits(flow, next) }
+  await keepWaits(desk, row.id, waiting, () => contentOf(business, desk, row.documentId))
+  const reason = reasonOf(act, byRule, unable)
+  const told = quiet ? undefined : tell(desk, { row, opened, next, unable, reason })
+  await Promise.all([told, publishApproval(desk, row.id)])
+  return { ...running, row: now, instance: next }
+}
+
+/** The tasks of `are` that are not among those of `were`. */
+function missingIn(were: readonly OpenTask[], are: readonly OpenTask[]): OpenTask[] {
+  const known = new Set(were.map(({ task }) => task))
+  return are.filter(({ task }) => !known.has(task))
+}
+
+/**
+ * Lets the document become what was decided: why that could not be carried out, or nothing. What can always be is not waited for:
+ * `became` ends when it has been.
+ */
+async function carriedOut(desk: Desk, business: Business, row: InstanceRow, next: Instance) {
+  if (next.status === row.status) return { became: undefined, unable: row.unable }
+  const became = business.became(desk, row.documentId, next.status)
+  return { became, unable: business.alwaysAble ? '' : ((await became) ?? '') }
+}
+
+/** What the history tells after the end where it could not be carried out. */
+const failureOf = (row: InstanceRow, next: Instance, unable: string): Act[] =>
+  unable && next.status !== row.status ? [{ kind: 'unable', note: unable }] : []
+
+/** The instance's own row, and the log; a start that is still under way has been logged as such. */
+async function changeRow(desk: Desk, row: InstanceRow, { act, next, moved }: Brought, unable: string) {
+  if (act.kind === 'start' && next.status === row.status) return row
+  const words = [act.comment, act.note].filter(Boolean).join('；')
+  const more: Changes = words ? { comment: [null, words] } : { act: [null, decisionWords[act.kind]] }
+  const ended = hasEnded(next) ? { endedAt: sql<string>`now()` } : {}
+  const patch = { status: next.status, unable, ...ended, ...(moved ? { flowVersionId: moved.versionId } : {}) }
+  return desk.change('approvalInstance', row, patch, { action: decisionWords[act.kind], name: row.title, more })
+}
+
+/** Why it ended or came back, in the words of whoever decided or of the flow's rule. */
+const reasonOf = (act: Act, byRule: readonly Act[], unable: string) =>
+  [unable, act.comment || byRule.find(one => one.kind === 'refused')?.note].filter(Boolean).join('；')

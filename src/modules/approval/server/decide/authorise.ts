@@ -1,0 +1,82 @@
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
+import type { FlowNode } from '../../contract/engine/flow.ts'
+import type { Decision } from '../../contract/engine/instance.ts'
+import { adderOf, nodeOfTask, openTasks, unanswered } from '../../contract/engine/tasks.ts'
+import { type Running, seesAll } from '../instances.ts'
+import { signatureFrom } from '../said.ts'
+import type { Act } from './act.ts'
+
+type Asked = { decision: Decision; act: Pick<Act, 'comment'>; signature?: string }
+type Authorised = { node: string | undefined; signature?: Buffer }
+
+/**
+ * The node whose task it is, and the signature where that asks for one. Throws 40300 where the decision is not this person's, 40000
+ * where an approval lacks words or signature; what is closed is the engine's to refuse.
+ */
+export function authorise(desk: Desk, running: Running, { decision, act, signature = '' }: Asked): Authorised {
+  const node = assureTheirs(desk, running, decision)
+  if (decision.kind !== 'approve') return { node }
+  const asked = running.flow.nodes.find(one => one.key === node)
+  assureComment(asked, act.comment ?? '')
+  return { node, ...signatureFor(asked, signature) }
+}
+
+function assureTheirs(desk: Desk, running: Running, decision: Decision): string | undefined {
+  switch (decision.kind) {
+    case 'start':
+    case 'replace':
+      return undefined
+    case 'withdraw':
+      return assureInitiator(desk, running)
+    case 'removeSign':
+      return assureAdded(desk, running, decision.task)
+    case 'takeBack':
+      return assureDelegated(desk, running, decision.task)
+    case 'elapsed':
+    case 'called':
+    case 'timeout':
+      throw new Error(`${decision.kind} is decided by no person`)
+    default:
+      return assureAsked(desk, running, decision)
+  }
+}
+
+function assureInitiator(desk: Desk, { row }: Running): undefined {
+  if (row.initiatorId !== desk.employeeId) throw notTheirs('只有发起人可以撤回')
+}
+
+function assureAdded(desk: Desk, { instance }: Running, task: number): undefined {
+  const adder = adderOf(instance, task)
+  if (adder !== undefined && adder !== desk.employeeId) throw notTheirs('只能撤销自己加签的人')
+}
+
+/** The node at which somebody answers in the person's name. */
+function assureDelegated(desk: Desk, { instance }: Running, task: number): string | undefined {
+  const given = unanswered(instance).find(step => step.task === task)
+  if (given?.for !== undefined && given.for !== desk.employeeId) throw notTheirs('只能收回自己的委托')
+  return nodeOfTask(instance, task)
+}
+
+function assureAsked(desk: Desk, { flow, instance }: Running, { kind, task }: Decision & { task: number }) {
+  const open = openTasks(flow, instance).find(one => one.task === task)
+  // Whoever oversees all approvals may hand on what waits for somebody else, so that nothing is stuck with who is away.
+  const oversees = kind === 'transfer' && desk.may(seesAll)
+  if (open && open.person !== desk.employeeId && !oversees) throw notTheirs('这一步不由您处理')
+  return open?.node
+}
+
+const notTheirs = (words: string) => new Refusal(codes.forbidden, words)
+
+/** Refuses an approval without words where the node asks for some. */
+function assureComment(asked: FlowNode | undefined, comment: string): void {
+  if (asked?.kind === 'approve' && asked.commentRequired && comment === '') throw badInput('comment', '请填写意见')
+}
+
+/** The signature that goes with an approval where the node asks for one. Throws 40000 without a real one. */
+function signatureFor(asked: FlowNode | undefined, base64: string): { signature?: Buffer } {
+  if (asked?.kind !== 'approve' || !asked.signature) return {}
+  if (base64 === '') throw badInput('signature', '请手写签名')
+  return { signature: signatureFrom(base64) }
+}

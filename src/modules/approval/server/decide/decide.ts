@@ -1,0 +1,72 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Content } from '../../../forms/contract/content.ts'
+import type { Decision } from '../../contract/engine/instance.ts'
+import { type Business, businessOf } from '../business.ts'
+import { lockSeen, type Running, readRunning } from '../instances.ts'
+import type { Act } from './act.ts'
+import { apply } from './apply.ts'
+import { authorise } from './authorise.ts'
+import { fillIn } from './fillIn.ts'
+import { holdForeseen, outcomeOf } from './foresee.ts'
+import { type Held, settled } from './hold.ts'
+import { inNameOf } from './inNameOf.ts'
+import { refusalOf } from './refusal.ts'
+
+/** What a person decides; `content` fills in fields that their step opens. */
+export type Wanted = {
+  id: number
+  decision: Decision
+  act: Omit<Act, 'node' | 'signature'>
+  content?: Content
+  /** A PNG as base64; it is kept where the step asks for one. */
+  signature?: string
+}
+
+/**
+ * Makes a decision: locks the instance, so that decisions on one follow each other, asks the engine, and keeps what comes
+ * of it together with the document; gives how far it has come. `read`: the instance, where it has just been read. Throws
+ * 40400 where the person has no part in it, 40300 where it is not theirs to decide, 40900 where it does not count any
+ * more, telling who was first.
+ */
+export async function decide(
+  desk: Desk,
+  businesses: readonly Business[],
+  wanted: Wanted,
+  read?: Running,
+): Promise<Running> {
+  const { decision, content } = wanted
+  const seen = read ?? (await readRunning(desk, wanted.id))
+  const held = await holdForeseen(desk, businesses, seen, decision)
+  const running = await lockSeen(desk, seen)
+  const { node, ...signed } = authorise(desk, running, wanted)
+  const filled = content && node && (await fillIn(desk, businesses, running, node, content))
+  return decideOn(desk, businesses, running, {
+    decision,
+    act: { ...wanted.act, ...signed },
+    node,
+    // What is filled in may lead elsewhere than was foreseen.
+    held: filled ? { people: held.people } : held,
+  })
+}
+
+/** A decision that may be made; `held`: whom it asks, and what it comes to where that is known already. */
+type Made = Pick<Wanted, 'decision'> & { act: Omit<Act, 'node'>; node: string | undefined; held: Held }
+
+/**
+ * Keeps what a decision makes of a locked instance, whoever makes it: a person whose it is, or the clock. Gives how far it
+ * has come with that. Throws 40900.
+ */
+export async function decideOn(
+  desk: Desk,
+  businesses: readonly Business[],
+  running: Running,
+  { decision, act, node, held }: Made,
+): Promise<Running> {
+  const business = businessOf(businesses, running.row.business)
+  const advanced = await settled(desk, running.instance, () => outcomeOf(desk, business, running, decision), held)
+  if (!advanced.accepted) throw await refusalOf(desk, running, advanced.objection)
+  const handles = running.flow.nodes.some(one => one.key === node && one.kind === 'handle')
+  const kind = act.kind === 'approve' && handles ? 'handle' : act.kind
+  const kept = { ...act, ...inNameOf(desk, running, decision), kind, ...(node ? { node } : {}) }
+  return apply(desk, business, running, { act: kept, next: advanced.instance, happened: advanced.happened })
+}

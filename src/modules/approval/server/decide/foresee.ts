@@ -1,0 +1,47 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { advance, advanceUnaided } from '../../contract/engine/advance.ts'
+import type { Decision } from '../../contract/engine/instance.ts'
+import { unanswered } from '../../contract/engine/tasks.ts'
+import { type Business, businessOf, contentOf } from '../business.ts'
+import { factsFor, formAlone } from '../facts.ts'
+import type { Running } from '../instances.ts'
+import { type Held, holdAsked } from './hold.ts'
+
+/** Holds whomever a decision is going to ask, before the instance is locked. */
+export async function holdForeseen(
+  desk: Desk,
+  businesses: readonly Business[],
+  running: Running,
+  decision: Decision,
+): Promise<Held> {
+  const outcome = await outcomeOf(desk, businessOf(businesses, running.row.business), running, decision)
+  return holdAsked(desk, running.instance, outcome)
+}
+
+/** What a decision would make of an instance as it is now. Document and company are read only where it depends on them. */
+export async function outcomeOf(desk: Desk, business: Business, running: Running, decision: Decision) {
+  const { row, flow, instance } = running
+  const asking = askingOf(running)
+  const unaided = advanceUnaided(flow, instance, decision, asking)
+  if (unaided) return unaided
+  const content = await contentOf(business, desk, row.documentId)
+  const form = formAlone(content, asking.initiator)
+  const byForm = advanceUnaided(flow, instance, decision, { ...asking, form })
+  if (byForm) return byForm
+  const others = [...asking.others, ...peopleIn(decision)]
+  return advance(flow, instance, decision, await factsFor(desk, flow, { ...asking, content, others }))
+}
+
+/** Who began an instance, whom they named, and who is to answer: what facts have to know besides the document. */
+export const askingOf = ({ row, chosen, instance, formId }: Running) => ({
+  business: row.business,
+  formId,
+  initiator: { id: row.initiatorId, departmentId: row.departmentId },
+  chosen,
+  others: unanswered(instance).flatMap(step => [step.person, step.for ?? step.person]),
+})
+
+function peopleIn(decision: Decision): readonly number[] {
+  if (decision.kind === 'addSign') return decision.people
+  return 'to' in decision && typeof decision.to === 'number' ? [decision.to] : []
+}

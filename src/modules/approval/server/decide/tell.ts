@@ -1,0 +1,62 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { notify } from '../../../notification/server/index.ts'
+import { startKey } from '../../contract/engine/flow.ts'
+import { type Happening, type Instance, instanceStatus, type OpenTask } from '../../contract/engine/instance.ts'
+import { sendCopiesOf } from '../copies.ts'
+import { approvalPath, type InstanceRow } from '../instances.ts'
+
+/** Browsers that show approvals look again; the number alone is told, to everyone of the office. */
+export function publishApproval(desk: Desk, id: number): Promise<void> {
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approval', ids: [id] })
+}
+
+/** Rings the bell of whom the flow's rules remind, and of whom they send a copy. */
+export async function tellOf(desk: Desk, { id, title }: InstanceRow, happening: Happening): Promise<void> {
+  if (happening.kind === 'reminded')
+    await notify(desk, [happening.person], {
+      kind: 'approval',
+      title: `已超时，请尽快处理：${title}`,
+      path: approvalPath(id),
+    })
+  if (happening.kind === 'copied') await sendCopiesOf(desk, { id, title }, happening.people, null)
+}
+
+/** `reason`: why it ended or came back, in the words of whoever decided or of the flow's rule. */
+type About = { row: InstanceRow; opened: readonly OpenTask[]; next: Instance; unable: string; reason: string }
+
+/** Rings the bell of whoever has to do something now, in whose name, and of the initiator when it ends or comes back. */
+export async function tell(desk: Desk, about: About): Promise<void> {
+  await tellAsked(desk, about)
+  await tellInitiator(desk, about)
+}
+
+async function tellAsked(desk: Desk, { row: { id, title }, opened }: About): Promise<void> {
+  const asked = opened.filter(one => one.node !== startKey)
+  const names = await namesOf(
+    desk,
+    asked.flatMap(one => one.for ?? []),
+  )
+  for (const [name, tasks] of Map.groupBy(asked, one => one.for)) {
+    const inName = name === undefined ? '' : `（代 ${names.get(name)}）`
+    const people = tasks.map(one => one.person)
+    await notify(desk, people, { kind: 'approval', title: `待您处理${inName}：${title}`, path: approvalPath(id) })
+  }
+}
+
+async function tellInitiator(desk: Desk, { row, next, unable, reason }: About): Promise<void> {
+  const turned = next.status !== row.status && next.status !== 'running' && next.status !== 'withdrawn'
+  if (!turned || row.initiatorId === desk.employeeId) return
+  const result = `${instanceStatus[next.status]}${unable && '，但未能执行'}`
+  const title = `${result}：${row.title}`
+  await notify(desk, [row.initiatorId], { kind: 'approval', title, content: reason, path: approvalPath(row.id) })
+}
+
+async function namesOf(desk: Desk, people: readonly number[]): Promise<Map<number, string>> {
+  if (people.length === 0) return new Map()
+  const rows = await desk
+    .from('employee')
+    .select(['id', 'name'])
+    .where('id', 'in', [...people])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
