@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { apiInfo } from './apiDocument.ts'
 import { codes } from './kernel/contract/envelope.ts'
+import { shellPlaces } from './kernel/contract/place.ts'
 import type { Config } from './kernel/server/config.ts'
 import { openLinks } from './kernel/server/database/links.ts'
 import { atDatabase } from './kernel/server/database/trouble.ts'
@@ -20,8 +21,9 @@ import type { Runtime } from './kernel/server/runtime.ts'
 import { startSealing } from './kernel/server/sealing.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
-import { serveWeb } from './kernel/server/web.ts'
+import { openPlaces, serveWeb } from './kernel/server/web.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
+import { signInPath } from './modules/identity/contract/signIn.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
 import { contractShapes } from './shapes.ts'
 import { world } from './world.ts'
@@ -34,8 +36,8 @@ async function startWork(runtime: Runtime): Promise<void> {
 
 const web = {
   folder: join(import.meta.dirname, '../dist/web'),
-  signIn: '/login',
-  open: ['/regist', '/authredirect', '/corporate', '/changePass', '/create', '/autoLogin', '/404', '/401'],
+  signIn: signInPath,
+  open: [...world.all(openPlaces), ...Object.values(shellPlaces)].map(({ path }) => path),
   cookie: 'Admin-Token',
 }
 

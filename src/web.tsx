@@ -1,98 +1,62 @@
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { shellPlaces } from './kernel/contract/place.ts'
 import { askToSignInAgain, tell } from './kernel/web/answer.ts'
 import { restoreAppSettings, setAppearance } from './kernel/web/appSettings.ts'
-import { type Failure, watchErrors } from './kernel/web/errorLog.ts'
+import { watchErrors } from './kernel/web/errorLog.ts'
 import { ReferenceContext, type References } from './kernel/web/field/reference.ts'
 import type { AppEntry } from './kernel/web/handover.ts'
 import { watchSteps } from './kernel/web/leaving.ts'
 import { SavedViewsContext } from './kernel/web/list/savedViews.ts'
-import { connectLive, type Live, onLive } from './kernel/web/live.ts'
+import { type Live, onLive } from './kernel/web/live.ts'
+import { inOrder, type Once, theOnly, type WebModule } from './kernel/web/module.ts'
 import { notice } from './kernel/web/notice.ts'
-import { afterPaint } from './kernel/web/painted.ts'
-import { reachableRoutes, type Screen, screenAt } from './kernel/web/screen.ts'
+import { reachableRoutes, type Screen, screenAt, screensAt } from './kernel/web/screen.ts'
 import { acceptToken, forcedLogout, restoreSession, useSession } from './kernel/web/session.ts'
 import { Console } from './kernel/web/shell/Console.tsx'
 import { loadPage } from './kernel/web/shell/Page.tsx'
 import type { ConsoleSettings } from './kernel/web/shell/settings.ts'
-import { StartButton } from './modules/approval/web/start/StartButton.tsx'
-import { StartHost } from './modules/approval/web/start/StartHost.tsx'
-import { CustomerHost } from './modules/customer/web/CustomerHost.tsx'
-import { CallHost } from './modules/followUp/web/CallHost.tsx'
-import { identityRoutes } from './modules/identity/contract/identity.ts'
-import { profileRoutes } from './modules/identity/contract/profile.ts'
-import { fetchSession, signOut } from './modules/identity/web/session.ts'
-import { notificationRoutes } from './modules/notification/contract/notification.ts'
-import { Bell } from './modules/notification/web/Bell.tsx'
-import { officeRoutes } from './modules/organisation/contract/office.ts'
-import { forgetDirectory, useDepartments, usePeople } from './modules/organisation/web/directory.ts'
-import { FloatingSwitch } from './modules/organisation/web/FloatingSwitch.tsx'
-import { followOtherTabs, showOfficeChange } from './modules/organisation/web/offices.ts'
-import { ViewBanner } from './modules/organisation/web/view/ViewBanner.tsx'
-import { startAfterView, tellOfEndedView } from './modules/organisation/web/view/viewing.ts'
-import { WhyButton } from './modules/organisation/web/why/WhyButton.tsx'
-import { HelpButton } from './modules/reporting/web/help/HelpButton.tsx'
-import { showHelp } from './modules/reporting/web/help/help.ts'
-import { SearchButton } from './modules/search/web/SearchButton.tsx'
-import { followDictionary, useDictionary } from './modules/settings/web/dictionaries.ts'
-import { followReferences, useRecords } from './modules/settings/web/references.ts'
-import { savedViews } from './modules/settings/web/savedViews.ts'
-import { forbidden, notFound, publicScreens, screens } from './screens.ts'
+import { webModules } from './screens.ts'
 
-const home = '/dashboard'
+const modules: readonly WebModule[] = webModules
+const once = <Key extends keyof Once>(key: Key) => theOnly(modules, key)
+
+const home = once('home').path
+const screens = screensAt(modules.flatMap(one => one.screens ?? []))
+const notFound = () => import('./kernel/web/pages/NotFoundPage.tsx')
+const forbidden = () => import('./kernel/web/pages/ForbiddenPage.tsx')
+const publicScreens = screensAt([
+  ...modules.flatMap(one => one.publicScreens ?? []),
+  { place: shellPlaces.notFound, page: notFound },
+  { place: shellPlaces.forbidden, page: forbidden },
+])
+const tools = inOrder(modules.map(one => one.tools))
 
 const settings: ConsoleSettings = {
   product: '同舟',
   screens,
   publicScreens,
   home,
-  signIn: '/login',
+  signIn: once('signIn').path,
   notFound,
   forbidden,
   load: open,
-  personActions: [
-    { text: '首页', to: '/' },
-    { text: '修改密码', to: '/changePass', route: identityRoutes.changePassword },
-    { text: '选择企业', run: () => showOfficeChange(true), route: officeRoutes.choose },
-    { text: '退出登录', run: leave },
-    { text: '个人中心', to: '/personal/index' },
-    { text: '帮助', run: () => showHelp(true) },
-    { text: '主题', to: '/theme/index', route: profileRoutes.saveAppearance },
-    { text: '错误日志', to: '/errorLog/index' },
-  ],
-  Bell,
-  Tools,
-  Banner: ViewBanner,
-  Floating: FloatingSwitch,
-  onPlace: () => showOfficeChange(true),
-  placeMissing: '选择企业',
+  personActions: inOrder(modules.map(one => one.personActions)),
+  Bell: once('Bell'),
+  Tools: () => tools.map(({ rank, Tool }) => <Tool key={rank} />),
+  Banner: once('Banner'),
+  Floating: once('Floating'),
+  onPlace: once('onPlace'),
+  placeMissing: once('placeMissing'),
 }
 
-function Tools() {
-  return (
-    <>
-      <StartButton />
-      <SearchButton />
-      <WhyButton />
-      <HelpButton />
-    </>
-  )
-}
-
-/** Where fields and lists find their words, people, departments and other records. */
-const references: References = {
-  useDictionary,
-  usePeople,
-  useDepartments,
-  useRecords,
-  spokenOf: async labels => (await import('./modules/search/web/spoken.ts')).spokenOf(labels),
-}
+const references = Object.assign({}, ...modules.map(one => one.references)) as References
 
 /** Draws the application; see `AppEntry`. The person, the first page's code and its data are asked for at once. */
 export const start: AppEntry['start'] = token => {
   watchSteps()
   restoreAppSettings()
-  watchErrors(report)
+  watchErrors(once('report'))
   // Drawn at its own address from the start: a redirect inside React would be drawn late, in slices.
   if (location.pathname === '/') history.replaceState(null, '', home)
   if (token) acceptToken(token)
@@ -106,23 +70,15 @@ export const start: AppEntry['start'] = token => {
   createRoot(place).render(
     <StrictMode>
       <ReferenceContext value={references}>
-        <SavedViewsContext value={savedViews}>
-          <Console settings={settings}>
-            <LiveEvents />
-            <CustomerHost />
-            <CallHost />
-            <StartHost />
-          </Console>
+        <SavedViewsContext value={once('savedViews')}>
+          <Console settings={settings}>{modules.map(({ name, Host }) => Host && <Host key={name} />)}</Console>
         </SavedViewsContext>
       </ReferenceContext>
     </StrictMode>,
   )
-  tellOfEndedView()
   onLive('session', onSession)
   onLive('permission', onPermission)
-  followDictionary()
-  followReferences()
-  followOtherTabs()
+  for (const module of modules) module.start?.()
 }
 
 export const prepare: AppEntry['prepare'] = async () => {
@@ -153,41 +109,12 @@ function fetchPage(screen: Screen): Ahead {
 const patience = 60
 
 async function load(quiet: boolean, ahead?: Ahead): Promise<void> {
-  const [accept] = await Promise.all([fetchSession(quiet), ahead?.code])
+  const [accept] = await Promise.all([once('fetchSession')(quiet), ahead?.code])
   await Promise.race([ahead?.data, new Promise(resolve => setTimeout(resolve, patience))])
   accept()
   const { person } = useSession.getState()
   if (person) setAppearance(person)
   useSession.setState(({ menus }) => reachableRoutes(screens, menus))
-}
-
-/** Its code arrives with the first failure; where it does not, that one is only in memory. */
-function report(failure: Failure): void {
-  import('./modules/errorLog/web/report.ts').then(({ reportFailure }) => reportFailure(failure)).catch(() => undefined)
-}
-
-let disconnect: (() => void) | undefined
-
-/** One event stream per browser tab, for as long as someone is signed in. */
-function LiveEvents() {
-  const token = useSession(state => (state.person ? state.token : ''))
-  useEffect(() => {
-    if (!token) return
-    const stopWaiting = afterPaint(() => {
-      disconnect = connectLive(notificationRoutes.events)
-    })
-    return () => {
-      stopWaiting()
-      disconnect?.()
-    }
-  }, [token])
-  return null
-}
-
-/** One's own leaving is not told to oneself. */
-function leave(): void {
-  disconnect?.()
-  void signOut()
 }
 
 /** Someone ended this login: a new password, a disabled account, a sign-out elsewhere. */
@@ -197,7 +124,7 @@ function onSession(event: Live): void {
 
 /** Permissions moved: buttons and menus follow; in another office the application starts anew. */
 async function onPermission(): Promise<void> {
-  forgetDirectory()
+  once('forget')()
   const before = useSession.getState()
   try {
     await load(true)
@@ -205,9 +132,7 @@ async function onPermission(): Promise<void> {
     return tell(failure)
   }
   const after = useSession.getState()
-  const [was, is] = [before, after].map(({ person }) => person?.viewing?.until)
-  if (was !== is) return startAfterView(before.person, is !== undefined)
-  if (before.person?.officeId !== after.person?.officeId) return location.assign('/')
+  if (once('startAnew')(before, after)) return
   const moved = [before, after].map(({ menus, elements }) => JSON.stringify([menus, elements]))
   if (moved[0] !== moved[1]) notice.info('您的权限有变化，菜单和按钮已更新')
 }

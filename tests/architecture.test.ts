@@ -41,8 +41,10 @@ function objection(from: Place, to: Place | undefined, path: string): string | u
 
 /** What a root may not import of a module: roots list modules, whole, and know nothing of what is in them. */
 function rootObjection(to: Place | undefined, path: string): string | undefined {
-  const inside = to?.layer === 'module' && to.side === 'server'
-  return inside && !/\/server\/(index|module)\.ts$/.test(path) ? 'a root knows modules, not what is in them' : undefined
+  const inside = to?.layer === 'module' && to.side !== 'contract'
+  return inside && !/\/(server\/(index|module)|web\/module)\.ts$/.test(path)
+    ? 'a root knows modules, not what is in them'
+    : undefined
 }
 
 /** Every import of the sources that `judge` has words against. */
@@ -91,6 +93,17 @@ describe('who may import whom', () => {
     ).toEqual(order.toSorted())
   })
 
+  test('src/screens.ts lists the modules that have something in the browser, and nothing else; src/web.tsx names none', () => {
+    const importedBy = (root: string) =>
+      (files.find(({ path }) => path === root)?.imports ?? []).filter(({ to }) => to.startsWith('src/modules/'))
+    const declared = files.map(({ path }) => path).filter(path => /^src\/modules\/\w+\/web\/module\.ts$/.test(path))
+    expect(importedBy('src/screens.ts').map(({ to }) => to)).toEqual(declared)
+    expect(importedBy('src/web.tsx')).toEqual([])
+    expect(
+      readFileSync('src/screens.ts', 'utf8').replace(/import .*|\/\*\*.*|export const webModules = |as const/g, ''),
+    ).toMatch(/^[\s\w,[\]]*$/)
+  })
+
   test('contracts are plain data: nothing but Zod and other contracts', () => {
     const wrong = objections(({ path }, one) => {
       const from = placeOf(path)
@@ -121,6 +134,8 @@ describe('who may import whom', () => {
     expect(objection(server, placeOf(inside), inside)).toContain('server/index.ts')
     expect(objection({ ...server, side: 'web' }, placeOf(inside), inside)).toContain('does not see')
     expect(objection({ layer: 'root' }, placeOf(inside), inside)).toContain('a root knows modules')
+    const page = 'src/modules/clue/web/ClueListPage.tsx'
+    expect(objection({ layer: 'root' }, placeOf(page), page)).toContain('a root knows modules')
     expect(objection({ layer: 'kernel', noun: 'kernel', side: 'server' }, placeOf(entrance), entrance)).toContain(
       'kernel',
     )

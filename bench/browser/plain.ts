@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import type { ClueRow } from '../../src/modules/clue/contract/clue.ts'
+import type { ClueRow } from '../../src/modules/clue/contract/clueList.ts'
 import type { DashboardFigures } from '../../src/modules/reporting/contract/dashboard.ts'
 
 /** What the product shows on its first screen and in its list, to be shown by plain pages. */

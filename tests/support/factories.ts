@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ClueStatus } from '../../src/modules/clue/contract/clue.ts'
+import type { ClueStatus } from '../../src/modules/clue/contract/clueList.ts'
 import type { DefaultScope } from '../../src/modules/organisation/server/defaults.ts'
 
 let made = 0

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Place } from '../contract/place.ts'
 import { cookieOf } from './cookie.ts'
+import { point } from './module.ts'
 
 export type WebOptions = {
   /** Absolute path of the built web (scripts/build-web.ts). */
@@ -16,6 +18,9 @@ export type WebOptions = {
   /** Name of the cookie that holds the token. */
   cookie: string
 }
+
+/** Screens that need no sign-in. */
+export const openPlaces = point<Place>('openPlaces')
 
 const docs = '/api/docs'
 /** What an answer of the API may do in a browser: nothing but be read. */

@@ -70,12 +70,16 @@ export function connectLive(route: RouteShape): () => void {
   }
   document.addEventListener('visibilitychange', onVisibility)
   if (!document.hidden) resume()
-  return () => {
+  endLive = () => {
     document.removeEventListener('visibilitychange', onVisibility)
     clearTimeout(pause)
     stop()
   }
+  return endLive
 }
+
+/** Ends the page's event stream, if there is one. */
+export let endLive = (): void => undefined
 
 async function follow(route: RouteShape, ended: AbortSignal, resumed: boolean): Promise<void> {
   let away = resumed

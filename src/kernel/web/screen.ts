@@ -1,16 +1,11 @@
 import type { ComponentType } from 'react'
+import type { Place } from '../contract/place.ts'
 import type { Granted, MenuNode, RouteEntry } from './session.ts'
 
 export type PageModule = { default: ComponentType }
 
-/** One line of the route table: an address, what it is called, what it takes to open it, and where its code is. */
-export type Screen = {
-  path: string
-  title: string
-  /** Menu code that opens it (S1.06); without one it is for everyone who is signed in. */
-  authority?: string
-  /** What the breadcrumb says between the home entry and the title. */
-  group?: string
+/** What is drawn at a place, and where its code is. */
+export type Drawn = {
   /** Its tab is always there and cannot be closed. */
   affix?: boolean
   page: () => Promise<PageModule>
@@ -18,6 +13,14 @@ export type Screen = {
   data?: () => Promise<unknown>
   /** A part that the page draws after its first paint; as the first screen it is fetched along while one signs in. */
   later?: () => Promise<PageModule>
+}
+
+/** One line of the route table: a place with what is drawn there. */
+export type Screen = Place & Drawn
+
+/** The screens of all places, and of those where the same screen stands once more. */
+export function screensAt(drawn: readonly (Drawn & { place: Place })[]): Screen[] {
+  return drawn.flatMap(({ place, ...page }) => [place, ...(place.also ?? [])].map(one => ({ ...one, ...page })))
 }
 
 /** The name of a screen's route: the last part of its path. */

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { type Person, useSession } from '../session.ts'
+import { useSettings } from '../shell/settings.ts'
 import './message.css'
 
 /** A known address without its permission (S1.06): says whom to ask and for what. */
 export default function ForbiddenPage() {
   const person = useSession(state => state.person)
+  const { signIn } = useSettings()
   return (
     <div className="page-message">
       <p className="page-message-code">401</p>
@@ -14,7 +16,7 @@ export default function ForbiddenPage() {
         <Link className="page-message-main" to="/">
           返回首页
         </Link>
-        {!person && <a href="/login">去登录</a>}
+        {!person && <a href={signIn}>去登录</a>}
       </nav>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { shellPlaces } from '../../contract/place.ts'
 import './message.css'
 
 /** Unknown address (S1.06): says which, and leads on. */
@@ -9,7 +10,7 @@ export default function NotFoundPage() {
       <p className="page-message-code">404</p>
       <h1>没有找到这个页面</h1>
       <p>
-        {pathname === '/404' ? '您访问的' : <code>{pathname}</code>}
+        {pathname === shellPlaces.notFound.path ? '您访问的' : <code>{pathname}</code>}
         地址不存在，可能已经改名或移走。请检查地址，或从首页重新进入。
       </p>
       <nav>

@@ -52,7 +52,7 @@ function Breadcrumb({ screen }: { screen: Screen | undefined }) {
     <nav className="breadcrumb" aria-label="当前位置">
       <ol>
         <li>{atHome ? <span aria-current="page">首页</span> : <Link to={home}>首页</Link>}</li>
-        {screen?.group && <li>{screen.group}</li>}
+        {screen?.group && <li>{screen.group.title}</li>}
         {above && (
           <li>
             <Link to={above.path}>{above.title}</Link>

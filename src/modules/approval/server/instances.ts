@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { ApprovalInstance } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
@@ -6,6 +7,7 @@ import { together } from '../../../kernel/server/together.ts'
 import type { Chosen } from '../contract/approval.ts'
 import { Flow } from '../contract/engine/flow.ts'
 import type { Instance } from '../contract/engine/instance.ts'
+import { approvalPlaces } from '../contract/places.ts'
 
 export type InstanceRow = Selectable<ApprovalInstance>
 /** An instance with the flow it runs on and how far it has come. */
@@ -21,7 +23,7 @@ export type Running = {
 }
 
 /** Where an approval is shown. */
-export const approvalPath = (id: number) => `/companyManager/approvalDetial?open=${id}`
+export const approvalPath = (id: number) => linkTo(approvalPlaces.list, { open: id })
 
 export const seesAll = 'approvalDetial:all'
 

@@ -1,8 +1,10 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { ApprovalRow } from '../contract/approval.ts'
 import { BindingLogged } from '../contract/binding.ts'
 import { instanceStatus } from '../contract/engine/instance.ts'
+import { approvalPlaces } from '../contract/places.ts'
 import { flowColumns } from './flow/columns.ts'
 import { formColumns } from './form/columns.ts'
 import { templateColumns } from './template/columns.ts'
@@ -15,12 +17,12 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       ...columnsOf(ApprovalRow),
       ...titled({ comment: '意见', act: '处理', documentId: '单据', business: '业务类型' }),
     ],
-    path: openOn('/companyManager/approvalDetial'),
+    path: openOn(approvalPlaces.list.path),
   },
   approvalFlow: {
     title: '审批流程',
     columns: flowColumns,
-    path: id => `/functionManager/processManager?flow=${id}`,
+    path: id => linkTo(approvalPlaces.flows, { flow: id }),
   },
   approvalPaper: {
     title: '审批表单内容',
@@ -30,8 +32,8 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     ],
   },
   approvalExtra: { title: '单据附加内容', columns: titled({ business: '业务类型', documentId: '单据' }) },
-  approvalForm: { title: '审批表单', columns: formColumns, path: openOn('/functionManager/approvalForm') },
-  approvalNodeTemplate: { title: '常用节点', columns: templateColumns, path: openOn('/functionManager/node') },
+  approvalForm: { title: '审批表单', columns: formColumns, path: openOn(approvalPlaces.forms.path) },
+  approvalNodeTemplate: { title: '常用节点', columns: templateColumns, path: openOn(approvalPlaces.templates.path) },
   approvalFlowVersion: { title: '审批流程版本', columns: titled({ number: '版本', note: '说明' }) },
   approvalBinding: {
     title: '流程业务绑定',
@@ -46,12 +48,12 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       toAt: '结束时间',
       cancelledAt: '取消时间',
     }),
-    path: () => '/companyManager/approvalDetial/delegation',
+    path: () => approvalPlaces.delegation.path,
   },
   approvalSubject: {
     title: '流程业务绑定',
     columns: columnsOf(BindingLogged),
-    path: () => '/baseManager/activityBusinessBind',
+    path: () => approvalPlaces.bindings.path,
   },
   approvalTimer: { title: '审批计时', columns: [] },
   approvalCall: { title: '外部接口调用', columns: [] },

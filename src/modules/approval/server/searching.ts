@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
 import { matchLetters, matchSounds } from '../../search/contract/sounds.ts'
+import { approvalPlaces } from '../contract/places.ts'
 import { approvalRoutes as routes } from '../contract/routes.ts'
 import { boundFlows, isInUse } from './flows.ts'
 import { freeForm } from './papers.ts'
@@ -21,7 +22,7 @@ export const startSearch: SearchKind = {
     return found
   },
   at: id => `?start=${id}`,
-  all: () => '/approvalStart',
+  all: () => approvalPlaces.start.path,
 }
 
 const isCalled =

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { idIn } from '../../../kernel/web/drawer/useAddress.ts'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import type { ListedApproval } from '../contract/approval.ts'
+import { approvalPlaces } from '../contract/places.ts'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { ApprovalFiles } from './ApprovalFiles.tsx'
 import { Actions, type Doing } from './actions/Actions.tsx'
@@ -51,7 +53,7 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
           {approval && (
             <Link
               className="btn btn-text btn-small approval-whole"
-              to={`/companyManager/approvalDetial/detail?id=${approval.id}`}
+              to={linkTo(approvalPlaces.detail, { id: approval.id })}
             >
               整页查看
             </Link>

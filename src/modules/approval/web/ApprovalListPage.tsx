@@ -10,6 +10,7 @@ import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { ListedApproval } from '../contract/approval.ts'
 import { bulkRoutes } from '../contract/bulkRoutes.ts'
+import { approvalPlaces } from '../contract/places.ts'
 import { approvalRoutes } from '../contract/routes.ts'
 import type { Doing } from './actions/Actions.tsx'
 import { approvalList, wholeList } from './approvalList.tsx'
@@ -48,7 +49,7 @@ export default function ApprovalListPage() {
   const actions = (
     <>
       <Unread onShow={() => list.change({ view: 'cc' })} />
-      <Link className="btn btn-plain" to="/companyManager/approvalDetial/delegation">
+      <Link className="btn btn-plain" to={approvalPlaces.delegation.path}>
         我的委托
       </Link>
       {start}

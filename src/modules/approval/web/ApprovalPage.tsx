@@ -4,6 +4,7 @@ import { idIn } from '../../../kernel/web/drawer/useAddress.ts'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import { Failed, Message, Waiting } from '../../../kernel/web/list/States.tsx'
 import type { ApprovalDetail } from '../contract/approval.ts'
+import { approvalPlaces } from '../contract/places.ts'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { ApprovalFiles } from './ApprovalFiles.tsx'
 import { Actions } from './actions/Actions.tsx'
@@ -15,7 +16,7 @@ import '../../../kernel/web/drawer/record.css'
 import '../../../kernel/web/list/list.css'
 import './approval.css'
 
-const list = '/companyManager/approvalDetial'
+const list = approvalPlaces.list.path
 
 /** 审批详情 (approvalDetial): one approval on a page of its own, at an address to keep or send. */
 export default function ApprovalPage() {

@@ -5,6 +5,7 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { DirectOrder } from '../../transfer/contract/transfer.ts'
 import { chosenColumns, directExport, type ExportKind } from '../../transfer/server/index.ts'
 import { LogRow } from '../contract/log.ts'
+import { auditPlaces } from '../contract/places.ts'
 import type { LogBook } from './book.ts'
 import { logConditions, logList } from './list.ts'
 
@@ -15,7 +16,7 @@ export function logExport(book: () => LogBook): ExportKind {
     title: '操作日志',
     element: 'gateLogManager:export',
     seesAll: () => true,
-    path: '/baseManager/gateLogManager',
+    path: auditPlaces.company.path,
     columns: columnsOf(LogRow),
     async count(desk, filter) {
       const conditions = logConditions(desk.officeId, filter.view)

@@ -5,10 +5,11 @@ import type { Origin } from '../../../kernel/server/sessionDesk.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
 import { notify } from '../../notification/server/index.ts'
 import { gateLogRoutes, type Verified } from '../contract/log.ts'
+import { auditPlaces } from '../contract/places.ts'
 import { verified } from './chain.ts'
 
 const queue = 'verifyLog'
-const path = '/baseManager/gateLogManager'
+const path = auditPlaces.company.path
 
 type Job = { officeId: number; employeeId: number; origin: Origin }
 

@@ -14,7 +14,7 @@ import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
-import { ClueRow } from './clue.ts'
+import { ClueRow } from './clueList.ts'
 
 /** Columns of a clue that a pool may keep back from whoever has not claimed it; the others are always there. */
 export const poolFields = columnsOf(

@@ -1,7 +1,9 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
-import { type ClueStatus, clueStatus } from '../contract/clue.ts'
+import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { publishClues } from './change.ts'
 import { scopeModule } from './scope.ts'
 
@@ -42,7 +44,7 @@ export const clueSection: CustomerSection = {
       tone: tones[row.status as ClueStatus],
       at: row.createdAt,
       lastContactAt: row.lastFollowUpAt,
-      path: opens(row.id) ? `/approvalInfoManager/clueList?open=${row.id}` : null,
+      path: opens(row.id) ? linkTo(cluePlaces.list, { open: row.id }) : null,
     }))
   },
   async events(desk, ids, before, most) {

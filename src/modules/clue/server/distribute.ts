@@ -1,3 +1,4 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { handle } from '../../../kernel/server/mount.ts'
@@ -8,6 +9,7 @@ import { notify } from '../../notification/server/index.ts'
 import { capFor, claimLimits, countClaims, noting, openIntake, takeBack } from '../../pooling/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes as routes } from '../contract/clue.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { actOnClues, type Objection, ownedBy } from './change.ts'
 import { counted } from './counted.ts'
 import { clueOverClaimBusiness } from './overClaim.ts'
@@ -42,7 +44,7 @@ export async function newOwner(desk: Desk, id: number): Promise<NewOwner> {
 
 async function tellOwner(desk: Desk, ownerId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || ownerId === desk.employeeId) return
-  const path = `/approvalInfoManager/clueList?view=mine${ids.length === 1 ? `&open=${ids[0]}` : ''}`
+  const path = linkTo(cluePlaces.list, { view: 'mine', open: ids.length === 1 ? ids[0] : null })
   await notify(desk, [ownerId], { kind: 'assigned', title: `${desk.who.name}分配给您 ${ids.length} 条流量`, path })
 }
 

@@ -1,5 +1,6 @@
 import type { RecordKind } from '../../../kernel/server/recordKind.ts'
-import { type ClueStatus, clueRoutes, clueStatus } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { poolsOf } from './pool/access.ts'
 import { maySee, poolAround } from './rules.ts'
 import { scopeModule } from './scope.ts'

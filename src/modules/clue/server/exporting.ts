@@ -1,7 +1,9 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
-import { ClueRow, clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import { ClueRow } from '../contract/clueList.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { clueConditions, clueExportFor, clueListFor, seesNumbers } from './list.ts'
 import { scopeModule } from './scope.ts'
 
@@ -12,7 +14,7 @@ export const clueExport: ExportKind = {
   element: ['clueList:export', 'exportClue:export'],
   seesAll: desk => desk.reach(scopeModule).office,
   numbers: { element: clueRoutes.revealPhone.needs, seen: seesNumbers },
-  path: '/approvalInfoManager/clueList',
+  path: cluePlaces.list.path,
   columns: columnsOf(ClueRow),
   async count(desk, filter) {
     const { total } = await readTotals(

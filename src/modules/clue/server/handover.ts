@@ -1,8 +1,10 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { formatMinute } from '../../../kernel/contract/time.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type HandoverKind, type HandoverLeft, handoverAction, restored } from '../../organisation/server/index.ts'
-import { type ClueStatus, clueStatus } from '../contract/clue.ts'
+import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { customerNames, ownerNames, publishClues } from './change.ts'
 import { type PoolAccess, poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee } from './rules.ts'
@@ -26,7 +28,7 @@ export const clueHandover: HandoverKind = {
   kind: 'clue',
   title: '流量',
   unit: '条',
-  path: '/approvalInfoManager/clueList?view=mine',
+  path: linkTo(cluePlaces.list, { view: 'mine' }),
   records: (desk, employeeId) =>
     desk
       .from('clue')

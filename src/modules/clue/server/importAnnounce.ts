@@ -1,6 +1,8 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Jobs } from '../../../kernel/server/jobs.ts'
 import { notifyOwners, type OwnedRows, publishImported } from '../../transfer/server/index.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { giveBatchLater } from './assignment/run.ts'
 import { scopeModule } from './scope.ts'
 
@@ -15,6 +17,6 @@ export async function announceBatch(desk: Desk, batchId: number, jobs: Jobs): Pr
   await giveBatchLater(desk, batchId, jobs)
   await notifyOwners(desk, batchId, clues, {
     titleOf: count => `${desk.who.name}导入并分配给您 ${count} 条流量`,
-    path: '/approvalInfoManager/clueList?view=mine',
+    path: linkTo(cluePlaces.list, { view: 'mine' }),
   })
 }

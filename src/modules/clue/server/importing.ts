@@ -4,6 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { createCustomers, jointRegion, regionWords } from '../../customer/server/index.ts'
 import type { CellKind, Created, ImportField, ImportKind, ImportRecord } from '../../transfer/server/index.ts'
 import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { announceBatch } from './importAnnounce.ts'
 import { findKnown, updateKnown } from './importKnown.ts'
 import { obstaclesOf, undoClues } from './importUndo.ts'
@@ -109,7 +110,7 @@ export const clueImport: ImportKind = {
   element: 'clueList:import',
   numbersElement: clueRoutes.revealPhone.needs,
   module: scopeModule,
-  path: '/approvalInfoManager/clueList',
+  path: cluePlaces.list.path,
   tables: ['clue', 'customer'],
   fields,
   joint: jointRegion,

@@ -2,6 +2,7 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { ruleColumns } from '../contract/assignment.ts'
 import { ClueDetail } from '../contract/clue.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { poolColumns } from '../contract/pool.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
@@ -9,13 +10,13 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   clue: {
     title: '流量',
     columns: [...columnsOf(ClueDetail), ...titled({ importBatchId: '导入批次' })],
-    path: openOn('/approvalInfoManager/clueList'),
+    path: openOn(cluePlaces.list.path),
   },
-  pool: { title: '公海', columns: poolColumns, path: () => '/configurationManager/poolManager' },
+  pool: { title: '公海', columns: poolColumns, path: () => cluePlaces.pools.path },
   assignmentRule: {
     title: '分配规则',
     columns: ruleColumns,
-    path: () => '/configurationManager/assignmentManager',
+    path: () => cluePlaces.rules.path,
   },
   assignmentPerson: { title: '分配规则的人员', columns: [] },
   assignmentLog: { title: '分配记录', columns: [] },

@@ -1,3 +1,4 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { toldField } from '../../approval/server/index.ts'
@@ -5,6 +6,7 @@ import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness 
 import { labelOf, labelsOf, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { clueOverClaimRoutes as routes } from '../contract/overClaim.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { changeClues, ownedBy, ownerNames } from './change.ts'
 import { counted } from './counted.ts'
 import { poolNames, poolsOf } from './pool/access.ts'
@@ -45,7 +47,7 @@ const clueOverClaim: OverClaimKind = {
   claim: clueRoutes.claim,
   counted,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的流量不能领取',
-  path: id => `/approvalInfoManager/clueList?open=${id}`,
+  path: id => linkTo(cluePlaces.list, { open: id }),
   async limits(desk) {
     const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = await switchesOf(desk)
     return { cap, quota, coolingDays }

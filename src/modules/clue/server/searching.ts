@@ -1,10 +1,12 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { type ClueRow, type ClueView, clueRoutes, clueStatus } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import { type ClueRow, type ClueView, clueStatus } from '../contract/clueList.ts'
+import { cluePlaces } from '../contract/places.ts'
 import { clueConditions, clueListFor } from './list.ts'
 
-const list = '/approvalInfoManager/clueList'
+const list = cluePlaces.list.path
 
 type Wanted = { view: ClueView; search: string; byNumber: boolean }
 

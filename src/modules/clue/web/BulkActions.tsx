@@ -1,6 +1,7 @@
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type ClueRow, clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import type { ClueRow } from '../contract/clueList.ts'
 import type { ClueActionSet } from './useClueActions.tsx'
 
 type Props = { rows: ClueRow[]; actions: ClueActionSet; onDone: () => void }

@@ -2,7 +2,7 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RegionChooser } from '../../customer/web/region/RegionChooser.tsx'
 import Exports from '../../transfer/web/Exports.tsx'
 import { Imports } from '../../transfer/web/Imports.tsx'
-import type { ClueRow } from '../contract/clue.ts'
+import type { ClueRow } from '../contract/clueList.ts'
 
 const choosers = { region: RegionChooser }
 

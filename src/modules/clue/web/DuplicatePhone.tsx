@@ -3,7 +3,8 @@ import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import { BeyondSight } from '../../customer/web/similar/BeyondSight.tsx'
-import { clueRoutes, clueStatus } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import { clueStatus } from '../contract/clueList.ts'
 
 type Props = { phone: string; exceptId?: number; onOpen?: (id: number) => void }
 

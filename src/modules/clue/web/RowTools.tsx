@@ -1,6 +1,7 @@
 import { may } from '../../../kernel/web/session.ts'
 import { CallButton } from '../../followUp/web/CallButton.tsx'
-import { type ClueRow, clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../contract/clue.ts'
+import type { ClueRow } from '../contract/clueList.ts'
 import { callingOfClue } from './calling.ts'
 import type { ClueActionSet } from './useClueActions.tsx'
 

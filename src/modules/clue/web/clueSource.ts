@@ -1,16 +1,16 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { byAppointment } from '../../followUp/contract/followUp.ts'
+import { byAppointment } from '../../followUp/contract/appointment.ts'
 import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
 import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
-import { ClueRow, clueRoutes, clueViews } from '../contract/clue.ts'
+import { ClueRow, clueListRoutes, clueViews } from '../contract/clueList.ts'
 
 /** Where the clue list's rows come from. */
 export const clueSource: ListSource<ClueRow> = {
   name: 'clueList',
   row: ClueRow,
-  routes: { list: clueRoutes.list, totals: clueRoutes.totals },
+  routes: { list: clueListRoutes.list, totals: clueListRoutes.totals },
   views: clueViews,
   sort: { by: 'createdAt', order: 'descend' },
   sorts: { due: byAppointment, overdue: byAppointment },

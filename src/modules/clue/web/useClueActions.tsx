@@ -4,8 +4,8 @@ import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list
 import { queryClient } from '../../../kernel/web/query.ts'
 import type { Given } from '../../pooling/contract/giving.ts'
 import { undoOf } from '../../pooling/web/giving/undo.ts'
-import type { ClueRow } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
+import type { ClueRow } from '../contract/clueList.ts'
 import { clueOverClaimRoutes } from '../contract/overClaim.ts'
 
 const OverClaimDialog = lazy(() => import('../../pooling/web/overClaim/OverClaimDialog.tsx'))

@@ -15,12 +15,13 @@ import {
   likenesses,
   accessRoutes as routes,
 } from '../contract/access.ts'
+import { customerPlaces } from '../contract/places.ts'
 import { accessContent, similarAccessBusiness } from './accessApproval.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inScope, linksOf, reachesOne, scopeOf, whichOf } from './sight.ts'
 import { apart, type Like, likeOnes, similarTo, waitingFor } from './similar.ts'
 
-const screen = '/customerManager/customerList'
+const screen = customerPlaces.list.path
 
 /** Those who may decide over a customer: they have the element, and their data scope reaches it. */
 async function decidersOf(desk: Desk, sections: readonly CustomerSection[], customerId: number): Promise<number[]> {

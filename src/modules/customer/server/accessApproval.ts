@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../approval/server/index.ts'
 import { deskOfEmployee } from '../../organisation/server/index.ts'
 import { likenesses } from '../contract/access.ts'
+import { customerPlaces } from '../contract/places.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inSight, linksOf, standingCustomer, whichOf } from './sight.ts'
 import type { Like } from './similar.ts'
@@ -66,7 +68,7 @@ export function similarAccessBusiness(sections: readonly CustomerSection[]): Bus
       const { customerId, foundBy, reason, days } = await found(desk, id)
       const like = { id: customerId, by: foundBy as Like['by'] }
       const seen = await mayOpen(desk, sections, customerId)
-      const path = `/customerManager/customerList?customer=${customerId}`
+      const path = linkTo(customerPlaces.list, { customer: customerId })
       return {
         typeName: title,
         fields: fieldsOf(sections),

@@ -1,6 +1,7 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
+import { customerPlaces } from '../contract/places.ts'
 import { CustomerRow } from '../contract/rows.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
@@ -16,7 +17,7 @@ export function customerExport(sections: readonly CustomerSection[]): ExportKind
     element: 'customerList:export',
     seesAll: desk => seesAll(desk, sections),
     numbers: { element: 'customerList:view_phone', seen: seesNumbers },
-    path: '/customerManager/customerList',
+    path: customerPlaces.list.path,
     columns: columnsOf(CustomerRow),
     async count(desk, filter) {
       const list = { ...(await customerTotalsFor(desk, lists, filter)), sums: [] }

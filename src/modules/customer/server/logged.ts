@@ -1,7 +1,9 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import { CustomerInput } from '../contract/customer.ts'
 import { FurtherAddress } from '../contract/detail.ts'
+import { customerPlaces } from '../contract/places.ts'
 import { NewPhone } from '../contract/routes.ts'
 import { mergeColumns } from './read.ts'
 
@@ -15,7 +17,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       ...titled({ importBatchId: '导入批次', sampleAt: '示例', address: '地址' }),
       ...mergeColumns,
     ],
-    path: id => `/customerManager/customerList?customer=${id}`,
+    path: id => linkTo(customerPlaces.list, { customer: id }),
   },
   customerPhone: { title: '客户电话', columns: columnsOf(NewPhone) },
   customerAddress: { title: '客户地址', columns: columnsOf(FurtherAddress) },
@@ -28,7 +30,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       days: '可查看天数',
       byApproval: '由审批决定',
     }),
-    path: id => `/customerManager/customerList?access=${id}`,
+    path: id => linkTo(customerPlaces.list, { access: id }),
   },
   customerMerge: { title: '客户合并', columns: titled({ stayed: '撤销时留下的' }) },
   customerDistinct: { title: '不同的客户', columns: [] },

@@ -1,11 +1,12 @@
 import { readPage } from '../../../kernel/server/list.ts'
 import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { customerPlaces } from '../contract/places.ts'
 import { customerRoutes } from '../contract/routes.ts'
 import type { CustomerRow } from '../contract/rows.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerConditions, customerListFor, customerLists } from './list.ts'
 
-const list = '/customerManager/customerList'
+const list = customerPlaces.list.path
 
 /** Customers for the search box, by the sections that are registered. */
 export function customerSearch(sections: readonly CustomerSection[]): SearchKind {

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
-import type { ListSort } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
-
-/** The order of views of what is to be contacted: the earliest appointment first. */
-export const byAppointment: ListSort = { by: 'nextFollowUpAt', order: 'ascend' }
 
 /** A contact with a customer. It belongs to a clue, to an opportunity, or to both where the clue became the opportunity. */
 export const FollowUp = z.object({

@@ -1,5 +1,5 @@
 import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
-import { byAppointment } from '../contract/followUp.ts'
+import { byAppointment } from '../contract/appointment.ts'
 
 /** The list in the order of a view: what is to be contacted comes by its appointment. */
 export function inOrder(spec: ListSpec, view: string): ListSpec {

@@ -1,7 +1,10 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { cluePlaces } from '../../clue/contract/places.ts'
 import { notify } from '../../notification/server/index.ts'
+import { opportunityPlaces } from '../../opportunity/contract/places.ts'
 
 /** Each minute, in cron's words. */
 export const remindingTimes = '* * * * *'
@@ -20,16 +23,16 @@ const subjects: readonly Subject[] = [
     unit: '条',
     rows: `select c.office_id, c.id, c.owner_id, u.name, c.next_follow_up_at from clue c
       join customer u on u.office_id = c.office_id and u.id = c.customer_id where c.status = 'following'`,
-    one: '/approvalInfoManager/clueList?view=mine&open=',
-    all: '/approvalInfoManager/clueList?view=due',
+    one: linkTo(cluePlaces.list, { view: 'mine', open: '' }),
+    all: linkTo(cluePlaces.list, { view: 'due' }),
   },
   {
     subject: 'opportunity',
     noun: '商机',
     unit: '个',
     rows: `select office_id, id, owner_id, name, next_follow_up_at from opportunity where status = 'open'`,
-    one: '/approvalInfoManager/businessList?view=mine&open=',
-    all: '/approvalInfoManager/businessList?view=due',
+    one: linkTo(opportunityPlaces.list, { view: 'mine', open: '' }),
+    all: linkTo(opportunityPlaces.list, { view: 'due' }),
   },
 ]
 

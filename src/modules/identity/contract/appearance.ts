@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Nothing } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
 
 export const themes = { default: '默认', dark: '深色', contrast: '高对比' } as const
 export const densities = { comfortable: '舒适', compact: '紧凑' } as const
@@ -12,3 +14,13 @@ export const Appearance = z.object({
   density: oneOf(densities, '请选择密度').meta({ title: '密度' }),
 })
 export type Appearance = z.output<typeof Appearance>
+
+export const appearanceRoutes = {
+  save: route({
+    at: 'POST /api/admin/user/theme',
+    does: '设置主题',
+    signedIn: '自己的界面',
+    body: Appearance,
+    returns: Nothing,
+  }),
+}

@@ -3,7 +3,6 @@ import { Id, Nothing, patchOf, requiredText, Timestamp, text, Version } from '..
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
-import { Appearance } from './appearance.ts'
 import { OneTimeCode } from './identity.ts'
 
 /** What a person says of themselves; the name is the account's, each company keeps its employee's own. */
@@ -53,13 +52,6 @@ export const profileRoutes = {
     signedIn: '自己的手机号，凭发到新号码的验证码',
     body: z.object({ mobile: Mobile, code: OneTimeCode }),
     returns: Profile,
-  }),
-  saveAppearance: route({
-    at: 'POST /api/admin/user/theme',
-    does: '设置主题',
-    signedIn: '自己的界面',
-    body: Appearance,
-    returns: Nothing,
   }),
   sessions: route({
     at: 'GET /api/admin/user/sessions',

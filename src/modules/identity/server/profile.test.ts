@@ -3,6 +3,7 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { appearanceRoutes } from '../contract/appearance.ts'
 import { identityRoutes } from '../contract/identity.ts'
 import { profileRoutes as routes } from '../contract/profile.ts'
 
@@ -123,12 +124,12 @@ describe('S4.06 the look of the console', () => {
   test('is the default until one chooses, and stays with the account', async () => {
     const info = () => server.ask(identityRoutes.info, { as: token, query: {} })
     expect(await info()).toMatchObject({ theme: 'default', density: 'comfortable' })
-    await server.ask(routes.saveAppearance, { as: token, body: { theme: 'dark', density: 'compact' } })
+    await server.ask(appearanceRoutes.save, { as: token, body: { theme: 'dark', density: 'compact' } })
     expect(await info()).toMatchObject({ theme: 'dark', density: 'compact' })
   })
 
   test('refuses a look that is not there', async () => {
-    const answer = await server.send(routes.saveAppearance, { as: token, body: { theme: 'pink', density: 'compact' } })
+    const answer = await server.send(appearanceRoutes.save, { as: token, body: { theme: 'pink', density: 'compact' } })
     expect(answer.json()).toMatchObject({ code: 40000, msg: '请选择主题' })
   })
 })

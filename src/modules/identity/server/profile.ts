@@ -5,6 +5,7 @@ import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import { handle, handlePieces } from '../../../kernel/server/mount.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { appearanceRoutes } from '../contract/appearance.ts'
 import { type Profile, profileRoutes as routes } from '../contract/profile.ts'
 import { accountByName } from './accounts.ts'
 import { checkCode, useCode } from './code.ts'
@@ -91,7 +92,7 @@ export const profileHandlers = [
     })
   }),
 
-  handle(routes.saveAppearance, async (desk, { body }) => {
+  handle(appearanceRoutes.save, async (desk, { body }) => {
     await desk.db.updateTable('account').set(body).where('id', '=', desk.who.accountId).execute()
     return null
   }),

@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { signInNote } from '../../../kernel/web/handover.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout, useSession } from '../../../kernel/web/session.ts'
 import { identityRoutes } from '../contract/identity.ts'
+import { identityPlaces } from '../contract/places.ts'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
@@ -26,7 +28,7 @@ export default function ChangePasswordPage() {
     <PublicPage
       title={forgotten ? '忘记密码' : `${word}密码`}
       intro={`${word}后，所有设备上的登录都会退出，需要用新密码重新登录。`}
-      footer={forgotten ? <a href="/login">返回登录</a> : <a href="/">返回首页</a>}
+      footer={forgotten ? <a href={identityPlaces.signIn.path}>返回登录</a> : <a href="/">返回首页</a>}
     >
       {link && <NewPasswordForm link={link} />}
       {forgotten && <ForgottenPasswordForm />}
@@ -45,7 +47,7 @@ function Fields() {
     await call(identityRoutes.changePassword, { body: { oldPassword, newPassword } }, { silent: true })
     sessionStorage.setItem(signInNote, '密码已修改，请用新密码登录')
     logout()
-    location.assign('/login')
+    location.assign(identityPlaces.signIn.path)
   })
   const username = useSession(state => state.person?.username ?? '')
   const password = { type: 'password', maxLength: 128 } as const
@@ -68,7 +70,7 @@ function Fields() {
 
 function SignInFirst() {
   return (
-    <a className="public-action" href="/login?redirect=%2FchangePass">
+    <a className="public-action" href={linkTo(identityPlaces.signIn, { redirect: identityPlaces.changePassword.path })}>
       请先登录
     </a>
   )

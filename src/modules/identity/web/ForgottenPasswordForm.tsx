@@ -4,6 +4,7 @@ import { signInNote } from '../../../kernel/web/handover.ts'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout } from '../../../kernel/web/session.ts'
 import { accountRoutes } from '../contract/account.ts'
+import { identityPlaces } from '../contract/places.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
 
 const Typed = accountRoutes.resetByCode.body
@@ -16,7 +17,7 @@ export function ForgottenPasswordForm() {
     await call(accountRoutes.resetByCode, { body }, { silent: true })
     sessionStorage.setItem(signInNote, '密码已设置，请用新密码登录')
     logout()
-    location.assign('/login')
+    location.assign(identityPlaces.signIn.path)
   })
   const password = { type: 'password', maxLength: 128, autoComplete: 'new-password' } as const
   return (

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { signInNote } from '../../../kernel/web/handover.ts'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { logout } from '../../../kernel/web/session.ts'
 import { accountRoutes, type LinkState } from '../contract/account.ts'
+import { identityPlaces } from '../contract/places.ts'
 
 const Typed = accountRoutes.resetPassword.body
   .omit({ link: true })
@@ -25,7 +27,7 @@ function Fields({ link, holder }: { link: string; holder: LinkState }) {
     await call(accountRoutes.resetPassword, { body: { link, newPassword } }, { silent: true })
     sessionStorage.setItem(signInNote, `密码已设置，请用新密码登录，用户名 ${holder.username} 或手机号都可以`)
     logout()
-    location.assign('/login')
+    location.assign(identityPlaces.signIn.path)
   })
   const password = { type: 'password', maxLength: 128, autoComplete: 'new-password' } as const
   const dead = form.issue('link')
@@ -60,7 +62,7 @@ function Dead({ state }: { state: Exclude<LinkState['state'], 'open'> }) {
     <>
       <p role="alert">{reasons[state]}</p>
       <p>您可以现在用手机验证码设置密码，也可以请公司管理员在员工管理里重新发送邀请。</p>
-      <a className="public-action" href="/changePass?forgotten=1">
+      <a className="public-action" href={linkTo(identityPlaces.changePassword, { forgotten: '1' })}>
         用验证码设置密码
       </a>
     </>

@@ -5,8 +5,10 @@ import { freshKey } from '../../../kernel/web/form/key.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, type PlainForm, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { acceptToken } from '../../../kernel/web/session.ts'
+import { organisationPlaces } from '../../organisation/contract/places.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { NewUsername } from '../contract/identity.ts'
+import { identityPlaces } from '../contract/places.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
 
 /** As the call takes it; a field that was left empty is no user name. */
@@ -25,7 +27,7 @@ export default function RegisterPage() {
   const form = usePlainForm(Typed, async typed => {
     const body = { ...typed, username: typed.username || undefined }
     acceptToken(await call(accountRoutes.register, { body }, { key, silent: true }))
-    location.assign('/create')
+    location.assign(organisationPlaces.create.path)
   })
   useTaken(form, 'username')
   useTaken(form, 'mobile')
@@ -81,7 +83,7 @@ function useTaken(form: PlainForm, field: keyof typeof taken): void {
 function SignInInstead() {
   return (
     <>
-      已有账号？<a href="/login">直接登录</a>
+      已有账号？<a href={identityPlaces.signIn.path}>直接登录</a>
     </>
   )
 }

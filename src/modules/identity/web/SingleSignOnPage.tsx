@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
+import { identityPlaces } from '../contract/places.ts'
 
 const titles: Record<string, string> = {
-  '/corporate': '企业单点登录',
-  '/authredirect': '单点登录',
-  '/autoLogin': '企业微信扫码登录',
+  [identityPlaces.corporate.path]: '企业单点登录',
+  [identityPlaces.redirect.path]: '单点登录',
+  [identityPlaces.scan.path]: '企业微信扫码登录',
 }
 
 /** Says plainly that single sign-on is not set up on this installation, and leads back to signing in. */
@@ -13,7 +14,7 @@ export default function SingleSignOnPage() {
   return (
     <PublicPage title={title} intro={`本系统尚未配置${title}，暂时不能用这种方式登录。`}>
       <p>您可以使用账号密码，或者用手机号和验证码登录。需要开通时，请联系企业管理员或平台运营人员。</p>
-      <a className="public-action" href="/login">
+      <a className="public-action" href={identityPlaces.signIn.path}>
         返回登录
       </a>
     </PublicPage>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { offering } from '../../approval/server/index.ts'
@@ -6,6 +7,7 @@ import { homeOf, homesOf } from '../../clue/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { capFor, claimLimits, countClaims, noting, openIntake, takeBack } from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { actOnDeals } from './change.ts'
 import { deals } from './counted.ts'
@@ -21,7 +23,7 @@ const noted = (action: string, note: string) => (note ? `${action}：${note}` : 
 async function tellOwner(desk: Desk, ownerId: number, deals: readonly Deal[]): Promise<void> {
   const [first] = deals
   if (!first || ownerId === desk.employeeId) return
-  const path = `/approvalInfoManager/businessList?view=mine${deals.length === 1 ? `&open=${first.id}` : ''}`
+  const path = linkTo(opportunityPlaces.list, { view: 'mine', open: deals.length === 1 ? first.id : null })
   await notify(desk, [ownerId], { kind: 'assigned', title: `${desk.who.name}转交给您 ${deals.length} 个商机`, path })
 }
 

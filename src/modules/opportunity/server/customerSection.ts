@@ -4,11 +4,12 @@ import type { TimelineEvent } from '../../customer/contract/detail.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
 import type { OpportunityStatus } from '../contract/opportunity.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { publishDeals } from './change.ts'
 import { scopeModule } from './scope.ts'
 
 const tones = { open: 'blue', won: 'green', lost: 'grey' } as const
-const screen = '/approvalInfoManager/businessList'
+const screen = opportunityPlaces.list.path
 
 /** Opportunities in the one place of a customer. */
 export const opportunitySection: CustomerSection = {

@@ -2,6 +2,7 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { OpportunityRow } from '../contract/opportunity.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { conditionsFor, exportFor, listFor, seesNumbers } from './list.ts'
 import { scopeModule } from './scope.ts'
@@ -13,7 +14,7 @@ export const opportunityExport: ExportKind = {
   element: ['businessList:export', 'exportBusiness:export'],
   seesAll: desk => desk.reach(scopeModule).office,
   numbers: { element: opportunityRoutes.revealPhone.needs, seen: seesNumbers },
-  path: '/approvalInfoManager/businessList',
+  path: opportunityPlaces.list.path,
   columns: columnsOf(OpportunityRow),
   async count(desk, filter) {
     const list = { ...(await listFor(desk, filter)), sums: [] }

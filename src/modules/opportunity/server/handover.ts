@@ -1,4 +1,5 @@
 import { formatFen } from '../../../kernel/contract/money.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import {
@@ -9,6 +10,7 @@ import {
   restored,
 } from '../../organisation/server/index.ts'
 import { type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { ownerNames, publishDeals } from './change.ts'
 import { type Deal, maySee, sightsOf } from './sight.ts'
 
@@ -32,7 +34,7 @@ export const dealHandover: HandoverKind = {
   kind: 'opportunity',
   title: '商机',
   unit: '个',
-  path: '/approvalInfoManager/businessList?view=mine',
+  path: linkTo(opportunityPlaces.list, { view: 'mine' }),
   records: (desk, employeeId) =>
     desk
       .from('opportunity')

@@ -1,6 +1,7 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { MemberFacts } from '../contract/opportunity.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { TeamMember } from '../contract/team.ts'
 import { dealColumns } from './read.ts'
 import { groupColumns, stageColumns } from './stageSetting.ts'
@@ -23,7 +24,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   opportunity: {
     title: '商机',
     columns: [...dealColumns, ...titled({ clueId: '来源流量', importBatchId: '导入批次' })],
-    path: openOn('/approvalInfoManager/businessList'),
+    path: openOn(opportunityPlaces.list.path),
   },
   opportunityMember: {
     title: '商机成员',
@@ -33,18 +34,18 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   stageGroup: {
     title: '阶段组',
     columns: groupColumns,
-    path: () => '/configurationManager/stageManager',
+    path: () => opportunityPlaces.stages.path,
   },
   stage: {
     title: '商机阶段',
     columns: stageColumns,
-    path: () => '/configurationManager/stageManager',
+    path: () => opportunityPlaces.stages.path,
   },
   stageChange: { title: '阶段变更', columns: titled({ note: '说明' }) },
   team: {
     title: '商机团队',
     columns: teamColumns,
-    path: openOn('/functionManager/teamManager'),
+    path: openOn(opportunityPlaces.teams.path),
   },
   teamMember: { title: '团队成员', columns: columnsOf(TeamMember) },
 }

@@ -1,7 +1,9 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { changeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type HandoverKind, handoverAction } from '../../organisation/server/index.ts'
 import type { MemberFacts } from '../contract/opportunity.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { publishDeals } from './change.ts'
 import { samplesOf } from './handover.ts'
 import { insertMembers } from './memberRows.ts'
@@ -64,7 +66,7 @@ export const memberHandover: HandoverKind = {
   kind: 'opportunityMember',
   title: '商机分成',
   unit: '份',
-  path: '/approvalInfoManager/businessList?view=joined',
+  path: linkTo(opportunityPlaces.list, { view: 'joined' }),
   async records(desk, employeeId) {
     const { rows } = await desk.client.query<{ id: number; departmentId: number | null }>(
       `select o.id, o.department_id as "departmentId" from opportunity_member m

@@ -1,8 +1,10 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness } from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { dealOverClaimRoutes as overClaimRoutes } from '../contract/overClaim.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { dealContent, dealFields } from './approvedFields.ts'
 import { changeDeals, ownerNames } from './change.ts'
@@ -24,7 +26,7 @@ const dealOverClaim: OverClaimKind = {
   claim: routes.claim,
   counted: deals,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的商机不能领取',
-  path: id => `/approvalInfoManager/businessList?open=${id}`,
+  path: id => linkTo(opportunityPlaces.list, { open: id }),
   async limits(desk) {
     const { dealOwnershipCap: cap, dealDailyClaims: quota, dealCoolingDays: coolingDays } = await switchesOf(desk)
     return { cap, quota, coolingDays }

@@ -1,10 +1,11 @@
 import { readPage } from '../../../kernel/server/list.ts'
 import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
 import { type OpportunityRow, opportunityStatus } from '../contract/opportunity.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { conditionsFor, listFor } from './list.ts'
 
-const list = '/approvalInfoManager/businessList'
+const list = opportunityPlaces.list.path
 
 /** Opportunities for the search box. */
 export const opportunitySearch: SearchKind = {

@@ -1,6 +1,7 @@
 import { changeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type HandoverKind, handoverAction } from '../../organisation/server/index.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import type { TeamMemberInput } from '../contract/team.ts'
 import { keptMembers, sameMembers, setMembers } from './teamMembers.ts'
 import { publishTeams } from './teamWrite.ts'
@@ -48,7 +49,7 @@ export const teamHandover: HandoverKind = {
   kind: 'teamMember',
   title: '商机团队席位',
   unit: '个',
-  path: '/functionManager/teamManager',
+  path: opportunityPlaces.teams.path,
   async records(desk, employeeId) {
     const { rows } = await desk.client.query<{ id: number; departmentId: number | null }>(
       `select t.id, t.department_id as "departmentId" from team_member m join team t on t.office_id = m.office_id and t.id = m.team_id

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { DealTransferRequest } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
@@ -6,6 +7,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../approval/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { deskOfEmployee } from '../../organisation/server/index.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { wonTransferRoutes } from '../contract/wonTransfer.ts'
 import { dealFields } from './approvedFields.ts'
 import { changeDeals } from './change.ts'
@@ -14,7 +16,7 @@ import { scopeModule } from './scope.ts'
 import { type Deal, maySee, refusalFor, sightsOf } from './sight.ts'
 
 const [title, noun] = ['成交商机转移', '转移申请']
-const path = (id: number) => `/approvalInfoManager/businessList?open=${id}`
+const path = (id: number) => linkTo(opportunityPlaces.list, { open: id })
 
 const fields = async (desk: Desk): Promise<Document['fields']> => [
   ...(await dealFields(desk)),
@@ -23,7 +25,7 @@ const fields = async (desk: Desk): Promise<Document['fields']> => [
   { key: 'reason', title: '转移原因', kind: 'longText', required: true, options: [] },
 ]
 
-async function linkTo(desk: Desk, id: number) {
+async function linkFor(desk: Desk, id: number) {
   const deal = await desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
   const [sight] = await sightsOf(desk, deal ? [deal] : [])
   return sight && desk.may('businessList') && maySee(desk, sight) ? [{ title: '打开商机', path: path(id) }] : []
@@ -42,7 +44,7 @@ export const wonTransferBusiness: Business = {
   fields,
   async read(desk, id) {
     const request = await desk.from('dealTransferRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const links = await linkTo(desk, request.opportunityId)
+    const links = await linkFor(desk, request.opportunityId)
     return { typeName: title, fields: await fields(desk), content: contentOf(request), links }
   },
   async contents(desk, ids) {
@@ -89,7 +91,7 @@ async function carryOut(desk: Desk, request: Selectable<DealTransferRequest>): P
   await notify(desk, [owner.id], {
     kind: 'assigned',
     title: `${person.who.name}转交给您 1 个商机`,
-    path: `/approvalInfoManager/businessList?view=mine&open=${deal.id}`,
+    path: linkTo(opportunityPlaces.list, { view: 'mine', open: deal.id }),
   })
   return null
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '../../../kernel/web/session.ts'
+import { opportunityPlaces } from '../contract/places.ts'
 import { useStages } from './stages.ts'
 
 /** Where no stage says after how many days a deal stands still, nothing ever does: says so, and where that is set. */
@@ -11,7 +12,7 @@ export function NoneStale() {
   return (
     <p>
       现在没有一个阶段设了停滞天数，所以不会有停滞的商机。
-      {maySet ? <Link to="/configurationManager/stageManager">去设置停滞天数</Link> : '请管理员在商机阶段里设置。'}
+      {maySet ? <Link to={opportunityPlaces.stages.path}>去设置停滞天数</Link> : '请管理员在商机阶段里设置。'}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { byAppointment } from '../../followUp/contract/followUp.ts'
+import { byAppointment } from '../../followUp/contract/appointment.ts'
 import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
 import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
 import { referencesQuery } from '../../settings/web/references.ts'

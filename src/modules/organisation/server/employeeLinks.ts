@@ -1,4 +1,5 @@
 import { maskPhone } from '../../../kernel/contract/phone.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { handle } from '../../../kernel/server/mount.ts'
@@ -9,6 +10,7 @@ import { asEmployee } from '../../../kernel/server/transaction.ts'
 import { assureLinkRate, assureSms, sendPasswordLink } from '../../identity/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
+import { organisationPlaces } from '../contract/places.ts'
 import { publishEmployees } from './employeeChange.ts'
 import { accountOf } from './employeeRead.ts'
 import { assureTouch, type EmployeeRecord, visibleEmployee } from './employeeRules.ts'
@@ -50,7 +52,7 @@ async function complain(desk: Desk, { id, name }: EmployeeRecord, content: strin
   await notify(desk, [desk.employeeId], { kind: 'system', title, content, path: pathOf(id) })
 }
 
-const pathOf = (id: number) => `/organizationManager/employeesManager?open=${id}`
+const pathOf = (id: number) => linkTo(organisationPlaces.employees, { open: id })
 
 /** Sends a link to an employee's account, logs that it was sent and shows it in open lists; the link is in no log. */
 async function sendTo(desk: Desk, runtime: Runtime, employee: EmployeeRecord): Promise<void> {

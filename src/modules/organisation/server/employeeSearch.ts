@@ -2,9 +2,10 @@ import { readPage } from '../../../kernel/server/list.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
 import type { EmployeeRow } from '../contract/employee.ts'
 import { employeeRoutes } from '../contract/employeeRoutes.ts'
+import { organisationPlaces } from '../contract/places.ts'
 import { employeeConditions, employeeList } from './employeeList.ts'
 
-const list = '/organizationManager/employeesManager'
+const list = organisationPlaces.employees.path
 
 /** Employees for the search box: those who work here. */
 export const employeeSearch: SearchKind = {

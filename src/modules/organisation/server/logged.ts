@@ -1,9 +1,11 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { NewDepartment } from '../contract/department.ts'
 import { EmployeeDetail } from '../contract/employee.ts'
 import { NewOffice } from '../contract/office.ts'
 import { OfficeFields } from '../contract/officeProfile.ts'
+import { organisationPlaces } from '../contract/places.ts'
 import { RoleHistory } from '../contract/role.ts'
 import { RoleType } from '../contract/roleType.ts'
 
@@ -13,24 +15,24 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   employee: {
     title: '员工',
     columns: columnsOf(EmployeeDetail),
-    path: openOn('/organizationManager/employeesManager'),
+    path: openOn(organisationPlaces.employees.path),
   },
-  department: { title: '部门', columns: columnsOf(NewDepartment), path: openOn('/organizationManager/companyManager') },
+  department: { title: '部门', columns: columnsOf(NewDepartment), path: openOn(organisationPlaces.departments.path) },
   role: {
     title: '角色',
     columns: [...columnsOf(RoleHistory), ...titled({ typeId: '角色类型编号', isAdmin: '管理员' })],
-    path: id => `/organizationManager/groupManager?role=${id}`,
+    path: id => linkTo(organisationPlaces.roles, { role: id }),
   },
-  roleType: { title: '角色类型', columns: columnsOf(RoleType), path: () => '/baseManager/groupTypeManager' },
+  roleType: { title: '角色类型', columns: columnsOf(RoleType), path: () => organisationPlaces.roleTypes.path },
   menu: {
     title: '菜单',
     columns: titled({ code: '编码', title: '名称', path: '路径', icon: '图标', enabled: '启用', parentCode: '上级' }),
-    path: code => `/baseManager/menuManager?menu=${encodeURIComponent(code)}`,
+    path: code => linkTo(organisationPlaces.menus, { menu: code }),
   },
   element: {
     title: '元素',
     columns: titled({ code: '编码', title: '名称', enabled: '启用', order: '顺序' }),
-    path: code => `/baseManager/menuManager?menu=${code.split(':')[0]}`,
+    path: code => linkTo(organisationPlaces.menus, { menu: code.split(':')[0] }),
   },
   handover: { title: '离职交接', columns: titled({ summary: '交接内容', leftCount: '未交接' }) },
 }

@@ -3,8 +3,10 @@ import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
+import { openPlaces } from '../../../kernel/server/web.ts'
 import { references, sorts, wordCounts } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
+import { organisationPlaces } from '../contract/places.ts'
 import { employeeRecord } from './employeeRecord.ts'
 import { employeeSearch } from './employeeSearch.ts'
 import { explainHandlers } from './explain.ts'
@@ -30,6 +32,7 @@ export const organisation = {
   jobs: (runtime, world) => organisationJobs(runtime, world.all(leavings)),
   brings: [
     bring(logSubjects, logged),
+    bring(openPlaces, organisationPlaces.create),
     ...organisationSorts.map(sort => bring(sorts, sort)),
     ...officeWords.map(words => bring(wordCounts, words)),
     bring(references, { of: 'role', lasting: true }),

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
+import { identityPlaces } from '../../identity/contract/places.ts'
+import { organisationPlaces } from '../contract/places.ts'
 import NewOfficeForm from './NewOfficeForm.tsx'
 import { switchTo } from './offices.ts'
 
@@ -29,7 +32,7 @@ function OwnName() {
 
 function SignInFirst() {
   return (
-    <a className="public-action" href="/login?redirect=%2Fcreate">
+    <a className="public-action" href={linkTo(identityPlaces.signIn, { redirect: organisationPlaces.create.path })}>
       请先登录
     </a>
   )

@@ -4,6 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { changedSince, ownChanges } from '../../../kernel/server/ownChanges.ts'
 import { notify } from '../../notification/server/index.ts'
+import { reportingPlaces } from '../../reporting/contract/places.ts'
 import { type Given, takeBackMinutes } from '../contract/giving.ts'
 
 type Table = 'clue' | 'opportunity'
@@ -91,6 +92,6 @@ async function tell<R extends Held>(
   for (const [ownerId, theirs] of Map.groupBy(back, row => row.ownerId)) {
     if (ownerId === null || ownerId === desk.employeeId) continue
     const title = `${desk.who.name}撤销了刚才给您的 ${theirs.length} ${unit}${noun}`
-    await notify(desk, [ownerId], { kind: 'assigned', title, path: '/dashboard' })
+    await notify(desk, [ownerId], { kind: 'assigned', title, path: reportingPlaces.home.path })
   }
 }

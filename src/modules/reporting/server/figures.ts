@@ -3,9 +3,13 @@ import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
 import { type Count, countAll, type Question } from '../../../kernel/server/listCounts.ts'
+import { approvalPlaces } from '../../approval/contract/places.ts'
 import { approvalConditions, approvalList } from '../../approval/server/index.ts'
+import { cluePlaces } from '../../clue/contract/places.ts'
 import { clueConditions, clueListFor } from '../../clue/server/index.ts'
+import { opportunityPlaces } from '../../opportunity/contract/places.ts'
 import { dealConditions, dealListFor } from '../../opportunity/server/index.ts'
+import { transferPlaces } from '../../transfer/contract/places.ts'
 import { voucherConditions, voucherList } from '../../transfer/server/index.ts'
 import type { Figure } from '../contract/board.ts'
 
@@ -35,22 +39,22 @@ type List = {
 
 const lists: Record<Rows['list'], List> = {
   clue: {
-    path: '/approvalInfoManager/clueList',
+    path: cluePlaces.list.path,
     spec: clueListFor,
     conditions: clueConditions,
   },
   opportunity: {
-    path: '/approvalInfoManager/businessList',
+    path: opportunityPlaces.list.path,
     spec: dealListFor,
     conditions: dealConditions,
   },
   voucher: {
-    path: '/approvalInfoManager/voucherDownload',
+    path: transferPlaces.vouchers.path,
     spec: () => voucherList,
     conditions: voucherConditions,
   },
   approval: {
-    path: '/companyManager/approvalDetial',
+    path: approvalPlaces.list.path,
     spec: () => approvalList,
     conditions: (desk, view) => approvalConditions(desk, { view, filters: {} }),
   },

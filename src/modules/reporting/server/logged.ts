@@ -1,4 +1,6 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
+import { reportingPlaces } from '../contract/places.ts'
 import { months } from '../contract/target.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
@@ -6,7 +8,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   target: {
     title: '目标',
     columns: titled(Object.fromEntries(months.map(month => [`m${month}`, `${month} 月`]))),
-    path: key => `/configurationManager/targetManager?year=${key.split(':')[0]}&measure=${key.split(':')[1]}`,
+    path: key => linkTo(reportingPlaces.targets, { year: key.split(':')[0], measure: key.split(':')[1] }),
   },
   keptDefault: { title: '开张清单', columns: titled({ step: '步骤', createdBy: '员工' }) },
   sampleData: { title: '示例数据', columns: [] },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { Page } from '../../../kernel/web/shell/Page.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { reportingPlaces } from '../contract/places.ts'
 import { Figures } from './Figures.tsx'
 import { figuresQuery, greeting, loadDeeds } from './figures.ts'
 import { FirstHour } from './firstHour/FirstHour.tsx'
@@ -36,7 +38,7 @@ export default function DashboardPage() {
           {greeting(now)}，{person?.realName}
         </h1>
         <p className="dashboard-day">{day.format(now)}</p>
-        <Link to="/introduction/index">第一次使用？看看简述</Link>
+        <Link to={reportingPlaces.introduction.path}>第一次使用？看看简述</Link>
       </header>
       {isError && (
         <p className="dashboard-failed" role="alert">
@@ -56,10 +58,13 @@ export default function DashboardPage() {
 function Views({ deeds, own }: { deeds: boolean; own: boolean }) {
   return (
     <nav className="dashboard-views" aria-label="首页内容">
-      <Link to="/dashboard" aria-current={deeds ? undefined : 'page'}>
+      <Link to={reportingPlaces.home.path} aria-current={deeds ? undefined : 'page'}>
         今天的工作
       </Link>
-      <Link to="/dashboard?show=deeds&span=today" aria-current={deeds ? 'page' : undefined}>
+      <Link
+        to={linkTo(reportingPlaces.home, { show: 'deeds', span: 'today' })}
+        aria-current={deeds ? 'page' : undefined}
+      >
         {own ? '我做了什么' : '谁做了什么'}
       </Link>
     </nav>

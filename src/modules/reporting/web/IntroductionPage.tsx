@@ -4,6 +4,7 @@ import { may, useSession } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { officeRoutes } from '../../organisation/contract/office.ts'
 import { showOfficeChange } from '../../organisation/web/offices.ts'
+import { reportingPlaces } from '../contract/places.ts'
 import { Guide } from './firstHour/GuideSection.tsx'
 import { chaptersFor, firstSteps } from './introduction.ts'
 import './introduction.css'
@@ -38,7 +39,7 @@ export default function IntroductionPage() {
             <li key={step}>{step}</li>
           ))}
           <li>
-            <Link to="/dashboard">打开首页</Link>
+            <Link to={reportingPlaces.home.path}>打开首页</Link>
           </li>
         </ol>
       </section>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { organisationPlaces } from '../../organisation/contract/places.ts'
 import { showOfficeChange } from '../../organisation/web/offices.ts'
 
 /** For a person who works nowhere yet: what to do about it. */
@@ -13,7 +14,7 @@ export function NoOffice() {
       <Button kind="primary" onClick={() => showOfficeChange(true)}>
         选择企业
       </Button>
-      <Link to="/create">创建企业</Link>
+      <Link to={organisationPlaces.create.path}>创建企业</Link>
     </section>
   )
 }

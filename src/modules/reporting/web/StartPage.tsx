@@ -2,13 +2,15 @@ import { Link } from 'react-router'
 import { sidebarOf } from '../../../kernel/web/screen.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
+import { identityPlaces } from '../../identity/contract/places.ts'
+import { reportingPlaces } from '../contract/places.ts'
 import './start.css'
 
 const forEveryone = [
-  { path: '/personal/index', title: '个人中心' },
-  { path: '/theme/index', title: '主题' },
-  { path: '/changePass', title: '修改密码' },
-  { path: '/introduction/index', title: '简述' },
+  { path: identityPlaces.personal.path, title: '个人中心' },
+  { path: identityPlaces.theme.path, title: '主题' },
+  { path: identityPlaces.changePassword.path, title: '修改密码' },
+  { path: reportingPlaces.introduction.path, title: '简述' },
 ]
 
 /** Where somebody starts whose roles open neither clues nor deals: what they may open, and whom to ask for more. */

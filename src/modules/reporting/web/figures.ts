@@ -1,6 +1,8 @@
 import { formatDate, formatDateTime, startOfDay } from '../../../kernel/contract/time.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import type { ClueView } from '../../clue/contract/clue.ts'
+import type { ClueView } from '../../clue/contract/clueList.ts'
+import { cluePlaces } from '../../clue/contract/places.ts'
+import { opportunityPlaces } from '../../opportunity/contract/places.ts'
 import { type DashboardFigures, dashboardRoutes } from '../contract/dashboard.ts'
 
 export const figuresQuery = queryOf(dashboardRoutes.figures)
@@ -13,7 +15,7 @@ export function prefetchFigures(): Promise<void> {
 /** The part of the page below what is to be done today: a person must not wait for it. */
 export const loadBoard = () => import('./board/Board.tsx')
 
-const list = '/approvalInfoManager/clueList'
+const list = cluePlaces.list.path
 
 /** The list of exactly the rows that a figure counts. */
 export function rowsOf(view: ClueView): string {
@@ -30,7 +32,7 @@ export const loadDeeds = () => import('./deeds/Deeds.tsx')
 
 /** One record, opened over the list it is in. */
 export function recordAddress({ of, id }: Pick<DashboardFigures['next'][number], 'of' | 'id'>): string {
-  return `${of === 'clue' ? list : '/approvalInfoManager/businessList'}?view=mine&open=${id}`
+  return `${of === 'clue' ? list : opportunityPlaces.list.path}?view=mine&open=${id}`
 }
 
 export type Bar = { day: string; label: string; count: number; height: number }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Place } from '../../../kernel/contract/place.ts'
 import { chaptersFor, firstSteps } from './introduction.ts'
 
 const titles = (...menus: string[]) =>
@@ -15,4 +16,14 @@ test('a salesperson, a manager, a boss and who sees no business begin elsewhere'
   const manager = { ...seller, teamManager: true }
   const all = [{}, seller, manager, { ...manager, employeesManager: true, groupManager: true }]
   expect(new Set(all.map(menus => firstSteps(menus)[0])).size).toBe(4)
+})
+
+test('each chapter leads to a screen', () => {
+  const declared = import.meta.glob<Record<string, Record<string, Place>>>('../../*/contract/places.ts', {
+    eager: true,
+  })
+  const paths = Object.values(declared).flatMap(file => Object.values(file).flatMap(some => Object.values(some)))
+  const everything = new Proxy({}, { get: () => true })
+  const places = new Set(paths.map(({ path }) => path))
+  expect(chaptersFor(everything).filter(({ to }) => !places.has(to))).toEqual([])
 })

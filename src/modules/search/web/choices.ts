@@ -80,7 +80,7 @@ function usePlaces(): Place[] {
 }
 
 const isEveryones = (screen: Screen) => screen.authority === undefined
-const placeOf = ({ title, path, group }: Screen): Place => ({ title, note: group ?? '', to: path })
+const placeOf = ({ title, path, group }: Screen): Place => ({ title, note: group?.title ?? '', to: path })
 
 function placesBelow(entry: SidebarItem): Place[] {
   if (entry.children.length === 0) return [{ title: entry.title, note: '', to: entry.path }]

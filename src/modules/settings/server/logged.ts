@@ -1,4 +1,6 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
+import { settingsPlaces } from '../contract/places.ts'
 import { sortKinds } from '../contract/sort.ts'
 import { switchColumns } from '../contract/switches.ts'
 
@@ -10,19 +12,19 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       {
         title: `${title}的顺序`,
         columns: titled({ order: '顺序' }),
-        path: () => `/baseManager/sortManager?kind=${kind}`,
+        path: () => linkTo(settingsPlaces.sorts, { kind }),
       },
     ]),
   ),
   officeSwitch: {
     title: '开关配置',
     columns: switchColumns,
-    path: () => '/configurationManager/activityBusinessBind',
+    path: () => settingsPlaces.switches.path,
   },
   dictionaryType: {
     title: '字典类型',
     columns: titled({ code: '编码' }),
-    path: () => '/baseManager/dictionaryManager',
+    path: () => settingsPlaces.dictionary.path,
   },
   dictionaryItem: {
     title: '字典项',
@@ -33,7 +35,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       mergedInto: '合并到',
       moved: '改写的记录',
     }),
-    path: () => '/baseManager/dictionaryManager',
+    path: () => settingsPlaces.dictionary.path,
   },
   savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
-import { type ClueDetail, type ClueRow, clueRoutes } from '../../clue/contract/clue.ts'
+import { type ClueDetail, clueRoutes } from '../../clue/contract/clue.ts'
+import type { ClueRow } from '../../clue/contract/clueList.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

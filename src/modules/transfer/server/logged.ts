@@ -1,4 +1,5 @@
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { transferPlaces } from '../contract/places.ts'
 import { batchScreen } from './batch.ts'
 import type { ImportKind } from './kinds.ts'
 
@@ -18,12 +19,12 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       whole: '完整号码',
       fetchCount: '下载次数',
     }),
-    path: () => '/approvalInfoManager/voucherDownload',
+    path: () => transferPlaces.vouchers.path,
   },
   voucher: {
     title: '凭证',
     columns: titled({ removedAt: '删除时间', fileId: '文件编号' }),
-    path: openOn('/approvalInfoManager/voucherDownload'),
+    path: openOn(transferPlaces.vouchers.path),
   },
   voucherFetch: { title: '凭证下载', columns: [] },
 }

@@ -3,7 +3,8 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
 import { assignmentRoutes } from '../../clue/contract/assignment.ts'
-import { type ClueRow, clueRoutes } from '../../clue/contract/clue.ts'
+import { clueRoutes } from '../../clue/contract/clue.ts'
+import type { ClueRow } from '../../clue/contract/clueList.ts'
 import { transferRoutes as routes } from '../contract/transfer.ts'
 
 // A worker is started for every file.

@@ -2,6 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { notify } from '../../../notification/server/index.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { answers } from '../able.ts'
 import type { Business } from '../business.ts'
 import { approvalPath } from '../instances.ts'
@@ -14,7 +15,7 @@ export const checkTimes = '23 3 * * *'
 
 const route = '审批巡检'
 const mostNamed = 5
-const flowsPath = '/functionManager/processManager'
+const flowsPath = approvalPlaces.flows.path
 
 type At = Pick<Runtime, 'pool' | 'nameables' | 'log'>
 

@@ -2,6 +2,7 @@ import { formatMinute } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { seesAll } from '../instances.ts'
 import { unableOf } from './able.ts'
 
@@ -16,7 +17,7 @@ export const delegationHandover: HandoverKind = {
   kind: 'approvalDelegation',
   title: '审批委托',
   unit: '条',
-  path: '/companyManager/approvalDetial/delegation',
+  path: approvalPlaces.delegation.path,
   async records(desk, employeeId) {
     const { rows } = await desk.client.query<{ id: number; departmentId: null }>(
       `select id, null as "departmentId" from approval_delegation

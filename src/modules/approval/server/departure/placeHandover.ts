@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import type { Business } from '../business.ts'
 import { unableOf } from './able.ts'
 import { givePlaces, takePlacesBack } from './giving.ts'
@@ -10,7 +11,7 @@ export const placeHandover = (businesses: readonly Business[]): HandoverKind => 
   kind: 'approvalPlace',
   title: '审批流程中的位置',
   unit: '个',
-  path: '/functionManager/processManager',
+  path: approvalPlaces.flows.path,
   async records(desk, employeeId) {
     const bindings = await bindingsOf(desk)
     const found: { id: number; departmentId: null }[] = []

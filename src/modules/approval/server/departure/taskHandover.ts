@@ -1,6 +1,8 @@
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type HandoverKind, type HandoverNoted, handoverAction } from '../../../organisation/server/index.ts'
 import { tasksOf } from '../../contract/engine/replace.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import type { Business } from '../business.ts'
 import { keepDecision } from '../decide/keep.ts'
 import { lockAnyRunning, type Running } from '../instances.ts'
@@ -22,7 +24,7 @@ export function taskHandover(businesses: readonly Business[]): HandoverKind {
     kind: 'approvalTask',
     title: '审批',
     unit: '件',
-    path: '/companyManager/approvalDetial?view=todo',
+    path: linkTo(approvalPlaces.list, { view: 'todo' }),
     async records(desk, employeeId) {
       const { rows } = await desk.client.query<{ id: number; departmentId: number | null }>(
         `select i.id, i.department_id as "departmentId" from approval_instance i

@@ -5,6 +5,7 @@ import { notify } from '../../../notification/server/index.ts'
 import type { Delegation, NewDelegation } from '../../contract/delegation.ts'
 import type { Decision } from '../../contract/engine/instance.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { ableAmong } from '../able.ts'
 import type { Business } from '../business.ts'
 import { decideOn } from '../decide/decide.ts'
@@ -17,7 +18,7 @@ type Rule = { fromId: number; toId: number; formId: number | null }
 export type Changed = { rows: Delegation[]; moved: number; left: number }
 
 const noun = '委托'
-const path = '/companyManager/approvalDetial/delegation'
+const path = approvalPlaces.delegation.path
 
 /**
  * Lets somebody answer for a person from one moment to another. Throws 40000 naming the field: oneself, somebody who cannot

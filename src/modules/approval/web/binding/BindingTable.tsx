@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
@@ -7,6 +8,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { Binding, BindingSubject } from '../../contract/binding.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { inputsOf, saveSubject } from './bindings.ts'
 
 type Props = { subject: BindingSubject; editable: boolean; onEdit: (id: number) => void }
@@ -15,7 +17,7 @@ type Props = { subject: BindingSubject; editable: boolean; onEdit: (id: number) 
 function FlowName({ binding: { flowId, flowName } }: { binding: Binding }) {
   if (!may(flowRoutes.detail)) return flowName
   return (
-    <Link className="link" to={`/functionManager/processManager/designer?flow=${flowId}`}>
+    <Link className="link" to={linkTo(approvalPlaces.designer, { flow: flowId })}>
       {flowName}
     </Link>
   )

@@ -5,10 +5,11 @@ import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { flowStates } from '../../contract/flow.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { stateTones } from '../flow/flows.ts'
 import type { DesignerModel } from './useDesigner.ts'
 
-const manager = '/functionManager/processManager'
+const manager = approvalPlaces.flows.path
 
 /** The bar above the canvas: what is drawn, how it stands, and what to do with it. */
 export function DesignerBar({ designer }: { designer: DesignerModel }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { idIn } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
+import { approvalPlaces } from '../../contract/places.ts'
 import { Designer } from './Designer.tsx'
 import { flowQuery } from './flowQuery.ts'
 import '../../../../kernel/web/list/list.css'
@@ -20,7 +21,7 @@ export default function DesignerPage() {
     <section className="list">
       {id === undefined ? (
         <Message title="没有选择流程" text="请从审批管理里打开一个流程。">
-          <Link className="link" to="/functionManager/processManager">
+          <Link className="link" to={approvalPlaces.flows.path}>
             去审批管理
           </Link>
         </Message>

@@ -4,8 +4,10 @@ import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { workingTimePlaces } from '../../../workingTime/contract/places.ts'
 import type { FlowRow } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { setupRoutes } from '../../contract/setupRoutes.ts'
 import { FlowDrawers } from './FlowDrawers.tsx'
 import { FlowTable } from './FlowTable.tsx'
@@ -50,11 +52,11 @@ function Flows({ flows }: { flows: FlowRow[] }) {
             value={sought}
             onChange={event => seek(event.target.value)}
           />
-          <Link className="btn btn-plain" to="/functionManager/processManager/calendar">
+          <Link className="btn btn-plain" to={workingTimePlaces.calendar.path}>
             工作日历
           </Link>
           {may(setupRoutes.publish) && (
-            <Link className="btn btn-plain" to="/functionManager/approvalForm/setup">
+            <Link className="btn btn-plain" to={approvalPlaces.setup.path}>
               新建审批
             </Link>
           )}

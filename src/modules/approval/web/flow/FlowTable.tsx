@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -7,6 +8,7 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { bindingRoutes } from '../../contract/bindingRoutes.ts'
 import { type FlowRow, flowStates } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { keyOf } from '../binding/bindings.ts'
 import { removeFlow, restoreFlow, retireFlow, stateTones } from './flows.ts'
 
@@ -66,8 +68,7 @@ export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow
 }
 
 /** Where a flow is drawn; `node`: the card that is opened there. */
-export const designerOf = ({ id }: FlowRow, node?: string) =>
-  `/functionManager/processManager/designer?flow=${id}${node ? `&node=${node}` : ''}`
+export const designerOf = ({ id }: FlowRow, node?: string) => linkTo(approvalPlaces.designer, { flow: id, node })
 
 /** A published flow that nothing is bound to is walked by no document: what is missing is one step away. */
 function Unbound({ flow }: { flow: FlowRow }) {
@@ -75,7 +76,7 @@ function Unbound({ flow }: { flow: FlowRow }) {
   const words = <small className="flow-unbound">未绑定业务</small>
   if (!may(bindingRoutes.save)) return words
   return (
-    <Link to={`/baseManager/activityBusinessBind?type=${keyOf(flow)}`} title="没有单据会走这个流程，去绑定">
+    <Link to={linkTo(approvalPlaces.bindings, { type: keyOf(flow) })} title="没有单据会走这个流程，去绑定">
       {words}
     </Link>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { cut } from '../../../../kernel/contract/text.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
@@ -12,6 +13,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { FlowFields, type FlowRow, type FlowType } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { refreshFlows } from './flows.ts'
 
 type Props = { copied: FlowRow | undefined; onClose: () => void }
@@ -52,7 +54,7 @@ function NewFlow({ types, copied, onClose }: Props & { types: readonly FlowType[
     onSaved: flow => {
       notice.success(`流程“${flow.name}”已新建，可以开始设计`)
       void refreshFlows()
-      void navigate(`/functionManager/processManager/designer?flow=${flow.id}`)
+      void navigate(linkTo(approvalPlaces.designer, { flow: flow.id }))
     },
   })
   return (

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { mayDo } from '../../../../kernel/web/session.ts'
 import { type FlowRow, mostReplayed, type Replayed } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 
 /** What the draft would have made of the documents of the last 90 days. */
 export default function ReplayDrawer({ flow, onClose }: { flow: FlowRow; onClose: () => void }) {
@@ -105,7 +107,7 @@ function Examples({ examples, differing }: Pick<Replayed, 'examples' | 'differin
         {examples.map(({ id, code, title, words }) => (
           <li key={id}>
             {open ? (
-              <Link className="link" to={`/companyManager/approvalDetial?open=${id}`}>
+              <Link className="link" to={linkTo(approvalPlaces.list, { open: id })}>
                 {title}
               </Link>
             ) : (

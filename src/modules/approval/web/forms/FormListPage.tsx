@@ -6,6 +6,7 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { FormRow } from '../../contract/form.ts'
 import { formRoutes as routes } from '../../contract/formRoutes.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { FormTable } from './FormTable.tsx'
 import { useForms } from './forms.ts'
 import { NewFormDialog } from './NewFormDialog.tsx'
@@ -37,7 +38,7 @@ export default function FormListPage() {
             <Button icon="plus" onClick={() => begin({})}>
               新增表单
             </Button>
-            <Link className="btn btn-primary" to="/functionManager/approvalForm/setup">
+            <Link className="btn btn-primary" to={approvalPlaces.setup.path}>
               新建审批
             </Link>
           </div>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { When } from '../../../../kernel/web/field/Value.tsx'
 import { MenuIcon } from '../../../../kernel/web/icon.tsx'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
@@ -7,6 +8,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { FormRow } from '../../contract/form.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { arrangeForms, enableForm, removeForm } from './forms.ts'
 
 type Doing = { onOpen: (form: FormRow) => void; onCopy: (form: FormRow) => void }
@@ -93,7 +95,7 @@ function Tools({ form, editable, onOpen, onCopy }: Doing & { form: FormRow; edit
         label={`“${name}”的更多操作`}
         actions={[
           ...(form.business === null && enabled
-            ? [{ text: '按步骤修改并发布', run: () => navigate(`/functionManager/approvalForm/setup?form=${form.id}`) }]
+            ? [{ text: '按步骤修改并发布', run: () => navigate(linkTo(approvalPlaces.setup, { form: form.id })) }]
             : []),
           { text: '复制', run: () => onCopy(form) },
           { text: enabled ? '停用' : '启用', danger: enabled, run: () => settle(enableForm(form)) },

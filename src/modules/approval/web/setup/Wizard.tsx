@@ -9,6 +9,7 @@ import { formProblems } from '../../../forms/contract/formProblems.ts'
 import { FieldsTab } from '../../../forms/web/designer/FieldsTab.tsx'
 import { useDesign } from '../../../forms/web/designer/useDesign.ts'
 import type { Flow } from '../../contract/engine/flow.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import type { Setup } from '../../contract/setupRoutes.ts'
 import { useEditing } from '../designer/canvas/useEditing.ts'
 import { united } from '../designer/problems.ts'
@@ -38,7 +39,7 @@ export function Wizard({ given }: { given: Given }) {
   useUnsaved((model.dirty || editing.dirty) && !done, 'form', () => undefined)
   // After the guard above has let go.
   useEffect(() => {
-    if (done) void navigate('/functionManager/approvalForm')
+    if (done) void navigate(approvalPlaces.forms.path)
   }, [done, navigate])
   const missing = [
     design.name.trim() === '' && '请填写名称',

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { mayDo, useSession } from '../../../../kernel/web/session.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { startParameter } from './address.ts'
 
 const StartDrawer = lazy(() => import('./StartDrawer.tsx'))
@@ -20,7 +22,7 @@ export function StartHost() {
           chosen={chosen}
           onChoose={choose}
           onClose={close}
-          onStarted={id => navigate(`/companyManager/approvalDetial?view=mine&open=${id}`, { replace: true })}
+          onStarted={id => navigate(linkTo(approvalPlaces.list, { view: 'mine', open: id }), { replace: true })}
         />
       )}
     </Suspense>

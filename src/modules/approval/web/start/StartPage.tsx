@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { mayDo } from '../../../../kernel/web/session.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { approvalRoutes } from '../../contract/routes.ts'
 import { startParameter } from './address.ts'
 import { StartChoice } from './StartChoice.tsx'
@@ -21,7 +23,7 @@ export default function StartPage() {
         <h2>发起审批</h2>
         <small>在任何页面都可以从顶部的“发起”或搜索框开始。</small>
         <div className="toolbar-end">
-          <Link className="btn btn-plain" to="/companyManager/approvalDetial?view=mine">
+          <Link className="btn btn-plain" to={linkTo(approvalPlaces.list, { view: 'mine' })}>
             我发起的
           </Link>
         </div>

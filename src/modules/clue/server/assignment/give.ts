@@ -1,5 +1,7 @@
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
+import { cluePlaces } from '../../contract/places.ts'
 import { changeClues, ownedBy } from '../change.ts'
 import { pooledIn } from '../pooledIn.ts'
 import type { ClueRecord } from '../rules.ts'
@@ -105,8 +107,7 @@ async function writeLog(desk: Desk, decided: readonly Decided[], versions: Reado
 async function tellOwners(desk: Desk, decided: readonly Decided[]): Promise<void> {
   const given = decided.filter(({ decision }) => decision.ownerId !== null)
   for (const [ownerId, own] of Map.groupBy(given, ({ decision }) => decision.ownerId as number)) {
-    const open = own.length === 1 ? `&open=${own[0]?.clue.id}` : ''
-    const path = `/approvalInfoManager/clueList?view=mine${open}`
+    const path = linkTo(cluePlaces.list, { view: 'mine', open: own.length === 1 ? own[0]?.clue.id : null })
     await notify(desk, [ownerId], { kind: 'assigned', title: `按规则分配给您 ${own.length} 条流量`, path })
   }
 }

@@ -1,4 +1,5 @@
 import type { RecyclingKind } from '../../../pooling/server/index.ts'
+import { cluePlaces } from '../../contract/places.ts'
 import { changeUntold, publishClues } from '../change.ts'
 import { homeOf, homesOf } from '../pool/homes.ts'
 import { pooledIn } from '../pooledIn.ts'
@@ -12,7 +13,7 @@ export const clueRecycling: RecyclingKind<ClueRecord> = {
   menu: 'clueList',
   noun: '流量',
   unit: '条',
-  path: '/approvalInfoManager/clueList',
+  path: cluePlaces.list.path,
   limits: switches => ({
     on: switches.clueRecycling,
     contactHours: switches.clueContactHours,

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { assignmentRoutes as routes } from '../../contract/assignment.ts'
+import { cluePlaces } from '../../contract/places.ts'
 import { AssignmentEntries } from './AssignmentEntries.tsx'
 
 /** Which clue went where and why, newest first. */
@@ -23,7 +25,7 @@ export function AssignmentLog() {
       <AssignmentEntries
         entries={entries}
         title={entry => (
-          <Link className="link" to={`/approvalInfoManager/clueList?open=${entry.clueId}`}>
+          <Link className="link" to={linkTo(cluePlaces.list, { open: entry.clueId })}>
             {entry.clueName}
           </Link>
         )}

@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { opportunityPlaces } from '../../../opportunity/contract/places.ts'
+import { cluePlaces } from '../../contract/places.ts'
 import { type Pool, poolFields } from '../../contract/pool.ts'
 import { arrangePools, makeDefault, openPool } from './pools.ts'
 
@@ -70,12 +73,12 @@ function Cells({ pool }: { pool: Pool }) {
       <td title={admins}>{admins || <span className="nothing">未指定</span>}</td>
       <td title={fields}>{fields ? `姓名、${fields}` : '只有姓名'}</td>
       <td className="pool-number">
-        <Link className="link" to={`/approvalInfoManager/clueList?view=pool&poolId=${pool.id}`}>
+        <Link className="link" to={linkTo(cluePlaces.list, { view: 'pool', poolId: pool.id })}>
           {pool.clues}
         </Link>
       </td>
       <td className="pool-number">
-        <Link className="link" to={`/approvalInfoManager/businessList?view=pool&poolId=${pool.id}`}>
+        <Link className="link" to={linkTo(opportunityPlaces.list, { view: 'pool', poolId: pool.id })}>
           {pool.opportunities}
         </Link>
       </td>

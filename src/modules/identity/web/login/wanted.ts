@@ -1,3 +1,5 @@
+import { signInPath } from '../../contract/signIn.ts'
+
 /**
  * The route to open after signing in, from `?redirect=`: a path of this origin other than the sign-in page itself, `/`
  * otherwise. An address that leads elsewhere (an open redirect) is refused, however it is spelled.
@@ -7,5 +9,5 @@ export function wantedRoute(search: string, origin: string): string {
   if (!asked.startsWith('/') || !URL.canParse(asked, origin)) return '/'
   const url = new URL(asked, origin)
   const ours = url.origin === new URL(origin).origin && !url.pathname.startsWith('//')
-  return ours && url.pathname !== '/login' ? url.pathname + url.search + url.hash : '/'
+  return ours && url.pathname !== signInPath ? url.pathname + url.search + url.hash : '/'
 }

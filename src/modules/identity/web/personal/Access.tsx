@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { identityRoutes } from '../../contract/identity.ts'
+import { identityPlaces } from '../../contract/places.ts'
 import { type Profile, profileRoutes } from '../../contract/profile.ts'
 import { MobileDialog } from './MobileDialog.tsx'
 
@@ -26,7 +27,7 @@ export function Access({ profile }: { profile: Profile }) {
           <dt>密码</dt>
           <dd>修改后，所有设备都要重新登录</dd>
           {may(identityRoutes.changePassword) && (
-            <Link className="btn btn-plain btn-small" to="/changePass">
+            <Link className="btn btn-plain btn-small" to={identityPlaces.changePassword.path}>
               修改密码
             </Link>
           )}

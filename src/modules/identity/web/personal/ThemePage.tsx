@@ -1,15 +1,14 @@
 import { type Appearance, setAppearance, useAppSettings } from '../../../../kernel/web/appSettings.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { may } from '../../../../kernel/web/session.ts'
-import { type Appearance as Chosen, densities, themes } from '../../contract/appearance.ts'
-import { profileRoutes } from '../../contract/profile.ts'
+import { appearanceRoutes, type Appearance as Chosen, densities, themes } from '../../contract/appearance.ts'
 import './personal.css'
 
 /** Shown at once; the account keeps it for other browsers. A failure was told by the call, and this browser keeps it anyway. */
 function choose(appearance: Appearance): void {
   setAppearance(appearance)
-  if (!may(profileRoutes.saveAppearance)) return // of somebody else's eyes: in this browser alone
-  call(profileRoutes.saveAppearance, { body: appearance as Chosen }, { quiet: true }).catch(() => undefined)
+  if (!may(appearanceRoutes.save)) return // of somebody else's eyes: in this browser alone
+  call(appearanceRoutes.save, { body: appearance as Chosen }, { quiet: true }).catch(() => undefined)
 }
 
 /** How the console looks to oneself (S4.06). */

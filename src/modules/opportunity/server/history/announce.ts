@@ -1,5 +1,7 @@
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notifyOwners, type OwnedRows, publishImported } from '../../../transfer/server/index.ts'
+import { opportunityPlaces } from '../../contract/places.ts'
 import { scopeModule } from '../scope.ts'
 
 const deals: OwnedRows = { table: 'opportunity', menu: 'businessList', module: scopeModule }
@@ -12,6 +14,6 @@ export async function announceHistory(desk: Desk, batchId: number): Promise<void
   await publishHistory(desk, batchId)
   await notifyOwners(desk, batchId, deals, {
     titleOf: count => `${desk.who.name}导入了 ${count} 个由您负责的商机`,
-    path: '/approvalInfoManager/businessList?view=mine',
+    path: linkTo(opportunityPlaces.list, { view: 'mine' }),
   })
 }

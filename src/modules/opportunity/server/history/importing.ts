@@ -1,6 +1,7 @@
 import { jointRegion, regionWords } from '../../../customer/server/index.ts'
 import type { ImportKind } from '../../../transfer/server/index.ts'
 import { ImportedDeal } from '../../contract/history.ts'
+import { opportunityPlaces } from '../../contract/places.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { scopeModule } from '../scope.ts'
 import { announceHistory } from './announce.ts'
@@ -18,7 +19,7 @@ export const historyImport: ImportKind = {
   element: 'historyBusinessBaseImport:import',
   numbersElement: opportunityRoutes.revealPhone.needs,
   module: scopeModule,
-  path: '/historyImport/historyBusinessBaseImport',
+  path: opportunityPlaces.history.path,
   tables: ['opportunity', 'customer', 'stageChange', 'followUp'],
   fields: historyFields,
   joint: jointRegion,

@@ -3,12 +3,13 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { homeOf, homesOf } from '../../../clue/server/index.ts'
 import type { RecyclingKind } from '../../../pooling/server/index.ts'
 import type { Switches } from '../../../settings/contract/switches.ts'
+import { opportunityPlaces } from '../../contract/places.ts'
 import { publishDeals } from '../change.ts'
 import { giveBackDeals } from '../giveBack.ts'
 import { scopeModule } from '../scope.ts'
 import type { Deal } from '../sight.ts'
 
-const screen = '/approvalInfoManager/businessList'
+const screen = opportunityPlaces.list.path
 const since = 'coalesce(r.assigned_at, r.created_at)'
 
 /** Deals in progress, but for those that are too near to their end to be anybody else's (开关配置). */

@@ -1,5 +1,6 @@
 import { changeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { organisationPlaces } from '../../contract/places.ts'
 import { type HandoverKind, handoverAction, type Noted } from './kind.ts'
 
 type Department = Awaited<ReturnType<typeof lockDepartments>>[number]
@@ -17,7 +18,7 @@ export const leadershipHandover: HandoverKind = {
   kind: 'department',
   title: '部门负责人',
   unit: '个',
-  path: '/organizationManager/companyManager',
+  path: organisationPlaces.departments.path,
   async records(desk, employeeId) {
     const rows = await desk.from('department').select('id').where('leaderId', '=', employeeId).orderBy('id').execute()
     return rows.map(({ id }) => ({ id, departmentId: id }))

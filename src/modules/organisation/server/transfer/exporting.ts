@@ -3,6 +3,7 @@ import { readTotals, wholeStatement } from '../../../../kernel/server/list.ts'
 import type { ExportKind } from '../../../transfer/server/index.ts'
 import { EmployeeRow } from '../../contract/employee.ts'
 import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import { organisationPlaces } from '../../contract/places.ts'
 import { employeeConditions, employeeExportList, employeeList, maySeeMobiles, scopeModule } from '../employeeList.ts'
 
 /** The export of the employee list: what its filter finds within the person's scope. */
@@ -12,7 +13,7 @@ export const employeeExport: ExportKind = {
   element: 'employeesManager:export',
   seesAll: desk => desk.reach(scopeModule).office,
   numbers: { element: employeeRoutes.revealMobile.needs, seen: maySeeMobiles },
-  path: '/organizationManager/employeesManager',
+  path: organisationPlaces.employees.path,
   columns: columnsOf(EmployeeRow),
   async count(desk, filter) {
     const { total } = await readTotals(

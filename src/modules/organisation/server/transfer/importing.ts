@@ -1,5 +1,6 @@
 import type { ImportField, ImportKind } from '../../../transfer/server/index.ts'
 import { ImportedEmployee } from '../../contract/employeeImport.ts'
+import { organisationPlaces } from '../../contract/places.ts'
 import { scopeModule } from '../employeeList.ts'
 import { lockStaff } from '../seats.ts'
 import { publishBatch } from './announce.ts'
@@ -86,7 +87,7 @@ export const employeeImport: ImportKind = {
   element: 'employeesManager:import',
   numbersElement: 'employeesManager:view_mobile',
   module: scopeModule,
-  path: '/organizationManager/employeesManager',
+  path: organisationPlaces.employees.path,
   tables: ['employee'],
   fields,
   schema: ImportedEmployee,

@@ -3,8 +3,9 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { DepartmentDetail, DepartmentMember } from '../../contract/department.ts'
 import { staffRoutes } from '../../contract/employeeRoutes.ts'
+import { organisationPlaces } from '../../contract/places.ts'
 
-const employees = '/organizationManager/employeesManager'
+const employees = organisationPlaces.employees.path
 
 /** The first people of a department; the rest is in 员工管理, for whoever may open it. */
 export function Members({ id, detail }: { id: number; detail: DepartmentDetail | undefined }) {

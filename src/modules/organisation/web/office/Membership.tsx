@@ -4,6 +4,7 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { daysLeft, type OfficeProfile, warnedBefore } from '../../contract/officeProfile.ts'
+import { organisationPlaces } from '../../contract/places.ts'
 
 /** What the company has bought and how much of it is in use; changed by the platform alone. */
 export function Membership({ office }: { office: OfficeProfile }) {
@@ -18,10 +19,10 @@ export function Membership({ office }: { office: OfficeProfile }) {
           <small>{office.memberUntil ? `有效期至 ${office.memberUntil}` : '长期有效'}</small>
         </Figure>
         <Figure title="启用部门">
-          <Count value={office.departments} unit="个" to="/organizationManager/companyManager" code="companyManager" />
+          <Count value={office.departments} unit="个" to={organisationPlaces.departments.path} code="companyManager" />
         </Figure>
         <Figure title="角色">
-          <Count value={office.roles} unit="个" to="/organizationManager/groupManager" code="groupManager" />
+          <Count value={office.roles} unit="个" to={organisationPlaces.roles.path} code="groupManager" />
         </Figure>
       </div>
     </>

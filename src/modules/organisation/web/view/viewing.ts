@@ -1,6 +1,6 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import type { Person } from '../../../../kernel/web/session.ts'
+import type { Person, SessionState } from '../../../../kernel/web/session.ts'
 import { viewRoutes } from '../../contract/view.ts'
 
 /** Where one was before one saw the product as somebody else, per browser tab. */
@@ -48,6 +48,15 @@ export function startAfterView(before: Person | undefined, begun: boolean): void
   if (leading) return
   if (before?.viewing && !begun) sessionStorage.setItem(endedKey, wordsOfEnd(before.name, before.viewing.until))
   location.assign(begun ? '/' : placeBefore())
+}
+
+/** Starts anew where one has come to see the product as another, ceased to, or works in another office. Answers with whether it does. */
+export function startAnew(before: SessionState, after: SessionState): boolean {
+  const [was, is] = [before, after].map(({ person }) => person?.viewing?.until)
+  if (was !== is) startAfterView(before.person, is !== undefined)
+  else if (before.person?.officeId !== after.person?.officeId) location.assign('/')
+  else return false
+  return true
 }
 
 /** What a view's end says to whoever did not ask for it; `until` is when its time is over. */

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { ExplainLink, ExplainPart, ExplainStep, Explanation } from '../../contract/explain.ts'
+import { organisationPlaces } from '../../contract/places.ts'
 
 type Props = { items: Explanation[]; name: string; onLeave: () => void }
 
@@ -70,8 +72,7 @@ function Part({ part, onLeave }: { part: ExplainPart; onLeave: () => void }) {
 }
 
 function addressOf({ kind, id }: ExplainLink): string {
-  const screen = kind === 'role' ? 'groupManager' : 'employeesManager'
-  return `/organizationManager/${screen}?open=${id}`
+  return linkTo(kind === 'role' ? organisationPlaces.roles : organisationPlaces.employees, { open: id })
 }
 
 function Mark({ ok }: { ok: boolean }) {

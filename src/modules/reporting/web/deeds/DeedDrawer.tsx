@@ -4,12 +4,14 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Value, When } from '../../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { cluePlaces } from '../../../clue/contract/places.ts'
+import { opportunityPlaces } from '../../../opportunity/contract/places.ts'
 import { type DeedRow, deedKinds, deedRoutes, mostDeedRows } from '../../contract/deeds.ts'
 import type { Opened } from './Deeds.tsx'
 
 const method = { key: 'methodId', title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' } as const
 
-const lists = { clue: '/approvalInfoManager/clueList', opportunity: '/approvalInfoManager/businessList' }
+const lists = { clue: cluePlaces.list.path, opportunity: opportunityPlaces.list.path }
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 

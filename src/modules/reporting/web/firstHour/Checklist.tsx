@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { type FirstStep, firstSteps, isKeptStep } from '../../contract/firstHour.ts'
+import { firstHourGuide } from '../../contract/places.ts'
 import { checklistQuery, hide, keep } from './acts.ts'
 import { SampleData } from './SampleData.tsx'
 import { shownOf, ways } from './steps.ts'
@@ -29,7 +30,7 @@ function Steps({ steps, done, next }: NonNullable<ReturnType<typeof shownOf>>) {
         <span>
           已完成 {done} / {steps.length}
         </span>
-        <Link to="/introduction/index#first-hour">开张指南</Link>
+        <Link to={firstHourGuide}>开张指南</Link>
         <Button kind="text" small onClick={() => void hide(steps.map(one => one.step))}>
           全部隐藏
         </Button>

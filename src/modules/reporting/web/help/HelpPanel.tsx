@@ -5,6 +5,7 @@ import { opens, screenAt } from '../../../../kernel/web/screen.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { usePhone } from '../../../../kernel/web/ui/usePhone.ts'
+import { firstHourGuide, reportingPlaces } from '../../contract/places.ts'
 import { guideFor } from '../firstHour/guide.ts'
 import { type Chapter, chaptersFor, firstSteps } from '../introduction.ts'
 import { wordsOf } from './words.ts'
@@ -38,7 +39,7 @@ export default function HelpPanel({ open, onClose }: { open: boolean; onClose: (
             ))}
           </ol>
           {guideFor(menus).length > 0 && (
-            <Link to="/introduction/index#first-hour" onClick={onClose}>
+            <Link to={firstHourGuide} onClick={onClose}>
               开张指南：第一个小时做什么
             </Link>
           )}
@@ -66,7 +67,7 @@ export default function HelpPanel({ open, onClose }: { open: boolean; onClose: (
                 <Elsewhere key={chapter.title} chapter={chapter} onGo={onClose} />
               ))}
           </ul>
-          <Link to="/introduction/index" onClick={onClose}>
+          <Link to={reportingPlaces.introduction.path} onClick={onClose}>
             查看全部简述
           </Link>
         </section>

@@ -1,0 +1,53 @@
+/** A group of the console's menu. Without an authority whoever may open one of its screens opens it. */
+export type Group = {
+  code: string
+  path: string
+  title: string
+  icon: string
+  position: number
+  authority?: string
+  /** It is the operators', and no company's. */
+  forPlatform?: true
+}
+
+/** Where a screen stands: its address, what it is called and what it takes to open it. Links to it are made by `linkTo`. */
+export type Place = {
+  path: string
+  title: string
+  /** Code of the menu that opens it; without one it is for everyone who is signed in. */
+  authority?: string
+  group?: Group
+  /** Its entry in the menu; a place without one is reached from another screen. */
+  icon?: string
+  position?: number
+  /** The same screen in other groups. */
+  also?: readonly Place[]
+}
+
+type Entry = { icon: string; position: number; title: string; authority?: string; also?: readonly Place[] }
+
+/** A screen with an entry in a group of the menu; it opens with the authority of its name (S6.03) unless another is given. */
+export function within(group: Group, path: string, entry: Entry): Place {
+  return { authority: path.slice(path.lastIndexOf('/') + 1), ...entry, path, group }
+}
+
+/** A screen that is opened from another one, with the same authority. */
+export function below({ path, authority, group }: Place, name: string, title: string): Place {
+  return { path: `${path}/${name}`, title, authority, group }
+}
+
+type Query = Readonly<Record<string, string | number | null | undefined>>
+
+/** The address of a place, with what its query says; null and undefined say nothing. */
+export function linkTo({ path }: Pick<Place, 'path'>, query: Query = {}): string {
+  const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return said.length === 0
+    ? path
+    : `${path}?${said.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')}`
+}
+
+/** Pages of the shell itself. */
+export const shellPlaces = {
+  notFound: { path: '/404', title: '页面不存在' },
+  forbidden: { path: '/401', title: '没有权限' },
+} satisfies Record<string, Place>

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react'
+import type { Place } from '../contract/place.ts'
+import type { Failure } from './errorLog.ts'
+import type { References } from './field/reference.ts'
+import type { SavedViews } from './list/savedViews.ts'
+import type { Drawn } from './screen.ts'
+import type { SessionState } from './session.ts'
+import type { PersonAction } from './shell/settings.ts'
+
+/** Where something stands among others of its kind: lower ranks first. */
+type Ranked = { rank: number }
+
+/** What the application has once, from whichever module has it. */
+export type Once = {
+  /** Fetches who is signed in; the call that it yields takes that into the session. Throws CallError. */
+  fetchSession: (quiet: boolean) => Promise<() => void>
+  signIn: Place
+  /** Where / leads (S1.05). */
+  home: Place
+  savedViews: SavedViews
+  /** Takes in what went wrong in the browser. */
+  report: (failure: Failure) => void
+  /** Permissions have moved: forgets what was learned under the old ones. */
+  forget: () => void
+  /** Whether one has become another, for whom the application starts anew. */
+  startAnew: (before: SessionState, after: SessionState) => boolean
+  /** Stands in the top bar. */
+  Bell: ComponentType
+  /** Lies above everything when it has something to say. */
+  Banner: ComponentType
+  /** Floats above the shell when it wants to. */
+  Floating: ComponentType
+  /** A press on the name of the place one works in, and what that name says for someone who works nowhere yet. */
+  onPlace: () => void
+  placeMissing: string
+}
+
+/** What a module has in the browser; pages by `import()`, so that none comes before it is opened. `src/screens.ts` lists the modules. */
+export type WebModule = {
+  /** The name of its folder. */
+  name: string
+  screens?: readonly (Drawn & { place: Place })[]
+  /** Open without a token and never in a menu (S1.01). */
+  publicScreens?: readonly (Drawn & { place: Place })[]
+  /** Stands beside every page and draws what any of them asks for. */
+  Host?: ComponentType
+  /** Stand in the top bar. */
+  tools?: readonly (Ranked & { Tool: ComponentType })[]
+  /** Entries of the person's menu. */
+  personActions?: readonly (Ranked & PersonAction)[]
+  /** Where fields and lists find their choices. */
+  references?: Partial<References>
+  once?: Partial<Once>
+  /** Is called when the application starts. */
+  start?: () => void
+}
+
+/** All of a kind that have a rank, in its order. */
+export const inOrder = <T extends Ranked>(all: readonly (readonly T[] | undefined)[]): T[] =>
+  all.flatMap(some => some ?? []).sort((a, b) => a.rank - b.rank)
+
+/** What one module has for all. Throws where none or several have it. */
+export function theOnly<Key extends keyof Once>(modules: readonly WebModule[], key: Key): Once[Key] {
+  const [found, other] = modules.flatMap(({ once }) => once?.[key] ?? [])
+  if (found === undefined || other !== undefined) throw new Error(`${key}: ${found ? 'several modules' : 'no module'}`)
+  return found as Once[Key]
+}
+
+/** A screen's data, by code that is only fetched for it: the first screens must not wait for what others need. */
+export const ahead =
+  (load: () => Promise<() => Promise<unknown>>): Drawn['data'] =>
+  () =>
+    load()
+      .then(fetchAhead => fetchAhead())
+      .catch(() => undefined)

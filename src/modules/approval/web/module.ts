@@ -1,0 +1,28 @@
+import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { workingTimePlaces } from '../../workingTime/contract/places.ts'
+import { approvalPlaces as places } from '../contract/places.ts'
+import { StartButton } from './start/StartButton.tsx'
+import { StartHost } from './start/StartHost.tsx'
+
+export const approval = {
+  name: 'approval',
+  screens: [
+    { place: places.start, page: () => import('./start/StartPage.tsx') },
+    {
+      place: places.list,
+      page: () => import('./ApprovalListPage.tsx'),
+      data: ahead(async () => (await import('./approvalSource.ts')).fetchApprovalsAhead),
+    },
+    { place: places.detail, page: () => import('./ApprovalPage.tsx') },
+    { place: places.delegation, page: () => import('./time/DelegationPage.tsx') },
+    { place: places.flows, page: () => import('./flow/FlowPage.tsx') },
+    { place: places.designer, page: () => import('./designer/DesignerPage.tsx') },
+    { place: workingTimePlaces.calendar, page: () => import('./time/CalendarPage.tsx') },
+    { place: places.forms, page: () => import('./forms/FormListPage.tsx') },
+    { place: places.setup, page: () => import('./setup/SetupPage.tsx') },
+    { place: places.templates, page: () => import('./template/TemplatePage.tsx') },
+    { place: places.bindings, page: () => import('./binding/BindingPage.tsx') },
+  ],
+  Host: StartHost,
+  tools: [{ rank: 10, Tool: StartButton }],
+} satisfies WebModule

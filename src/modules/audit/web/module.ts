@@ -1,0 +1,25 @@
+import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { auditPlaces as places } from '../contract/places.ts'
+
+const logs = () => import('./logSource.ts')
+
+export const audit = {
+  name: 'audit',
+  screens: [
+    {
+      place: places.company,
+      page: () => import('./GateLogPage.tsx'),
+      data: ahead(async () => (await logs()).fetchGateLogAhead),
+    },
+    {
+      place: places.live,
+      page: () => import('./LiveLogPage.tsx'),
+      data: ahead(async () => (await logs()).fetchLiveLogAhead),
+    },
+    {
+      place: places.system,
+      page: () => import('./SysLogPage.tsx'),
+      data: ahead(async () => (await logs()).fetchSysLogAhead),
+    },
+  ],
+} satisfies WebModule

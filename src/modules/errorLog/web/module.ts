@@ -1,0 +1,22 @@
+import type { Failure } from '../../../kernel/web/errorLog.ts'
+import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { errorPlaces as places } from '../contract/places.ts'
+
+/** Its code arrives with the first failure; where it does not, that one is only in memory. */
+function report(failure: Failure): void {
+  import('./report.ts').then(({ reportFailure }) => reportFailure(failure)).catch(() => undefined)
+}
+
+export const errorLog = {
+  name: 'errorLog',
+  screens: [
+    { place: places.own, page: () => import('./OwnErrorsPage.tsx') },
+    {
+      place: places.all,
+      page: () => import('./ErrorLogPage.tsx'),
+      data: ahead(async () => (await import('./errorSource.ts')).fetchErrorsAhead),
+    },
+  ],
+  personActions: [{ rank: 80, text: '错误日志', to: places.own.path }],
+  once: { report },
+} satisfies WebModule

@@ -1,0 +1,37 @@
+import { endLive } from '../../../kernel/web/live.ts'
+import type { WebModule } from '../../../kernel/web/module.ts'
+import { appearanceRoutes } from '../contract/appearance.ts'
+import { identityRoutes } from '../contract/identity.ts'
+import { identityPlaces as places } from '../contract/places.ts'
+import { fetchSession, signOut } from './session.ts'
+
+const singleSignOn = () => import('./SingleSignOnPage.tsx')
+
+/** One's own leaving is not told to oneself. */
+function leave(): void {
+  endLive()
+  void signOut()
+}
+
+export const identity = {
+  name: 'identity',
+  screens: [
+    { place: places.personal, page: () => import('./personal/PersonalPage.tsx') },
+    { place: places.theme, page: () => import('./personal/ThemePage.tsx') },
+    { place: places.staff, page: () => import('./staff/PlatformStaffPage.tsx') },
+  ],
+  publicScreens: [
+    { place: places.register, page: () => import('./RegisterPage.tsx') },
+    { place: places.changePassword, page: () => import('./ChangePasswordPage.tsx') },
+    { place: places.redirect, page: singleSignOn },
+    { place: places.scan, page: singleSignOn },
+    { place: places.corporate, page: singleSignOn },
+  ],
+  personActions: [
+    { rank: 20, text: '修改密码', to: places.changePassword.path, route: identityRoutes.changePassword },
+    { rank: 40, text: '退出登录', run: leave },
+    { rank: 50, text: '个人中心', to: places.personal.path },
+    { rank: 70, text: '主题', to: places.theme.path, route: appearanceRoutes.save },
+  ],
+  once: { fetchSession, signIn: places.signIn },
+} satisfies WebModule

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { connectLive } from '../../../kernel/web/live.ts'
+import { afterPaint } from '../../../kernel/web/painted.ts'
+import { useSession } from '../../../kernel/web/session.ts'
+import { notificationRoutes } from '../contract/notification.ts'
+
+/** One event stream per browser tab, for as long as someone is signed in. */
+export function LiveEvents() {
+  const token = useSession(state => (state.person ? state.token : ''))
+  useEffect(() => {
+    if (!token) return
+    let disconnect: (() => void) | undefined
+    const stopWaiting = afterPaint(() => {
+      disconnect = connectLive(notificationRoutes.events)
+    })
+    return () => {
+      stopWaiting()
+      disconnect?.()
+    }
+  }, [token])
+  return null
+}

@@ -1,0 +1,17 @@
+import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { opportunityPlaces as places } from '../contract/places.ts'
+
+export const opportunity = {
+  name: 'opportunity',
+  screens: [
+    {
+      place: places.list,
+      page: () => import('./OpportunityListPage.tsx'),
+      data: ahead(async () => (await import('./opportunitySource.ts')).fetchOpportunitiesAhead),
+    },
+    { place: places.exporting, page: () => import('./ExportBusinessPage.tsx') },
+    { place: places.teams, page: () => import('./team/TeamPage.tsx') },
+    { place: places.stages, page: () => import('./stage/StagePage.tsx') },
+    { place: places.history, page: () => import('./history/HistoryImportPage.tsx') },
+  ],
+} satisfies WebModule

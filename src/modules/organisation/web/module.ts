@@ -1,0 +1,41 @@
+import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { officeRoutes } from '../contract/office.ts'
+import { organisationPlaces as places } from '../contract/places.ts'
+import { forgetDirectory, useDepartments, usePeople } from './directory.ts'
+import { FloatingSwitch } from './FloatingSwitch.tsx'
+import { followOtherTabs, showOfficeChange } from './offices.ts'
+import { ViewBanner } from './view/ViewBanner.tsx'
+import { startAnew, tellOfEndedView } from './view/viewing.ts'
+import { WhyButton } from './why/WhyButton.tsx'
+
+export const organisation = {
+  name: 'organisation',
+  screens: [
+    { place: places.office, page: () => import('./office/OfficePage.tsx') },
+    { place: places.departments, page: () => import('./department/DepartmentPage.tsx') },
+    {
+      place: places.employees,
+      page: () => import('./employees/EmployeesPage.tsx'),
+      data: ahead(async () => (await import('./employees/employeeSource.ts')).fetchEmployeesAhead),
+    },
+    { place: places.roles, page: () => import('./role/RolePage.tsx') },
+    { place: places.roleTypes, page: () => import('./role/RoleTypePage.tsx') },
+    { place: places.menus, page: () => import('./menu/MenuPage.tsx') },
+  ],
+  publicScreens: [{ place: places.create, page: () => import('./CreateOfficePage.tsx') }],
+  tools: [{ rank: 30, Tool: WhyButton }],
+  personActions: [{ rank: 30, text: '选择企业', run: () => showOfficeChange(true), route: officeRoutes.choose }],
+  references: { usePeople, useDepartments },
+  once: {
+    forget: forgetDirectory,
+    startAnew,
+    Banner: ViewBanner,
+    Floating: FloatingSwitch,
+    onPlace: () => showOfficeChange(true),
+    placeMissing: '选择企业',
+  },
+  start() {
+    tellOfEndedView()
+    followOtherTabs()
+  },
+} satisfies WebModule

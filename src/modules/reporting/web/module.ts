@@ -1,0 +1,26 @@
+import type { WebModule } from '../../../kernel/web/module.ts'
+import { reportingPlaces as places } from '../contract/places.ts'
+import { loadBoard, prefetchFigures } from './figures.ts'
+import { HelpButton } from './help/HelpButton.tsx'
+import { showHelp } from './help/help.ts'
+
+export const reporting = {
+  name: 'reporting',
+  screens: [
+    {
+      place: places.home,
+      page: () => import('./DashboardPage.tsx'),
+      data: prefetchFigures,
+      later: loadBoard,
+      affix: true,
+    },
+    { place: places.introduction, page: () => import('./IntroductionPage.tsx') },
+    { place: places.targets, page: () => import('./target/TargetPage.tsx') },
+  ],
+  tools: [{ rank: 40, Tool: HelpButton }],
+  personActions: [
+    { rank: 10, text: '首页', to: '/' },
+    { rank: 60, text: '帮助', run: () => showHelp(true) },
+  ],
+  once: { home: places.home },
+} satisfies WebModule
