@@ -5,7 +5,7 @@ import { world } from '../src/world.ts'
 import { foundCompany } from './support/people.ts'
 import { type IdField, type Input, idFieldsOf, sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
-import { kindsOf, rowFor, type Stock, stock } from './support/stock.ts'
+import { companyFieldsOf, kindsOf, rowFor, type Stock, stock } from './support/stock.ts'
 import { tenantTables, type Untouched, watch } from './support/untouched.ts'
 
 /** Stands in every text of the other company and in no answer. */
@@ -36,7 +36,7 @@ const routes = world
   .map(handled => handled.route)
   .filter(route => !route.operates)
 const named = routes
-  .map(route => [route.at, route, idFieldsOf(route)] as const)
+  .map(route => [route.at, route, companyFieldsOf(route)] as const)
   .filter(([, , fields]) => fields.length > 0)
 
 let server: TestServer

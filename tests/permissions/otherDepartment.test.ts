@@ -11,9 +11,9 @@ import { targetRoutes } from '../../src/modules/reporting/contract/target.ts'
 import { world } from '../../src/world.ts'
 import { makeDepartment } from '../support/factories.ts'
 import { addAccount, type Company, employ, foundCompany } from '../support/people.ts'
-import { type IdField, type Input, idFieldsOf, sampleOf } from '../support/samples.ts'
+import { type IdField, type Input, sampleOf } from '../support/samples.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { kindsOf, rowFor, type Stock, stock } from '../support/stock.ts'
+import { companyFieldsOf, kindsOf, rowFor, type Stock, stock } from '../support/stock.ts'
 import { tenantTables, type Untouched, watch } from '../support/untouched.ts'
 
 /*
@@ -45,7 +45,7 @@ const writes = world
   .map(handled => handled.route)
   .filter(route => !onlyReads(route) && !route.operates && !route.open)
 const named = writes
-  .map(route => [route.at, route, idFieldsOf(route)] as const)
+  .map(route => [route.at, route, companyFieldsOf(route)] as const)
   .filter(([, , fields]) => fields.length > 0)
 
 let server: TestServer

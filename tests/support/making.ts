@@ -25,6 +25,8 @@ export type StockPart = {
   makers: Record<string, (at: Making) => Promise<number>>
   /** What `id`, `ids` and `exceptId` of a call are numbers of, by the beginning of its path; the longest that fits counts. */
   subjects: Record<string, string>
+  /** Beginnings of the paths whose `id` and `ids` number rows of the installation, which are everyone's. */
+  everyones?: readonly string[]
 }
 
 /** Someone else of the company, without a role, whose account is as new as they are. */

@@ -17,6 +17,7 @@ export type Stock = {
 const parts = await ofModules<StockPart>('stock')
 const makers = Object.assign({}, ...parts.map(part => part.makers)) as StockPart['makers']
 const subjects = Object.assign({}, ...parts.map(part => part.subjects)) as StockPart['subjects']
+const everyones = parts.flatMap(part => part.everyones ?? [])
 
 let tags = 0
 let phones = 0
@@ -74,6 +75,12 @@ async function wordsIn(owner: pg.Pool, officeId: number): Promise<Record<string,
     [officeId],
   )
   return Object.fromEntries(rows.map(row => [row.type_code, row.id]))
+}
+
+/** The fields of a call that name rows of a company. */
+export function companyFieldsOf(route: Route): IdField[] {
+  const path = route.at.split(' ')[1] as string
+  return everyones.some(start => path.startsWith(start)) ? [] : idFieldsOf(route)
 }
 
 /** The kinds of rows that a call names, for a stock of them alone. */
