@@ -1,8 +1,10 @@
 import {
   CamelCasePlugin,
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
-  type Driver,
+  DefaultQueryExecutor,
+  type Dialect,
   DummyDriver,
   HandleEmptyInListsPlugin,
   Kysely,
@@ -16,27 +18,16 @@ import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
 import { prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
-/** Runs every query on the one client that holds the transaction; begin and commit are the desk's business. */
-class OneClientDriver extends DummyDriver implements Driver {
-  readonly #connection: DatabaseConnection
-
-  constructor(client: ClientBase) {
-    super()
-    this.#connection = {
-      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-        const { rows, rowCount } = await client.query<R & QueryResultRow>(configOf(query))
-        return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-      },
-      streamQuery: () => {
-        throw new Error('streaming is not possible on a pipelined connection; page instead')
-      },
-    }
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
-}
+/** The one client that holds the transaction; begin and commit are the desk's business. */
+const connectionOf = (client: ClientBase): DatabaseConnection => ({
+  executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const { rows, rowCount } = await client.query<R & QueryResultRow>(configOf(query))
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  },
+  streamQuery: () => {
+    throw new Error('streaming is not possible on a pipelined connection; page instead')
+  },
+})
 
 /** A query as the driver takes it. */
 export const configOf = ({ sql, parameters }: CompiledQuery): QueryConfig => prepared(sql, [...parameters])
@@ -45,15 +36,22 @@ export const configOf = ({ sql, parameters }: CompiledQuery): QueryConfig => pre
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** A query builder over one client; columns are camelCase in code and snake_case in the database. */
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: db => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+const [driver, adapter, compiler] = [dialect.createDriver(), dialect.createAdapter(), dialect.createQueryCompiler()]
+
+/**
+ * A query builder over one client; columns are camelCase in code and snake_case in the database. A query is sent the moment it is
+ * asked, as one written by hand is: what Kysely does by itself waits some turns for its connection, and a statement that was asked
+ * later, such as what has to be read under a lock, would overtake it.
+ */
 export function kyselyOn(client: ClientBase): Kysely<DB> {
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new OneClientDriver(client),
-      createIntrospector: db => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    plugins: [emptyLists, camelCase],
-  })
+  const connection = connectionOf(client)
+  const provider: ConnectionProvider = { provideConnection: consumer => consumer(connection) }
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider, [emptyLists, camelCase])
+  return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }

@@ -174,6 +174,27 @@ it('a stage disabled while deals move into it holds none afterwards', async () =
   }
 })
 
+it('a move that waits while its stage is disabled finds it disabled', async () => {
+  const stageId = sales.stage('到店')
+  const { id, version } = await sales.addDeal(tokenOf(0))
+  const { owner } = two.nodes[0]
+  const other = await owner.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from stage_group where office_id = $1 for update', [company.officeId])
+    const moved = two.post(0, routes.moveStage, tokenOf(0), { id, version, stageId })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await other.query('update stage set disabled_at = now() where id = $1', [stageId])
+    await other.query('commit')
+    expect(await moved).toMatchObject({ success: false })
+    expect(await count('from opportunity where stage_id = $1', [stageId])).toBe(0)
+  } finally {
+    await owner.query('update stage set disabled_at = null where id = $1', [stageId])
+    other.release()
+  }
+})
+
 it('a handover while the person moves a stage loses nothing and leaves nothing with who left', async () => {
   for (let round = 0; round < 3; round++) {
     const leaver = await company.hire(`dealLeaver${round}`, '导购')
