@@ -54,17 +54,10 @@ export const permissions: Permissions = {
   'POST /api/crm/nodeTemplate/add': admin,
   'POST /api/crm/nodeTemplate/edit': admin,
   'POST /api/crm/nodeTemplate/remove': admin,
-  'GET /api/crm/approval/calendar': admin,
   'GET /api/crm/approval/delegation/list': workers,
   'GET /api/crm/approval/delegation/waiting': workers,
   'POST /api/crm/approval/delegation/add': workers,
   'POST /api/crm/approval/delegation/cancel': workers,
-  'GET /api/crm/approval/signing': admin,
-  'POST /api/crm/approval/signing/rotate': admin,
-  'POST /api/crm/approval/calendar/save': admin,
-  'POST /api/crm/approval/calendar/exception/add': admin,
-  'POST /api/crm/approval/calendar/exception/edit': admin,
-  'POST /api/crm/approval/calendar/exception/remove': admin,
 
   // Which flow documents take: the administrator's
   'GET /api/crm/approvalBinding/subjects': admin,

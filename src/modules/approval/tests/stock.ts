@@ -37,8 +37,6 @@ export const makers: StockPart['makers'] = {
       from_at: new Date('2098-01-01'),
       to_at: new Date('2098-02-01'),
     }),
-  calendarDay: at =>
-    at.row('approval_calendar_day', { name: at.tag, kind: 'rest', from_day: '2027-01-05', to_day: '2027-01-06' }),
 }
 
 export const subjects: StockPart['subjects'] = {
@@ -46,7 +44,6 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/approval/file/': 'paperFile',
   '/api/crm/approval/attachment/': 'approvalFile',
   '/api/crm/approval/delegation/': 'delegation',
-  '/api/crm/approval/calendar/exception/': 'calendarDay',
   '/api/crm/flow/': 'flow',
   '/api/crm/flow/move': 'approval',
   '/api/crm/flow/remove': 'blankFlow',
