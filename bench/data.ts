@@ -93,5 +93,5 @@ async function withoutIndexes(client: Client, tables: readonly string[], work: (
   await client.query("set local session_replication_role = replica; set local maintenance_work_mem = '512MB'")
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await work()
-  for (const { definition } of indexes) await client.query(definition)
+  for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON ')) // of all partitions
 }

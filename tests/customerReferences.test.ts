@@ -6,7 +6,7 @@ import { world } from '../src/world.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-const all = [...world.all(customerReferences), ...ownReferences]
+const all = [...world.all(customerReferences), ...ownReferences].filter(one => 'table' in one)
 const registered = all.map(({ table, column }) => `${snake(table)}.${snake(column)}`)
 
 let database: FreshDatabase

@@ -77,12 +77,12 @@ export const followUpSql = `
 with method as (
   select office_id, array_agg(id) as ids from dictionary_item where type_code = 'followUpMethod' group by office_id
 ), record as (
-  select office_id, id as clue_id, null::bigint as opportunity_id, customer_id, created_by, created_at, last_follow_up_at, follow_up_count from clue
+  select office_id, 'clue' as kind, id as subject_id, customer_id, created_by, created_at, last_follow_up_at, follow_up_count from clue
   union all
-  select office_id, null, id, customer_id, created_by, created_at, last_follow_up_at, follow_up_count from opportunity
+  select office_id, 'opportunity', id, customer_id, created_by, created_at, last_follow_up_at, follow_up_count from opportunity
 )
-insert into follow_up (office_id, clue_id, opportunity_id, customer_id, method_id, content, created_by, created_at)
-select office_id, clue_id, opportunity_id, customer_id, method.ids[1 + (customer_id + turn) % cardinality(method.ids)],
+insert into follow_up (office_id, kind, subject_id, method_id, content, created_by, created_at)
+select office_id, kind, subject_id, method.ids[1 + (customer_id + turn) % cardinality(method.ids)],
   ($1::text[])[1 + (customer_id + turn) % cardinality($1::text[])], created_by,
   created_at + (last_follow_up_at - created_at) * (turn::float / follow_up_count) as at
 from record join method using (office_id) cross join generate_series(1, follow_up_count) turn order by at`

@@ -34,8 +34,8 @@ export const byHand: Record<string, (client: ClientBase, given: Given) => Promis
     await lockClue(run, target)
     const [row] = await run(
       'follow',
-      `insert into follow_up (office_id, clue_id, customer_id, content, created_by) values ($1, $2, $3, '约了周末到店', $4) returning *`,
-      [officeId, target.id, target.customerId, who.employeeId],
+      `insert into follow_up (office_id, kind, subject_id, content, created_by) values ($1, 'clue', $2, '约了周末到店', $3) returning *`,
+      [officeId, target.id, who.employeeId],
     )
     await log(run, who, {
       action: '写跟进',
@@ -303,8 +303,5 @@ async function convertClue(run: Run, { who, target, stageId, groupId }: Given): 
   )
   await log(run, who, { action: `转商机 ${number}`, subject: 'clue', id: target.id, name, changes: changed(after) })
   await tell(run, target.id)
-  await run('share', 'update follow_up set opportunity_id = $3 where office_id = $1 and clue_id = $2', [
-    ...[officeId, target.id, deal?.id],
-  ])
   return dealRow(run, Number(deal?.id))
 }

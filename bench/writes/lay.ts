@@ -87,7 +87,8 @@ export async function allowClaims(owner: Client): Promise<void> {
 /** Takes away what was laid and what the writes made of it; the log keeps its entries. */
 export async function forgetWrites(owner: Client, mark: Mark): Promise<void> {
   const gone = [
-    `follow_up where customer_id > ${mark.customer}`,
+    `follow_up where (kind, subject_id) in (select 'clue', id from clue where id > ${mark.clue}
+      union all select 'opportunity', id from opportunity where id > ${mark.opportunity})`,
     `stage_change where opportunity_id > ${mark.opportunity}`,
     `opportunity where id > ${mark.opportunity}`,
     `clue where id > ${mark.clue}`,

@@ -78,12 +78,13 @@ function writeDown(
   next: number | null,
   { content, method }: Said,
 ): boolean {
-  const { officeId, id: clueId, customerId, followUpCount } = life.clue
+  const { officeId, id: subjectId, followUpCount } = life.clue
   const nextAt = next === null ? null : iso(next)
   const createdAt = iso(at)
   const patch = { followUpCount: followUpCount + 1, lastFollowUpAt: createdAt, nextFollowUpAt: nextAt }
   if (!life.happen(at, owner, '写跟进', patch)) return false
   const methodId = wordId('followUpMethod', method)
-  life.followUps.push({ officeId, clueId, customerId, methodId, content, nextAt, createdBy: owner.id, createdAt })
+  const said = { officeId, kind: 'clue', subjectId, methodId, content, nextAt, createdBy: owner.id, createdAt } as const
+  life.followUps.push(said)
   return true
 }

@@ -34,8 +34,8 @@ export type ClueRow = {
 
 export type FollowUpRow = {
   officeId: number
-  clueId: number
-  customerId: number
+  kind: 'clue'
+  subjectId: number
   methodId: number
   content: string
   nextAt: string | null

@@ -125,15 +125,6 @@ function byTime<Key extends string, T extends Record<Key, unknown>>(rows: T[], k
   return rows.sort((one, other) => (String(one[key]) < String(other[key]) ? -1 : 1))
 }
 
-/** Contacts of a clue that became a deal belong to the deal too. */
-function shareFollowUps(client: ClientBase, officeId: number) {
-  return client.query(
-    `update follow_up f set opportunity_id = o.id from opportunity o
-     where o.office_id = $1 and f.office_id = $1 and f.clue_id = o.clue_id`,
-    [officeId],
-  )
-}
-
 async function keepCounters(client: ClientBase, officeId: number, days: ReadonlyMap<string, number>): Promise<void> {
   await insertRows(
     client,
@@ -171,6 +162,5 @@ export async function fillDeals(
     return life
   })
   await insertDeals(client, officeId, lives)
-  await shareFollowUps(client, officeId)
   await keepCounters(client, officeId, days)
 }

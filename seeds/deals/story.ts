@@ -104,14 +104,14 @@ function contact(
   next: number | null,
   [content, way]: [string, string],
 ) {
-  const { officeId, id: opportunityId, customerId, followUpCount } = life.deal
+  const { officeId, id: subjectId, followUpCount } = life.deal
   const nextAt = next === null ? null : iso(next)
   const createdAt = iso(at)
   const patch = { followUpCount: followUpCount + 1, lastFollowUpAt: createdAt, nextFollowUpAt: nextAt }
   if (!life.happen(at, life.owner, '写跟进', patch)) return false
   const methodId = company.wordId('followUpMethod', way)
   const createdBy = life.owner.id
-  life.followUps.push({ officeId, opportunityId, customerId, methodId, content, nextAt, createdBy, createdAt })
+  life.followUps.push({ officeId, kind: 'opportunity', subjectId, methodId, content, nextAt, createdBy, createdAt })
   return true
 }
 

@@ -1,10 +1,9 @@
 /** What must hold of the demo's opportunities, each with a query for rows that break it. */
 export const dealRules: readonly { title: string; broken: string }[] = [
   {
-    title: '每条已转商机的流量恰有一个商机，商机都来自流量，跟进两边都有',
+    title: '每条已转商机的流量恰有一个商机，商机都来自流量',
     broken: `select c.id from clue c left join opportunity o on o.office_id = c.office_id and o.clue_id = c.id
-      where (c.status = 'converted') <> (o.id is not null) or (o.id is not null and (o.customer_id <> c.customer_id
-        or exists (select from follow_up f where f.office_id = c.office_id and f.clue_id = c.id and f.opportunity_id is distinct from o.id)))`,
+      where (c.status = 'converted') <> (o.id is not null) or o.customer_id <> c.customer_id`,
   },
   {
     title: '商机编号每天从 0001 起连续，计数器停在最后一个',
@@ -43,15 +42,15 @@ export const dealRules: readonly { title: string; broken: string }[] = [
     title: '商机的跟进次数、最近跟进、下次跟进与跟进记录一致',
     broken: `select o.id from opportunity o join lateral (
         select count(*) as times, max(created_at) as last, (array_agg(next_at order by created_at desc, id desc))[1] as next
-        from follow_up f where f.office_id = o.office_id and f.opportunity_id = o.id) as f on true
+        from follow_up f where f.office_id = o.office_id and (f.kind, f.subject_id) in (('clue', o.clue_id), ('opportunity', o.id))) as f on true
       where o.follow_up_count <> f.times or o.last_follow_up_at is distinct from f.last
         or (o.status = 'open' and o.pool_id is null and o.next_follow_up_at is distinct from f.next)`,
   },
   {
     title: '商机的跟进由当时在职的员工写下',
-    broken: `select f.id from follow_up f join opportunity o on o.office_id = f.office_id and o.id = f.opportunity_id
+    broken: `select f.id from follow_up f join opportunity o on o.office_id = f.office_id and (f.kind, f.subject_id) in (('clue', o.clue_id), ('opportunity', o.id))
       join employee e on e.office_id = f.office_id and e.id = f.created_by
-      where f.customer_id <> o.customer_id or f.created_at not between e.created_at and coalesce(e.disabled_at, 'infinity')`,
+      where f.created_at not between e.created_at and coalesce(e.disabled_at, 'infinity')`,
   },
   {
     title: '进行中的商机在在职员工名下，所属部门是其部门；公海里的没有',

@@ -25,18 +25,17 @@ export const rules: readonly { title: string; broken: string }[] = [
     title: '跟进次数、最近跟进、下次跟进与跟进记录一致',
     broken: `select c.id from clue c left join lateral (
         select count(*) as times, max(created_at) as last, (array_agg(next_at order by id desc))[1] as next
-        from follow_up f where f.office_id = c.office_id and f.clue_id = c.id) as f on true
+        from follow_up f where f.office_id = c.office_id and f.kind = 'clue' and f.subject_id = c.id) as f on true
       where c.follow_up_count <> f.times or c.follow_up_count > 8 or c.last_follow_up_at is distinct from f.last
         or (c.status = 'following' and c.next_follow_up_at is distinct from f.next
           and not (c.next_follow_up_at is null and c.assigned_at > f.last)) -- taken from the pool, not yet contacted
         or (c.status <> 'following' and c.next_follow_up_at is not null)`,
   },
   {
-    title: '跟进属于流量的客户，由当时在职的员工写下',
+    title: '流量的跟进由当时在职的员工写下',
     broken: `select f.id from follow_up f join clue c using (office_id)
       join employee e on e.office_id = f.office_id and e.id = f.created_by
-      where c.id = f.clue_id and (c.customer_id <> f.customer_id
-        or f.created_at not between e.created_at and coalesce(e.disabled_at, 'infinity') or f.created_at < c.created_at)`,
+      where f.kind = 'clue' and c.id = f.subject_id and (f.created_at not between e.created_at and coalesce(e.disabled_at, 'infinity') or f.created_at < c.created_at)`,
   },
   {
     title: '所属部门是负责人的部门；待分配的是创建人的部门；公海没有部门',

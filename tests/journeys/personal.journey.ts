@@ -96,11 +96,11 @@ describe('S7.01 导出 PDF', () => {
   it('超过一页 A4 的详情：页数、大小、文件名都对，导出后视图关闭', async () => {
     const { page } = sales
     const { rows } = await stage.server.owner.query(
-      `with one as (select c.office_id, c.id, c.customer_id, c.owner_id from clue c
+      `with one as (select c.office_id, c.id, c.owner_id from clue c
          join employee e on e.office_id = c.office_id and e.id = c.owner_id
          join account a on a.id = e.account_id where a.username = 'sales1' and c.status = 'following' limit 1),
-       said as (insert into follow_up (office_id, clue_id, customer_id, content, created_by)
-         select office_id, id, customer_id, '第 ' || n || ' 次联系，客户还在比较', owner_id from one, generate_series(1, 40) n)
+       said as (insert into follow_up (office_id, kind, subject_id, content, created_by)
+         select office_id, 'clue', id, '第 ' || n || ' 次联系，客户还在比较', owner_id from one, generate_series(1, 40) n)
        select id from one`,
     )
     await page.goto(`/approvalInfoManager/clueList?open=${rows[0].id}`)

@@ -117,9 +117,9 @@ async function shareCustomer(owner: pg.Pool, { sales1, mate, far }: Scene['stock
     await owner.query('update clue set customer_id = $2 where id = $1', [waitingClue, to])
     await owner.query('update opportunity set customer_id = $2 where id = $1', [endedOpportunity, to])
     await owner.query(
-      `insert into follow_up (office_id, opportunity_id, customer_id, content, created_by)
-       select office_id, $1, $2, content, created_by from follow_up where opportunity_id = $3`,
-      [endedOpportunity, to, opportunity],
+      `insert into follow_up (office_id, kind, subject_id, content, created_by)
+       select office_id, kind, $1, content, created_by from follow_up where kind = 'opportunity' and subject_id = $2`,
+      [endedOpportunity, opportunity],
     )
   }
 }

@@ -777,16 +777,15 @@ export interface FilePiece {
 }
 
 export interface FollowUp {
-  clueId: number | null;
   content: string;
   createdAt: Generated<string>;
   createdBy: number;
-  customerId: number;
   id: Generated<number>;
+  kind: string;
   methodId: number | null;
   nextAt: string | null;
   officeId: number;
-  opportunityId: number | null;
+  subjectId: number;
   version: Generated<number>;
 }
 

@@ -5,6 +5,7 @@ import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts
 import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { publishClues } from './change.ts'
+import { followedClue } from './followed.ts'
 import { scopeModule } from './scope.ts'
 
 const tones = {
@@ -48,7 +49,7 @@ export const clueSection: CustomerSection = {
     }))
   },
   async events(desk, ids, before, most) {
-    const said = await followUpEvents(desk, 'clue_id', ids, '流量', before, most)
+    const said = await followUpEvents(desk, followedClue, ids, '流量', before, most)
     return [...said, ...(await assignmentEvents(desk, 'clue', ids, '流量', before, most))]
   },
   async changed(desk, ids) {

@@ -2,6 +2,7 @@
 export { changeClues } from './change.ts'
 export { lockClueToConvert } from './converting.ts'
 export { type Contact, clueTrend, freshContacts, leavingContacts, nextContacts } from './figures.ts'
+export { followedClue } from './followed.ts'
 export { clueConditions, clueListFor } from './list.ts'
 export { type PoolAccess, poolsOf } from './pool/access.ts'
 export { audienceOf } from './pool/audience.ts'

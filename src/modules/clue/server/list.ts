@@ -12,6 +12,7 @@ import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueView } from '../contract/clueList.ts'
+import { followedClue } from './followed.ts'
 import { poolsOf } from './pool/access.ts'
 import { type Concealing, concealed } from './pool/conceal.ts'
 import { clueRecycling } from './recycling/kind.ts'
@@ -34,7 +35,7 @@ const columns = {
   budget: own('budget', 'money'),
   remark: own('remark', 'text'),
   followUpCount: own('follow_up_count', 'integer'),
-  lastFollowUpAt: followedUp('c', 'clue_id'),
+  lastFollowUpAt: followedUp('c', followedClue),
   nextFollowUpAt: own('next_follow_up_at', 'datetime'),
   assignedAt: own('assigned_at', 'datetime'),
   poolId: own('pool_id', 'reference'),

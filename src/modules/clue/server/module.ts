@@ -4,7 +4,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { businesses } from '../../approval/server/index.ts'
-import { customerReferences, customerSections } from '../../customer/server/index.ts'
+import { customerReferences, customerSections, hangingFollowUps } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
 import { recyclings } from '../../pooling/server/index.ts'
@@ -15,6 +15,7 @@ import { assignmentJobs } from './assignment/run.ts'
 import { clueReferences, clueSection } from './customerSection.ts'
 import { clueRecord } from './explaining.ts'
 import { clueExport } from './exporting.ts'
+import { followedClue } from './followed.ts'
 import { clueHandover } from './handover.ts'
 import { clueImport } from './importing.ts'
 import { logged } from './logged.ts'
@@ -23,7 +24,6 @@ import { clueOverClaimBusiness } from './overClaim.ts'
 import { poolSort } from './pool/manage.ts'
 import { clueRecycling } from './recycling/kind.ts'
 import { clueHandlers } from './routes.ts'
-import { reachesClue } from './rules.ts'
 import { clueSearch } from './searching.ts'
 import { clueWords } from './words.ts'
 
@@ -39,7 +39,8 @@ export const clue = {
     bring(references, { of: 'pool' }),
     bring(customerSections, clueSection),
     ...clueReferences.map(column => bring(customerReferences, column)),
-    bring(followed, { about: 'clueId', reaches: reachesClue }),
+    bring(customerReferences, hangingFollowUps(followedClue), 1),
+    bring(followed, followedClue),
     bring(recyclings, clueRecycling),
     bring(handovers, clueHandover, 1),
     bring(businesses, clueOverClaimBusiness, 1),

@@ -12,6 +12,7 @@ import { followUpsOf } from '../../followUp/server/index.ts'
 import { recyclingOf } from '../../pooling/server/index.ts'
 import { ClueDetail, clueRoutes as routes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
+import { followedClue } from './followed.ts'
 import { clueConditions, clueList, clueListFor, concealing } from './list.ts'
 import { poolsOf } from './pool/access.ts'
 import { concealed } from './pool/conceal.ts'
@@ -113,7 +114,7 @@ export const readHandlers = [
 
   handle(routes.followUps, async (desk, { params }) => {
     const clue = await openClue(desk, params.id)
-    return clue ? followUpsOf(desk, 'clueId', clue.id) : []
+    return clue ? followUpsOf(desk, followedClue, clue.id) : []
   }),
 
   handle(routes.history, async (desk, { params }) => {

@@ -13,6 +13,7 @@ import { giveNew } from './assignment/run.ts'
 import { changeClues, ownedBy, ownerNames, publishClues } from './change.ts'
 import { assureNotConverted } from './converting.ts'
 import { myself, newOwner, takeClue } from './distribute.ts'
+import { followedClue } from './followed.ts'
 import { poolsOf } from './pool/access.ts'
 import { clueColumns, detailOf, visibleClue } from './read.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
@@ -97,9 +98,8 @@ async function placeBeyond(desk: Desk, entered: ClueRecord): Promise<string | nu
 
 /** Writes a follow-up on a locked clue. */
 async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promise<FollowUp> {
-  const { id: clueId, customerId } = clue
   const [followUp] = await together(
-    writeFollowUp(desk, { clueId, opportunityId: null, customerId }, entered),
+    writeFollowUp(desk, { of: followedClue, id: clue.id }, entered),
     changeClues(desk, [clue], afterFollowUp(entered), '写跟进'),
   )
   return followUp

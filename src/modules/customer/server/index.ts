@@ -2,6 +2,7 @@
 
 export { beyondSight, customerAsked, noteShown } from './asked.ts'
 export { customerAskedFor, customerFor, editCustomer, editHeld, holdCustomer } from './customer.ts'
+export { hangingFollowUps } from './hanging.ts'
 export { byAnyPhone, createCustomers, customersByPhone, lockCustomers } from './importing.ts'
 export {
   type CustomerReference,

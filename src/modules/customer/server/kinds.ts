@@ -50,6 +50,8 @@ export type CustomerReference =
       follows?: Readonly<Record<string, TenantTable>>
     }
   | { table: TenantTable; column: string; stays: string }
+  /** Rows that hang on other rows which move, by the name under which a merge notes them: counted, not moved. */
+  | { hanging: string; title: string; ids(desk: Desk, customerId: number, since: string | null): Promise<number[]> }
 
 /** What there is about customers; whoever reaches one of these reaches the customer. */
 export const customerSections = point<CustomerSection>('customerSections')

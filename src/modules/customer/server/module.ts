@@ -4,7 +4,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { businesses } from '../../approval/server/index.ts'
-import { followed } from '../../followUp/server/index.ts'
+import { filed } from '../../followUp/server/index.ts'
 import { wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { similarAccessBusiness } from './accessApproval.ts'
@@ -24,10 +24,7 @@ export const customer = {
   brings: [
     bring(logSubjects, logged),
     ...customerWords.map(words => bring(wordUses, words, 3)),
-    bringMade(followed, ({ all }) => ({
-      about: 'customerId' as const,
-      reaches: reachesCustomer(all(customerSections)),
-    })),
+    bringMade(filed, ({ all }) => ({ subject: 'customer', reaches: reachesCustomer(all(customerSections)) })),
     bringMade(businesses, ({ all }) => similarAccessBusiness(all(customerSections)), 3),
     bringMade(records, ({ all }) => customerRecord(all(customerSections))),
     bringMade(searched, ({ all }) => customerSearch(all(customerSections)), 1),

@@ -33,7 +33,8 @@ async function remove(desk: Desk, sections: readonly CustomerSection[], id: numb
 
 /** Whether the person may see the customer whose paper it is: for the download. */
 export function reachesCustomer(sections: readonly CustomerSection[]) {
-  return (desk: Desk, id: number): Promise<boolean> =>
+  return async (desk: Desk, id: number): Promise<boolean> =>
+    desk.may('customerList') &&
     sightOf(desk, sections, id).then(
       () => true,
       () => false,

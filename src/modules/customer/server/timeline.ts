@@ -1,5 +1,6 @@
 import { maskNumbers } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Followed, shownBy } from '../../followUp/server/index.ts'
 import type { TimelineEvent } from '../contract/detail.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
@@ -53,10 +54,10 @@ async function ownEvents(desk: Desk, customerId: number, before: string | null):
   })
 }
 
-/** The contacts noted on rows: `column` of follow-ups holds one of `ids`; `about` is what such a row is called. */
+/** The contacts noted on records of a kind, by their ids; `about` is what such a record is called. */
 export async function followUpEvents(
   desk: Desk,
-  column: 'clue_id' | 'opportunity_id',
+  followed: Followed,
   ids: readonly number[],
   about: string,
   before: string | null,
@@ -65,9 +66,9 @@ export async function followUpEvents(
   const { rows } = await desk.client.query<TimelineEvent>(
     `select 'followUp:' || f.id as key, f.created_at as at, 'followUp' as kind, e.name as by,
        coalesce(w.label || '：', '') || f.content as text, $5 as about
-     from follow_up f join employee e on e.office_id = f.office_id and e.id = f.created_by
+     from (${shownBy(followed, column => `${column} = any($2)`)}) f join employee e on e.office_id = f.office_id and e.id = f.created_by
      left join dictionary_item w on w.office_id = f.office_id and w.id = f.method_id
-     where f.office_id = $1 and f.${column} = any($2) and ($3::timestamptz is null or f.created_at < $3)
+     where ($3::timestamptz is null or f.created_at < $3)
      order by f.created_at desc, f.id desc limit $4`,
     [desk.officeId, ids, before, most, about],
   )

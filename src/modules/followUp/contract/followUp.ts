@@ -5,14 +5,14 @@ import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
 
-/** A contact with a customer. It belongs to a clue, to an opportunity, or to both where the clue became the opportunity. */
+/** A contact with somebody about a record, told with what was said of the record that came before it. */
 export const FollowUp = z.object({
   id: Id,
   methodId: Id.nullable().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
   content: z.string().meta({ title: '跟进内容' }),
   nextAt: Timestamp.nullable().meta({ title: '下次跟进', kind: 'datetime' }),
-  clueId: Id.nullable(),
-  opportunityId: Id.nullable(),
+  /** What the record is called that it was written on, before there was the one that is read: 流量. */
+  before: z.string(),
   attachments: z.array(Attachment),
   createdBy: Id,
   createdAt: Timestamp,
@@ -26,7 +26,7 @@ export const FollowUp = z.object({
 })
 export type FollowUp = z.output<typeof FollowUp>
 
-/** What a person writes of a contact; `id` is the clue's or the opportunity's, `fileIds` come from `upload`. */
+/** What a person writes of a contact; `id` is the record's, `fileIds` come from `upload`. */
 export const NewFollowUp = z.object({
   id: Id,
   methodId: Id.nullish().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),

@@ -1,5 +1,6 @@
 import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { byAppointment } from '../contract/appointment.ts'
+import { type Followed, showing } from './kinds.ts'
 
 /** The list in the order of a view: what is to be contacted comes by its appointment. */
 export function inOrder(spec: ListSpec, view: string): ListSpec {
@@ -7,11 +8,10 @@ export function inOrder(spec: ListSpec, view: string): ListSpec {
 }
 
 /** When a record was followed up last; asked by a span of days, it finds what was followed up in it, whatever came after. */
-export function followedUp(alias: string, of: 'clue_id' | 'opportunity_id'): ListColumn {
-  const some = `select f.${of} from follow_up f where f.office_id = (select current_office()) and f.${of} is not null`
+export function followedUp(alias: string, followed: Followed): ListColumn {
   return {
     sql: `${alias}.last_follow_up_at`,
     kind: 'datetime',
-    among: { sql: 'f.created_at', holds: asked => `${alias}.id in (${some} and ${asked})` },
+    among: { sql: 'f.created_at', holds: asked => `${alias}.id in (${showing(followed, asked)})` },
   }
 }

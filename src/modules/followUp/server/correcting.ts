@@ -6,7 +6,7 @@ import { historyOf } from '../../../kernel/server/record/history.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { FollowUp, FollowUpCorrection, followUpRoutes as routes } from '../contract/followUp.ts'
-import type { FollowedReach } from './reach.ts'
+import type { Followed } from './kinds.ts'
 import { seesFollowUp } from './removing.ts'
 
 type Written = { createdBy: number; createdAt: string }
@@ -25,9 +25,13 @@ export async function correcting(desk: Desk): Promise<(written: Written) => stri
  * Puts other words in the place of what the person wrote a moment ago; the log keeps what it said before. Throws 40400 where
  * they see no such follow-up, 40300 where it is somebody else's, 40900 where it is too late or was corrected meanwhile.
  */
-export async function correctFollowUp(desk: Desk, reach: FollowedReach, entered: FollowUpCorrection): Promise<null> {
+export async function correctFollowUp(
+  desk: Desk,
+  kinds: readonly Followed[],
+  entered: FollowUpCorrection,
+): Promise<null> {
   const { id, version, content, methodId = null } = entered
-  if (!(await seesFollowUp(desk, reach, id))) throw notFound('跟进')
+  if (!(await seesFollowUp(desk, kinds, id))) throw notFound('跟进')
   const row = await desk.lockOne('followUp', id, '跟进')
   if (row.createdBy !== desk.employeeId) throw new Refusal(codes.forbidden, '只有写这条跟进的人可以更正')
   if ((await correcting(desk))(row) === null) throw conflict('已过可以更正的时间，请另写一条跟进说明')
@@ -38,7 +42,7 @@ export async function correctFollowUp(desk: Desk, reach: FollowedReach, entered:
 }
 
 /** What a follow-up said before, newest first. Throws 40400 where the person sees no such follow-up. */
-export async function followUpHistory(desk: Desk, reach: FollowedReach, id: number) {
-  if (!(await seesFollowUp(desk, reach, id))) throw notFound('跟进')
+export async function followUpHistory(desk: Desk, kinds: readonly Followed[], id: number) {
+  if (!(await seesFollowUp(desk, kinds, id))) throw notFound('跟进')
   return historyOf(desk, 'followUp', id, columnsOf(FollowUp))
 }

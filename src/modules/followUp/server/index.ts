@@ -1,5 +1,5 @@
 /** What other modules may use of follow-ups. */
 export { followedUp, inOrder } from './appointments.ts'
-export { followed } from './reach.ts'
+export { type Followed, filed, followed, shownBy } from './kinds.ts'
 export { followUpsOf } from './read.ts'
 export { afterFollowUp, writeFollowUp } from './write.ts'

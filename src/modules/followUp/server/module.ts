@@ -1,15 +1,15 @@
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { wordUses } from '../../settings/server/index.ts'
+import { filed, followed } from './kinds.ts'
 import { logged } from './logged.ts'
-import { followed, reachOf } from './reach.ts'
 import { remindAll, remindingTimes } from './reminding.ts'
 import { followUpHandlers } from './routes.ts'
 import { followUpWords } from './words.ts'
 
 export const followUp = {
   name: 'followUp',
-  handlers: world => followUpHandlers(reachOf(world.all(followed))),
-  clock: [{ name: 'reminding', times: remindingTimes, work: runtime => remindAll(runtime) }],
+  handlers: ({ all }) => followUpHandlers(all(followed), all(filed)),
+  clock: [{ name: 'reminding', times: remindingTimes, work: (runtime, { all }) => remindAll(runtime, all(followed)) }],
   brings: [bring(logSubjects, logged), ...followUpWords.map(words => bring(wordUses, words, 4))],
 } satisfies Module

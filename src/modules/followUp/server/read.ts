@@ -2,28 +2,39 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { attachmentsOf } from '../../attachments/server/index.ts'
 import type { FollowUp } from '../contract/followUp.ts'
 import { correcting } from './correcting.ts'
+import { type Followed, shownBy } from './kinds.ts'
 import { mayRemoveFiles } from './removing.ts'
 
-/** The follow-ups of a clue or an opportunity with their files, newest first. Whether one may see them is the caller's to ask. */
-export async function followUpsOf(desk: Desk, of: 'clueId' | 'opportunityId', id: number): Promise<FollowUp[]> {
-  const rows = await desk
-    .from('followUp')
-    .select(['id', 'methodId', 'content', 'nextAt', 'clueId', 'opportunityId', 'createdBy', 'createdAt', 'version'])
-    .where(of, '=', id)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+type Row = Pick<FollowUp, 'id' | 'methodId' | 'content' | 'nextAt' | 'createdBy' | 'createdAt' | 'version'> & {
+  kind: string
+}
+
+/** The follow-ups of a record with their files, newest first. Whether one may see them is the caller's to ask. */
+export async function followUpsOf(desk: Desk, of: Followed, id: number): Promise<FollowUp[]> {
+  const { rows } = await desk.client.query<Row>(
+    `select id, kind, method_id as "methodId", content, next_at as "nextAt", created_by as "createdBy",
+       created_at as "createdAt", version
+     from (${shownBy(of, column => `${column} = $2`)}) f order by created_at desc, id desc`,
+    [desk.officeId, id],
+  )
   const files = await attachmentsOf(
     desk,
     'followUp',
     rows.map(row => row.id),
   )
   const until = await correcting(desk)
-  return rows.map(row => ({
+  return rows.map(({ kind, ...row }) => ({
     ...row,
+    before: titleBefore(of, kind),
     corrected: row.version > 1,
     correctableUntil: until(row),
     attachments: files.get(row.id) ?? [],
-    mayRemoveFiles: mayRemoveFiles(desk, row, of),
+    mayRemoveFiles: mayRemoveFiles(desk, row, [of]),
   }))
+}
+
+/** What the record is called that a follow-up was written on before there was this one; '' where it was written on this. */
+function titleBefore({ continues }: Followed, kind: string): string {
+  if (!continues) return ''
+  return continues.of.kind === kind ? continues.of.title : titleBefore(continues.of, kind)
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeClue } from '../../../../tests/support/factories.ts'
+import { allKinds } from '../../../../tests/support/kinds.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
+import { followed } from './kinds.ts'
 import { remindOffice } from './reminding.ts'
 
 let server: TestServer
@@ -23,7 +25,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const run = (at: number, on = server) => remindOffice(on.app.runtime, company.officeId, at)
+const run = (at: number, on = server) => remindOffice(on.app.runtime, allKinds(followed), company.officeId, at)
 const bell = async (person: Employee) => (await server.ask(notificationRoutes.inbox, { as: person.token })).rows
 const planned = (person: Employee, at: number) =>
   makeClue(server.owner, company.officeId, { ownerId: person.employeeId, nextFollowUpAt: new Date(at) })

@@ -1,10 +1,8 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import { cluePlaces } from '../../clue/contract/places.ts'
 import { notify } from '../../notification/server/index.ts'
-import { opportunityPlaces } from '../../opportunity/contract/places.ts'
+import type { Followed } from './kinds.ts'
 
 /** Each minute, in cron's words. */
 export const remindingTimes = '* * * * *'
@@ -13,32 +11,9 @@ const mostNamed = 5
 const perStep = 500 // reminders in one transaction
 
 type Due = { id: number; ownerId: number; name: string }
-/** What has a next contact: its rows in progress, what they are called, and the addresses of one and of all that are due. */
-type Subject = { subject: 'clue' | 'opportunity'; noun: string; unit: string; rows: string; one: string; all: string }
-
-const subjects: readonly Subject[] = [
-  {
-    subject: 'clue',
-    noun: '流量',
-    unit: '条',
-    rows: `select c.office_id, c.id, c.owner_id, u.name, c.next_follow_up_at from clue c
-      join customer u on u.office_id = c.office_id and u.id = c.customer_id where c.status = 'following'`,
-    one: linkTo(cluePlaces.list, { view: 'mine', open: '' }),
-    all: linkTo(cluePlaces.list, { view: 'due' }),
-  },
-  {
-    subject: 'opportunity',
-    noun: '商机',
-    unit: '个',
-    rows: `select office_id, id, owner_id, name, next_follow_up_at from opportunity where status = 'open'`,
-    one: linkTo(opportunityPlaces.list, { view: 'mine', open: '' }),
-    all: linkTo(opportunityPlaces.list, { view: 'due' }),
-  },
-]
-
 /** Reminds owners of the contacts they have agreed for now (product.md §4), in every company. */
-export function remindAll(runtime: Runtime, now = Date.now()): Promise<void> {
-  return forEachOffice(runtime, 'reminding', officeId => remindOffice(runtime, officeId, now))
+export function remindAll(runtime: Runtime, kinds: readonly Followed[], now = Date.now()): Promise<void> {
+  return forEachOffice(runtime, 'reminding', officeId => remindOffice(runtime, kinds, officeId, now))
 }
 
 /**
@@ -47,21 +22,22 @@ export function remindAll(runtime: Runtime, now = Date.now()): Promise<void> {
  */
 export async function remindOffice(
   runtime: Pick<Runtime, 'pool' | 'nameables'>,
+  kinds: readonly Followed[],
   officeId: number,
   now: number,
 ): Promise<number> {
   let told = 0
-  for (const subject of subjects)
+  for (const kind of kinds)
     for (let due = perStep; due === perStep; told += due)
-      due = await asOffice(runtime, officeId, '跟进提醒', 'writes', desk => remind(desk, subject, now))
+      due = await asOffice(runtime, officeId, '跟进提醒', 'writes', desk => remind(desk, kind, now))
   return told
 }
 
 /** Of two nodes at once, each contact is taken by one. */
-async function takeDue(desk: Desk, { subject, rows }: Subject, now: number): Promise<Due[]> {
+async function takeDue(desk: Desk, { kind, agreed }: Followed, now: number): Promise<Due[]> {
   const taken = await desk.client.query<Due>(
     `with due as (
-       select t.* from (${rows}) t
+       select t.* from (${agreed.rows}) t
        left join contact_reminder r on r.office_id = t.office_id and r.subject = $3 and r.subject_id = t.id
        where t.office_id = $1 and t.owner_id is not null and t.next_follow_up_at <= $2::timestamptz
          and t.next_follow_up_at > $2::timestamptz - interval '1 day' and r.due_at is distinct from t.next_follow_up_at
@@ -74,24 +50,22 @@ async function takeDue(desk: Desk, { subject, rows }: Subject, now: number): Pro
        returning subject_id
      )
      select id, owner_id as "ownerId", name from due where id in (select subject_id from taken) order by next_follow_up_at, id`,
-    [desk.officeId, new Date(now), subject],
+    [desk.officeId, new Date(now), kind],
   )
   return taken.rows
 }
 
-async function remind(desk: Desk, subject: Subject, now: number): Promise<number> {
-  const due = await takeDue(desk, subject, now)
+async function remind(desk: Desk, of: Followed, now: number): Promise<number> {
+  const due = await takeDue(desk, of, now)
   for (const [ownerId, own] of Map.groupBy(due, one => one.ownerId)) {
     const names = own.slice(0, mostNamed).map(one => one.name)
-    const count = `${own.length} ${subject.unit}${subject.noun}`
+    const count = `${own.length} ${of.unit}${of.title}`
     await notify(desk, [ownerId], {
       kind: 'followUpDue',
       title: own.length === 1 ? `到了约定的跟进时间：${names[0]}` : `${count}到了约定的跟进时间`,
       content:
-        own.length === 1
-          ? ''
-          : `${names.join('、')}${own.length > mostNamed ? ` 等 ${own.length} ${subject.unit}` : ''}`,
-      path: own.length === 1 ? `${subject.one}${own[0]?.id}` : subject.all,
+        own.length === 1 ? '' : `${names.join('、')}${own.length > mostNamed ? ` 等 ${own.length} ${of.unit}` : ''}`,
+      path: own.length === 1 ? `${of.agreed.one}${own[0]?.id}` : of.agreed.all,
     })
   }
   return due.length

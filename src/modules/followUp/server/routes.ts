@@ -5,11 +5,17 @@ import { storedContent } from '../../../kernel/server/storage.ts'
 import { keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import { followUpRoutes as routes } from '../contract/followUp.ts'
 import { correctFollowUp, followUpHistory } from './correcting.ts'
-import type { FollowedReach } from './reach.ts'
+import type { Filed, Followed } from './kinds.ts'
 import { removeFile, seesFollowUp } from './removing.ts'
 
 /** Every call of this module. */
-export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
+export function followUpHandlers(kinds: readonly Followed[], others: readonly Filed[]): readonly Handled[] {
+  /** Whether the person sees what the file is of. */
+  async function reaches(desk: Desk, { subject, subjectId }: { subject: string; subjectId: number }): Promise<boolean> {
+    const other = others.find(one => one.subject === subject)
+    return other ? other.reaches(desk, subjectId) : seesFollowUp(desk, kinds, subjectId)
+  }
+
   return [
     handleFile(
       routes.upload,
@@ -22,23 +28,15 @@ export function followUpHandlers(reach: FollowedReach): readonly Handled[] {
         .from('attachment')
         .select(['fileId', 'subject', 'subjectId', 'name', 'mediaType', 'size'])
         .where('id', '=', params.id)
-        .where('subject', 'in', ['followUp', 'customer'])
+        .where('subject', 'in', ['followUp', ...others.map(({ subject }) => subject)])
         .executeTakeFirst()
-      if (!file || !(await reaches(desk, reach, file))) throw notFound('文件')
+      if (!file || !(await reaches(desk, file))) throw notFound('文件')
       const { name, mediaType, size } = file
       return { name, mediaType, size, content: storedContent(desk.officeId, file.fileId, { small: true }) }
     }),
 
-    handle(routes.correct, (desk, { body }) => correctFollowUp(desk, reach, body)),
-    handle(routes.history, (desk, { params }) => followUpHistory(desk, reach, params.id)),
-    handle(routes.removeFile, (desk, { body }) => removeFile(desk, reach, body.id)),
+    handle(routes.correct, (desk, { body }) => correctFollowUp(desk, kinds, body)),
+    handle(routes.history, (desk, { params }) => followUpHistory(desk, kinds, params.id)),
+    handle(routes.removeFile, (desk, { body }) => removeFile(desk, kinds, body.id)),
   ]
-}
-
-type Filed = { subject: string; subjectId: number }
-
-/** Whether the person sees what the file is of: a customer, or what a follow-up is about. */
-async function reaches(desk: Desk, reach: FollowedReach, { subject, subjectId }: Filed): Promise<boolean> {
-  if (subject === 'customer') return desk.may('customerList') && reach('customerId', desk, subjectId)
-  return seesFollowUp(desk, reach, subjectId)
 }

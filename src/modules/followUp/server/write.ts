@@ -4,30 +4,29 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { attach } from '../../attachments/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type FollowUp, NewFollowUp } from '../contract/followUp.ts'
+import type { Followed } from './kinds.ts'
 
-/** What a follow-up is about. */
-export type FollowedRecord = { clueId: number | null; opportunityId: number | null; customerId: number }
+type About = { of: Followed; id: number }
 
 /**
  * Writes a follow-up on a record that the caller has locked, with the files that wait for it. Throws 40000 naming the
  * field.
  */
-export async function writeFollowUp(desk: Desk, record: FollowedRecord, entered: NewFollowUp): Promise<FollowUp> {
+export async function writeFollowUp(desk: Desk, about: About, entered: NewFollowUp): Promise<FollowUp> {
   await assureWords(desk, NewFollowUp, entered)
   const { methodId = null, content, nextAt = null, fileIds } = entered
   const row = await desk.insert(
     'followUp',
-    { ...record, methodId, content, nextAt, createdBy: desk.employeeId },
+    { kind: about.of.kind, subjectId: about.id, methodId, content, nextAt, createdBy: desk.employeeId },
     { action: '写跟进', name: cut(content, 30) },
   )
-  const { id, clueId, opportunityId, createdAt } = row
+  const { id, createdAt } = row
   return {
     id,
     methodId,
     content,
     nextAt: row.nextAt,
-    clueId,
-    opportunityId,
+    before: '',
     attachments: await attach(desk, 'followUp', id, fileIds),
     createdBy: desk.employeeId,
     createdAt,

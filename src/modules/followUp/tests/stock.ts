@@ -2,7 +2,7 @@ import type { StockPart } from '../../../../tests/support/making.ts'
 
 export const makers: StockPart['makers'] = {
   followUp: async at => {
-    const about = { opportunity_id: await at.of('opportunity'), customer_id: await at.of('customer') }
+    const about = { kind: 'opportunity', subject_id: await at.of('opportunity') }
     return at.row('follow_up', { ...about, content: at.tag, created_by: at.employeeId })
   },
   attachment: async at => {

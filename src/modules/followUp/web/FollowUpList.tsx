@@ -57,7 +57,7 @@ function Said({ followUp, onView, onChanged }: SaidProps) {
         <time dateTime={followUp.createdAt} title={formatDateTime(followUp.createdAt)}>
           {formatRelative(followUp.createdAt)}
         </time>
-        {followUp.clueId && !followUp.opportunityId && <small>流量阶段</small>}
+        {followUp.before && <small>{followUp.before}阶段</small>}
       </header>
       <p>{followUp.content}</p>
       <Attachments

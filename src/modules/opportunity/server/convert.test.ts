@@ -59,11 +59,11 @@ describe('converting a clue', () => {
     expect(after.may).toMatchObject({ follow: false, convert: false })
     const [onDeal] = await server.ask(routes.followUps, { as, params: { id: deal.id } })
     const [onClue] = await server.ask(clueRoutes.followUps, { as, params: { id: clue.id } })
-    expect(onDeal).toMatchObject({ content: '看过样板间', clueId: clue.id, opportunityId: deal.id })
+    expect(onDeal).toMatchObject({ content: '看过样板间', before: '流量' })
     expect(onDeal?.attachments).toMatchObject([
       { name: '现场.png', mediaType: 'image/png', picture: true, size: png.length },
     ])
-    expect(onClue).toEqual(onDeal)
+    expect(onClue).toEqual({ ...onDeal, before: '' })
   })
 
   it('twice is told which it is, and a follow-up then belongs to the deal', async () => {
@@ -81,7 +81,10 @@ describe('converting a clue', () => {
       data: { opportunityId: deal.id, number: deal.number },
     })
     const followUp = await server.ask(routes.follow, { as, body: { id: deal.id, content: '又聊了' } })
-    expect(followUp).toMatchObject({ opportunityId: deal.id, clueId: null })
+    const shown = (id: number) => server.ask(routes.followUps, { as, params: { id } })
+    expect((await shown(deal.id)).map(one => one.id)).toContain(followUp.id)
+    const [onClue] = await server.ask(clueRoutes.followUps, { as, params: { id: clue.id } })
+    expect(onClue?.id).not.toBe(followUp.id)
   })
 
   it('of a clue whose deal one would not see is refused, and changes nothing', async () => {

@@ -63,17 +63,6 @@ function assureSeen(desk: Desk, { id: ownerId, departmentId }: HeldOwner): void 
     throw new Refusal(codes.forbidden, '您的商机数据范围不包含该负责人，不能转商机')
 }
 
-/** Follow-ups stay with the clue and belong to the opportunity too. */
-function shareFollowUps(desk: Desk, clueId: number, opportunityId: number): void {
-  desk.post(
-    desk.db
-      .updateTable('followUp')
-      .set({ opportunityId })
-      .where('officeId', '=', desk.officeId)
-      .where('clueId', '=', clueId),
-  )
-}
-
 export const convertHandlers = [
   handle(routes.convert, async (desk, { body }) => {
     const { owner, ownerId, groups } = await ownerToBe(desk, body.clueId)
@@ -94,7 +83,6 @@ export const convertHandlers = [
     const origin = { clueId: clue.id, lastFollowUpAt, followUpCount }
     const stageId = body.stageId ?? null
     const deal = await createDeal(desk, group, { start, owner, customer, stageId, team, origin }, '由流量转为商机')
-    shareFollowUps(desk, clue.id, deal.id)
     await changeClues(desk, [clue], { status: 'converted', nextFollowUpAt: null }, `转商机 ${deal.number}`)
     return detailOf(desk, deal.id)
   }),

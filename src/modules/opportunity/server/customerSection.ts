@@ -2,10 +2,11 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { TimelineEvent } from '../../customer/contract/detail.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
-import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
+import { assignmentEvents, followUpEvents, hangingFollowUps } from '../../customer/server/index.ts'
 import type { OpportunityStatus } from '../contract/opportunity.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { publishDeals } from './change.ts'
+import { followedDeal } from './followed.ts'
 import { scopeModule } from './scope.ts'
 
 const tones = { open: 'blue', won: 'green', lost: 'grey' } as const
@@ -46,7 +47,7 @@ export const opportunitySection: CustomerSection = {
   },
   async events(desk, ids, before, most) {
     return [
-      ...(await followUpEvents(desk, 'opportunity_id', ids, '商机', before, most)),
+      ...(await followUpEvents(desk, followedDeal, ids, '商机', before, most)),
       ...(await stageEvents(desk, ids, before, most)),
       ...(await assignmentEvents(desk, 'opportunity', ids, '商机', before, most)),
     ]
@@ -88,5 +89,5 @@ async function stageEvents(
 /** What of opportunities points to customers: one that came of a clue goes where the clue goes. */
 export const opportunityReferences: readonly CustomerReference[] = [
   { table: 'opportunity', column: 'customerId', title: '商机', follows: { clueId: 'clue' } },
-  { table: 'followUp', column: 'customerId', title: '跟进', follows: { clueId: 'clue', opportunityId: 'opportunity' } },
+  hangingFollowUps(followedDeal),
 ]

@@ -12,6 +12,7 @@ import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import type { OpportunityView } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
+import { followedDeal } from './followed.ts'
 import { ofPerformers, performanceColumns } from './performance.ts'
 import { dealPools } from './pools.ts'
 import { dealRecycling } from './recycling/kind.ts'
@@ -44,7 +45,7 @@ const columns = {
   departmentId: own('department_id', 'department'),
   teamId: own('team_id', 'reference'),
   nextFollowUpAt: own('next_follow_up_at', 'datetime'),
-  lastFollowUpAt: followedUp('o', 'opportunity_id'),
+  lastFollowUpAt: followedUp('o', followedDeal),
   followUpCount: own('follow_up_count', 'integer'),
   stageEnteredAt: own('stage_entered_at', 'datetime'),
   stale: ofStage(staleSql, 'boolean'),

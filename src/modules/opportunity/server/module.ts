@@ -13,6 +13,7 @@ import { exports, imports } from '../../transfer/server/index.ts'
 import { opportunityReferences, opportunitySection } from './customerSection.ts'
 import { opportunityRecord } from './explaining.ts'
 import { opportunityExport } from './exporting.ts'
+import { followedDeal } from './followed.ts'
 import { stockSales } from './founding.ts'
 import { dealHandover } from './handover.ts'
 import { historyImport } from './history/importing.ts'
@@ -23,7 +24,6 @@ import { dealOverClaimBusiness } from './overClaim.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { opportunityHandlers } from './routes.ts'
 import { opportunitySearch } from './searching.ts'
-import { reachesDeal } from './sight.ts'
 import { teamHandover } from './teamHandover.ts'
 import { wonTransferBusiness } from './wonTransferDocument.ts'
 import { opportunityWords } from './words.ts'
@@ -41,7 +41,7 @@ export const opportunity = {
     bring(customerSections, opportunitySection),
     // Deals come of clues, which move first.
     ...opportunityReferences.map(column => bring(customerReferences, column, 1)),
-    bring(followed, { about: 'opportunityId', reaches: reachesDeal }),
+    bring(followed, followedDeal),
     bring(recyclings, dealRecycling),
     ...[dealHandover, memberHandover, teamHandover].map(kind => bring(handovers, kind, 2)),
     bring(businesses, dealOverClaimBusiness, 2),

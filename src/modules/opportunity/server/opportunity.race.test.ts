@@ -71,7 +71,7 @@ it('a follow-up at the moment of converting is on the deal, or is refused', asyn
       two.post(1, clueRoutes.follow, tokenOf(0), { id: clue.id, content: '刚打过电话' }),
     ])
     const shared = await count(
-      'from follow_up f join opportunity o on o.id = f.opportunity_id and o.follow_up_count = 1 where f.clue_id = $1',
+      `from follow_up f join opportunity o on o.clue_id = f.subject_id and o.follow_up_count = 1 where f.kind = 'clue' and f.subject_id = $1`,
       [clue.id],
     )
     expect(shared).toBe(followed.success ? 1 : 0)

@@ -11,6 +11,7 @@ import { judgeStart } from '../contract/stageRules.ts'
 import { changeDeals, publishDeals } from './change.ts'
 import { createDeal, groupToStartIn } from './create.ts'
 import { factsOf, missingFields } from './facts.ts'
+import { followedDeal } from './followed.ts'
 import { lockDealAt } from './lock.ts'
 import { teamToApply } from './members.ts'
 import { ownerFor } from './owner.ts'
@@ -87,9 +88,8 @@ export const writeHandlers = [
 
   handle(routes.follow, async (desk, { body }) => {
     const deal = await lockDeal(desk, body.id, 'follow')
-    const { id, customerId } = deal
     const [followUp] = await together(
-      writeFollowUp(desk, { clueId: null, opportunityId: id, customerId }, body),
+      writeFollowUp(desk, { of: followedDeal, id: deal.id }, body),
       changeDeals(desk, [deal], afterFollowUp(body), '写跟进'),
     )
     return followUp
@@ -97,6 +97,6 @@ export const writeHandlers = [
 
   handle(routes.followUps, async (desk, { params }) => {
     const sight = await visibleDeal(desk, params.id)
-    return isLimited(sight) ? [] : followUpsOf(desk, 'opportunityId', sight.deal.id)
+    return isLimited(sight) ? [] : followUpsOf(desk, followedDeal, sight.deal.id)
   }),
 ]

@@ -23,7 +23,10 @@ const doneWhen: Record<FirstStep, string> = {
   pool: `select 1 from pool where office_id = $1 and (version > 1 or not is_default) union all ${kept('pool')}`,
   rules: `select 1 from office_switch where office_id = $1 union all select 1 from assignment_rule where office_id = $1 union all ${kept('rules')}`,
   import: `select 1 from import_batch where office_id = $1 and status = 'done' and created_count > 0`,
-  followUp: `select 1 from follow_up f join customer u on u.office_id = f.office_id and u.id = f.customer_id
+  followUp: `select 1 from follow_up f join (
+      select id, 'clue' as kind, customer_id from clue where office_id = $1
+      union all select id, 'opportunity', customer_id from opportunity where office_id = $1
+    ) r on r.kind = f.kind and r.id = f.subject_id join customer u on u.office_id = f.office_id and u.id = r.customer_id
     where f.office_id = $1 and u.sample_at is null`,
 }
 

@@ -94,7 +94,7 @@ describe('看得到什么', () => {
     expect((await server.ask(clueRoutes.history, { as: admin.token, params: { id } })).length).toBeGreaterThan(1)
     const { rows: files } = await server.owner.query(
       `with kept as (insert into file (office_id, name, media_type, complete) values ($1, '图.pdf', 'application/pdf', true) returning id),
-         said as (insert into follow_up (office_id, clue_id, customer_id, content, created_by) select $1, id, customer_id, '图', former_owner_id from clue where id = $2 returning id)
+         said as (insert into follow_up (office_id, kind, subject_id, content, created_by) select $1, 'clue', id, '图', former_owner_id from clue where id = $2 returning id)
        insert into attachment (office_id, subject, subject_id, file_id, name, media_type, size)
          select $1, 'followUp', said.id, kept.id, '图.pdf', 'application/pdf', 0 from said, kept returning id`,
       [company.officeId, id],

@@ -150,7 +150,10 @@ it('写跟进与回收同时到来：要么跟进写下、流量留下，要么�
     const [, ...raced] = await Promise.all([run(at, node), ...ids.slice(1, -1).map(follow)])
     const answers = [first, ...raced, await follow(ids.at(-1) as number, 0)]
     for (const [turn, { id }] of made.entries()) {
-      const { rows } = await server.owner.query('select count(*)::int as n from follow_up where clue_id = $1', [id])
+      const { rows } = await server.owner.query(
+        `select count(*)::int as n from follow_up where kind = 'clue' and subject_id = $1`,
+        [id],
+      )
       const { status } = await stateOf(id)
       const followed = answers[turn]?.success === true
       expect([status, rows[0].n]).toEqual(followed ? ['following', 1] : ['pooled', 0])

@@ -43,7 +43,7 @@ async function everything(): Promise<unknown> {
       'select id, name, phone, wechat, community, building, room, area, merged_into_id from customer where office_id = $1 order by id',
     ),
     clues: await one('select id, customer_id from clue where office_id = $1 order by id'),
-    followUps: await one('select id, customer_id from follow_up where office_id = $1 order by id'),
+    followUps: await one('select id, kind, subject_id from follow_up where office_id = $1 order by id'),
     phones: await one('select phone, customer_id from customer_phone where office_id = $1 order by phone'),
     addresses: await one('select id, customer_id from customer_address where office_id = $1 order by id'),
   }
@@ -173,10 +173,9 @@ describe('撤销', () => {
     expect(await clueIds(one.customerId)).toEqual([added.id, one.id])
     expect(await clueIds(other.customerId)).toEqual([other.id])
     expect((await see(one.customerId)).area).toBe(12_000)
-    const { rows } = await server.owner.query('select distinct customer_id from follow_up where clue_id = $1', [
-      other.id,
-    ])
-    expect(rows).toEqual([{ customer_id: other.customerId }])
+    const said = (await server.ask(routes.timeline, { as: manager.token, params: { id: other.customerId }, query: {} }))
+      .events
+    expect(said.map(event => event.text)).toContain('合并后跟进移动过来的流量')
     expect(await undo(one.customerId)).toMatchObject({ code: codes.conflict, msg: '这次合并已经撤销' })
   })
 

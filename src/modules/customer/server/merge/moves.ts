@@ -1,18 +1,18 @@
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
 import type { CustomerReference } from '../kinds.ts'
 
-export type Moving = Extract<CustomerReference, { title: string }>
+export type Moving = Extract<CustomerReference, { title: string; table: TenantTable }>
 /** Ids of the rows that moved, by table and column. */
 export type Moved = Record<string, number[]>
 
 export const nameOf = ({ table, column }: Moving) => `${table}.${column}`
 export const movingOf = (references: readonly CustomerReference[]) =>
-  references.filter((reference): reference is Moving => 'title' in reference)
+  references.filter((reference): reference is Moving => 'title' in reference && 'table' in reference)
 
 const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Ids of the rows that point to a customer; `more` narrows them further, with values from $3 on. */
-async function idsOf(desk: Desk, reference: Moving, customerId: number, more = '', values: unknown[] = []) {
+async function idsOf(desk: Desk, reference: Moving, customerId: number, more = '', values: readonly unknown[] = []) {
   const shared = Object.entries(reference.where ?? {}).map(([key, value]) => `and ${snake(key)} = '${value}'`)
   const { rows } = await desk.client.query<{ id: number }>(
     `select id from ${snake(reference.table)} where office_id = $1 and ${snake(reference.column)} = $2 ${shared.join(' ')} ${more} order by id`,
@@ -21,22 +21,44 @@ async function idsOf(desk: Desk, reference: Moving, customerId: number, more = '
   return rows.map(row => row.id)
 }
 
+type Counted = Extract<CustomerReference, { title: string }>
+const countedOf = (references: readonly CustomerReference[]) =>
+  references.filter((reference): reference is Counted => 'title' in reference)
+
+/** Numbers of rows by what these are called, in the order of the references; without those of which there are none. */
+function summed(counts: readonly { title: string; count: number }[]): { title: string; count: number }[] {
+  const byTitle = Map.groupBy(counts, one => one.title)
+  const sums = [...byTitle].map(([title, all]) => ({ title, count: all.reduce((sum, one) => sum + one.count, 0) }))
+  return sums.filter(({ count }) => count > 0)
+}
+
 /** How many rows of each kind would move. */
 export async function countMoves(desk: Desk, references: readonly CustomerReference[], customerId: number) {
+  return summed(await countSince(desk, references, customerId, null))
+}
+
+async function countSince(
+  desk: Desk,
+  references: readonly CustomerReference[],
+  customerId: number,
+  since: string | null,
+) {
   const counts: { title: string; count: number }[] = []
-  for (const reference of movingOf(references)) {
-    const { length: count } = await idsOf(desk, reference, customerId)
-    if (count > 0) counts.push({ title: reference.title, count })
+  for (const reference of countedOf(references)) {
+    const [newer, values] = since === null ? ['', []] : ['and created_at > $3', [since]]
+    const { length: count } =
+      'hanging' in reference
+        ? await reference.ids(desk, customerId, since)
+        : await idsOf(desk, reference, customerId, newer, values)
+    counts.push({ title: reference.title, count })
   }
   return counts
 }
 
 /** How many rows of each kind a merge moved. */
 export function countMoved(references: readonly CustomerReference[], moved: Moved) {
-  return movingOf(references).flatMap(reference => {
-    const count = moved[nameOf(reference)]?.length ?? 0
-    return count > 0 ? [{ title: reference.title, count }] : []
-  })
+  const noted = (one: Counted) => moved['hanging' in one ? one.hanging : nameOf(one)]?.length ?? 0
+  return summed(countedOf(references).map(one => ({ title: one.title, count: noted(one) })))
 }
 
 const perStep = 500 // rows in one statement and its log
@@ -55,6 +77,16 @@ async function point(
 }
 type MoveLog = { action: string; name: string }
 
+/** What hangs on the rows of a customer, before these move. */
+async function hangingOn(desk: Desk, references: readonly CustomerReference[], customerId: number): Promise<Moved> {
+  const moved: Moved = {}
+  for (const reference of references) {
+    const ids = 'hanging' in reference ? await reference.ids(desk, customerId, null) : []
+    if ('hanging' in reference && ids.length > 0) moved[reference.hanging] = ids
+  }
+  return moved
+}
+
 /** Makes every row of a customer another's. Gives which ones. */
 export async function moveAll(
   desk: Desk,
@@ -63,7 +95,7 @@ export async function moveAll(
   to: number,
   log: MoveLog,
 ): Promise<Moved> {
-  const moved: Moved = {}
+  const moved: Moved = await hangingOn(desk, references, from)
   for (const reference of movingOf(references)) {
     const ids = await idsOf(desk, reference, from)
     await point(desk, reference, ids, to, log)
@@ -115,10 +147,6 @@ export async function staying(
   references: readonly CustomerReference[],
   { keptId, createdAt }: { keptId: number; createdAt: string },
 ): Promise<string[]> {
-  const words: string[] = []
-  for (const reference of movingOf(references)) {
-    const { length } = await idsOf(desk, reference, keptId, 'and created_at > $3', [createdAt])
-    if (length > 0) words.push(`合并后新增的 ${length} 条${reference.title}`)
-  }
-  return words
+  const counts = summed(await countSince(desk, references, keptId, createdAt))
+  return counts.map(({ title, count }) => `合并后新增的 ${count} 条${title}`)
 }

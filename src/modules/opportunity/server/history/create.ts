@@ -116,11 +116,11 @@ async function enterStages(desk: Desk, made: readonly New[]): Promise<void> {
 }
 
 async function writeFollowUps(desk: Desk, made: readonly New[]): Promise<void> {
-  const rows = made.flatMap(({ deal, id, customerId }) =>
+  const rows = made.flatMap(({ deal, id }) =>
     deal.followUp
       ? {
-          opportunityId: id,
-          customerId,
+          kind: 'opportunity',
+          subjectId: id,
           content: deal.followUp,
           createdBy: deal.createdBy ?? desk.employeeId,
           createdAt: deal.createdAt ?? new Date().toISOString(),

@@ -82,7 +82,12 @@ async function removeDeals(desk: Desk, batchId: number, step: Step): Promise<voi
       .execute()
     if (deals.length === 0) return
     const ids = deals.map(deal => deal.id)
-    const followUps = await desk.from('followUp').selectAll().where('opportunityId', 'in', ids).execute()
+    const followUps = await desk
+      .from('followUp')
+      .selectAll()
+      .where('kind', '=', 'opportunity')
+      .where('subjectId', 'in', ids)
+      .execute()
     await removeBulk(desk, 'followUp', followUps, { ...log, name: row => cut(row.content, 30) })
     await removeBulk(desk, 'opportunity', deals, { ...log, name: row => row.name })
     await step(deals.length)

@@ -198,9 +198,10 @@ it.each(['写跟进', '推进阶段'])('%s与回收同时到来：要么写下�
     const answers = [first, ...raced, await work(made.at(-1) as (typeof made)[number], 0)]
     for (const [turn, { id }] of made.entries()) {
       const { owner_id: ownerId, stage_id: stageId } = await stateOf(id)
-      const { rows } = await server.owner.query('select count(*)::int as n from follow_up where opportunity_id = $1', [
-        id,
-      ])
+      const { rows } = await server.owner.query(
+        `select count(*)::int as n from follow_up where kind = 'opportunity' and subject_id = $1`,
+        [id],
+      )
       const written = doing === '写跟进' ? rows[0].n === 1 : stageId === sales.stage('到店')
       expect([ownerId !== null, written]).toEqual(answers[turn]?.success ? [true, true] : [false, false])
       outcomes.add(written)

@@ -8,10 +8,15 @@ import { performanceParts } from '../../../opportunity/server/index.ts'
 /** Whatever somebody did, one row each: who, when, on which record, and what they said or won. */
 const deeds = `
   select 'followUp' as kind, f.created_by as who, f.created_at as at,
-    f.clue_id, case when f.created_by = any($5) then f.opportunity_id end as deal_id,
+    f.subject_id as clue_id, case when f.created_by = any($5) then o.id end as deal_id,
     f.method_id, f.content as text, null::bigint as amount
-  from follow_up f where f.office_id = $1 and f.created_at >= $2 and f.created_at < $3
-    and (f.clue_id is not null and f.created_by = any($4) or f.opportunity_id is not null and f.created_by = any($5))
+  from follow_up f left join opportunity o on o.office_id = $1 and o.clue_id = f.subject_id
+  where f.office_id = $1 and f.kind = 'clue' and f.created_at >= $2 and f.created_at < $3
+    and (f.created_by = any($4) or o.id is not null and f.created_by = any($5))
+  union all
+  select 'followUp', f.created_by, f.created_at, null, f.subject_id, f.method_id, f.content, null
+  from follow_up f where f.office_id = $1 and f.kind = 'opportunity' and f.created_at >= $2 and f.created_at < $3
+    and f.created_by = any($5)
   union all
   select 'entered', c.created_by, c.created_at, c.id, null, null, '', null
   from clue c where c.office_id = $1 and c.created_by = any($4) and c.created_at >= $2 and c.created_at < $3

@@ -37,13 +37,11 @@ export function rowsOf(stories: readonly Story[], frame: Frame) {
     clueId: frame.ids.clue[place] as number,
   }))
   const deals = told.filter(one => one.story.deal !== null).map((one, place) => dealOf(one, place, frame))
-  const dealOfClue = new Map(deals.map(deal => [deal.clueId, deal.id]))
-  const talks = told.flatMap(one => one.story.talks.map(talk => talkOf(one, talk, frame)))
   return {
     customer: told.map((one, place) => customerOf(one, place, frame)),
     clue: told.map(one => clueOf(one, frame)),
     opportunity: deals,
-    followUp: talks.map(talk => ({ ...talk, opportunityId: dealOfClue.get(talk.clueId) ?? null })),
+    followUp: told.flatMap(one => one.story.talks.map(talk => talkOf(one, talk, frame))),
     stageChange: deals.map(enteredBy),
   }
 }
@@ -120,9 +118,9 @@ function dealOf(told: Told, place: number, frame: Frame) {
   }
 }
 
-const talkOf = ({ story, customerId, clueId }: Told, { days, said }: Talk, { now, employeeId, methodId }: Frame) => ({
-  clueId,
-  customerId,
+const talkOf = ({ story, clueId }: Told, { days, said }: Talk, { now, employeeId, methodId }: Frame) => ({
+  kind: 'clue',
+  subjectId: clueId,
   methodId,
   content: said,
   createdBy: employeeId,

@@ -203,6 +203,6 @@ test('every table that would keep an example is one that clearing knows', async 
   )
   expect(rows.map(row => row.name)).toEqual([
     ...['claim_request', 'clue', 'customer', 'customer_access', 'customer_address', 'customer_merge'],
-    ...['customer_phone', 'deal_transfer_request', 'follow_up', 'opportunity'],
+    ...['customer_phone', 'deal_transfer_request', 'follow_up_of_clue', 'follow_up_of_opportunity', 'opportunity'],
   ])
 })

@@ -1,0 +1,21 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
+import type { Followed } from '../../followUp/server/index.ts'
+import { cluePlaces } from '../contract/places.ts'
+import { reachesClue } from './rules.ts'
+
+/** Clues as what follow-ups are about. */
+export const followedClue: Followed = {
+  kind: 'clue',
+  title: '流量',
+  unit: '条',
+  table: 'clue',
+  screen: 'clueList',
+  leads: 'clueList:assign',
+  reaches: reachesClue,
+  agreed: {
+    rows: `select c.office_id, c.id, c.owner_id, u.name, c.next_follow_up_at from clue c
+      join customer u on u.office_id = c.office_id and u.id = c.customer_id where c.status = 'following'`,
+    one: linkTo(cluePlaces.list, { view: 'mine', open: '' }),
+    all: linkTo(cluePlaces.list, { view: 'due' }),
+  },
+}

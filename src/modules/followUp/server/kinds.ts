@@ -1,0 +1,69 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
+
+/** A kind of record that follow-ups are about. Its migration calls `make_followed` (docs/decisions/0011-follow-up-kinds.md). */
+export type Followed = {
+  /** What follow-ups hold as their `kind`. */
+  kind: string
+  /** What such a record is called (商机), and how it is counted (个). */
+  title: string
+  unit: string
+  /** The table of the records, in SQL's spelling. */
+  table: string
+  /** The screen that shows them, and the element of those who lead the people who work on them. */
+  screen: string
+  leads: string
+  /** The kind that comes before, and the column of `table` that points to it: a record shows what was said of that one too. */
+  continues?: { of: Followed; by: string }
+  /** Whether the person may read what came of a record. */
+  reaches(desk: Desk, id: number): Promise<boolean>
+  /** Next contacts: SQL for office_id, id, owner_id, name and next_follow_up_at of those agreed; addresses of one (before its id) and of all that are due. */
+  agreed: { rows: string; one: string; all: string }
+}
+
+/** Kinds of records that follow-ups are about. */
+export const followed = point<Followed>('followed')
+
+/** Another kind of record that has files, and whether the person may read those of one. */
+export type Filed = { subject: string; reaches(desk: Desk, id: number): Promise<boolean> }
+
+export const filed = point<Filed>('filed')
+
+type Place = { kind: string; subjectId: number }
+
+/** The kinds by way of which the person sees a follow-up: its record's own, and those that continue it. */
+export async function seenBy(desk: Desk, kinds: readonly Followed[], { kind, subjectId }: Place): Promise<Followed[]> {
+  const own = kinds.find(one => one.kind === kind)
+  const seen = own && desk.may(own.screen) && (await own.reaches(desk, subjectId)) ? [own] : []
+  for (const later of kinds.filter(one => one.continues?.of.kind === kind))
+    for (const id of await continuing(desk, later, subjectId))
+      seen.push(...(await seenBy(desk, kinds, { kind: later.kind, subjectId: id })))
+  return seen
+}
+
+async function continuing(desk: Desk, { table, continues }: Followed, id: number): Promise<number[]> {
+  const { rows } = await desk.client.query<{ id: number }>(
+    `select id from ${table} where office_id = $1 and ${continues?.by} = $2 order by id`,
+    [desk.officeId, id],
+  )
+  return rows.map(row => row.id)
+}
+
+/**
+ * SQL for the follow-ups that records of a kind show: theirs, and those of what they continue. `which` says of a column
+ * that it holds one of the records; $1 is the office.
+ */
+export function shownBy({ kind, table, continues }: Followed, which: (column: string) => string): string {
+  const own = `select f.* from follow_up f where f.office_id = $1 and f.kind = '${kind}' and ${which('f.subject_id')}`
+  if (!continues) return own
+  const before = `select ${continues.by} from ${table} where office_id = $1 and ${which('id')}`
+  return `${own} union all ${shownBy(continues.of, column => `${column} in (${before})`)}`
+}
+
+/** SQL for the ids of records of a kind that show a follow-up `f` of which `asked` is true. */
+export function showing({ kind, table, continues }: Followed, asked: string): string {
+  const own = `select f.subject_id from follow_up f where f.office_id = (select current_office()) and f.kind = '${kind}' and ${asked}`
+  if (!continues) return own
+  const later = `select id from ${table} where office_id = (select current_office())`
+  return `${own} union all ${later} and ${continues.by} in (${showing(continues.of, asked)})`
+}
