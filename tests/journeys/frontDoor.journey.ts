@@ -337,7 +337,7 @@ describe('框架', () => {
 
   it('用户信息还在路上就离开页面，不会被登出', async () => {
     const { page, context, signIn } = await stage.visitor()
-    await page.route('**/front/info**', async route => {
+    await page.route('**/api/admin/start', async route => {
       await new Promise(resolve => setTimeout(resolve, 1500))
       await route.continue().catch(() => {}) // by then the page that asked is gone
     })

@@ -45,6 +45,11 @@ export type ListQuery = z.output<typeof ListQuery>
 export const ListTotals = z.object({ total: z.number().int(), sums: z.record(z.string(), z.number()) })
 export type ListTotals = z.output<typeof ListTotals>
 
+/** How many rows some of a list's views hold, all in one call. */
+export const ListViews = z.object({ views: z.array(z.string().max(40)).min(1).max(20).meta({ title: '视图' }) })
+export const ViewCounts = recordOf(z.number().int(), { most: 20, longest: 40 })
+export type ViewCounts = z.output<typeof ViewCounts>
+
 /** A page of rows of one schema. */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row) })

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
-import type { ListFilter } from '../contract/list.ts'
+import type { ListFilter, ViewCounts } from '../contract/list.ts'
 import { type Bind, type Condition, columnOf, joinsSql, type ListSpec, Statement, whereOf } from './list.ts'
+import { together } from './together.ts'
 
 /** What is counted: a list's rows under a filter, with the sum of a column, all together or by a column that holds ids. */
 export type Question = {
@@ -22,6 +23,20 @@ export async function countAll(client: ClientBase, questions: readonly Question[
   const answers: Count[][] = questions.map(() => [])
   for (const { at, ...count } of rows) answers[at]?.push(count)
   return answers
+}
+
+/** How many rows each of a list's views holds; `listOf` throws 40000 where there is no such view. */
+export async function countViews(
+  client: ClientBase,
+  views: readonly string[],
+  listOf: (view: string) => Promise<Pick<Question, 'spec' | 'conditions'>>,
+): Promise<ViewCounts> {
+  const lists = await together(...views.map(listOf))
+  const counts = await countAll(
+    client,
+    lists.map(list => ({ ...list, filter: { filters: {} } })),
+  )
+  return Object.fromEntries(views.map((view, at) => [view, counts[at]?.[0]?.count ?? 0]))
 }
 
 function partOf({ spec, conditions, filter, sum, by }: Question, at: number, bind: Bind): string {

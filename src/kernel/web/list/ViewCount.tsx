@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListQuery } from '../../contract/list.ts'
-import { type RowBase, totalsQuery } from './rows.ts'
+import { countsQuery, type RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
 
-/** How many rows a view holds, beside its name; asked for once what the list itself shows is there. */
+/** How many rows a view holds, beside its name; those of all views are asked for once the list itself is there. */
 export function ViewCount({ list, view }: { list: ListModel<RowBase>; view: string }) {
-  const { data } = useQuery({
-    ...totalsQuery(list.spec, ListQuery.parse({ view })),
-    staleTime: 30_000, // ms; live events say sooner
-    enabled: list.totals !== undefined,
-  })
-  return data?.total ? <small className="view-count">{data.total > 999 ? '999+' : data.total}</small> : null
+  const { spec, totals } = list
+  const { data } = useQuery({ ...countsQuery(spec, spec.counted ?? []), enabled: totals !== undefined })
+  const count = data?.[view]
+  return count ? <small className="view-count">{count > 999 ? '999+' : count}</small> : null
 }

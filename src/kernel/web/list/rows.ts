@@ -6,6 +6,8 @@ import {
   type ListQuery,
   type ListSort,
   type ListTotals,
+  type ListViews,
+  type ViewCounts,
 } from '../../contract/list.ts'
 import type { Route } from '../../contract/route.ts'
 import { call } from '../call.ts'
@@ -15,10 +17,12 @@ import type { ListDefaults } from './state.ts'
 
 export type RowBase = { id: number }
 
-/** A list's two calls. Totals come on their own, so that counting a million rows never holds the page back. */
+/** A list's calls. Totals come on their own, so that counting a million rows never holds the page back. */
 export type ListRoutes<Row extends RowBase> = {
   list: Route & { body: typeof ListQuery; returns: z.ZodType<{ rows: Row[] }> }
   totals: Route & { body: typeof ListFilter; returns: typeof ListTotals }
+  /** Of a list with views that say how many rows they hold. */
+  viewCounts?: Route & { body: typeof ListViews; returns: typeof ViewCounts }
 }
 
 /** Where a list's rows come from; enough to ask for them before its page is there. */
@@ -75,6 +79,16 @@ export function totalsQuery<Row extends RowBase>({ name, routes }: ListSource<Ro
     staleTime,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListTotals> =>
       call(routes.totals, { body }, { quiet: true, silent: true, signal }),
+  }
+}
+
+/** How many rows each of these views holds, in one call. */
+export function countsQuery<Row extends RowBase>({ name, routes: { viewCounts } }: ListSource<Row>, views: string[]) {
+  return {
+    queryKey: [name, 'counts', views] as const,
+    staleTime: 30_000, // ms; live events say sooner
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ViewCounts> =>
+      viewCounts ? call(viewCounts, { body: { views } }, { quiet: true, silent: true, signal }) : Promise.resolve({}),
   }
 }
 

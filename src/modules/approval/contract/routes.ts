@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, requiredText, Serial, text } from '../../../kernel/contract/fields.ts'
-import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Content } from '../../forms/contract/content.ts'
 import { ApprovalCounts, ApprovalDetail, Chosen, Decided, ListedApproval, Preview, Startable } from './approval.ts'
@@ -35,6 +35,14 @@ export const approvalRoutes = {
     reads: true,
     body: ListFilter,
     returns: ListTotals,
+  }),
+  viewCounts: route({
+    at: 'POST /api/crm/approval/viewCounts',
+    does: '审批各视图的条数',
+    needs,
+    reads: true,
+    body: ListViews,
+    returns: ViewCounts,
   }),
   counts: route({ at: 'GET /api/crm/approval/counts', does: '待办数量', needs, returns: ApprovalCounts }),
   detail: route({

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { countViews } from '../../../kernel/server/listCounts.ts'
 import { type Handled, handle, handleFile, handlePieces } from '../../../kernel/server/mount.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
 import { keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
@@ -25,6 +26,12 @@ const listHandlers = [
     rows: await withSummaries(desk, await readPage<ApprovalRow>(desk.client, approvalList, viewOf(desk, body), body)),
   })),
   handle(routes.totals, (desk, { body }) => readTotals(desk.client, approvalList, viewOf(desk, body), body)),
+  handle(routes.viewCounts, (desk, { body }) =>
+    countViews(desk.client, body.views, async view => ({
+      spec: approvalList,
+      conditions: viewOf(desk, { view, filters: {} }),
+    })),
+  ),
   handle(routes.counts, desk => countsOf(desk)),
   handle(routes.read, async (desk, { body }) => {
     await markRead(desk, body.id)

@@ -3,6 +3,7 @@ import { admin, type Permissions, workers } from '../../../../tests/support/perm
 export const permissions: Permissions = {
   // Approvals: whoever works takes part
   'POST /api/crm/approval/list': workers,
+  'POST /api/crm/approval/viewCounts': workers,
   'POST /api/crm/approval/totals': workers,
   'GET /api/crm/approval/counts': workers,
   'GET /api/crm/approval/detail/:id': workers,

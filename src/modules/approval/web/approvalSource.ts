@@ -11,7 +11,7 @@ const { all: _, ...own } = approvalViews
 export const approvalSource: ListSource<ListedApproval> = {
   name: 'approvalDetial',
   row: ListedApproval,
-  routes: { list: approvalRoutes.list, totals: approvalRoutes.totals },
+  routes: { list: approvalRoutes.list, totals: approvalRoutes.totals, viewCounts: approvalRoutes.viewCounts },
   views: own,
   sort: { by: 'startedAt', order: 'descend' },
 }

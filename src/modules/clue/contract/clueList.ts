@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Fen, Id, Ids, oneOf, Timestamp, Version, word } from '../../../kernel/contract/fields.ts'
-import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { maskedPhone } from '../../customer/contract/customer.ts'
 
@@ -83,5 +83,13 @@ export const clueListRoutes = {
     reads: true,
     body: ListFilter,
     returns: ListTotals,
+  }),
+  viewCounts: route({
+    at: 'POST /api/crm/clue/viewCounts',
+    does: '流量各视图的条数',
+    needs: 'clueList',
+    reads: true,
+    body: ListViews,
+    returns: ViewCounts,
   }),
 }

@@ -98,6 +98,25 @@ describe('数据范围', () => {
   })
 })
 
+describe('各视图的条数', () => {
+  const views = ['all', 'mine', 'due', 'pool'] as const
+
+  it('一次问到的条数与各视图自己的合计一样，按各人看得到的算', async () => {
+    await add(sales1.token)
+    for (const as of [sales1.token, sales2.token, manager.token]) {
+      const totals = await Promise.all(views.map(view => server.ask(clueRoutes.totals, { as, body: { view } })))
+      expect(await server.ask(clueRoutes.viewCounts, { as, body: { views: [...views] } })).toEqual(
+        Object.fromEntries(views.map((view, at) => [view, totals[at]?.total])),
+      )
+    }
+  })
+
+  it('没有的视图被拒绝', async () => {
+    const refused = await server.call(clueRoutes.viewCounts, { as: sales1.token, body: { views: ['constructor'] } })
+    expect(refused).toMatchObject({ code: codes.badInput })
+  })
+})
+
 describe('新增与编辑', () => {
   it('没有分配权限的人新增的流量归自己，有权限的人可以不指定负责人', async () => {
     expect(await add(sales1.token)).toMatchObject({ ownerId: sales1.employeeId, status: 'following' })

@@ -3,6 +3,7 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ListSpec, readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
+import { countViews } from '../../../kernel/server/listCounts.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
@@ -109,6 +110,12 @@ export const readHandlers = [
   })),
   handle(routes.totals, async (desk, { body }) =>
     readTotals(desk.client, await clueListFor(desk, body), await clueConditions(desk, body.view), body),
+  ),
+  handle(routes.viewCounts, (desk, { body }) =>
+    countViews(desk.client, body.views, async view => ({
+      spec: await clueListFor(desk, { view }),
+      conditions: await clueConditions(desk, view),
+    })),
   ),
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 

@@ -26,6 +26,7 @@ export const permissions: Permissions = {
 
   // 流量: sellers work on them, heads also assign, import and export
   'POST /api/crm/clue/list': sellers,
+  'POST /api/crm/clue/viewCounts': sellers,
   'POST /api/crm/clue/totals': sellers,
   'GET /api/crm/clue/detail/:id': sellers,
   'GET /api/crm/clue/followUps/:id': sellers,

@@ -10,7 +10,7 @@ import { ClueRow, clueListRoutes, clueViews } from '../contract/clueList.ts'
 export const clueSource: ListSource<ClueRow> = {
   name: 'clueList',
   row: ClueRow,
-  routes: { list: clueListRoutes.list, totals: clueListRoutes.totals },
+  routes: { list: clueListRoutes.list, totals: clueListRoutes.totals, viewCounts: clueListRoutes.viewCounts },
   views: clueViews,
   sort: { by: 'createdAt', order: 'descend' },
   sorts: { due: byAppointment, overdue: byAppointment },

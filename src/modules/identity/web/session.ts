@@ -1,6 +1,8 @@
+import type { AnswerOf, Route } from '../../../kernel/contract/route.ts'
 import { CallError } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { acceptMenus, acceptPerson, logout } from '../../../kernel/web/session.ts'
+import { fetchStart } from '../../../kernel/web/start.ts'
 import { identityRoutes } from '../contract/identity.ts'
 
 /**
@@ -8,15 +10,11 @@ import { identityRoutes } from '../contract/identity.ts'
  * the person is not told, since whoever asked knows what to do about it. `quiet` shows no overlay.
  */
 export async function fetchSession(quiet = false): Promise<() => void> {
-  const options = { silent: true, quiet }
-  const [info, menus, allMenus] = await Promise.all([
-    onceMore(() => call(identityRoutes.info, { query: {} }, options)),
-    onceMore(() => call(identityRoutes.menus, { query: {} }, options)),
-    onceMore(() => call(identityRoutes.allMenus, undefined, options)),
-  ])
+  const answers = await onceMore(() => fetchStart({ silent: true, quiet }))
+  const brought = <R extends Route>({ at }: R) => answers[at] as AnswerOf<R>
   return () => {
-    acceptMenus(menus, allMenus)
-    acceptPerson(info)
+    acceptMenus(brought(identityRoutes.menus), brought(identityRoutes.allMenus))
+    acceptPerson(brought(identityRoutes.info))
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, IdText, idOf, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
-import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/contract/list.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { BulkResult, GivenResult } from '../../clue/contract/clue.ts'
@@ -51,6 +51,14 @@ export const opportunityRoutes = {
     reads: true,
     body: ListFilter,
     returns: ListTotals,
+  }),
+  viewCounts: route({
+    at: 'POST /api/crm/opportunity/viewCounts',
+    does: '商机各视图的条数',
+    needs: 'businessList',
+    reads: true,
+    body: ListViews,
+    returns: ViewCounts,
   }),
   board: route({
     at: 'POST /api/crm/opportunity/board',

@@ -3,6 +3,7 @@ import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
+import { startsLater } from '../../../kernel/server/start.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
@@ -10,6 +11,7 @@ import { foundings, handovers } from '../../organisation/server/index.ts'
 import { recyclings } from '../../pooling/server/index.ts'
 import { references, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
+import { teamRoutes } from '../contract/team.ts'
 import { opportunityReferences, opportunitySection } from './customerSection.ts'
 import { opportunityRecord } from './explaining.ts'
 import { opportunityExport } from './exporting.ts'
@@ -33,6 +35,7 @@ export const opportunity = {
   handlers: opportunityHandlers,
   brings: [
     bring(logSubjects, logged),
+    bring(startsLater, teamRoutes.mine),
     bring(foundings, stockSales, 1),
     ...opportunityWords.map(words => bring(wordUses, words, 2)),
     bring(references, { of: 'stageGroup' }),

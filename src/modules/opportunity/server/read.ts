@@ -3,6 +3,7 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ListSpec, readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
+import { countViews } from '../../../kernel/server/listCounts.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
@@ -138,6 +139,12 @@ export const readHandlers = [
   })),
   handle(routes.totals, async (desk, { body }) =>
     readTotals(desk.client, await listFor(desk, body), await conditionsFor(desk, body.view), body),
+  ),
+  handle(routes.viewCounts, (desk, { body }) =>
+    countViews(desk.client, body.views, async view => ({
+      spec: await listFor(desk, { view }),
+      conditions: await conditionsFor(desk, view),
+    })),
   ),
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 

@@ -3,6 +3,7 @@ import { admin, heads, type Permissions, sellers, signedIn, staff } from '../../
 export const permissions: Permissions = {
   // 商机列表
   'POST /api/crm/opportunity/list': sellers,
+  'POST /api/crm/opportunity/viewCounts': sellers,
   'POST /api/crm/opportunity/totals': sellers,
   'POST /api/crm/opportunity/board': sellers,
   'POST /api/crm/opportunity/board/more': sellers,

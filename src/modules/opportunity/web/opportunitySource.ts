@@ -13,7 +13,7 @@ import { shapeOf } from './shape.ts'
 export const opportunitySource: ListSource<OpportunityRow> = {
   name: 'businessList',
   row: OpportunityRow,
-  routes: { list: opportunityRoutes.list, totals: opportunityRoutes.totals },
+  routes: { list: opportunityRoutes.list, totals: opportunityRoutes.totals, viewCounts: opportunityRoutes.viewCounts },
   views: opportunityViews,
   sort: { by: 'createdAt', order: 'descend' },
   sorts: { due: byAppointment, overdue: byAppointment },

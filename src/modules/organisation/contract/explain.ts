@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { explainElement } from './explainElement.ts'
 
 /** Where a sentence leads: to a role or to an employee. */
 export const ExplainLink = z.object({ kind: z.enum(['role', 'employee']), id: Id, text: z.string() })
@@ -34,7 +35,7 @@ export const explainRoutes = {
   explain: route({
     at: 'POST /api/admin/permission/explain',
     does: '为什么能或不能看到、操作',
-    needs: 'employeesManager:explain',
+    needs: explainElement,
     reads: true,
     body: z.object({
       who: Asked.meta({ title: '谁' }),

@@ -3,9 +3,12 @@ import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
+import { startHandlers, startsFirst, startsLater } from '../../../kernel/server/start.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
+import { identityRoutes } from '../../identity/contract/identity.ts'
 import { references, sorts, wordCounts } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
+import { directoryRoutes } from '../contract/directory.ts'
 import { organisationPlaces } from '../contract/places.ts'
 import { employeeRecord } from './employeeRecord.ts'
 import { employeeSearch } from './employeeSearch.ts'
@@ -25,6 +28,7 @@ import { officeWords } from './words.ts'
 export const organisation = {
   name: 'organisation',
   handlers: world => [
+    ...startHandlers(world),
     ...organisationHandlers(world.all(foundings)),
     ...explainHandlers(world.all(records)),
     ...handoverHandlers(world.all(handovers)),
@@ -33,6 +37,8 @@ export const organisation = {
   brings: [
     bring(logSubjects, logged),
     bring(openPlaces, organisationPlaces.create),
+    ...[identityRoutes.info, identityRoutes.menus, identityRoutes.allMenus].map(route => bring(startsFirst, route)),
+    ...[directoryRoutes.employees, directoryRoutes.departments].map(route => bring(startsLater, route)),
     ...organisationSorts.map(sort => bring(sorts, sort)),
     ...officeWords.map(words => bring(wordCounts, words)),
     bring(references, { of: 'role', lasting: true }),

@@ -2,6 +2,8 @@ import { admin, heads, operator, type Permissions, signedIn, staff } from '../..
 
 export const permissions: Permissions = {
   // One's own account
+  'GET /api/admin/start': signedIn,
+  'GET /api/admin/start/rest': signedIn,
   'GET /api/admin/user/front/info': signedIn,
   'GET /api/admin/user/front/menus': signedIn,
   'GET /api/admin/user/front/menu/all': signedIn,

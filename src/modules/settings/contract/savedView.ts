@@ -26,9 +26,9 @@ const ListName = z.string().regex(/^\w{1,40}$/, '列表名不正确')
 export const savedViewRoutes = {
   mine: route({
     at: 'GET /api/admin/view/mine',
-    does: '我保存的视图',
+    does: '我保存的视图：某个列表的，或全部',
     signedIn: '自己的视图',
-    query: z.object({ list: ListName }),
+    query: z.object({ list: ListName.optional() }),
     returns: z.array(SavedView),
   }),
   save: route({

@@ -1,5 +1,8 @@
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { startsLater } from '../../../kernel/server/start.ts'
+import { savedViewRoutes } from '../contract/savedView.ts'
+import { wordRoutes } from '../contract/words.ts'
 import { logged } from './logged.ts'
 import { references } from './references.ts'
 import { settingsHandlers } from './routes.ts'
@@ -9,5 +12,8 @@ import { wordCounts, wordUses } from './wordUses.ts'
 export const settings = {
   name: 'settings',
   handlers: ({ all }) => settingsHandlers([...all(wordUses), ...all(wordCounts)], all(sorts), all(references)),
-  brings: [bring(logSubjects, logged)],
+  brings: [
+    bring(logSubjects, logged),
+    ...[wordRoutes.all, savedViewRoutes.mine].map(route => bring(startsLater, route)),
+  ],
 } satisfies Module

@@ -30,7 +30,12 @@ async function clearDefault(desk: Desk, list: string, except: number): Promise<v
 export const savedViewHandlers = [
   handle(routes.mine, async (desk, { query }) => {
     if (!(desk instanceof Desk)) return []
-    const views = await mine(desk).where('list', '=', query.list).orderBy('position').orderBy('id').execute()
+    const { list } = query
+    const views = await mine(desk)
+      .$if(list !== undefined, some => some.where('list', '=', list as string))
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
     return views.map(shown)
   }),
 

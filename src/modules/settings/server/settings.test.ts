@@ -51,6 +51,7 @@ describe('saved views', () => {
     })
     expect(await mine()).toEqual([saved])
     expect(await mine(me.token, 'other')).toEqual([])
+    expect(await server.ask(routes.mine, { as: me.token, query: {} })).toEqual([saved])
   })
 
   test.each([

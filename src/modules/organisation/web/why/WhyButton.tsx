@@ -5,7 +5,7 @@ import { screenAt } from '../../../../kernel/web/screen.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import { explainRoutes } from '../../contract/explain.ts'
+import { explainElement } from '../../contract/explainElement.ts'
 
 const WhyPanel = lazy(() => import('./WhyPanel.tsx'))
 
@@ -13,7 +13,7 @@ const WhyPanel = lazy(() => import('./WhyPanel.tsx'))
 export function WhyButton() {
   const [open, setOpen] = useState(false)
   const ever = useEver(open)
-  const allowed = useSession(state => state.elements[explainRoutes.explain.needs])
+  const allowed = useSession(state => state.elements[explainElement])
   const { screens } = useSettings()
   const { pathname, search } = useLocation()
   const screen = screenAt(screens, pathname)

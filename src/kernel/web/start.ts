@@ -1,0 +1,35 @@
+import type { AnswerOf } from '../contract/route.ts'
+import { startRoutes } from '../contract/start.ts'
+import { type CallOptions, call } from './call.ts'
+
+/** Answers of calls by their address. */
+export type Answers = AnswerOf<typeof startRoutes.rest>['answers']
+
+/** Addresses of the calls that the start's second call answers; none once it has. */
+let later: ReadonlySet<string> = new Set()
+let rest: Promise<Answers> | undefined
+
+/** The start's first call: what the first screen needs. A quiet one only looks at it anew. Throws CallError. */
+export async function fetchStart(options: CallOptions): Promise<Answers> {
+  const { answers, later: addresses } = await call(startRoutes.first, undefined, options)
+  if (!options.quiet) {
+    later = new Set(addresses)
+    rest = undefined
+  }
+  return answers
+}
+
+/**
+ * The answers of the start's second call, which whoever first needs one of them makes; undefined where a call is not among them
+ * any more. Without any answer where it fails: each then asks on its own.
+ */
+export function restOfStart(address: string): Promise<Answers> | undefined {
+  if (!later.has(address)) return undefined
+  rest ??= call(startRoutes.rest, undefined, { quiet: true, silent: true })
+    .then(({ answers }) => answers)
+    .catch(() => ({}))
+    .finally(() => {
+      later = new Set()
+    })
+  return rest
+}
