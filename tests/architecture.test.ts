@@ -93,6 +93,18 @@ describe('who may import whom', () => {
     ).toEqual(order.toSorted())
   })
 
+  test('attachments, forms, workingTime and webhooks look at no module below them, on any side, for any noun enters them', () => {
+    const order = modules.map(({ name }) => name as string)
+    const general = ['attachments', 'forms', 'workingTime', 'webhooks']
+    expect(general.filter(name => !order.includes(name))).toEqual([])
+    const wrong = objections(({ path }, one) => {
+      const [from, to] = [placeOf(path), placeOf(one.to)]
+      if (from?.layer !== 'module' || to?.layer !== 'module' || !general.includes(from.noun)) return undefined
+      return order.indexOf(to.noun) > order.indexOf(from.noun) ? `${to.noun} stands below` : undefined
+    })
+    expect(wrong).toEqual([])
+  })
+
   test('src/screens.ts lists the modules that have something in the browser, and nothing else; src/web.tsx names none', () => {
     const importedBy = (root: string) =>
       (files.find(({ path }) => path === root)?.imports ?? []).filter(({ to }) => to.startsWith('src/modules/'))

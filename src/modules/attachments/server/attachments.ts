@@ -27,6 +27,21 @@ export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: Attach
   return { ...kept, picture: isPicture(mediaType) }
 }
 
+/** Which of these files the person has sent up, so that they wait to be attached. */
+export async function waitingFiles(desk: Desk, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await desk
+    .from('file')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .where('createdBy', '=', desk.employeeId)
+    .where('purpose', '=', purpose)
+    .where('complete', '=', true)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
 /**
  * Attaches files that the person sent up to a record of a kind (`subject`), in the order named; they are kept for good then.
  * Throws 40000 where one is somebody else's, gone, or attached already.

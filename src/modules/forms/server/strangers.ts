@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '../../../kernel/contract/envelope.ts'
 import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { waitingFiles } from '../../attachments/server/index.ts'
 import type { Content } from '../contract/content.ts'
 import type { Field, FieldValue, Row } from '../contract/formFields.ts'
 
@@ -62,18 +63,3 @@ async function inOffice(desk: Desk, table: 'employee' | 'department', ids: reado
 
 /** Each once, as one parameter however many there are. */
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...new Set(ids)]}::bigint[])`
-
-/** Files that the person has sent up and that wait to be attached. */
-async function waitingFiles(desk: Desk, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await desk
-    .from('file')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .where('createdBy', '=', desk.employeeId)
-    .where('purpose', '=', 'attachment')
-    .where('complete', '=', true)
-    .where('expiresAt', '>', sql<string>`now()`)
-    .execute()
-  return new Set(rows.map(row => row.id))
-}
