@@ -63,7 +63,8 @@ async function referredTo(desk: Desk, batch: unknown[]): Promise<Obstacle[]> {
   const { rows: keys } = await desk.client.query<{ table: string; column: string }>(
     `select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'office_id'
-     where k.contype = 'f' and k.confrelid = 'employee'::regclass and k.confdeltype = 'a'`,
+     where k.contype = 'f' and k.confrelid = 'employee'::regclass and k.confdeltype = 'a'
+       and k.conparentid = 0 -- partitions are asked by way of their table`,
   )
   const parts = keys.map(({ table, column }) => `select ${column} as id from ${table} where office_id = $1`)
   const { rows } = await desk.client.query<Obstacle>(
