@@ -210,6 +210,36 @@ describe('what a file may hold', () => {
   })
 })
 
+/** Modules that serve whatever nouns there are: these register kinds, and no general module names one of them. */
+const general = [
+  ...['files', 'errorLog', 'notification', 'settings', 'search', 'transfer', 'identity', 'organisation', 'attachments'],
+  ...['forms', 'followUp', 'workingTime', 'webhooks', 'approval', 'pooling', 'audit'],
+]
+const nouns = /\b(clue|opportunit|customer)/i
+/** Which files still name a noun, and why. The list only shrinks. */
+const namingNouns: Readonly<Record<string, string>> = {
+  'src/modules/approval/server/founding.ts': "the flows that a new company finds for the nouns' actions",
+  'src/modules/followUp/contract/followUp.ts': 'the elements that let somebody call, which a route says literally',
+  'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
+  'src/modules/organisation/contract/scope.ts': 'the data scopes that roles open, which contracts and pages list',
+  'src/modules/organisation/server/defaults.ts': 'what the default roles may do',
+  'src/modules/pooling/contract/receivers.ts': 'the elements that let somebody call, which a route says literally',
+  'src/modules/pooling/server/logged.ts': 'columns of requests for records, one for each noun',
+  'src/modules/pooling/server/module.ts': 'the name under which older installations have recycling scheduled',
+  'src/modules/settings/contract/switches.ts': 'the switches of every noun, whose keys companies have stored',
+  'src/modules/settings/server/defaults.ts': 'the words that a new company begins with',
+  'src/modules/settings/web/switches/SwitchPage.tsx': 'which switch turns on the recycling of what',
+}
+
+test('a general module names no noun, and what still does is known with its reason', () => {
+  const words = (text: string) => text.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+  const own = files.filter(({ path }) => general.includes(/^src\/modules\/(\w+)\//.exec(path)?.[1] ?? ''))
+  const product = own.filter(({ path }) => !/\.test\.tsx?$|^src\/modules\/\w+\/tests\//.test(path))
+  expect(product.length).toBeGreaterThan(100)
+  const naming = product.filter(({ text }) => nouns.test(words(text))).map(({ path }) => path)
+  expect(naming.sort()).toEqual(Object.keys(namingNouns).sort())
+})
+
 /** Functions of a text that promise an answer, in several statements, without being async: with what they do. */
 function promising(text: string): { name: string; body: string }[] {
   return [...text.matchAll(/^( *)(?:export )?function (\w+)/gm)].flatMap(({ 1: margin, 2: name = '', index }) => {

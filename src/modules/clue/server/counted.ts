@@ -1,4 +1,14 @@
-import type { Counted } from '../../pooling/server/index.ts'
+import type { Counted, Loaded } from '../../pooling/server/index.ts'
 
 /** How claims and caps count clues. */
-export const counted: Counted = { unit: '条', load: '跟进中的流量', status: 'following' }
+export const countedClues: Counted = {
+  kind: 'clue',
+  status: 'following',
+  unit: '条',
+  load: '跟进中的流量',
+  title: '跟进中流量',
+  menu: 'clueList',
+}
+
+/** Deals in progress: whoever has many of them is given fewer clues. */
+export const loadOfDeals: Loaded = { kind: 'opportunity', status: 'open' }

@@ -11,7 +11,7 @@ import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes as routes } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { actOnClues, type Objection, ownedBy } from './change.ts'
-import { counted } from './counted.ts'
+import { countedClues } from './counted.ts'
 import { clueOverClaimBusiness } from './overClaim.ts'
 import { poolsOf } from './pool/access.ts'
 import { chosenPool, homeOf, homesOf } from './pool/homes.ts'
@@ -56,7 +56,7 @@ function unlessRevived(revive: boolean, limits: Objection = () => null): Objecti
 
 /** How many more somebody may own, where the company says so. */
 async function capOf(desk: Desk, owner: NewOwner, cap: number): Promise<Objection | undefined> {
-  return cap > 0 ? capFor(counted, await openIntake(desk, 'clue', owner.id, cap), owner) : undefined
+  return cap > 0 ? capFor(countedClues, await openIntake(desk, countedClues, owner.id, cap), owner) : undefined
 }
 
 /** Gives a clue that waits for an owner to the caller, by the rules of an assignment. Throws 40900 with what speaks against it. */
@@ -95,11 +95,11 @@ export const distributeHandlers = [
   handle(routes.claim, async (desk, { body }) => {
     const [me, switches] = await together(myself(desk), switchesOf(desk), poolsOf(desk))
     const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = switches
-    const intake = await openIntake(desk, 'clue', me.id, cap)
+    const intake = await openIntake(desk, countedClues, me.id, cap)
     const over = new Set<number>()
-    const limits = noting(claimLimits(counted, me, intake, { quota, coolingDays }), over)
+    const limits = noting(claimLimits(countedClues, me, intake, { quota, coolingDays }), over)
     const { result } = await actOnClues(desk, body.ids, 'claim', '领取', ownedBy(me), limits)
-    await countClaims(desk, 'clue', me.id, result.done)
+    await countClaims(desk, countedClues, me.id, result.done)
     return offering(desk, clueOverClaimBusiness, result, over)
   }),
 

@@ -7,11 +7,12 @@ import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections, hangingFollowUps } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
-import { recyclings } from '../../pooling/server/index.ts'
+import { counted, recyclings } from '../../pooling/server/index.ts'
 import { references, sorts, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { ruleSort } from './assignment/manage.ts'
 import { assignmentJobs } from './assignment/run.ts'
+import { countedClues } from './counted.ts'
 import { clueReferences, clueSection } from './customerSection.ts'
 import { clueRecord } from './explaining.ts'
 import { clueExport } from './exporting.ts'
@@ -41,6 +42,7 @@ export const clue = {
     ...clueReferences.map(column => bring(customerReferences, column)),
     bring(customerReferences, hangingFollowUps(followedClue), 1),
     bring(followed, followedClue),
+    bring(counted, countedClues),
     bring(recyclings, clueRecycling),
     bring(handovers, clueHandover, 1),
     bring(businesses, clueOverClaimBusiness, 1),

@@ -8,7 +8,7 @@ import { clueRoutes } from '../contract/clue.ts'
 import { clueOverClaimRoutes as routes } from '../contract/overClaim.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { changeClues, ownedBy, ownerNames } from './change.ts'
-import { counted } from './counted.ts'
+import { countedClues } from './counted.ts'
 import { poolNames, poolsOf } from './pool/access.ts'
 import { type ClueRecord, isLimited, maySee, poolAround, refusalFor } from './rules.ts'
 
@@ -40,12 +40,13 @@ const keptBack = { city: 'city', budget: 'budget', channel: 'channelId' } as con
 
 /** 流量超额领取: what the limits of claiming keep from somebody, if a flow that is bound approves it. */
 const clueOverClaim: OverClaimKind = {
-  subject: 'clue',
+  table: 'clue',
+  column: 'clueId',
   code: 'clueClaim',
   title: '流量超额领取',
   noun: '流量',
   claim: clueRoutes.claim,
-  counted,
+  counted: countedClues,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的流量不能领取',
   path: id => linkTo(cluePlaces.list, { open: id }),
   async limits(desk) {

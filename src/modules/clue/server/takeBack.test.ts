@@ -151,7 +151,13 @@ it('可以接手的人：数据范围内在职的，带手上的流量、商机�
   await sales.addDeal(person.token)
   const receivers = await server.ask(givingRoutes.receivers, { as: manager.token, query: { of: 'clue' } })
   const own = receivers.find(one => one.id === person.employeeId)
-  expect(own).toMatchObject({ name: 'giveLoad', clues: 2, deals: 1 })
+  expect(own).toMatchObject({
+    name: 'giveLoad',
+    loads: [
+      { of: 'clue', title: '跟进中流量', count: 2 },
+      { of: 'opportunity', title: '进行中商机', count: 1 },
+    ],
+  })
   expect(own?.today).toBeGreaterThanOrEqual(2)
   expect(receivers.map(one => one.name)).not.toContain('giveGone')
   expect(receivers.map(one => one.name)).not.toContain('giveFar')

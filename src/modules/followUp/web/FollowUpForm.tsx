@@ -15,7 +15,7 @@ import { NextAt } from './NextAt.tsx'
 import './followUp.css'
 
 type Props = {
-  /** The clue or the opportunity it is about. */
+  /** The record it is about. */
   id: number
   /** Where its draft is kept. */
   name: string

@@ -31,7 +31,7 @@ export const bulkHandlers = [
   handle(routes.transfer, async (desk, { body }) => {
     const owner = await newOwner(desk, body.ownerId)
     const { dealOwnershipCap: cap } = await switchesOf(desk)
-    const limits = cap > 0 ? capFor(deals, await openIntake(desk, 'opportunity', owner.id, cap), owner) : undefined
+    const limits = cap > 0 ? capFor(deals, await openIntake(desk, deals, owner.id, cap), owner) : undefined
     const patch = { ...ownedBy(owner), formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` }
     const { result, after } = await actOnDeals(desk, body.ids, 'transfer', noted('转交', body.note), patch, limits)
     await tellOwner(desk, owner.id, after)
@@ -43,11 +43,11 @@ export const bulkHandlers = [
   handle(routes.claim, async (desk, { body }) => {
     const me = await myself(desk)
     const { dealOwnershipCap: cap, dealDailyClaims: quota, dealCoolingDays: coolingDays } = await switchesOf(desk)
-    const intake = await openIntake(desk, 'opportunity', me.id, cap)
+    const intake = await openIntake(desk, deals, me.id, cap)
     const over = new Set<number>()
     const limits = noting(claimLimits(deals, me, intake, { quota, coolingDays }), over)
     const { result } = await actOnDeals(desk, body.ids, 'claim', '领取', ownedBy(me), limits)
-    await countClaims(desk, 'opportunity', me.id, result.done)
+    await countClaims(desk, deals, me.id, result.done)
     return offering(desk, dealOverClaimBusiness, result, over)
   }),
 

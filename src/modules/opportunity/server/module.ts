@@ -8,10 +8,11 @@ import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
-import { recyclings } from '../../pooling/server/index.ts'
+import { counted, recyclings } from '../../pooling/server/index.ts'
 import { references, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { teamRoutes } from '../contract/team.ts'
+import { deals } from './counted.ts'
 import { opportunityReferences, opportunitySection } from './customerSection.ts'
 import { opportunityRecord } from './explaining.ts'
 import { opportunityExport } from './exporting.ts'
@@ -45,6 +46,7 @@ export const opportunity = {
     // Deals come of clues, which move first.
     ...opportunityReferences.map(column => bring(customerReferences, column, 1)),
     bring(followed, followedDeal),
+    bring(counted, deals),
     bring(recyclings, dealRecycling),
     ...[dealHandover, memberHandover, teamHandover].map(kind => bring(handovers, kind, 2)),
     bring(businesses, dealOverClaimBusiness, 2),

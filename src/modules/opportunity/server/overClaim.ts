@@ -19,7 +19,8 @@ async function find(desk: Desk, id: number): Promise<Sight | undefined> {
 
 /** 商机超额领取: the same for deals as for clues. */
 const dealOverClaim: OverClaimKind = {
-  subject: 'opportunity',
+  table: 'opportunity',
+  column: 'opportunityId',
   code: 'dealClaim',
   title: '商机超额领取',
   noun: '商机',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
-import { Chosen } from '../../approval/contract/approval.ts'
+import type { Route } from '../../../kernel/contract/route.ts'
+import { Chosen, type Preview } from '../../approval/contract/approval.ts'
 
 /** Asks for a record that the limits of claiming keep from one: why, and whom the flow asks where one may say so. */
 export const OverClaim = z.object({ id: Id, reason: requiredText('申请理由', 200), chosen: Chosen.default({}) })
@@ -10,3 +11,9 @@ export const OverClaimDraft = OverClaim.extend({ reason: text('申请理由', 20
 
 /** The approval that began. */
 export const Begun = z.object({ approvalId: Id })
+
+/** The calls of a kind of record that may be asked for. */
+export type OverClaimRoutes = {
+  forecast: Route & { body: typeof OverClaimDraft; returns: typeof Preview }
+  ask: Route & { body: typeof OverClaim; returns: typeof Begun }
+}

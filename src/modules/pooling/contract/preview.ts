@@ -18,7 +18,7 @@ const Leaving = z.object({
  * which people are warned, and the first of them that go, today or later.
  */
 export const RecyclingPreview = z.object({
-  subject: z.enum(['clue', 'opportunity']),
+  subject: z.string(),
   noun: z.string(),
   unit: z.string(),
   recycled: z.number().int(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Id } from '../../../kernel/contract/fields.ts'
+import { Id, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** Somebody who may be given records: what they have in progress, and how much of it came to them today. */
+/** Somebody who may be given records: what they have, and how much of it came to them today. */
 export const Receiver = z.object({
   id: Id,
   name: z.string(),
   department: z.string(),
-  clues: z.number().int(),
-  deals: z.number().int(),
+  /** What they have in progress, by kind of record. */
+  loads: z.array(z.object({ of: z.string(), title: z.string(), count: z.number().int() })),
   today: z.number().int(),
 })
 export type Receiver = z.output<typeof Receiver>
@@ -18,7 +18,7 @@ export const givingRoutes = {
     at: 'GET /api/crm/pooling/receivers',
     does: '可以接手的人和手上的数量',
     needs: ['clueList:assign', 'businessList:transfer'],
-    query: z.object({ of: z.enum(['clue', 'opportunity'], '类型不正确') }),
+    query: z.object({ of: text('类型', 40) }),
     returns: z.array(Receiver),
   }),
 }

@@ -1,5 +1,6 @@
 import { formatMinute } from '../../../kernel/contract/time.ts'
 import type { Intake } from './intake.ts'
+import type { Counted } from './pooled.ts'
 
 export type Claimable = {
   ownerId: number | null
@@ -10,8 +11,6 @@ export type Claimable = {
 /** What speaks against giving a person one more record, in words; `accepted` are those they get before this one. */
 export type ClaimObjection = (record: Claimable, accepted: number) => string | null
 export type Person = { id: number; name: string }
-/** How records of a kind are counted and called: 条, and `跟进中的流量`, which have the status `following`. */
-export type Counted = { unit: string; load: string; status: string }
 
 const day = 86_400_000 // ms
 

@@ -1,9 +1,10 @@
 /** What other modules may use of what comes from pools and goes back to them. */
-export { type ClaimObjection, type Counted, capFor, claimLimits, noting } from './claimLimits.ts'
+export { type ClaimObjection, capFor, claimLimits, noting } from './claimLimits.ts'
 export { countClaims, holdIntakes, loadsOf, openIntake, roomOf } from './intake.ts'
 export { askOverClaim, forecastOverClaim } from './overClaim/ask.ts'
 export { overClaimBusiness } from './overClaim/document.ts'
 export type { OverClaimKind } from './overClaim/kind.ts'
+export { type Counted, counted, type Loaded } from './pooled.ts'
 export { type RecyclingKind, recyclings } from './recycling/kind.ts'
 export { type Leaving, leavingSoon, withLeaving } from './recycling/leaving.ts'
 export { recyclingOf } from './recycling/outlook.ts'

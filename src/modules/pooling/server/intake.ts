@@ -1,16 +1,13 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { together } from '../../../kernel/server/together.ts'
-
-export type Subject = 'clue' | 'opportunity'
+import type { Loaded } from './pooled.ts'
 
 /**
  * What a person has been given and may still be given. `claimed`: from pools today, in Asia/Shanghai; `load`: records in
  * progress; `room`: how many more by the cap, null without one.
  */
 export type Intake = { claimed: number; load: number; cap: number; room: number | null }
-
-const inProgress: Record<Subject, string> = { clue: 'following', opportunity: 'open' }
 
 /** The day a claim counts for is that of the moment the lock was got, not of the moment it was asked for. */
 const lockStatement = (people: string) => `
@@ -24,12 +21,12 @@ const lockStatement = (people: string) => `
 /** How many records in progress each of these people has; those without any are left out. */
 export async function loadsOf(
   desk: Desk,
-  subject: Subject,
+  { kind, status }: Loaded,
   employeeIds: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await desk.client.query<{ id: number; load: number }>(
-    `select owner_id as id, count(*) as load from ${subject}
-     where office_id = $1 and owner_id = any($2) and status = '${inProgress[subject]}' group by owner_id`,
+    `select owner_id as id, count(*) as load from ${kind}
+     where office_id = $1 and owner_id = any($2) and status = '${status}' group by owner_id`,
     [desk.officeId, employeeIds],
   )
   return new Map(rows.map(({ id, load }) => [id, load]))
@@ -39,55 +36,55 @@ export async function loadsOf(
  * What a person may still be given, locked until the transaction ends: whoever gives them something else at the same time
  * waits and then counts this too. Before records are locked, so that nobody waits in a circle. `cap` 0: no limit.
  */
-export async function openIntake(desk: Desk, subject: Subject, employeeId: number, cap: number): Promise<Intake> {
+export async function openIntake(desk: Desk, of: Loaded, employeeId: number, cap: number): Promise<Intake> {
   const [{ rows }, loads] = await together(
     desk.client.query<{ claimed: number }>(
-      prepared(lockStatement('(select $3::bigint as id) person'), [desk.officeId, subject, employeeId]),
+      prepared(lockStatement('(select $3::bigint as id) person'), [desk.officeId, of.kind, employeeId]),
     ),
-    cap > 0 ? loadsOf(desk, subject, [employeeId]) : new Map<number, number>(),
+    cap > 0 ? loadsOf(desk, of, [employeeId]) : new Map<number, number>(),
   )
   const load = loads.get(employeeId) ?? 0
   return { claimed: rows[0]?.claimed ?? 0, load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }
 }
 
 /** Locks the intake of several people, in the order of their numbers. */
-export async function holdIntakes(desk: Desk, subject: Subject, employeeIds: readonly number[]): Promise<void> {
+export async function holdIntakes(desk: Desk, { kind }: Loaded, employeeIds: readonly number[]): Promise<void> {
   await desk.client.query(lockStatement('(select id from unnest($3::bigint[]) id order by id) person'), [
     desk.officeId,
-    subject,
+    kind,
     employeeIds,
   ])
 }
 
 /** Counts what was claimed under the lock of `openIntake`. */
-export async function countClaims(desk: Desk, subject: Subject, employeeId: number, claimed: number): Promise<void> {
+export async function countClaims(desk: Desk, { kind }: Loaded, employeeId: number, claimed: number): Promise<void> {
   if (claimed > 0)
     desk.post(
       prepared('update intake set claimed = claimed + $4 where office_id = $1 and subject = $2 and employee_id = $3', [
-        ...[desk.officeId, subject, employeeId, claimed],
+        ...[desk.officeId, kind, employeeId, claimed],
       ]),
     )
 }
 
 /** What a person has claimed today, without a lock: for showing. */
-async function claimedToday(desk: Desk, subject: Subject): Promise<number> {
+async function claimedToday(desk: Desk, { kind }: Loaded): Promise<number> {
   const { rows } = await desk.client.query<{ claimed: number }>(
     `select claimed from intake where office_id = $1 and subject = $2 and employee_id = $3
      and day = (now() at time zone 'Asia/Shanghai')::date`,
-    [desk.officeId, subject, desk.employeeId],
+    [desk.officeId, kind, desk.employeeId],
   )
   return rows[0]?.claimed ?? 0
 }
 
 /** As `openIntake` of the person themselves, without a lock: for showing. */
-export async function intakeOf(desk: Desk, subject: Subject, cap: number): Promise<Intake> {
-  const load = cap > 0 ? ((await loadsOf(desk, subject, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
-  return { claimed: await claimedToday(desk, subject), load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }
+export async function intakeOf(desk: Desk, of: Loaded, cap: number): Promise<Intake> {
+  const load = cap > 0 ? ((await loadsOf(desk, of, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
+  return { claimed: await claimedToday(desk, of), load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }
 }
 
 /** What the person may still take today and have altogether; null: no limit. For showing. */
-export async function roomOf(desk: Desk, subject: Subject, { quota, cap }: { quota: number; cap: number }) {
+export async function roomOf(desk: Desk, of: Loaded, { quota, cap }: { quota: number; cap: number }) {
   const left = (most: number, used: number) => (most > 0 ? Math.max(0, most - used) : null)
-  const load = cap > 0 ? ((await loadsOf(desk, subject, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
-  return { today: left(quota, quota > 0 ? await claimedToday(desk, subject) : 0), more: left(cap, load) }
+  const load = cap > 0 ? ((await loadsOf(desk, of, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
+  return { today: left(quota, quota > 0 ? await claimedToday(desk, of) : 0), more: left(cap, load) }
 }

@@ -1,6 +1,7 @@
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { logged } from './logged.ts'
+import { counted } from './pooled.ts'
 import { receiverHandlers } from './receivers.ts'
 import { recyclings } from './recycling/kind.ts'
 import { recyclingHandlers } from './recycling/preview.ts'
@@ -8,10 +9,10 @@ import { recycleAll, recyclingTimes } from './recycling/recycle.ts'
 
 export const pooling = {
   name: 'pooling',
-  handlers: world => [...recyclingHandlers(world.all(recyclings)), ...receiverHandlers],
+  handlers: world => [...recyclingHandlers(world.all(recyclings)), ...receiverHandlers(world.all(counted))],
   clock: [
     {
-      name: 'clueRecycling',
+      name: 'clueRecycling', // as the queue of older installations has it scheduled
       times: recyclingTimes,
       work: (runtime, world) => recycleAll(runtime, world.all(recyclings)),
     },

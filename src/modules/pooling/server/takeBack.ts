@@ -1,13 +1,15 @@
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { changedSince, ownChanges } from '../../../kernel/server/ownChanges.ts'
 import { notify } from '../../notification/server/index.ts'
 import { reportingPlaces } from '../../reporting/contract/places.ts'
 import { type Given, takeBackMinutes } from '../contract/giving.ts'
 
-type Table = 'clue' | 'opportunity'
+/** Tables of records that somebody owns and pools hold. */
+type Table = { [T in TenantTable]: 'ownerId' | 'poolId' extends keyof DB[T] ? T : never }[TenantTable]
 type Held = { id: number; version: number; ownerId: number | null; departmentId: number | null }
 
 /** Records that are given to people, and how they are called and told of. */
@@ -15,7 +17,7 @@ export type GivenKind<T extends Table, R extends Held> = {
   table: T
   /** The call that gives them, whose changes are taken back. */
   route: string
-  /** `撤销分配` in the log, and `流量` with its unit. */
+  /** `撤销分配` in the log, and what a record is called, with its unit. */
   action: string
   noun: string
   unit: string

@@ -9,7 +9,7 @@ import './recycling.css'
 
 const LeavingDrawer = lazy(() => import('./LeavingDrawer.tsx'))
 
-type Props = { subject: 'clue' | 'opportunity'; changes: { code: SwitchCode; value: SwitchValue }[] }
+type Props = { subject: string; changes: { code: SwitchCode; value: SwitchValue }[] }
 
 /** What recycling would do today with the switches as they stand on the page, saved or not. */
 export default function RecyclingPreview({ subject, changes }: Props) {

@@ -147,7 +147,7 @@ export type ExportOrder = z.output<typeof ExportOrder>
 export const ExportPreview = z.object({ total: z.number().int(), mayWhole: z.boolean().nullable() })
 export type ExportPreview = z.output<typeof ExportPreview>
 
-/** Imports and exports of every registered kind; the kind's own element is checked inside (`clueList:import`, `clueList:export`). */
+/** Imports and exports of every registered kind; the kind's own element is checked inside (`…:import`, `…:export`). */
 export const transferRoutes = {
   template: route({
     at: 'GET /api/crm/import/template/:kind',

@@ -1,10 +1,14 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { notify } from '../../notification/server/index.ts'
 
 const perEvent = 200 // owners in one event, so that it fits into a notification of PostgreSQL
 
+/** Tables of records that somebody owns and that know the batch which brought them. */
+type ImportedTable = { [T in TenantTable]: 'ownerId' | 'importBatchId' extends keyof DB[T] ? T : never }[TenantTable]
+
 /** Rows that an import brings and somebody owns: their table, and who hears of them. */
-export type OwnedRows = { table: 'clue' | 'opportunity'; menu: string; module: string }
+export type OwnedRows = { table: ImportedTable; menu: string; module: string }
 
 type Share = { ownerId: number | null; departmentId: number | null; count: number }
 

@@ -18,8 +18,6 @@ import { keepErrors } from './voucher.ts'
 import type { Batch } from './work.ts'
 
 const shownBatches = 50
-/** What the specification calls importHistoryBusinessImport. */
-const historyKind = 'opportunity'
 
 function assureRunnable({ settings, failedCount, createdCount, updatedCount }: Batch): void {
   const { mode } = settings as { mode?: string }
@@ -51,6 +49,11 @@ async function undo(desk: Desk, runtime: Runtime, kind: ImportKind, batch: Batch
 /** The calls of imports, for the registered kinds. */
 export function importHandlers(all: Kinds): readonly Handled[] {
   const kinds = all.imports
+  /** What the specification calls importHistoryBusinessImport: the kind that asks for the same element. */
+  const history = (desk: Desk) => {
+    const { needs } = routes.importHistoryBusiness
+    return kindFor(desk, kinds, kinds.find(kind => kind.element === needs)?.kind ?? '')
+  }
   const begun = async (session: Parameters<typeof inOffice>[0], id: number) => {
     const desk = inOffice(session)
     return { desk, ...(await batchFor(desk, kinds, id)) }
@@ -77,12 +80,12 @@ export function importHandlers(all: Kinds): readonly Handled[] {
     handleFile(
       routes.importHistoryBusiness,
       async ({ file, token }, runtime) => {
-        await asSession(runtime, token ?? '', async desk => kindFor(inOffice(desk), kinds, historyKind))
+        await asSession(runtime, token ?? '', async desk => history(inOffice(desk)))
         return glanceAt(file)
       },
       async (session, { file }, glance) => {
         const desk = inOffice(session)
-        const kind = kindFor(desk, kinds, historyKind)
+        const kind = history(desk)
         return answerOf(desk, kind, await keepUpload(desk, kind, file, glance))
       },
     ),

@@ -14,7 +14,7 @@ import { WorkingStep } from './WorkingStep.tsx'
 import './transfer.css'
 
 type Props = {
-  /** Which import: `clue`; and what one of its records is called: `流量`. */
+  /** Which import, and what one of its records is called. */
   kind: string
   noun: string
   /** The call that takes the file, where the kind has one of its own. */

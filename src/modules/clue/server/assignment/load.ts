@@ -6,6 +6,7 @@ import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
 import { holdIntakes, loadsOf } from '../../../pooling/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { Area, AssignmentMode, AssignmentOtherwise } from '../../contract/assignment.ts'
+import { countedClues, loadOfDeals } from '../counted.ts'
 import type { Person, Place, Rule, State } from './assign.ts'
 
 export type RuleRow = Selectable<DB['assignmentRule']>
@@ -73,9 +74,9 @@ export async function peopleOf(desk: Desk, rules: readonly Rule[], held: boolean
   const employees = held
     ? await holdEmployees(desk, ids)
     : await desk.from('employee').select(['id', 'name', 'disabledAt']).where('id', 'in', ids).execute()
-  if (held) await holdIntakes(desk, 'clue', ids)
-  const clues = await loadsOf(desk, 'clue', ids)
-  const deals = await loadsOf(desk, 'opportunity', ids)
+  if (held) await holdIntakes(desk, countedClues, ids)
+  const clues = await loadsOf(desk, countedClues, ids)
+  const deals = await loadsOf(desk, loadOfDeals, ids)
   return new Map(
     employees.map(({ id, name, disabledAt }) => [
       id,

@@ -8,6 +8,7 @@ import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.
 import { roomOf } from '../../../pooling/server/index.ts'
 import { arrange, type SortKind, switchesOf } from '../../../settings/server/index.ts'
 import { type PoolInput, poolColumns, poolRoutes as routes } from '../../contract/pool.ts'
+import { countedClues, loadOfDeals } from '../counted.ts'
 import { scopeModule } from '../scope.ts'
 import { poolsOf } from './access.ts'
 import { emptyPool } from './empty.ts'
@@ -106,8 +107,8 @@ export const poolHandlers = [
         isAdmin: full,
         fields: full ? null : [...fields],
       })),
-      room: await roomOf(desk, 'clue', { quota: clueDailyClaims, cap: clueOwnershipCap }),
-      dealRoom: await roomOf(desk, 'opportunity', { quota: dealDailyClaims, cap: dealOwnershipCap }),
+      room: await roomOf(desk, countedClues, { quota: clueDailyClaims, cap: clueOwnershipCap }),
+      dealRoom: await roomOf(desk, loadOfDeals, { quota: dealDailyClaims, cap: dealOwnershipCap }),
     }
   }),
 

@@ -16,17 +16,17 @@ async function judged(desk: Desk, kind: OverClaimKind, id: number, intake: Intak
   const me = { id: desk.employeeId, name: desk.who.name }
   const limited = claimLimits(kind.counted, me, intake, await kind.limits(desk))(wanted.record, 0)
   if (!limited) throw conflict('没有超出领取限制，可以直接领取')
-  const load = (await loadsOf(desk, kind.subject, [me.id])).get(me.id) ?? 0
+  const load = (await loadsOf(desk, kind.counted, [me.id])).get(me.id) ?? 0
   const content = { ...wanted.content, limit: limitWords[limited.limit], claimed: intake.claimed, load, reason }
   return { wanted, content }
 }
 
-async function assureFirst(desk: Desk, { subject }: OverClaimKind, { record }: Wanted): Promise<void> {
+async function assureFirst(desk: Desk, { column }: OverClaimKind, { record }: Wanted): Promise<void> {
   const open = await desk
     .from('claimRequest')
     .select('id')
     .where('employeeId', '=', desk.employeeId)
-    .where(subject === 'clue' ? 'clueId' : 'opportunityId', '=', record.id)
+    .where(column, '=', record.id)
     .where('status', 'in', ['running', 'returned'])
     .executeTakeFirst()
   if (open) throw conflict('您已经申请过，正在审批中')
@@ -41,18 +41,17 @@ export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverCl
   const business = overClaimBusiness(kind)
   await holdEmployees(desk, [desk.employeeId])
   const { cap } = await kind.limits(desk)
-  const intake = await openIntake(desk, kind.subject, desk.employeeId, cap)
+  const intake = await openIntake(desk, kind.counted, desk.employeeId, cap)
   const { wanted, content } = await judged(desk, kind, body.id, intake, body.reason)
   if (!(await isApproved(desk, business))) throw conflict(`${kind.title}没有绑定审批流程`)
   await assureFirst(desk, kind, wanted)
   const { reason, ...kept } = content
   const values = {
-    subject: kind.subject,
+    subject: kind.counted.kind,
     employeeId: desk.employeeId,
     reason,
     content: JSON.stringify(kept),
-    clueId: kind.subject === 'clue' ? body.id : null,
-    opportunityId: kind.subject === 'opportunity' ? body.id : null,
+    [kind.column]: body.id,
     concealed: wanted.concealed,
   }
   const { id } = await desk.insert('claimRequest', values, { action: '申请超额领取', name: wanted.name })
@@ -63,7 +62,7 @@ export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverCl
 /** The way that such a request would take. Throws as asking does. */
 export async function forecastOverClaim(desk: Desk, kind: OverClaimKind, { id, reason, chosen }: OverClaim) {
   const { cap } = await kind.limits(desk)
-  const intake = await intakeOf(desk, kind.subject, cap)
+  const intake = await intakeOf(desk, kind.counted, cap)
   const { content } = await judged(desk, kind, id, intake, reason)
   return previewApproval(desk, kind, content, chosen)
 }

@@ -14,21 +14,22 @@ import type { OverClaimKind } from './kind.ts'
 export async function carryOut(
   desk: Desk,
   kind: OverClaimKind,
-  { employeeId, clueId, opportunityId }: Selectable<ClaimRequest>,
+  request: Selectable<ClaimRequest>,
 ): Promise<string | null> {
-  const id = (clueId ?? opportunityId) as number
+  const { employeeId } = request
+  const id = request[kind.column] as number
   const [owner] = await holdEmployees(desk, [employeeId])
   const person = await deskOfEmployee(desk, employeeId)
   if (!owner || !person) return '申请人已停用'
   if (!person.mayCall(kind.claim)) return `${owner.name}已没有领取${kind.noun}的权限`
   const { cap } = await kind.limits(desk)
-  await openIntake(desk, kind.subject, employeeId, cap)
-  await desk.lock(kind.subject, [id])
+  await openIntake(desk, kind.counted, employeeId, cap)
+  await desk.lock(kind.table, [id])
   const wanted = await kind.find(person, id)
   if (!wanted) return `${kind.noun}已不存在`
   if (wanted.record.ownerId === employeeId) return `已经在${owner.name}名下`
   if (wanted.refusal !== null) return wanted.refusal
   await kind.give(desk, id, owner, '领取（超额领取审批通过）')
-  await countClaims(desk, kind.subject, employeeId, 1)
+  await countClaims(desk, kind.counted, employeeId, 1)
   return null
 }

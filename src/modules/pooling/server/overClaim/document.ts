@@ -30,7 +30,7 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
     fields,
     async read(desk, id) {
       const request = await desk.from('claimRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const recordId = (request.clueId ?? request.opportunityId) as number
+      const recordId = request[kind.column] as number
       const sight = await kind.sight(desk, recordId)
       return {
         typeName: kind.title,

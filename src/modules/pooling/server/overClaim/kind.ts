@@ -1,9 +1,12 @@
 import type { Route } from '../../../../kernel/contract/route.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { ClaimRequest } from '../../../../kernel/server/database/tables.ts'
+import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
 import type { Document } from '../../../approval/server/index.ts'
-import type { Claimable, Counted, Person } from '../claimLimits.ts'
-import type { Subject } from '../intake.ts'
+import type { Claimable, Person } from '../claimLimits.ts'
+import type { Counted } from '../pooled.ts'
 
+/** Columns of requests that name a record. */
+export type RequestColumn = Extract<keyof ClaimRequest, `${string}Id`>
 type Owner = Person & { departmentId: number | null }
 
 /** A record that somebody wants, as they see it: `concealed` are fields of `content` that they are told only afterwards. */
@@ -18,12 +21,14 @@ export type Wanted = {
 
 /** Records of pools that may be asked for beyond the limits of claiming. */
 export type OverClaimKind = {
-  subject: Subject
+  /** Its table, and the column of requests that names one of its records. */
+  table: TenantTable
+  column: RequestColumn
   /** Of the approvals' business type: its code, its title, and what happens without a flow. */
   code: string
   title: string
   unbound: string
-  /** 流量, as a title says it. */
+  /** What a record is called in a title. */
   noun: string
   path(id: number): string
   claim: Route

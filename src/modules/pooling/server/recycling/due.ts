@@ -11,7 +11,7 @@ export type Limits = {
   contactHours: number
   followUpDays: number
   progressDays: number
-  /** What did not happen in time, after the number of days: `没有转为商机`. */
+  /** What did not happen in time, after the number of days. */
   noProgress: string
   warningHours: number
   times: Times

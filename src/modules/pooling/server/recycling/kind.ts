@@ -10,7 +10,7 @@ export type Owned = { id: number; ownerId: number | null }
  * caller sent.
  */
 export type RecyclingKind<Row extends Owned = Owned> = {
-  subject: 'clue' | 'opportunity'
+  subject: string
   /** The data scope, and the element of who sees the list. */
   module: string
   menu: string
@@ -20,7 +20,7 @@ export type RecyclingKind<Row extends Owned = Owned> = {
   path: string
   limits(switches: Switches): Limits
   sql: {
-    /** `clue r join …`, and of which rows recycling is about. */
+    /** `quotation r join …`, and of which rows recycling is about. */
     from: string
     inProgress(switches: Switches): string
     name: string

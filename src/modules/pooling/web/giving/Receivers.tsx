@@ -7,7 +7,7 @@ import './giving.css'
 const mostShown = 6
 
 /** Who could take the records, with what each has: whoever has the least first, one press chooses. Sets `ownerId`. */
-export function Receivers({ form, of }: { form: FormModel; of: 'clue' | 'opportunity' }) {
+export function Receivers({ form, of }: { form: FormModel; of: string }) {
   const { data } = useQuery(queryOf(givingRoutes.receivers, { query: { of } }, { quiet: true, silent: true }))
   const chosen = form.values.ownerId
   if (!data) return <p className="hint">正在看每个人手上有多少…</p>
@@ -18,8 +18,11 @@ export function Receivers({ form, of }: { form: FormModel; of: 'clue' | 'opportu
           <button type="button" aria-pressed={one.id === chosen} onClick={() => form.set('ownerId', one.id)}>
             <b>{one.name}</b>
             <small>{one.department}</small>
-            <span>跟进中流量 {one.clues}</span>
-            <span>进行中商机 {one.deals}</span>
+            {one.loads.map(load => (
+              <span key={load.of}>
+                {load.title} {load.count}
+              </span>
+            ))}
             <span>今天新到 {one.today}</span>
           </button>
         </li>
@@ -29,8 +32,8 @@ export function Receivers({ form, of }: { form: FormModel; of: 'clue' | 'opportu
 }
 
 /** Those with the least of the kind, and whoever is chosen at the top. */
-function shownOf(all: readonly Receiver[], of: 'clue' | 'opportunity', chosen: unknown): Receiver[] {
-  const load = (one: Receiver) => (of === 'clue' ? one.clues : one.deals)
+function shownOf(all: readonly Receiver[], of: string, chosen: unknown): Receiver[] {
+  const load = (one: Receiver) => one.loads.find(load => load.of === of)?.count ?? 0
   const others = all.filter(one => one.id !== chosen).sort((a, b) => load(a) - load(b) || a.today - b.today)
   return [...all.filter(one => one.id === chosen), ...others].slice(0, mostShown)
 }

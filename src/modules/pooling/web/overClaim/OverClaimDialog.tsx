@@ -9,12 +9,9 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
 import type { Chosen } from '../../../approval/contract/approval.ts'
 import { Forecast } from '../../../approval/web/start/Forecast.tsx'
-import type { clueOverClaimRoutes } from '../../../clue/contract/overClaim.ts'
-import type { dealOverClaimRoutes } from '../../../opportunity/contract/overClaim.ts'
-import { OverClaim } from '../../contract/overClaim.ts'
+import { OverClaim, type OverClaimRoutes } from '../../contract/overClaim.ts'
 
-type Routes = typeof clueOverClaimRoutes | typeof dealOverClaimRoutes
-type Props = { routes: Routes; noun: string; refused: Refused; onClose: () => void }
+type Props = { routes: OverClaimRoutes; noun: string; refused: Refused; onClose: () => void }
 
 /** Asks for a record that the limits of claiming keep from one: why, and who will be asked. */
 export default function OverClaimDialog({ routes, noun, refused: { id, name, msg }, onClose }: Props) {

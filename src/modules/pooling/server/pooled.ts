@@ -1,0 +1,17 @@
+import { point } from '../../../kernel/server/module.ts'
+
+/** A kind of record by how many of it in progress somebody has: its table, and the status of those in progress. */
+export type Loaded = { kind: string; status: string }
+
+/** A kind of record that people are given and take from pools, as limits and lists of people count it. */
+export type Counted = Loaded & {
+  /** How one is counted, and what those in progress are called: in a sentence, and on the list of whom to give it to. */
+  unit: string
+  load: string
+  title: string
+  /** The screen of those who work on such. */
+  menu: string
+}
+
+/** Kinds of records that are given to people. */
+export const counted = point<Counted>('counted')
