@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startRoutes } from '../src/kernel/contract/start.ts'
 import { forgetPrepared } from '../src/kernel/server/database/prepared.ts'
 import { approvalRoutes } from '../src/modules/approval/contract/routes.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
@@ -85,6 +86,12 @@ const calls = {
     const { id } = await clue()
     return () => server.ask(clueRoutes.revealPhone, { as: sales.token, params: { id } })
   },
+  async startFirst() {
+    return () => server.ask(startRoutes.first, { as: sales.token })
+  },
+  async startRest() {
+    return () => server.ask(startRoutes.rest, { as: sales.token })
+  },
   async clueDetail() {
     const { id } = await clue()
     return () => server.ask(clueRoutes.detail, { as: sales.token, params: { id } })
@@ -118,6 +125,8 @@ const most: Record<keyof typeof calls, { trips: number; statements: number }> = 
   approve: { trips: 6, statements: 12 },
   notify: { trips: 5, statements: 11 },
   reveal: { trips: 3, statements: 8 },
+  startFirst: { trips: 3, statements: 8 },
+  startRest: { trips: 3, statements: 10 },
   clueDetail: { trips: 3, statements: 9 },
   dealDetail: { trips: 4, statements: 11 },
   customerDetail: { trips: 4, statements: 10 },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { asSession } from '../../../kernel/server/transaction.ts'
 import { notificationRoutes as routes } from '../contract/notification.ts'
 import { unreadOf } from './notify.ts'
@@ -11,15 +12,16 @@ const shown = 50
 export const notificationHandlers = [
   handle(routes.inbox, async session => {
     if (!(session instanceof Desk)) return { unread: 0, rows: [] }
-    const rows = await session
+    const latest = session
       .from('notification')
       .select(['id', 'kind', 'title', 'content', 'path', 'createdAt', 'readAt'])
       .where('employeeId', '=', session.employeeId)
       .orderBy('id', 'desc')
       .limit(shown)
       .execute()
+    const [rows, unread] = await together(latest, unreadOf(session))
     return {
-      unread: await unreadOf(session),
+      unread,
       rows: rows.map(({ readAt, ...row }) => ({ ...row, read: readAt !== null })),
     }
   }),

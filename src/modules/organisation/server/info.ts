@@ -1,5 +1,6 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { Appearance } from '../../identity/contract/appearance.ts'
 import { identityRoutes as routes, type UserInfo } from '../../identity/contract/identity.ts'
 import { menuTree } from './menus.ts'
@@ -9,13 +10,12 @@ const coded = (codes: Iterable<string>) => [...codes].map(code => ({ code }))
 
 async function infoOf(desk: SessionDesk): Promise<UserInfo> {
   const { who, permissions } = desk
-  const account = await desk.db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', who.accountId)
-    .executeTakeFirstOrThrow()
-  const place = await officeAndRoles(desk)
-  const groups = (await menuTree(desk, permissions.menus)).flatMap(root => root.children)
+  const [account, place, roots] = await together(
+    desk.db.selectFrom('account').selectAll().where('id', '=', who.accountId).executeTakeFirstOrThrow(),
+    officeAndRoles(desk),
+    menuTree(desk, permissions.menus),
+  )
+  const groups = roots.flatMap(root => root.children)
   return {
     userId: who.accountId,
     username: account.username,

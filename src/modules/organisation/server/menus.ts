@@ -23,9 +23,17 @@ function merged(items: readonly MenuItem[]): MenuItem[] {
   }))
 }
 
-/** The enabled web menus as a tree in their order: those with a permitted code or authority, or all of them (`null`). */
-export async function menuTree(desk: SessionDesk, permitted: ReadonlySet<string> | null): Promise<MenuItem[]> {
-  const rows = await desk.db
+const rowsRead = new WeakMap<SessionDesk, Promise<MenuRow[]>>()
+
+/** All enabled web menus, read once in a transaction however many trees it makes of them. */
+function menuRows(desk: SessionDesk): Promise<MenuRow[]> {
+  const rows = rowsRead.get(desk) ?? readRows(desk)
+  rowsRead.set(desk, rows)
+  return rows
+}
+
+function readRows(desk: SessionDesk): Promise<MenuRow[]> {
+  return desk.db
     .selectFrom('menu')
     .select(['code', 'parentCode', 'title', 'icon', 'path', 'authority'])
     .where('kind', '=', 'web')
@@ -33,6 +41,11 @@ export async function menuTree(desk: SessionDesk, permitted: ReadonlySet<string>
     .orderBy('position')
     .orderBy('code')
     .execute()
+}
+
+/** The enabled web menus as a tree in their order: those with a permitted code or authority, or all of them (`null`). */
+export async function menuTree(desk: SessionDesk, permitted: ReadonlySet<string> | null): Promise<MenuItem[]> {
+  const rows = await menuRows(desk)
   const opens = ({ code, authority }: MenuRow) =>
     isPlace(code) ? authority === null || permitted?.has(authority) : permitted?.has(code)
   return treeOf(permitted ? rows.filter(opens) : rows, null)

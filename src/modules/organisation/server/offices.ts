@@ -3,6 +3,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { officesOf } from '../../../kernel/server/offices.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
 import { type Founding, foundOffice } from './found.ts'
 import { assureQuota } from './foundingQuota.ts'
@@ -12,17 +13,13 @@ export async function officeAndRoles(
   desk: SessionDesk,
 ): Promise<{ officeName: string; officeLogo: string; departmentName: string; roles: string[] }> {
   if (!(desk instanceof Desk)) return { officeName: '', officeLogo: '', departmentName: '', roles: [] }
-  const office = await desk.db
+  const office = desk.db
     .selectFrom('office')
     .select(['officeName', 'logo as officeLogo'])
     .where('id', '=', desk.officeId)
     .executeTakeFirstOrThrow()
-  const department = await desk
-    .from('department')
-    .select('name')
-    .where('id', '=', desk.who.departmentId)
-    .executeTakeFirst()
-  const roles = await desk.db
+  const department = desk.from('department').select('name').where('id', '=', desk.who.departmentId).executeTakeFirst()
+  const roles = desk.db
     .selectFrom('employeeRole')
     .innerJoin('role', join =>
       join.onRef('role.officeId', '=', 'employeeRole.officeId').onRef('role.id', '=', 'employeeRole.roleId'),
@@ -31,7 +28,8 @@ export async function officeAndRoles(
     .where('employeeRole.officeId', '=', desk.officeId)
     .where('employeeRole.employeeId', '=', desk.employeeId)
     .execute()
-  return { ...office, departmentName: department?.name ?? '', roles: roles.map(role => role.name) }
+  const [named, within, held] = await together(office, department, roles)
+  return { ...named, departmentName: within?.name ?? '', roles: held.map(role => role.name) }
 }
 
 /** Moves the session into one of the person's own companies (S6.05). Throws 40400 for another's, 40900 for a disabled one. */
