@@ -5,7 +5,7 @@ import { customerName } from '../seeds/clues/names.ts'
 import { city, communities, province } from '../seeds/clues/places.ts'
 import { customerPrefix } from '../seeds/demoAccounts.ts'
 import { Dice } from '../seeds/random.ts'
-import { defaultRoles, defaultRoleTypes } from '../src/modules/organisation/server/defaults.ts'
+import { defaultRolesOf, defaultRoleTypes } from '../src/modules/organisation/server/defaults.ts'
 import { foundings } from '../src/modules/organisation/server/index.ts'
 import { defaultDictionary, defaultDictionaryTypes } from '../src/modules/settings/server/defaults.ts'
 import { world } from '../src/world.ts'
@@ -39,7 +39,7 @@ export async function fill(client: Client, rows: number): Promise<void> {
     password,
     JSON.stringify(defaultDictionary),
     JSON.stringify(defaultRoleTypes.map((name, position) => ({ name, position }))),
-    JSON.stringify(defaultRoles),
+    JSON.stringify(defaultRolesOf(world)),
     JSON.stringify(defaultDictionaryTypes),
   ])
   await foundAll(client)

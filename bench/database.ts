@@ -4,6 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '../src/kernel/server/database/migrate.ts'
 import { type Embedded, startEmbedded } from '../src/kernel/server/postgres/embedded.ts'
+import { bringMenusUpToDate } from '../src/modules/organisation/server/index.ts'
+import { world } from '../src/world.ts'
 import { fill } from './data.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,6 +21,7 @@ export async function openDatabase(rows: number): Promise<Embedded> {
   mkdirSync(directory, { recursive: true })
   const embedded = await startEmbedded({ dataDir: directory, log })
   await migrate(embedded.ownerUrl)
+  await bringMenusUpToDate(embedded.ownerUrl, world)
   await asOwner(embedded, async client => {
     const { rows: found } = await client.query('select from clue limit 1')
     if (found.length > 0) return

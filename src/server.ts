@@ -14,6 +14,8 @@ import { prepare } from './kernel/server/database/prepare.ts'
 import { atDatabase } from './kernel/server/database/trouble.ts'
 import { openSecrets } from './kernel/server/installationSecrets.ts'
 import { assureRoomForUploads } from './kernel/server/room.ts'
+import { bringMenusUpToDate } from './modules/organisation/server/index.ts'
+import { world } from './world.ts'
 
 async function start(): Promise<void> {
   const config = configOrExit(process.env, readServingConfig)
@@ -36,6 +38,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   if (config.databaseUrl)
     await awaitDatabase([database.ownerUrl, database.appUrl, config.databaseDirectUrl ?? database.ownerUrl])
   await prepare(database)
+  await atDatabase(database.ownerUrl, () => bringMenusUpToDate(database.ownerUrl, world))
   const secret = await openSecrets(config, database.ownerUrl)
   if (config.demo) await fillDemo(database.ownerUrl)
   const app = await buildApp(config, secret, database)

@@ -33,6 +33,7 @@ const installation = {
   account: 'a person, whom several companies may employ',
   browser_error: "the product's, whoever met it; holds no text of a company",
   browser_error_seen: "of the product's errors: how often, by account",
+  default_grant: 'part of the product: what its default roles were given once',
   element: 'part of the product',
   installation_secret: 'the same for all nodes and companies; granted to nobody',
   known_place: 'where an account has been signed in, whichever company it works in',

@@ -19,10 +19,10 @@ with company as (
   select company.id, type.name, type.position from company cross join jsonb_to_recordset($4) as type(name text, position int)
   returning office_id, id, name
 ), wanted_role as (
-  select * from jsonb_to_recordset($5) as role(type text, name text, "isAdmin" boolean, menus text[], elements text[], scopes jsonb)
+  select * from jsonb_to_recordset($5) as role(code text, type text, name text, "isAdmin" boolean, menus text[], elements text[], scopes jsonb)
 ), role_made as (
-  insert into role (office_id, type_id, name, is_admin)
-  select type.office_id, type.id, role.name, role."isAdmin" from role_type_made type join wanted_role role on role.type = type.name
+  insert into role (office_id, type_id, code, name, is_admin)
+  select type.office_id, type.id, role.code, role.name, role."isAdmin" from role_type_made type join wanted_role role on role.type = type.name
   returning office_id, id, name
 ), menu_made as (
   insert into role_menu (office_id, role_id, menu_code)

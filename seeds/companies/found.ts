@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/contract/time.ts'
-import { defaultRoles, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
+import { type DefaultRole, defaultRolesOf, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
 import { foundings } from '../../src/modules/organisation/server/index.ts'
 import { defaultDictionary, defaultDictionaryTypes } from '../../src/modules/settings/server/defaults.ts'
 import { world } from '../../src/world.ts'
@@ -72,21 +72,22 @@ async function insertRoles(client: ClientBase, officeId: number, at: string): Pr
     'role_type',
     defaultRoleTypes.map((name, index) => ({ officeId, id: typeIds[index], name, position: index + 1, ...kept })),
   )
+  const defaultRoles = defaultRolesOf(world)
   const ids = await reserveIds(client, 'role', defaultRoles.length)
   const roles = defaultRoles.map((role, index) => ({ ...role, id: ids[index] as number }))
   const typeId = (type: string) => typeIds[defaultRoleTypes.indexOf(type)]
   await insertRows(
     client,
     'role',
-    roles.map(({ id, name, type, isAdmin }, position) => {
-      return { officeId, id, typeId: typeId(type), name, isAdmin, position, ...kept }
+    roles.map(({ id, code, name, type, isAdmin }, position) => {
+      return { officeId, id, code, typeId: typeId(type), name, isAdmin, position, ...kept }
     }),
   )
   await insertRights(client, officeId, roles)
   return new Map(roles.map(role => [role.name, role.id]))
 }
 
-type RoleWithId = (typeof defaultRoles)[number] & { id: number }
+type RoleWithId = DefaultRole & { id: number }
 
 async function insertRights(client: ClientBase, officeId: number, roles: readonly RoleWithId[]): Promise<void> {
   const menus = roles.flatMap(({ id, menus }) => menus.map(menuCode => ({ officeId, roleId: id, menuCode })))

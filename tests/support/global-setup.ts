@@ -3,6 +3,8 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/kernel/server/database/migrate.ts'
 import { openOwnerPool } from '../../src/kernel/server/database/pool.ts'
 import { startJobs } from '../../src/kernel/server/jobs.ts'
+import { bringMenusUpToDate } from '../../src/modules/organisation/server/index.ts'
+import { world } from '../../src/world.ts'
 import { startThrowAway } from './throw-away.ts'
 
 declare module 'vitest' {
@@ -18,6 +20,7 @@ export default async function setup(project: TestProject) {
   const { ownerUrl, appUrl, stop } = await startThrowAway()
   try {
     await migrate(ownerUrl)
+    await bringMenusUpToDate(ownerUrl, world)
     await makeQueue(ownerUrl)
     console.log(`tests run on ${await serverVersion(ownerUrl)}`)
   } catch (error) {

@@ -15,12 +15,14 @@ export type Drawn = {
   later?: () => Promise<PageModule>
 }
 
-/** One line of the route table: a place with what is drawn there. */
-export type Screen = Place & Drawn
+/** One line of the route table: a place with what is drawn there. `main`: where it stands first, if that is elsewhere. */
+export type Screen = Place & Drawn & { main?: string }
 
 /** The screens of all places, and of those where the same screen stands once more. */
 export function screensAt(drawn: readonly (Drawn & { place: Place })[]): Screen[] {
-  return drawn.flatMap(({ place, ...page }) => [place, ...(place.also ?? [])].map(one => ({ ...one, ...page })))
+  return drawn.flatMap(({ place, ...page }) =>
+    [place, ...(place.also ?? []).map(one => ({ ...one, main: place.path }))].map(one => ({ ...one, ...page })),
+  )
 }
 
 /** The name of a screen's route: the last part of its path. */
@@ -88,12 +90,35 @@ export function sidebarOf(
     path: addressOf(node, parent, screens),
     children: parent ? [] : permittedOf(node.children, granted).map(child => item(child, node)),
   })
-  const works = (entry: SidebarItem) => screenAt(screens, entry.path) !== undefined
-  return permittedOf(first?.children ?? [], granted)
-    .map(node => ({ nested: node.children.length > 0, entry: item(node) }))
+  const all = permittedOf(first?.children ?? [], granted).map(node => ({
+    nested: node.children.length > 0,
+    entry: item(node),
+  }))
+  const once = onlyOnce(
+    screens,
+    all.flatMap(({ entry }) => [entry, ...entry.children]).map(({ path }) => path),
+  )
+  const works = ({ path }: SidebarItem) => screenAt(screens, path) !== undefined && once(path)
+  return all
     .map(({ nested, entry }) => ({ nested, entry: { ...entry, children: entry.children.filter(works) } }))
     .filter(({ nested, entry }) => (nested ? entry.children.length > 0 : works(entry)))
     .map(({ entry }) => entry)
+}
+
+/** Whether a link is shown: of several that lead to one screen, the one to where it stands first, or the first of the others. */
+function onlyOnce(screens: readonly Screen[], paths: readonly string[]): (path: string) => boolean {
+  const mainOf = (path: string) => screenAt(screens, path)?.main ?? path
+  return path =>
+    paths.includes(mainOf(path)) ? path === mainOf(path) : path === paths.find(one => mainOf(one) === mainOf(path))
+}
+
+const linksOf = (items: readonly SidebarItem[]) =>
+  items.flatMap(item => (item.children.length > 0 ? item.children : [item]))
+
+/** The path that stands for an address in the sidebar: where its screen stands first, unless the sidebar leads to the address itself. */
+export function markedIn(items: readonly SidebarItem[], screens: readonly Screen[], pathname: string): string {
+  const leads = linksOf(items).some(({ path }) => isWithin(pathname, path))
+  return leads ? pathname : (screenAt(screens, pathname)?.main ?? pathname)
 }
 
 /** A screen that was moved into another group has no route there: it keeps the address it had. */

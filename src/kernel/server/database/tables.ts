@@ -648,6 +648,11 @@ export interface DealTransferRequest {
   version: Generated<number>;
 }
 
+export interface DefaultGrant {
+  code: string;
+  roleCode: string;
+}
+
 export interface Department {
   createdAt: Generated<string>;
   disabledAt: string | null;
@@ -1156,6 +1161,10 @@ export interface RecyclingWarning {
 }
 
 export interface Role {
+  /**
+   * which of the roles that every company starts with it is; null for those that a company made
+   */
+  code: string | null;
   createdAt: Generated<string>;
   id: Generated<number>;
   isAdmin: Generated<boolean>;
@@ -1416,6 +1425,7 @@ export interface DB {
   customerMerge: CustomerMerge;
   customerPhone: CustomerPhone;
   dealTransferRequest: DealTransferRequest;
+  defaultGrant: DefaultGrant;
   department: Department;
   dictionaryItem: DictionaryItem;
   dictionaryType: DictionaryType;

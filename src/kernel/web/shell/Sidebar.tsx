@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MenuIcon } from '../icon.tsx'
 import { usePainted } from '../painted.ts'
-import { isWithin, type SidebarItem, screenAt } from '../screen.ts'
+import { isWithin, markedIn, type SidebarItem, screenAt } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { refreshTab } from '../tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -13,10 +13,10 @@ import './sidebar.css'
 
 /** The menu on the left: one level of nesting, one submenu open at a time (S2.02); collapsed it shows icons (S2.03). */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
-  const { product, home, placeMissing } = useSettings()
+  const { product, home, placeMissing, screens } = useSettings()
   const place = useSession(state => state.person?.officeName)
-  const { pathname } = useLocation()
-  const current = items.find(item => item.children.some(child => isWithin(pathname, child.path)))?.code
+  const at = markedIn(items, screens, useLocation().pathname)
+  const current = items.find(item => item.children.some(child => isWithin(at, child.path)))?.code
   const [open, setOpen] = useState(current ?? items[0]?.code)
   // The first screen must not wait for dozens of links in closed groups.
   const painted = usePainted()
@@ -32,7 +32,7 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
         {items.map(item =>
           item.children.length === 0 ? (
             <li key={item.code}>
-              <SidebarLink item={item} icon />
+              <SidebarLink item={item} at={at} icon />
             </li>
           ) : (
             <Group
@@ -40,6 +40,7 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
               item={item}
               open={open === item.code}
               current={current === item.code}
+              at={at}
               drawn={painted || open === item.code}
               onToggle={() => setOpen(open === item.code ? undefined : item.code)}
             />
@@ -56,9 +57,16 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
 }
 
 /** `drawn`: its links are there, be they seen or not. */
-type GroupProps = { item: SidebarItem; open: boolean; current: boolean; drawn: boolean; onToggle: () => void }
+type GroupProps = {
+  item: SidebarItem
+  at: string
+  open: boolean
+  current: boolean
+  drawn: boolean
+  onToggle: () => void
+}
 
-function Group({ item, open, current, drawn, onToggle }: GroupProps) {
+function Group({ item, at, open, current, drawn, onToggle }: GroupProps) {
   return (
     <li className="sidebar-group" data-open={open} data-current={current}>
       <button type="button" className="sidebar-item" aria-expanded={open} onClick={onToggle}>
@@ -71,7 +79,7 @@ function Group({ item, open, current, drawn, onToggle }: GroupProps) {
           {drawn &&
             item.children.map(child => (
               <li key={child.code}>
-                <SidebarLink item={child} />
+                <SidebarLink item={child} at={at} />
               </li>
             ))}
         </ul>
@@ -81,7 +89,7 @@ function Group({ item, open, current, drawn, onToggle }: GroupProps) {
 }
 
 /** A link; pressed while its page is shown it makes the page anew. Its code is fetched as soon as it is pointed at. */
-function SidebarLink({ item, icon }: { item: SidebarItem; icon?: boolean }) {
+function SidebarLink({ item, at, icon }: { item: SidebarItem; at: string; icon?: boolean }) {
   const { screens } = useSettings()
   const { pathname } = useLocation()
   const here = pathname === item.path
@@ -93,7 +101,7 @@ function SidebarLink({ item, icon }: { item: SidebarItem; icon?: boolean }) {
     <Link
       to={item.path}
       className="sidebar-item"
-      aria-current={here ? 'page' : isWithin(pathname, item.path) ? 'true' : undefined}
+      aria-current={at === item.path ? 'page' : isWithin(at, item.path) ? 'true' : undefined}
       onClick={() => here && refreshTab(item.path)}
       onPointerEnter={prefetch}
       onFocus={prefetch}

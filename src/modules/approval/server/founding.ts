@@ -3,8 +3,8 @@ import { Flow } from '../contract/engine/flow.ts'
 import { type SampleForm, type SampleName, sampleForms } from '../contract/sampleForms.ts'
 import { freeForm } from './papers.ts'
 
-/** The number of a company's role by its name. */
-type RoleNamed = (name: string) => number
+/** The number of a company's role by its code. */
+type RoleOf = (code: string) => number
 
 const head = (key: string, level: number, more: object = {}) => ({
   kind: 'approve',
@@ -33,7 +33,7 @@ const above = (name: string, field: string, bound: number) => ({
 })
 
 /** The flow of each free form that a company starts with; a company changes them as it likes. */
-const flows: Readonly<Record<SampleName, (role: RoleNamed) => unknown>> = {
+const flows: Readonly<Record<SampleName, (role: RoleOf) => unknown>> = {
   请假: () => ({
     nodes: [head('head', 1, { bulk: true }), above('3 天及以上', 'days', 3), { ...head('above', 2), in: 'more' }],
     repeated: 'once',
@@ -42,27 +42,27 @@ const flows: Readonly<Record<SampleName, (role: RoleNamed) => unknown>> = {
     nodes: [
       head('head', 1),
       above('5000 元及以上', 'amount', 500_000),
-      { ...byRole('approve', 'boss', '公司管理员审批', role('公司管理员')), in: 'more' },
-      byRole('handle', 'pay', '财务付款', role('财务')),
+      { ...byRole('approve', 'boss', '公司管理员审批', role('admin')), in: 'more' },
+      byRole('handle', 'pay', '财务付款', role('finance')),
     ],
     repeated: 'once',
   }),
   用章: role => ({
-    nodes: [head('head', 1), byRole('approve', 'boss', '公司管理员审批', role('公司管理员'))],
+    nodes: [head('head', 1), byRole('approve', 'boss', '公司管理员审批', role('admin'))],
     repeated: 'once',
   }),
 }
 
 /** Gives a new company its first free forms with their flows, in the transaction that founds it. `at`: ISO time. */
 export async function stockApprovals(client: ClientBase, officeId: number, at: string): Promise<void> {
-  const { rows } = await client.query<{ id: number; name: string; isAdmin: boolean }>(
-    'select id, name, is_admin as "isAdmin" from role where office_id = $1 order by id',
+  const { rows } = await client.query<{ id: number; code: string | null; isAdmin: boolean }>(
+    'select id, code, is_admin as "isAdmin" from role where office_id = $1 order by id',
     [officeId],
   )
   const admin = rows.find(one => one.isAdmin)
   if (!admin) return
   // A company that was not founded from the start may have other roles: its administrators approve then.
-  const role = (name: string) => (rows.find(one => one.name === name) ?? admin).id
+  const role = (code: string) => (rows.find(one => one.code === code) ?? admin).id
   for (const [position, sample] of sampleForms.entries())
     await stockSample(client, { officeId, at, position }, sample, role)
   for (const [business, name] of Object.entries(actions)) await stockAction(client, { officeId, at }, business, name)
@@ -103,7 +103,7 @@ function publishFirst(client: ClientBase, officeId: number) {
 
 type Place = { officeId: number; at: string; position: number }
 
-async function stockSample(client: ClientBase, { officeId, at, position }: Place, sample: SampleForm, role: RoleNamed) {
+async function stockSample(client: ClientBase, { officeId, at, position }: Place, sample: SampleForm, role: RoleOf) {
   const { name, icon, description, fields } = sample
   const definition = Flow.parse(flows[name](role))
   await client.query(

@@ -1,3 +1,4 @@
+import { accesses } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
@@ -21,6 +22,7 @@ import { stockApprovals } from './founding.ts'
 import { logged } from './logged.ts'
 import { nameableApproval } from './nameable.ts'
 import { papers } from './papers.ts'
+import { approvalAccess } from './permits.ts'
 import { approvalHandlers } from './routes.ts'
 import { startSearch } from './searching.ts'
 import { setupHandlers } from './setup/routes.ts'
@@ -57,6 +59,7 @@ export const approval = {
     { name: 'approvalCheck', times: checkTimes, work: (runtime, world) => checkAll(runtime, approvable(world)) },
   ],
   brings: [
+    ...approvalAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     bring(recounts, recount),
     bring(foundings, stockApprovals, 2),

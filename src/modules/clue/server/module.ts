@@ -1,3 +1,4 @@
+import { accesses, defaultReaches } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
@@ -22,6 +23,7 @@ import { clueImport } from './importing.ts'
 import { logged } from './logged.ts'
 import { nameableClue } from './nameable.ts'
 import { clueOverClaimBusiness } from './overClaim.ts'
+import { clueAccess } from './permits.ts'
 import { poolSort } from './pool/manage.ts'
 import { clueRecycling } from './recycling/kind.ts'
 import { clueHandlers } from './routes.ts'
@@ -33,6 +35,8 @@ export const clue = {
   handlers: clueHandlers,
   jobs: assignmentJobs,
   brings: [
+    ...clueAccess.map(access => bring(accesses, access)),
+    bring(defaultReaches, { module: 'clue', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
     ...clueWords.map(words => bring(wordUses, words, 1)),
     bring(sorts, poolSort, 1),

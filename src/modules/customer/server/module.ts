@@ -1,3 +1,4 @@
+import { accesses } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
@@ -14,6 +15,7 @@ import { customerReferences, customerSections } from './kinds.ts'
 import { logged } from './logged.ts'
 import { nameableCustomer } from './nameable.ts'
 import { reachesCustomer } from './papers.ts'
+import { customerAccess } from './permits.ts'
 import { customerHandlers } from './routes.ts'
 import { customerSearch } from './searching.ts'
 import { customerWords } from './words.ts'
@@ -22,6 +24,7 @@ export const customer = {
   name: 'customer',
   handlers: ({ all }) => customerHandlers(all(customerSections), all(customerReferences)),
   brings: [
+    ...customerAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     ...customerWords.map(words => bring(wordUses, words, 3)),
     bringMade(filed, ({ all }) => ({ subject: 'customer', reaches: reachesCustomer(all(customerSections)) })),

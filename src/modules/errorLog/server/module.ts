@@ -1,7 +1,10 @@
-import type { Module } from '../../../kernel/server/module.ts'
+import { accesses } from '../../../kernel/server/access.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { errorLogAccess } from './permits.ts'
 import { errorLogHandlers } from './routes.ts'
 
 export const errorLog = {
   name: 'errorLog',
   handlers: errorLogHandlers,
+  brings: [...errorLogAccess.map(access => bring(accesses, access))],
 } satisfies Module

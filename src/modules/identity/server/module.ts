@@ -1,8 +1,10 @@
+import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { identityPlaces as places } from '../contract/places.ts'
 import { logged } from './logged.ts'
+import { identityAccess } from './permits.ts'
 import { identityHandlers, identityJobs } from './routes.ts'
 
 export const identity = {
@@ -10,6 +12,7 @@ export const identity = {
   handlers: identityHandlers,
   jobs: identityJobs,
   brings: [
+    ...identityAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     ...[places.register, places.changePassword, places.redirect, places.scan, places.corporate].map(open =>
       bring(openPlaces, open),

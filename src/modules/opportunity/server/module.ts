@@ -1,3 +1,4 @@
+import { accesses, defaultReaches } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
@@ -24,6 +25,7 @@ import { logged } from './logged.ts'
 import { memberHandover } from './memberHandover.ts'
 import { nameableDeal } from './nameable.ts'
 import { dealOverClaimBusiness } from './overClaim.ts'
+import { opportunityAccess } from './permits.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { opportunityHandlers } from './routes.ts'
 import { opportunitySearch } from './searching.ts'
@@ -35,6 +37,8 @@ export const opportunity = {
   name: 'opportunity',
   handlers: opportunityHandlers,
   brings: [
+    ...opportunityAccess.map(access => bring(accesses, access)),
+    bring(defaultReaches, { module: 'opportunity', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
     bring(startsLater, teamRoutes.mine),
     bring(foundings, stockSales, 1),

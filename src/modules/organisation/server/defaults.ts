@@ -1,92 +1,59 @@
-/** How far a role sees in a module (product.md §2, data scope); `chosen` needs departments and so is no default. */
-export type DefaultScope = 'own' | 'department' | 'departmentAndBelow' | 'office'
+import { type Access, accesses, type DefaultReach, defaultReaches } from '../../../kernel/server/access.ts'
+import type { World } from '../../../kernel/server/module.ts'
+import { root } from '../contract/groups.ts'
+import { menuCodeOf } from './menuDeclared.ts'
 
-export type DefaultRole = {
-  /** Name of its role type. */
-  type: string
-  name: string
-  /** Every menu, element and row of the office, without being listed. */
-  isAdmin: boolean
-  /** Menu codes, every ancestor's too. */
-  menus: readonly string[]
-  elements: readonly string[]
-  /** Data scope by module code; no entry, nothing to see. */
-  scopes: Readonly<Record<string, DefaultScope>>
-}
-
-const salesMenus = [
-  'webConsole',
-  'approvalInfoManager',
-  'clueList',
-  'businessList',
-  'voucherDownload',
-  'customerManager',
-  'customerList',
-  'approvalStart',
-  'approvalDetial',
-]
-const headMenus = [
-  'exportBusiness',
-  'exportClue',
-  'functionManager',
-  'teamManager',
-  'organizationManager',
-  'employeesManager',
-]
-/** Whoever works in a company takes part in its approvals. */
-const consoleOnly = ['webConsole', 'approvalStart', 'approvalDetial']
-
-/** Elements of a screen by the word after the colon. */
-const on = (menu: string, ...words: string[]) => words.map(word => `${menu}:${word}`)
-
-/** What sellers do with clues, opportunities and customers. */
-const selling = [
-  ...on('clueList', 'add', 'edit', 'claim', 'return', 'invalid', 'follow', 'view_phone', 'convert'),
-  ...on('businessList', 'add', 'edit', 'stage', 'close', 'team', 'follow', 'view_phone', 'claim', 'return'),
-  ...on('customerList', 'edit', 'view_phone'),
-  ...on('voucherDownload', 'fetch'),
-  ...on('approvalDetial', 'start'),
-]
-
-const noClues = {
-  type: '职能岗位',
-  isAdmin: false,
-  menus: consoleOnly,
-  elements: on('approvalDetial', 'start'),
-  scopes: {},
-}
+/** A role that every company starts with. Its code stays when the company calls it otherwise. */
+type Origin = { code: string; type: string; name: string; isAdmin?: true }
 
 /** Role types in the order they are shown. */
 export const defaultRoleTypes: readonly string[] = ['管理岗位', '销售岗位', '职能岗位']
 
 /** The roles a new company starts with (product.md §1, People); a company changes them afterwards as it likes. */
-export const defaultRoles: readonly DefaultRole[] = [
-  { type: '管理岗位', name: '公司管理员', isAdmin: true, menus: [], elements: [], scopes: {} },
-  {
-    type: '管理岗位',
-    name: '部门经理',
-    isAdmin: false,
-    menus: [...salesMenus, ...headMenus],
-    elements: [
-      ...selling,
-      ...on('clueList', 'assign', 'import', 'export'),
-      ...on('businessList', 'transfer', 'reopen', 'export'),
-      ...on('exportBusiness', 'export'),
-      ...on('exportClue', 'export'),
-      ...on('customerList', 'merge', 'decide', 'export'),
-      ...on('teamManager', 'edit'),
-    ],
-    scopes: { clue: 'departmentAndBelow', opportunity: 'departmentAndBelow', employee: 'departmentAndBelow' },
-  },
-  {
-    type: '销售岗位',
-    name: '导购',
-    isAdmin: false,
-    menus: salesMenus,
-    elements: selling,
-    scopes: { clue: 'own', opportunity: 'own' },
-  },
-  { ...noClues, type: '销售岗位', name: '设计师专员' },
-  { ...noClues, name: '财务' },
-  { ...noClues, name: '仓管' },
+const origins: readonly Origin[] = [
+  { code: 'admin', type: '管理岗位', name: '公司管理员', isAdmin: true },
+  { code: 'manager', type: '管理岗位', name: '部门经理' },
+  { code: 'seller', type: '销售岗位', name: '导购' },
+  { code: 'designer', type: '销售岗位', name: '设计师专员' },
+  { code: 'finance', type: '职能岗位', name: '财务' },
+  { code: 'warehouse', type: '职能岗位', name: '仓管' },
 ]
+
+export type DefaultRole = {
+  code: string
+  /** Name of its role type. */
+  type: string
+  name: string
+  /** Every menu, element and row of the office, without being listed. */
+  isAdmin: boolean
+  /** Menu codes, those of their groups too. */
+  menus: readonly string[]
+  elements: readonly string[]
+  /** Data scope by module code; no entry, nothing to see. */
+  scopes: Readonly<Record<string, DefaultReach['roles'][string]>>
+}
+
+/** The default roles with what modules grant them. Throws where a module grants something to a role that there is not. */
+export function defaultRolesOf(world: World): readonly DefaultRole[] {
+  const declared = world.all(accesses)
+  const reaches = world.all(defaultReaches)
+  const named = [...declared.map(({ grants = {} }) => grants), ...reaches.map(({ roles }) => roles)]
+  const unknown = named.flatMap(Object.keys).find(code => !origins.some(role => role.code === code))
+  if (unknown) throw new Error(`there is no default role ${unknown}`)
+  return origins.map(({ isAdmin = false, ...role }) => {
+    const scopes = reaches.flatMap(({ module, roles }) => (roles[role.code] ? [[module, roles[role.code]]] : []))
+    return { ...role, isAdmin, ...grantedTo(role.code, declared), scopes: Object.fromEntries(scopes) }
+  })
+}
+
+function grantedTo(role: string, declared: readonly Access[]): Pick<DefaultRole, 'menus' | 'elements'> {
+  const granted = declared.filter(({ grants }) => grants?.[role])
+  const menus = granted.flatMap(({ place }) => [
+    ...('group' in place && place.group?.authority ? [place.group.authority] : []),
+    menuCodeOf(place),
+  ])
+  return {
+    menus: granted.length > 0 ? [...new Set([root.code, ...menus])] : [],
+    elements: granted.flatMap(({ place, grants }) => grants?.[role]?.map(word => `${menuCodeOf(place)}:${word}`) ?? []),
+  }
+}

@@ -8,10 +8,13 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { stockDictionary } from '../../settings/server/index.ts'
 import type { NewOffice, OfficeChoice } from '../contract/office.ts'
-import { type DefaultRole, defaultRoles, defaultRoleTypes } from './defaults.ts'
+import { type DefaultRole, defaultRoleTypes } from './defaults.ts'
 
 /** What a module gives a new company, in the transaction that founds it. `at`: ISO time of the founding. */
 export type Founding = (client: ClientBase, officeId: number, at: string) => Promise<void>
+
+/** What a new company starts with. */
+export type Start = { roles: readonly DefaultRole[]; foundings: readonly Founding[] }
 
 /**
  * Founds a company: its row, its first department, the founder as its administrator, the roles and words a company
@@ -20,7 +23,7 @@ export type Founding = (client: ClientBase, officeId: number, at: string) => Pro
 export async function foundOffice(
   desk: SessionDesk,
   office: z.output<typeof NewOffice>,
-  foundings: readonly Founding[],
+  { roles, foundings }: Start,
 ): Promise<OfficeChoice> {
   const { rows } = await sql<{ id: number }>`select door_new_office_id() as id`.execute(desk.db)
   const [{ id }] = rows as [{ id: number }]
@@ -32,7 +35,7 @@ export async function foundOffice(
     .returning('officeName')
     .executeTakeFirst()
   if (!founded) throw badInput('officeName', '企业名称已被使用')
-  await settle(desk, id, founded.officeName)
+  await settle(desk, id, founded.officeName, roles)
   const at = new Date().toISOString()
   for (const founding of foundings) await founding(desk.client, id, at)
   return { officeId: id, officeName: founded.officeName, officeLoginStatus: 0, logo: '' }
@@ -43,7 +46,12 @@ function enterOffice(desk: SessionDesk, officeId: number) {
   return sql`select set_config('app.office', ${String(officeId)}, true)`.execute(desk.db)
 }
 
-async function settle(desk: SessionDesk, officeId: number, officeName: string): Promise<void> {
+async function settle(
+  desk: SessionDesk,
+  officeId: number,
+  officeName: string,
+  roles: readonly DefaultRole[],
+): Promise<void> {
   const { accountId } = desk.who
   const { realName: name } = await desk.db
     .selectFrom('account')
@@ -65,21 +73,21 @@ async function settle(desk: SessionDesk, officeId: number, officeName: string): 
   const department = await inside.insert('department', { name: '总部' }, { action: '新增' })
   const [person] = await inside.lock('employee', [founder.id])
   if (person) await inside.change('employee', person, { departmentId: department.id }, { action: '入职' })
-  await stockRoles(inside)
+  await stockRoles(inside, roles)
   await stockDictionary(inside)
 }
 
-async function stockRoles(desk: Desk): Promise<void> {
+async function stockRoles(desk: Desk, roles: readonly DefaultRole[]): Promise<void> {
   const types = await desk.insertMany(
     'roleType',
     defaultRoleTypes.map((name, position) => ({ name, position })),
     { action: '新增' },
   )
-  for (const [position, role] of defaultRoles.entries()) {
+  for (const [position, role] of roles.entries()) {
     const typeId = types.find(type => type.name === role.type)?.id as number
     const { id } = await desk.insert(
       'role',
-      { typeId, name: role.name, isAdmin: role.isAdmin, position },
+      { typeId, code: role.code, name: role.name, isAdmin: role.isAdmin, position },
       { action: '新增' },
     )
     await grant(desk, id, role)

@@ -12,5 +12,6 @@ export {
 } from './handover/kind.ts'
 export { restored } from './handover/restore.ts'
 export { type Leaving, leavings } from './left.ts'
+export { bringMenusUpToDate } from './menuUpToDate.ts'
 export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'
 export { mayView } from './view.ts'

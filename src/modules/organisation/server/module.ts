@@ -1,3 +1,4 @@
+import { accesses, defaultReaches } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
@@ -10,6 +11,7 @@ import { references, sorts, wordCounts } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { directoryRoutes } from '../contract/directory.ts'
 import { organisationPlaces } from '../contract/places.ts'
+import { defaultRolesOf } from './defaults.ts'
 import { employeeRecord } from './employeeRecord.ts'
 import { employeeSearch } from './employeeSearch.ts'
 import { explainHandlers } from './explain.ts'
@@ -19,6 +21,7 @@ import { handoverHandlers } from './handover/routes.ts'
 import { leavings } from './left.ts'
 import { logged } from './logged.ts'
 import { nameableEmployee } from './nameable.ts'
+import { organisationAccess } from './permits.ts'
 import { organisationHandlers, organisationJobs } from './routes.ts'
 import { organisationSorts } from './sort.ts'
 import { employeeExport } from './transfer/exporting.ts'
@@ -29,12 +32,14 @@ export const organisation = {
   name: 'organisation',
   handlers: world => [
     ...startHandlers(world),
-    ...organisationHandlers(world.all(foundings)),
+    ...organisationHandlers({ roles: defaultRolesOf(world), foundings: world.all(foundings) }),
     ...explainHandlers(world.all(records)),
     ...handoverHandlers(world.all(handovers)),
   ],
   jobs: (runtime, world) => organisationJobs(runtime, world.all(leavings)),
   brings: [
+    ...organisationAccess.map(access => bring(accesses, access)),
+    bring(defaultReaches, { module: 'employee', roles: { manager: 'departmentAndBelow' } }),
     bring(logSubjects, logged),
     bring(openPlaces, organisationPlaces.create),
     ...[identityRoutes.info, identityRoutes.menus, identityRoutes.allMenus].map(route => bring(startsFirst, route)),

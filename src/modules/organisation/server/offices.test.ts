@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultRoles } from '../../../../tests/support/defaultRoles.ts'
 import { addAccount, type Company, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
 import { wordRoutes } from '../../settings/contract/words.ts'
 import { directoryRoutes } from '../contract/directory.ts'
 import { officeRoutes as routes } from '../contract/office.ts'
-import { defaultRoles } from './defaults.ts'
 
 let server: TestServer
 let home: Company

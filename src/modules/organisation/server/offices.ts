@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
-import { type Founding, foundOffice } from './found.ts'
+import { foundOffice, type Start } from './found.ts'
 import { assureQuota } from './foundingQuota.ts'
 
 /** Name of the office and department the person works in now, and of the roles they have there. */
@@ -47,10 +47,10 @@ async function chooseOffice(desk: SessionDesk, officeId: number): Promise<Office
   return office
 }
 
-export const officeHandlers = (foundings: readonly Founding[]) => [
+export const officeHandlers = (start: Start) => [
   handle(routes.add, async (desk, { body }, { config }) => {
     await assureQuota(desk, config)
-    return foundOffice(desk, body, foundings)
+    return foundOffice(desk, body, start)
   }),
   handle(routes.mine, async desk => ({ officeList: await officesOf(desk, accountOf(desk.who)) })),
   handle(routes.choose, (desk, { query }) => chooseOffice(desk, query.officeId)),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultRoles } from '../../../../tests/support/defaultRoles.ts'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { identityRoutes, type MenuItem } from '../../identity/contract/identity.ts'
-import { defaultRoles } from './defaults.ts'
 
 let server: TestServer
 let other: TestServer

@@ -4,7 +4,7 @@ import { departmentHandlers } from './departments.ts'
 import { directoryHandlers } from './directory.ts'
 import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
-import type { Founding } from './found.ts'
+import type { Start } from './found.ts'
 import { infoHandlers } from './info.ts'
 import { type Leaving, leftJob } from './left.ts'
 import { menuHandlers } from './menuAdmin.ts'
@@ -20,10 +20,10 @@ import { roleTypeHandlers } from './roleTypes.ts'
 import { viewHandlers } from './view.ts'
 import { viewJobs } from './viewEnd.ts'
 
-/** Every call of this module; `foundings` is what other modules give a new company. */
-export const organisationHandlers = (foundings: readonly Founding[]) => [
+/** Every call of this module; `start` is what a new company starts with. */
+export const organisationHandlers = (start: Start) => [
   ...infoHandlers,
-  ...officeHandlers(foundings),
+  ...officeHandlers(start),
   ...officeProfileHandlers,
   ...directoryHandlers,
   ...departmentHandlers,

@@ -1,10 +1,12 @@
+import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { logged } from './logged.ts'
+import { reportingAccess } from './permits.ts'
 import { reportingHandlers } from './routes.ts'
 
 export const reporting = {
   name: 'reporting',
   handlers: reportingHandlers,
-  brings: [bring(logSubjects, logged)],
+  brings: [...reportingAccess.map(access => bring(accesses, access)), bring(logSubjects, logged)],
 } satisfies Module

@@ -1,9 +1,11 @@
+import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { startsLater } from '../../../kernel/server/start.ts'
 import { savedViewRoutes } from '../contract/savedView.ts'
 import { wordRoutes } from '../contract/words.ts'
 import { logged } from './logged.ts'
+import { settingsAccess } from './permits.ts'
 import { references } from './references.ts'
 import { settingsHandlers } from './routes.ts'
 import { sorts } from './sort.ts'
@@ -13,6 +15,7 @@ export const settings = {
   name: 'settings',
   handlers: ({ all }) => settingsHandlers([...all(wordUses), ...all(wordCounts)], all(sorts), all(references)),
   brings: [
+    ...settingsAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     ...[wordRoutes.all, savedViewRoutes.mine].map(route => bring(startsLater, route)),
   ],

@@ -1,7 +1,9 @@
-import { bringMade, type Module, type World } from '../../../kernel/server/module.ts'
+import { accesses } from '../../../kernel/server/access.ts'
+import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { exports, imports } from './kinds.ts'
 import { importBatch, logged } from './logged.ts'
+import { transferAccess } from './permits.ts'
 import { transferHandlers, transferJobs } from './routes.ts'
 
 const kindsOf = ({ all }: World) => ({ imports: all(imports), exports: all(exports) })
@@ -10,5 +12,8 @@ export const transfer = {
   name: 'transfer',
   handlers: world => transferHandlers(kindsOf(world)),
   jobs: (runtime, world) => transferJobs(runtime, kindsOf(world)),
-  brings: [bringMade(logSubjects, world => ({ ...logged, importBatch: importBatch(world.all(imports)) }))],
+  brings: [
+    ...transferAccess.map(access => bring(accesses, access)),
+    bringMade(logSubjects, world => ({ ...logged, importBatch: importBatch(world.all(imports)) })),
+  ],
 } satisfies Module

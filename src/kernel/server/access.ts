@@ -1,0 +1,20 @@
+import type { Group, Place } from '../contract/place.ts'
+import { point } from './module.ts'
+
+/** What a module declares of a screen's permissions; the menus and elements of the database are brought up to date from it. */
+export type Access = {
+  /** The screen, or a group of them; its authority is the menu's code. */
+  place: Place | Group
+  /** Buttons and fields of the screen, by the word after the colon of their code, in their order. */
+  elements?: Readonly<Record<string, string>>
+  /** Which of the elements the default roles have, by the role's code; a role that is named has the menu too. */
+  grants?: Readonly<Record<string, readonly string[]>>
+}
+export const accesses = point<Access>('accesses')
+
+/** How far default roles see in a part of the product, by the role's code; a role that is not named sees nothing of it. */
+export type DefaultReach = {
+  module: string
+  roles: Readonly<Record<string, 'own' | 'department' | 'departmentAndBelow' | 'office'>>
+}
+export const defaultReaches = point<DefaultReach>('defaultReaches')

@@ -1,0 +1,11 @@
+import type { Access } from '../../../kernel/server/access.ts'
+import { customerPlaces as places } from '../contract/places.ts'
+
+/** What there is to permit on this module's screens, and what the default roles may. */
+export const customerAccess: readonly Access[] = [
+  {
+    place: places.list,
+    elements: { edit: '编辑', merge: '合并与撤销', view_phone: '查看完整电话', decide: '处理查看申请', export: '导出' },
+    grants: { manager: ['edit', 'view_phone', 'merge', 'decide', 'export'], seller: ['edit', 'view_phone'] },
+  },
+]

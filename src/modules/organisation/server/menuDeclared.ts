@@ -1,0 +1,61 @@
+import type { Group, Place } from '../../../kernel/contract/place.ts'
+import { type Access, accesses } from '../../../kernel/server/access.ts'
+import type { World } from '../../../kernel/server/module.ts'
+import { root } from '../contract/groups.ts'
+
+/** A menu as the product declares it. What operators may change (parent, title, icon, position) is where it begins. */
+export type DeclaredMenu = {
+  code: string
+  parent: string | null
+  title: string
+  icon: string
+  position: number
+  path: string
+  authority: string | null
+  forPlatform: boolean
+}
+export type DeclaredElement = { code: string; menu: string; title: string; position: number }
+
+/** The code of a place's menu. Throws where it has none: nothing could be permitted there. */
+export function menuCodeOf({ path, authority }: Place | Group): string {
+  if (!authority) throw new Error(`${path} opens for everyone: there is nothing to permit`)
+  return authority
+}
+
+/** The menus that the modules declare, each after the one it stands in; the same screen in another group is a menu `group/screen`. */
+export function declaredMenus(world: World): DeclaredMenu[] {
+  const declared = world.all(accesses).flatMap(({ place }) => ('code' in place ? [] : [place]))
+  const spots = declared.flatMap(place => [
+    menuOf(place, menuCodeOf(place)),
+    ...(place.also ?? []).map(one => menuOf(one, one.path.slice(1))),
+  ])
+  const groups = new Map(declared.flatMap(withOthers).flatMap(({ group }) => (group ? [[group.code, group]] : [])))
+  return [rootMenu, ...[...groups.values()].map(groupMenu), ...spots]
+}
+
+const withOthers = (place: Place) => [place, ...(place.also ?? [])]
+
+const rootMenu: DeclaredMenu = { ...root, parent: null, position: 0, path: '', authority: null, forPlatform: false }
+
+function groupMenu(group: Group): DeclaredMenu {
+  return { ...group, authority: group.authority ?? null, forPlatform: group.forPlatform ?? false, parent: root.code }
+}
+
+function menuOf({ path, title, icon = '', position = 0, authority, group }: Place, code: string): DeclaredMenu {
+  const parent = group?.code ?? root.code
+  const forPlatform = group?.forPlatform ?? false
+  return { code, parent, title, icon, position, path, authority: authority ?? null, forPlatform }
+}
+
+/** The elements that the modules declare. */
+export const declaredElements = (world: World): DeclaredElement[] => world.all(accesses).flatMap(elementsOf)
+
+function elementsOf({ place, elements = {} }: Access): DeclaredElement[] {
+  const menu = menuCodeOf(place)
+  return Object.entries(elements).map(([word, title], at) => ({
+    code: `${menu}:${word}`,
+    menu,
+    title,
+    position: at + 1,
+  }))
+}

@@ -1,0 +1,9 @@
+import type { Access } from '../../../kernel/server/access.ts'
+import { settingsPlaces as places } from '../contract/places.ts'
+
+/** What there is to permit on this module's screens, and what the default roles may. */
+export const settingsAccess: readonly Access[] = [
+  { place: places.switches, elements: { edit: '修改' } },
+  { place: places.dictionary, elements: { edit: '新增、编辑与停用' } },
+  { place: places.sorts, elements: { edit: '调整顺序' } },
+]

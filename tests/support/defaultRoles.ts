@@ -1,0 +1,5 @@
+import { defaultRolesOf } from '../../src/modules/organisation/server/defaults.ts'
+import { world } from '../../src/world.ts'
+
+/** The roles that every company starts with. */
+export const defaultRoles = defaultRolesOf(world)
