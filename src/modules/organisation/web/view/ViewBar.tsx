@@ -4,7 +4,8 @@ import { type Person, useSession } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { identityRoutes } from '../../../identity/contract/identity.ts'
-import { endView, startAfterView } from './viewing.ts'
+import { endView } from './view.ts'
+import { startAfterView } from './viewing.ts'
 import './viewBar.css'
 
 type Viewing = NonNullable<Person['viewing']>

@@ -1,7 +1,5 @@
-import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import type { Person, SessionState } from '../../../../kernel/web/session.ts'
-import { viewRoutes } from '../../contract/view.ts'
 
 /** Where one was before one saw the product as somebody else, per browser tab. */
 const placeKey = 'viewed-from'
@@ -22,22 +20,9 @@ export async function leadOn<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sees the product as a colleague from now on, from its first page. */
-export async function beginView(employeeId: number): Promise<void> {
-  keepPlace()
-  await leadOn(() => call(viewRoutes.begin, { body: { id: employeeId } }))
-  location.assign('/')
-}
-
 /** Before a view begins: it ends here again. */
 export function keepPlace(): void {
   sessionStorage.setItem(placeKey, location.pathname + location.search)
-}
-
-/** Is oneself again, where one was before. */
-export async function endView(): Promise<void> {
-  await leadOn(() => call(viewRoutes.end))
-  location.assign(placeBefore())
 }
 
 /**
@@ -72,6 +57,7 @@ export function tellOfEndedView(): void {
   if (words) notice.info(words, { duration: endStays, closable: true })
 }
 
-function placeBefore(): string {
+/** Where one was before the view began. */
+export function placeBefore(): string {
   return sessionStorage.getItem(placeKey) ?? '/'
 }

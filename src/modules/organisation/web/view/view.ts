@@ -1,0 +1,16 @@
+import { call } from '../../../../kernel/web/call.ts'
+import { viewRoutes } from '../../contract/view.ts'
+import { keepPlace, leadOn, placeBefore } from './viewing.ts'
+
+/** Sees the product as a colleague from now on, from its first page. */
+export async function beginView(employeeId: number): Promise<void> {
+  keepPlace()
+  await leadOn(() => call(viewRoutes.begin, { body: { id: employeeId } }))
+  location.assign('/')
+}
+
+/** Is oneself again, where one was before. */
+export async function endView(): Promise<void> {
+  await leadOn(() => call(viewRoutes.end))
+  location.assign(placeBefore())
+}
