@@ -7,8 +7,8 @@ const maxWorkers = Math.min(4, Math.max(3, availableParallelism() - 1))
 const ofBrowsers = ['src/**/web/**/*.test.{ts,tsx}']
 const database = 'tests/support/global-setup.ts'
 
-/** A machine that does much besides is slow, not wrong. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** A machine that does much besides is slow, not wrong: whatever is waited for has its time, and what takes none costs none. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
 export default defineConfig({
   test: {
@@ -47,8 +47,7 @@ export default defineConfig({
           // Each process has one browser for all of its files, and loads the product once; each file has its own node and database.
           isolate: false,
           maxWorkers: 2,
-          // What a page shows in the end, on a machine that does much besides.
-          expect: { poll: { timeout: 30_000 } },
+          ...patience,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

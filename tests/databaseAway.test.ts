@@ -40,7 +40,7 @@ test('a node that starts before its database says so, waits, and goes on when it
   await cluster.whileAway(async () => {
     const url = cluster.superUrl('shop')
     node = spawnNode({ ownerUrl: url, appUrl: url }, { LOG_LEVEL: 'info' })
-    await expect.poll(() => node.printed(), { timeout: 20_000 }).toMatch(/还连不上.* \/ .*cannot be reached yet/)
+    await expect.poll(() => node.printed()).toMatch(/还连不上.* \/ .*cannot be reached yet/)
     await sleep(3000)
     expect(node.printed().match(/还连不上/g)).toHaveLength(1)
     expect(node.child.exitCode).toBeNull()
@@ -87,7 +87,7 @@ test('a database that is away is told by 503 and one line, one that is back by a
     })
   const { rows } = await owner.query('select count(*)::int as count from clue')
   expect(rows).toEqual([{ count: 20 }])
-  await expect.poll(health, { timeout: 10_000 }).toEqual([200, 'ok'])
+  await expect.poll(health).toEqual([200, 'ok'])
   const again = await listen(address, token)
   await call(clueRoutes.add, { as: token, body: { name: '后来', phone: '15400009999' } })
   await again.until('clue')
@@ -110,5 +110,5 @@ test('what waits in the queue is done when the database is back', async () => {
         'select count(*)::int as count from operation_log l where not exists (select from operation_log_seal s where s.log_id = l.id)',
       )
     ).rows[0].count
-  await expect.poll(unsealed, { timeout: 20_000 }).toBe(0)
+  await expect.poll(unsealed).toBe(0)
 })

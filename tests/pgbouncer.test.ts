@@ -58,10 +58,10 @@ async function foundAt(address: string): Promise<string> {
   return signIn()
 }
 
-const requests = 1000
+const requests = 400
 const atOnce = 30
 
-/** A thousand requests of several kinds, each of which has to work. */
+/** Hundreds of requests of several kinds, each of which has to work. */
 async function ask(address: string, as: string): Promise<unknown[]> {
   const kinds: ((at: number) => [Route, object])[] = [
     () => [clueRoutes.list, { body: {} }],
@@ -105,7 +105,7 @@ describe.each<[string, Ways]>([
   ],
   ['session mode', () => ({ owner: through('session', direct), app: through('session', direct) })],
 ])('%s', (_, ways) => {
-  test('a thousand requests work, events arrive, and a restart is quick', async () => {
+  test('hundreds of requests work, events arrive, and a restart is quick', async () => {
     const node = start(ways)
     const address = await node.address()
     const token = await foundAt(address)
@@ -167,5 +167,5 @@ test('a server that goes away behind the proxy is told as one that goes away', a
     await sleep(500)
     expect(await list()).toMatchObject({ status: 503, body: { msg: '数据库暂不可用，请稍后再试' } })
   })
-  await expect.poll(async () => (await list()).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await list()).status).toBe(200)
 })

@@ -34,8 +34,7 @@ const send = async (what: 'disable' | 'open' | 'resetPassword', id: number, as =
 const rows = async (search?: string) => (await server.ask(routes.list, { as: me.token, body: { search } })).rows
 const lastLog = async () =>
   (await server.owner.query('select * from operation_log where office_id is null order by id desc limit 1')).rows[0]
-const sentTo = (mobile: string) =>
-  expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length, { timeout: 5000 }).toBe(1)
+const sentTo = (mobile: string) => expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length).toBe(1)
 const operator = (name = `operator${made}`) =>
   addAccount(server.owner, name, { isPlatform: true, realName: name, mobile: `1391000${1000 + made}` })
 
@@ -150,7 +149,7 @@ describe('平台员工', () => {
     const { id } = await operator()
     gateway.answerWith(500)
     expect(await send('resetPassword', id)).toMatchObject({ code: 0 })
-    await expect.poll(lastLog, { timeout: 5000 }).toMatchObject({
+    await expect.poll(lastLog).toMatchObject({
       action: '设置密码短信没有送出',
       subject_id: String(id),
       person_name: '平台主管',

@@ -152,7 +152,7 @@ describe.each(Object.keys(answers))('%s', which => {
       await othersAreAnswered()
     }
     const { pool } = server.app.runtime
-    await expect.poll(() => pool.counts.inUse, { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => pool.counts.inUse).toBe(0)
   })
 })
 
@@ -171,7 +171,7 @@ describe('an answer that nobody reads ends at its time limit', () => {
     const closed = new Promise(resolve => socket.once('close', resolve))
     await sleep(fileAnswer - 1500)
     expect(await underWay(hasty)).toBe(1)
-    await expect.poll(() => underWay(hasty), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => underWay(hasty)).toBe(0)
     socket.resume()
     await closed
   })
@@ -190,7 +190,7 @@ const refused = {
   data: { retryAfter: 10 },
 }
 
-const begun = (socket?: Socket) => expect.poll(() => socket?.readableLength, { timeout: 10_000 }).toBeGreaterThan(0)
+const begun = (socket?: Socket) => expect.poll(() => socket?.readableLength).toBeGreaterThan(0)
 
 test('one at a time for a person: of two that come together, one gets it', async () => {
   const which = 'an export on the spot'

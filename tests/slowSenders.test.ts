@@ -101,7 +101,7 @@ test('a file that comes slowly but steadily arrives, however long that takes wit
   slow.socket.setDefaultEncoding('latin1')
   const pieces = png.match(/[\s\S]{1,2000}/g) as string[]
   await trickle(slow, [...pieces, partEnd], 100)
-  await expect.poll(slow.heard, { timeout: 3000 }).toContain('"success":true')
+  await expect.poll(slow.heard).toContain('"success":true')
   slow.socket.destroy()
 })
 

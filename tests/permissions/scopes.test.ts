@@ -157,7 +157,7 @@ test('live events of clues reach exactly those whose data scope covers them', as
   await server.ask(clueRoutes.giveBack, { as: company.boss, body: { ids: [last.id] } })
   for (const [name, stream] of streams) {
     const heard = () => stream.heard.flatMap(event => (event.topic === 'clue' ? (event.ids ?? []) : []))
-    await expect.poll(heard, { timeout: 10_000 }).toContain(last.id)
+    await expect.poll(heard).toContain(last.id)
     const known = new Set(own.map(row => row.id))
     expect(sorted([...new Set(heard())].filter(id => known.has(id))), name).toEqual(sorted(expectedOf(name, own)))
     stream.stop()

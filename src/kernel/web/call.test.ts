@@ -184,7 +184,7 @@ describe('an expired login', () => {
   it('S5.05 on confirm logs out in this browser and reloads', async () => {
     vi.mocked(confirm).mockResolvedValueOnce(true)
     await expire()
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 30_000)
     expect(useSession.getState().token).toBe('')
   })
 })

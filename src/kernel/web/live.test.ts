@@ -36,14 +36,14 @@ afterEach(() => {
 it('hands each event to those who listen to its topic', async () => {
   vi.mocked(fetch).mockResolvedValueOnce(stream('data: {"topic":"row","ids":[1]}', 'data: {"topic":"other"}'))
   end = connectLive(events)
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'row', ids: [1] }]))
+  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'row', ids: [1] }]), 30_000)
 })
 
 it('comes back after a break and says that something may have been missed', async () => {
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(stream(': hello'))
   end = connectLive(events)
   await vi.advanceTimersByTimeAsync(1500)
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'row', resumed: true }]))
+  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'row', resumed: true }]), 30_000)
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
@@ -70,7 +70,7 @@ it('S5.05 stops and asks the person when the login has expired', async () => {
   const { askToSignInAgain } = await import('./answer.ts')
   vi.mocked(fetch).mockResolvedValueOnce(Response.json({ success: false, status: 40301, code: 40301, msg: '' }))
   end = connectLive(events)
-  await vi.waitFor(() => expect(askToSignInAgain).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(askToSignInAgain).toHaveBeenCalledOnce(), 30_000)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetch).toHaveBeenCalledOnce()
 })

@@ -83,7 +83,7 @@ describe('a lock that another session holds', () => {
 
   test('is waited for, with a line that tells who holds it', async () => {
     const migrated = migrate(url, { say })
-    await expect.poll(() => lines.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => lines.length).toBe(1)
     expect(lines[0]).toContain('另一个节点正在升级数据库')
     expect(lines[0]).toContain(`Another node is upgrading the database`)
     expect((await client.query(`select to_regclass('account') as made`)).rows).toEqual([{ made: null }])

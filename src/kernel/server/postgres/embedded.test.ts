@@ -75,7 +75,7 @@ test('after a kill -9 of application and database together nothing is lost', asy
   const postmaster = postmasterOf(dataDir) ?? 0
   await kill(application, 'SIGKILL')
   process.kill(postmaster, 'SIGKILL')
-  await vi.waitFor(() => expect(postmasterOf(dataDir)).toBeUndefined())
+  await vi.waitFor(() => expect(postmasterOf(dataDir)).toBeUndefined(), 30_000)
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true)
 
   const next = await start(dataDir)

@@ -140,7 +140,7 @@ describe('校验', () => {
   test('在后台校验本公司，铃铛告诉结果', async () => {
     await server.ask(routes.verify, { as: company.boss })
     const bell = async () => (await server.ask(notificationRoutes.inbox, { as: company.boss })).rows
-    await expect.poll(bell, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ title: '操作日志校验通过' }))
+    await expect.poll(bell).toContainEqual(expect.objectContaining({ title: '操作日志校验通过' }))
     await server.owner.query(
       `update operation_log set person_name = '篡改' where id = (select log_id from operation_log_seal where office_id = $1 and seq = 3)`,
       [company.officeId],
@@ -150,7 +150,7 @@ describe('校验', () => {
       title: '操作日志校验未通过',
       content: expect.stringMatching(/^第 3 条（.*篡改/),
     })
-    await expect.poll(bell, { timeout: 10_000 }).toContainEqual(told)
+    await expect.poll(bell).toContainEqual(told)
   })
 
   test('导出的校验文件任何人都能验，导出本身也记入日志', async () => {

@@ -44,10 +44,10 @@ it('a deal’s change is heard by who sees it: a colleague from when they are a 
   expect(theirs.heard).toEqual([told])
   await writer.ask(routes.members, { as: seller.token, body: { id: deal.id, version: shared.version, members: [] } })
   // Who is taken off a deal is told too, and then no more.
-  await expect.poll(() => theirs.heard.length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => theirs.heard.length).toBe(2)
   await writer.ask(routes.follow, { as: seller.token, body: { id: deal.id, content: '电话沟通' } })
   await writer.ask(routes.giveBack, { as: seller.token, body: { ids: [deal.id] } })
-  await expect.poll(() => theirs.heard.length, { timeout: 5000 }).toBe(3)
+  await expect.poll(() => theirs.heard.length).toBe(3)
   expect(own.heard).toHaveLength(5)
   for (const stream of [own, theirs]) stream.stop()
 })

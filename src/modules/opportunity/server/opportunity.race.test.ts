@@ -184,7 +184,7 @@ it('a move that waits while its stage is disabled finds it disabled', async () =
     await other.query('select from stage_group where office_id = $1 for update', [company.officeId])
     const moved = two.post(0, routes.moveStage, tokenOf(0), { id, version, stageId })
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
     await other.query('update stage set disabled_at = now() where id = $1', [stageId])
     await other.query('commit')
     expect(await moved).toMatchObject({ success: false })

@@ -52,7 +52,7 @@ describe('S5.07 addUser', () => {
       data: { name: '王小明', username: 'xiaoming', jobNumber: 'A001', entryDate: '2026-03-01', roles: '导购' },
     })
     expect(answer.data.invitedTo).toBe(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
-    await expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length).toBe(1)
     const link = gateway.linkOf(mobile)
     expect(link).toMatch(/^https:\/\/crm\.example\/changePass\?link=[\w-]{43}$/)
     const token = link.split('=')[1] as string
@@ -102,7 +102,7 @@ describe('S5.07 addUser', () => {
     gateway.answerWith(500)
     await add({ name: '无信', username: 'noSms' })
     const notices = async () => (await server.ask(notificationRoutes.inbox, { as: company.boss })).rows
-    await expect.poll(async () => (await notices()).map(one => one.title).join(), { timeout: 5000 }).toContain('无信')
+    await expect.poll(async () => (await notices()).map(one => one.title).join()).toContain('无信')
     gateway.answerWith(204)
   })
 

@@ -34,7 +34,7 @@ async function invited() {
 
 async function linkTo(mobile: string, count: number): Promise<string> {
   const links = `select count(*)::int as links from password_link l join account a on a.id = l.account_id where a.mobile = $1`
-  await expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length).toBe(count)
   await expect.poll(async () => (await server.owner.query(links, [mobile])).rows[0].links).toBe(1)
   return new URL(gateway.linkOf(mobile)).searchParams.get('link') as string
 }
@@ -57,7 +57,7 @@ test('open lists hear that an invitation was sent', async () => {
   const stream = await listen(await server.listen(), company.boss)
   const { id } = await invited()
   const heard = () => stream.heard.filter(event => event.topic === 'employee' && event.ids?.includes(id)).length
-  await expect.poll(heard, { timeout: 5000 }).toBe(2)
+  await expect.poll(heard).toBe(2)
   stream.stop()
 })
 
