@@ -31,6 +31,7 @@ test('every package is used', () => {
   /** Tools are run by their path; types belong to a package that is used. */
   const used = (name: string): boolean =>
     byImport.has(name) ||
+    code.some(text => text.startsWith(`// @vitest-environment ${name}\n`)) ||
     code.some(text => text.includes(`node_modules/${name}/`) || text.includes(`${name.replace('/*', '')}/\${`)) ||
     (name.startsWith('@types/') && (name === '@types/node' || used(name.slice('@types/'.length))))
   expect(packages.filter(name => !used(name))).toEqual([])

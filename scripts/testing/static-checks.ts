@@ -1,9 +1,13 @@
 import { capture } from './children.ts'
 import { type Result, step } from './result.ts'
 
-/** The types of both worlds and the lint, each as one check, side by side. */
+/** The types of both worlds and of the tests that draw, and the lint, each as one check, side by side. */
 export function staticChecks(): Promise<Result[]> {
-  const types = ['tsconfig.node.json', 'tsconfig.web.json'].map(file => ['node_modules/typescript/bin/tsc', '-p', file])
+  const types = ['tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.drawn.json'].map(file => [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    file,
+  ])
   const lint = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off']
   return Promise.all([check('types', types), check('lint', [lint])])
 }

@@ -1,7 +1,7 @@
 import type { EditorProps } from './Field.tsx'
 
 /** Text on one line or several; a phone brings up the digits on a phone's keyboard. */
-export function TextEditor({ field, value, onChange, invalid, describedBy, lines, ...rest }: EditorProps) {
+export function TextEditor({ field, value, onChange, invalid, describedBy, lines, sayWhy: _, ...rest }: EditorProps) {
   const shared = {
     ...rest,
     className: 'input',

@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure } from '@testing-library/dom'
+import { cleanup, render } from '@testing-library/react'
+import { createElement, type ReactElement } from 'react'
+import { BrowserRouter } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { AnswerOf, Route, RouteShape } from '../contract/route.ts'
+import { CallError } from './answer.ts'
+import { queryClient } from './query.ts'
+
+// A machine that does much besides is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000 })
+
+/** What a component sent by a call. */
+export type Sent = { route: RouteShape; body: unknown; key: string | undefined; how: object }
+
+type Answer = (sent: Sent) => unknown
+
+/** Answers of the server's stand-in by the calls' `at`; a file that draws components has it mock `call` by `answerCall`. */
+const answers = new Map<string, Answer>()
+/** Everything that was sent in a test. */
+export const sent: Sent[] = []
+
+/** In place of `call`: what the test said that the route answers. Throws where it said nothing. */
+export async function answerCall(route: RouteShape, given?: { body?: unknown }, how: { key?: string } = {}) {
+  const asked: Sent = { route, body: given?.body, key: how.key, how }
+  sent.push(asked)
+  const answer = answers.get(route.at)
+  if (!answer) throw new Error(`the test gives no answer to ${route.at}`)
+  return answer(asked)
+}
+
+/** From now on a route is answered so. */
+export function answer<R extends Route>(route: R, give: (sent: Sent) => AnswerOf<R> | Promise<AnswerOf<R>>): void {
+  answers.set(route.at, give)
+}
+
+/** A refusal, as the server gives it. */
+export const refusal = (code: number, msg: string, data: unknown = null) => new CallError(code, 200, msg, data)
+
+/** Draws a component as a page of the application is drawn, at an address. Nothing is kept from one test to the next. */
+export function draw(element: ReactElement, address = '/'): ReturnType<typeof render> {
+  history.replaceState(null, '', address)
+  return render(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(BrowserRouter, undefined, element)),
+  )
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: false, media: query, ...listening }))
+  vi.stubGlobal('ResizeObserver', Unmeasured)
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  answers.clear()
+  sent.length = 0
+  localStorage.clear()
+})
+
+const listening = { addEventListener: () => {}, removeEventListener: () => {} }
+
+/** Nothing has a size here, and so none changes. */
+class Unmeasured {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { codes } from '../../contract/envelope.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../contract/list.ts'
+import { route } from '../../contract/route.ts'
+import { answer, draw, refusal, sent } from '../fixtures.ts'
+import { List } from './List.tsx'
+import { useList } from './useList.ts'
+
+vi.mock('../call.ts', async () => ({ call: (await import('../fixtures.ts')).answerCall }))
+
+const Thing = z.object({
+  id: z.number(),
+  name: z.string().meta({ title: '名称' }),
+  city: z.string().meta({ title: '城市' }),
+})
+const routes = {
+  list: route({ at: 'POST /thing/list', does: 'lists', signedIn: 'a test', body: ListQuery, returns: listOf(Thing) }),
+  totals: route({
+    at: 'POST /thing/totals',
+    does: 'counts',
+    signedIn: 'a test',
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+}
+const spec = {
+  name: 'thing',
+  row: Thing,
+  routes,
+  noun: '东西',
+  views: { all: '全部', due: '今日' },
+  empty: { due: '今天没有事。' },
+  sort: { by: 'name', order: 'ascend' as const },
+  shown: ['name', 'city'],
+  searchHint: '名称',
+}
+const rows = [
+  { id: 1, name: '甲', city: '杭州' },
+  { id: 2, name: '乙', city: '宁波' },
+]
+
+function ThingList({ onOpen = () => {} }: { onOpen?: (row: (typeof rows)[number]) => void }) {
+  const list = useList<(typeof rows)[number]>(spec)
+  return <List list={list} onOpen={onOpen} bulk={some => <b>{some.map(row => row.name).join()}</b>} />
+}
+
+const asked = () => sent.filter(one => one.route === routes.list).map(one => one.body as z.output<typeof ListQuery>)
+const listed = () => screen.getAllByRole('row').slice(1)
+const stands = (text: string) => screen.findByText(text)
+
+beforeEach(() => {
+  answer(routes.list, () => ({ rows }))
+  answer(routes.totals, () => ({ total: 45, sums: {} }))
+})
+
+describe('a list', () => {
+  test('asks for its first page in its order, shows it, and opens a row', async () => {
+    const onOpen = vi.fn()
+    draw(<ThingList onOpen={onOpen} />)
+    await stands('甲')
+    expect(asked()[0]).toMatchObject({ view: 'all', sort: spec.sort, page: 1, pageSize: 20 })
+    expect(listed().map(row => within(row).getByRole('link').textContent)).toEqual(['甲', '乙'])
+    await userEvent.click(screen.getByRole('link', { name: '乙' }))
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1])
+  })
+
+  test('sorts by a head: up, down, as it comes; the address tells', async () => {
+    draw(<ThingList />)
+    await stands('甲')
+    const sorts = [{ by: 'city', order: 'ascend' }, { by: 'city', order: 'descend' }, undefined]
+    for (const sort of sorts) {
+      await userEvent.click(screen.getByRole('button', { name: '城市' }))
+      await waitFor(() => expect(asked().at(-1)?.sort).toEqual(sort))
+      expect(location.search.includes('city')).toBe(sort !== undefined)
+    }
+  })
+
+  test('goes through pages, and back to the first with another view', async () => {
+    draw(<ThingList />)
+    await stands('甲')
+    await userEvent.click(await screen.findByRole('button', { name: '3' }))
+    await waitFor(() => expect(asked().at(-1)?.page).toBe(3))
+    await userEvent.click(screen.getByRole('tab', { name: '今日' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ view: 'due', page: 1 }))
+  })
+
+  test('filters as the address says, names the filter, and lets go of it', async () => {
+    draw(<ThingList />, `/?city=${encodeURIComponent('~杭')}`)
+    await stands('甲')
+    expect(asked()[0]?.filters).toEqual({ city: { contains: '杭' } })
+    const tags = within(screen.getByRole('region', { name: '筛选条件' }))
+    await userEvent.click(tags.getByRole('button', { name: '去掉筛选 城市' }))
+    await waitFor(() => expect(asked().at(-1)?.filters).toEqual({}))
+    expect(screen.queryByRole('region', { name: '筛选条件' })).toBeNull()
+  })
+
+  test('that is empty says what it would hold', async () => {
+    answer(routes.list, () => ({ rows: [] }))
+    draw(<ThingList />, '/?view=due')
+    expect((await screen.findByText('今天没有事。')).closest('[role=status]')?.textContent).toContain(
+      '“今日”里没有东西',
+    )
+  })
+
+  test('that could not be loaded says why, and tries again', async () => {
+    answer(routes.list, () => {
+      throw refusal(codes.unavailable, '数据库暂不可用')
+    })
+    draw(<ThingList />)
+    await stands('数据库暂不可用')
+    answer(routes.list, () => ({ rows }))
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    await stands('甲')
+  })
+
+  test('selects rows, all of the page, and none', async () => {
+    draw(<ThingList />)
+    await stands('甲')
+    const [all, first] = screen.getAllByRole('checkbox') as [HTMLElement, HTMLElement]
+    await userEvent.click(first)
+    const bulk = () => screen.queryByRole('region', { name: '批量操作' })?.querySelector('span + b')?.textContent
+    expect(bulk()).toBe('甲')
+    await userEvent.click(all)
+    expect(bulk()).toBe('甲,乙')
+    await userEvent.click(screen.getByRole('button', { name: '取消选择' }))
+    expect(bulk()).toBeUndefined()
+  })
+})
