@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { modules } from '../src/modules.ts'
 import { circles, missing, type SourceFile, sourceFiles } from './support/imports.ts'
@@ -75,6 +76,24 @@ describe('who may import whom', () => {
       return one.package || !from || test ? undefined : objection(from, placeOf(one.to), one.to)
     })
     expect(wrong).toEqual([])
+  })
+
+  test('the web of a module is entered by the files that its web/entries.ts names, and these are entered', async () => {
+    const declared = files.filter(({ path }) => /^src\/modules\/\w+\/web\/entries\.ts$/.test(path))
+    const named = await Promise.all(
+      declared.map(async ({ path }) => {
+        const { entries } = (await import(/* @vite-ignore */ resolve(path))) as { entries: readonly string[] }
+        return entries.map(entry => `${dirname(path)}/${entry}`)
+      }),
+    )
+    const entered = files.flatMap(({ path, imports }) => {
+      const from = placeOf(path)
+      return imports.filter(({ to }) => {
+        const at = placeOf(to)
+        return from?.layer === 'module' && at?.layer === 'module' && at.side === 'web' && at.noun !== from.noun
+      })
+    })
+    expect([...new Set(entered.map(({ to }) => to))].sort()).toEqual(named.flat().sort())
   })
 
   test('the server of a module enters only modules above it in src/modules.ts', () => {
@@ -222,7 +241,6 @@ const namingNouns: Readonly<Record<string, string>> = {
   'src/modules/followUp/contract/followUp.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
   'src/modules/organisation/contract/scope.ts': 'the data scopes that roles open, which contracts and pages list',
-  'src/modules/organisation/server/defaults.ts': 'what the default roles may do',
   'src/modules/pooling/contract/receivers.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/pooling/server/logged.ts': 'columns of requests for records, one for each noun',
   'src/modules/pooling/server/module.ts': 'the name under which older installations have recycling scheduled',

@@ -1,0 +1,9 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = [
+  'AttachField.tsx',
+  'Attachments.tsx',
+  'FileButton.tsx',
+  'PictureViewer.tsx',
+  'attachments.ts',
+  'useSending.ts',
+] as const

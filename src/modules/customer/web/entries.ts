@@ -1,0 +1,11 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = [
+  'CustomerGroup.tsx',
+  'CustomerLink.tsx',
+  'PhoneField.tsx',
+  'WithSample.tsx',
+  'community/CommunityField.tsx',
+  'region/RegionChooser.tsx',
+  'similar/BeyondSight.tsx',
+  'similar/SimilarHint.tsx',
+] as const

@@ -1,0 +1,10 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = [
+  'CallButton.tsx',
+  'CallLink.tsx',
+  'FollowUpForm.tsx',
+  'FollowUpList.tsx',
+  'FollowUpsOnPaper.tsx',
+  'calling.ts',
+  'followUp.css',
+] as const

@@ -1,0 +1,9 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = [
+  'RecyclingNote.tsx',
+  'RecyclingPreview.tsx',
+  'giving/Receivers.tsx',
+  'giving/StateCounts.tsx',
+  'giving/undo.ts',
+  'overClaim/OverClaimDialog.tsx',
+] as const
