@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Hold colours for all of the web, and no other styles. */
-const colours = ['src/kernel/web/theme.css', 'src/kernel/web/themes.css']
+/** Hold colours and sizes for all of the web, and no other styles. */
+const tokens = ['src/kernel/web/tokens.css', 'src/kernel/web/theme.css', 'src/kernel/web/themes.css']
 
 /** The classes that a style sheet styles on their own: `.x {`. */
 function ownClasses(file: string): string[] {
@@ -13,7 +13,7 @@ function ownClasses(file: string): string[] {
 
 test('a class is styled by one style sheet: once loaded, sheets of other pages stay', () => {
   const homes = new Map<string, Set<string>>()
-  for (const file of globSync('src/**/*.css').filter(one => !colours.includes(one)))
+  for (const file of globSync('src/**/*.css').filter(one => !tokens.includes(one)))
     for (const name of ownClasses(file)) homes.set(name, (homes.get(name) ?? new Set()).add(file))
   expect(homes.size).toBeGreaterThan(500)
   expect([...homes].filter(([, files]) => files.size > 1)).toEqual([])

@@ -5,6 +5,7 @@ import { still } from '../motion.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { antdTheme } from './theme.ts'
 import 'virtual:antd.css'
+import './tokens.css'
 
 /** The built page styles nothing at run time and has its tokens from token.ts; antd's own development build does and has these. */
 const token = { ...antdTheme.token, motion: !still() }
