@@ -143,6 +143,21 @@ describe('files of follow-ups', () => {
     const many = { id: deal.id, content: '太多', fileIds: Array.from({ length: 10 }, (_, at) => at + 1) }
     expect(await server.call(routes.follow, { as, body: many })).toMatchObject({ msg: '图片与文件：最多附 9 个文件' })
   })
+  it('of a clue are shown to who sees the deal that came of it, and to nobody else', async () => {
+    const clue = await sales.addClue(seller.token)
+    const { data: file } = await upload(seller.token, png)
+    const body = { id: clue.id, content: '看过样板间', fileIds: [file.id] }
+    const said = await server.ask(clueRoutes.follow, { as: seller.token, body })
+    const deal = await server.ask(routes.convert, { as: seller.token, body: { clueId: clue.id } })
+    const params = { id: said.attachments[0]?.id as number }
+    const fetched = () => server.send(followUpRoutes.download, { as: other.token, params })
+    expect((await fetched()).json()).toMatchObject({ code: codes.notFound })
+    await server.owner.query('update opportunity set owner_id = $2 where id = $1', [deal.id, other.employeeId])
+    expect((await fetched()).rawPayload).toEqual(png)
+    expect(await server.call(clueRoutes.detail, { as: other.token, params: { id: clue.id } })).toMatchObject({
+      code: codes.notFound,
+    })
+  })
   it('are taken away by who wrote the follow-up or leads there, logged; the stored file is swept', async () => {
     const as = seller.token
     const deal = await sales.addDeal(as)

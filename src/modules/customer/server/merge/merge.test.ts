@@ -159,6 +159,14 @@ describe('撤销', () => {
     },
   )
 
+  it('合并后跟进仍是原来写的样子，不显示为更正过', async () => {
+    const [one, other] = [await add({ name: '甲' }), await add({ name: '乙' })]
+    await follow(other.id, '到店看过样板')
+    await merge(one.customerId, other.customerId)
+    const [said] = await server.ask(clueRoutes.followUps, { as: sales.token, params: { id: other.id } })
+    expect(said).toMatchObject({ content: '到店看过样板', corrected: false, version: 1 })
+  })
+
   it('之后新增的留在保留的客户下并说明；随已移动的流量而来的跟进跟着走；改过的字段不动', async () => {
     const one = await add({ name: '甲' })
     const other = await add({ name: '乙', area: 9000 })
