@@ -6,7 +6,7 @@ import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { publishClues } from './change.ts'
 import { followedClue } from './followed.ts'
-import { scopeModule } from './scope.ts'
+import { clueVisibility } from './scope.ts'
 
 const tones = {
   unassigned: 'orange',
@@ -20,8 +20,7 @@ const tones = {
 export const clueSection: CustomerSection = {
   key: 'clue',
   title: '流量',
-  module: scopeModule,
-  table: 'clue',
+  ...clueVisibility,
   counts: { column: 'clueCount', which: 'true' },
   lastContact: 't.last_follow_up_at',
   async rows(desk, ids, opens) {

@@ -7,6 +7,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
@@ -16,7 +17,7 @@ import { followedClue } from './followed.ts'
 import { poolsOf } from './pool/access.ts'
 import { type Concealing, concealed } from './pool/conceal.ts'
 import { clueRecycling } from './recycling/kind.ts'
-import { scopeModule } from './scope.ts'
+import { clueVisibility, scopeModule } from './scope.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `c.${column}`, kind })
 const { phone, wechat, ...place } = customerColumns
@@ -119,15 +120,7 @@ export async function clueExportFor(desk: Desk, asked: Asking): Promise<ListSpec
 }
 
 /** The clues within the person's data scope; those of the pool are not anyone's. */
-function withinReach(desk: Desk): Condition {
-  const reach = desk.reach(scopeModule)
-  if (reach.office) return () => 'true'
-  return bind => {
-    const mine = reach.own ? [`c.owner_id = ${bind(desk.employeeId)}`] : []
-    const departments = reach.departmentIds.length > 0 ? [oneOfIds('c.department_id', reach.departmentIds, bind)] : []
-    return `(${[...mine, ...departments, 'false'].join(' or ')})`
-  }
-}
+const withinReach = (desk: Desk) => inScope(desk, clueVisibility, 'c')
 
 const dayEnd = (now: Date) => startOfDay(now, 1).toISOString()
 

@@ -1,5 +1,6 @@
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
+import type { Visibility } from '../../../kernel/server/record/visibility.ts'
 import type { LinkedRecord, TimelineEvent } from '../contract/detail.ts'
 
 /** A record about a customer as data scopes see it. */
@@ -12,19 +13,13 @@ export type Link = {
 }
 
 /**
- * What a module has about customers: rows with a customer, an owner and a department. Whoever's data scope reaches one
- * of them reaches the customer.
+ * What a module has about customers: rows of a table with `customer_id` and `created_at`, seen by their data scope. Whoever's scope reaches
+ * one of them reaches the customer.
  */
-export type CustomerSection = {
+export type CustomerSection = Visibility & {
   key: string
   /** What the rows are called: 流量. */
   title: string
-  /** Module of data scopes. */
-  module: string
-  /** Table in the database, with `customer_id`, `owner_id`, `department_id` and `created_at`. */
-  table: string
-  /** Table of those who work on its rows besides the owner, and its column that points to a row. */
-  members?: { table: string; column: string }
   /** Which column of the list of customers counts them, and which of them (SQL over `t`). */
   counts: { column: string; which: string }
   /** SQL over `t`: when somebody last spoke to the customer about it. */

@@ -3,7 +3,7 @@ import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Bind, Condition } from '../../../kernel/server/list.ts'
-import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
+import { inScopeOf, membersSql, waysTo } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { CustomerSection, Link } from './kinds.ts'
@@ -23,22 +23,6 @@ export function seesAll(desk: Desk, sections: readonly CustomerSection[]): boole
   return sections.some(section => desk.reach(section.module).office)
 }
 
-/** SQL for the customers of a section's rows in the person's data scope: a select for each way to a row, so that each has its index. */
-function waysTo(desk: Desk, { module, table, members }: CustomerSection, bind: Bind): string[] {
-  const { office: everything, own, departmentIds } = desk.reach(module)
-  if (!everything && !own && departmentIds.length === 0) return []
-  const office = bind(desk.officeId)
-  const rows = `select t.customer_id from ${table} t where t.office_id = ${office}`
-  if (everything) return [rows]
-  const me = own ? bind(desk.employeeId) : ''
-  const joined =
-    members &&
-    `select t.customer_id from ${members.table} m join ${table} t on t.office_id = m.office_id and t.id = m.${members.column}
-     where m.office_id = ${office} and m.employee_id = ${me} and t.owner_id is not null`
-  const mine = own ? [`${rows} and t.owner_id = ${me}`, ...(joined ? [joined] : [])] : []
-  return departmentIds.length > 0 ? [...mine, `${rows} and ${oneOfIds('t.department_id', departmentIds, bind)}`] : mine
-}
-
 /** Customers (alias `u`) that the person's data scope reaches. */
 export function inScope(desk: Desk, sections: readonly CustomerSection[]): Condition {
   if (seesAll(desk, sections)) return () => 'true'
@@ -53,7 +37,7 @@ const anyOf = (sets: readonly string[]) => `(${sets.map(set => `u.id in (${set})
 
 /** The customers of a section's rows in the person's data scope. */
 function reachedSql(desk: Desk, section: CustomerSection, bind: Bind): string {
-  return [...waysTo(desk, section, bind), 'select null::bigint where false'].join(' union all ')
+  return [...waysTo(desk, section, 'customer_id', bind), 'select null::bigint where false'].join(' union all ')
 }
 
 function grantedSql(desk: Desk, bind: Bind): string {
@@ -106,13 +90,9 @@ export async function linksOf(
   customerId: number,
 ): Promise<Map<string, Link[]>> {
   const each = sections.map(
-    ({
-      key,
-      table,
-      members,
-    }) => `select '${key}' as section, t.id, t.owner_id as "ownerId", t.department_id as "departmentId",
-      ${members ? `array(select m.employee_id from ${members.table} m where m.office_id = t.office_id and m.${members.column} = t.id)` : `'{}'::bigint[]`} as "memberIds"
-      from ${table} t where t.office_id = $1 and t.customer_id = $2`,
+    section => `select '${section.key}' as section, t.id, t.owner_id as "ownerId", t.department_id as "departmentId",
+      ${membersSql(section)} as "memberIds"
+      from ${section.table} t where t.office_id = $1 and t.customer_id = $2`,
   )
   const { rows } = await desk.client.query<Link & { section: string }>(
     prepared(`${each.join(' union all ')} order by id desc`, [desk.officeId, customerId]),
@@ -133,9 +113,8 @@ async function grantOf(desk: Desk, customerId: number): Promise<string | null> {
 }
 
 /** Whether a record lies in the person's data scope, or they work on it. */
-export function reachesLink(desk: Desk, { module }: CustomerSection, link: Link): boolean {
-  const joined = link.ownerId !== null && link.memberIds.includes(desk.employeeId)
-  return desk.reaches(module, link) || (joined && desk.reach(module).own)
+export function reachesLink(desk: Desk, section: CustomerSection, link: Link): boolean {
+  return inScopeOf(desk, section, { ...link, joined: link.memberIds.includes(desk.employeeId) })
 }
 
 /** Whether the person's data scope reaches one of a customer's records, or all customers. */

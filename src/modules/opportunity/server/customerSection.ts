@@ -7,7 +7,7 @@ import type { OpportunityStatus } from '../contract/opportunity.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { publishDeals } from './change.ts'
 import { followedDeal } from './followed.ts'
-import { scopeModule } from './scope.ts'
+import { dealVisibility } from './scope.ts'
 
 const tones = { open: 'blue', won: 'green', lost: 'grey' } as const
 const screen = opportunityPlaces.list.path
@@ -16,9 +16,7 @@ const screen = opportunityPlaces.list.path
 export const opportunitySection: CustomerSection = {
   key: 'opportunity',
   title: '商机',
-  module: scopeModule,
-  table: 'opportunity',
-  members: { table: 'opportunity_member', column: 'opportunity_id' },
+  ...dealVisibility,
   counts: { column: 'openOpportunityCount', which: "t.status = 'open'" },
   lastContact: 't.last_follow_up_at',
   async rows(desk, ids, opens) {

@@ -5,7 +5,7 @@ import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
-import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
 import { customerColumns, customerJoin, isSample, ofFoundCustomer } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
@@ -16,7 +16,7 @@ import { followedDeal } from './followed.ts'
 import { ofPerformers, performanceColumns } from './performance.ts'
 import { dealPools } from './pools.ts'
 import { dealRecycling } from './recycling/kind.ts'
-import { scopeModule } from './scope.ts'
+import { dealVisibility, scopeModule } from './scope.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `o.${column}`, kind })
@@ -133,23 +133,8 @@ export async function exportFor(desk: Desk, asked: Asking): Promise<ListSpec> {
 const joinedBy = (desk: Desk, bind: Bind) =>
   `o.id in (select m.opportunity_id from opportunity_member m where m.office_id = ${bind(desk.officeId)} and m.employee_id = ${bind(desk.employeeId)})`
 
-/** Found through the person: the work is bounded by their own deals, whatever the office's size. */
-function ownOrJoined(desk: Desk, bind: Bind): string {
-  const [office, me] = [bind(desk.officeId), bind(desk.employeeId)]
-  return `o.id in (select id from opportunity where office_id = ${office} and owner_id = ${me}
-    union all select opportunity_id from opportunity_member where office_id = ${office} and employee_id = ${me})`
-}
-
-/** The opportunities within the person's data scope: one's own are also those one works on as a member. */
-function withinReach(desk: Desk): Condition {
-  const reach = desk.reach(scopeModule)
-  if (reach.office) return () => 'true'
-  return bind => {
-    const mine = reach.own ? [ownOrJoined(desk, bind)] : []
-    const departments = reach.departmentIds.length > 0 ? [oneOfIds('o.department_id', reach.departmentIds, bind)] : []
-    return `(${[...mine, ...departments, 'false'].join(' or ')})`
-  }
-}
+/** The opportunities within the person's data scope. */
+const withinReach = (desk: Desk) => inScope(desk, dealVisibility, 'o')
 
 const notPooled: Condition = () => 'o.pool_id is null'
 const ended = (status: string) => (desk: Desk) => [withinReach(desk), () => `o.status = '${status}'`]

@@ -1,2 +1,11 @@
+import type { Visibility } from '../../../kernel/server/record/visibility.ts'
+
 /** Module code under which roles give a data scope for opportunities. */
 export const scopeModule = 'opportunity'
+
+/** One's own are also those that one works on as a member. */
+export const dealVisibility: Visibility = {
+  module: scopeModule,
+  table: 'opportunity',
+  members: { table: 'opportunity_member', column: 'opportunity_id' },
+}

@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import type { Route } from '../../../kernel/contract/route.ts'
 import type { Opportunity } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { inScopeOf, joinedAmong } from '../../../kernel/server/record/visibility.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { PoolAccess } from '../../clue/server/index.ts'
 import { type OpportunityActions, type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { dealPools } from './pools.ts'
-import { scopeModule } from './scope.ts'
+import { dealVisibility, scopeModule } from './scope.ts'
 
 export type Deal = Selectable<Opportunity>
 export type DealAction = keyof z.output<typeof OpportunityActions>
@@ -24,21 +25,10 @@ export async function sightsOf(desk: Desk, deals: readonly Deal[]): Promise<Sigh
     deals,
     await joinedAmong(
       desk,
+      dealVisibility,
       deals.map(deal => deal.id),
     ),
   )
-}
-
-/** Those of the deals that the person is a member of, by number. */
-async function joinedAmong(desk: Desk, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const parts = await desk
-    .from('opportunityMember')
-    .select('opportunityId')
-    .where('employeeId', '=', desk.employeeId)
-    .where('opportunityId', 'in', [...ids])
-    .execute()
-  return new Set(parts.map(part => part.opportunityId))
 }
 
 async function sightsWith(desk: Desk, deals: readonly Deal[], joined: ReadonlySet<number>): Promise<Sight[]> {
@@ -50,8 +40,7 @@ async function sightsWith(desk: Desk, deals: readonly Deal[], joined: ReadonlySe
 /** Whether the deal lies in the person's data scope by its owner or department: they answer for it. */
 const answersFor = (desk: Desk, { deal }: Sight) => desk.reaches(scopeModule, deal)
 /** The same, or they work on it. */
-export const worksOn = (desk: Desk, sight: Sight) =>
-  answersFor(desk, sight) || (sight.joined && desk.reach(scopeModule).own && sight.deal.poolId === null)
+export const worksOn = (desk: Desk, { deal, joined }: Sight) => inScopeOf(desk, dealVisibility, { ...deal, joined })
 
 /** Whether the person may read the deal: their data scope, their membership, a pool that is open to them. */
 export function maySee(desk: Desk, sight: Sight): boolean {
@@ -129,7 +118,7 @@ function stateWords(deal: Deal): string {
 async function sightOf(desk: Desk, id: number, asked?: Promise<ReadonlySet<number>>): Promise<Sight | undefined> {
   const [deal, joined] = await together(
     desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
-    asked ?? joinedAmong(desk, [id]),
+    asked ?? joinedAmong(desk, dealVisibility, [id]),
   )
   const [sight] = await sightsWith(desk, deal ? [deal] : [], joined)
   return sight && maySee(desk, sight) ? sight : undefined
@@ -153,7 +142,7 @@ export async function reachesDeal(desk: Desk, id: number): Promise<boolean> {
  * the action.
  */
 export async function lockDeal(desk: Desk, id: number, action: DealAction): Promise<Deal> {
-  const [deals, joined] = await together(desk.lock('opportunity', [id]), joinedAmong(desk, [id]))
+  const [deals, joined] = await together(desk.lock('opportunity', [id]), joinedAmong(desk, dealVisibility, [id]))
   const [sight] = await sightsWith(desk, deals, joined)
   if (!sight || !maySee(desk, sight)) throw notFound('商机')
   const msg = refusalFor(desk, action, sight)

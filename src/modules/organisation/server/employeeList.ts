@@ -10,7 +10,7 @@ import {
   viewNamed,
 } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
-import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
+import { inScope, type Visibility } from '../../../kernel/server/record/visibility.ts'
 import type { EmployeeView } from '../contract/employee.ts'
 import { employeeRoutes } from '../contract/employeeRoutes.ts'
 
@@ -94,16 +94,8 @@ export async function employeeExportList(desk: Desk, asked: Asking): Promise<Lis
   return spec.asksWhole ? { ...spec, tellsWhole: true } : spec
 }
 
-/** The employees within the person's data scope. */
-function withinReach(desk: Desk): Condition {
-  const reach = desk.reach(scopeModule)
-  if (reach.office) return () => 'true'
-  return bind => {
-    const mine = reach.own ? [`e.id = ${bind(desk.employeeId)}`] : []
-    const departments = reach.departmentIds.length > 0 ? [oneOfIds('e.department_id', reach.departmentIds, bind)] : []
-    return `(${[...mine, ...departments, 'false'].join(' or ')})`
-  }
-}
+/** Employees are their own. */
+const visibility: Visibility = { module: scopeModule, table: 'employee', owner: 'id' }
 
 const views: Record<EmployeeView, Condition[]> = {
   active: [() => 'e.disabled_at is null'],
@@ -117,5 +109,5 @@ const views: Record<EmployeeView, Condition[]> = {
 
 /** Conditions of a view for this person: the office, the data scope, the view's own. Throws 40000 for an unknown view. */
 export function employeeConditions(desk: Desk, view: string = 'active'): Condition[] {
-  return [bind => `e.office_id = ${bind(desk.officeId)}`, withinReach(desk), ...viewNamed(views, view)]
+  return [bind => `e.office_id = ${bind(desk.officeId)}`, inScope(desk, visibility, 'e'), ...viewNamed(views, view)]
 }
