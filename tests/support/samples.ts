@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { metaOf } from '../../src/kernel/contract/fields.ts'
 import type { Route } from '../../src/kernel/contract/route.ts'
+import type { SamplePart } from './making.ts'
+import { ofModules } from './ofModules.ts'
 
 type Part = 'params' | 'query' | 'body'
 /** A field of a call that holds the number of a row, or a list of such. */
@@ -12,48 +14,31 @@ export type NumberOf = (field: IdField) => unknown
 const parts: readonly Part[] = ['params', 'query', 'body']
 const named = /^(id|.*Id)s?$/
 
+const given = await ofModules<SamplePart>('samples')
+
 /** What cannot be made up from its schema alone, by the field's name. */
-const words: Record<string, string | (() => string)> = {
-  name: freshTitle,
-  username: freshName,
-  mobile: freshPhone,
-  phone: freshPhone,
-  code: '123456',
-  typeCode: 'sampleType',
-  color: '#4b7fb8',
-  menuCode: 'sampleMenu',
-  elementCode: 'sampleElement',
-  icon: 'report',
-  path: '/sample',
-  reason: '看看他们遇到的问题',
-  community: '样例小区',
-  answer: '样例',
-  password: 'sample@2026',
-  oldPassword: 'Tongzhou@2026',
-  newPassword: 'sample@2027',
-  hash: 'ab'.repeat(32),
-  list: 'clue',
-  kind: 'clue',
-  menu: 'clueList',
-  to: 'start',
-  business: 'form',
-  key: 'sample',
-}
+const words: Record<string, string | (() => string)> = Object.assign(
+  {
+    name: freshTitle,
+    username: freshName,
+    mobile: freshPhone,
+    phone: freshPhone,
+    reason: '看看他们遇到的问题',
+    answer: '样例',
+  },
+  ...given.map(part => part.words),
+)
 
 const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00', date: '2026-12-01' }
 
 /** When something ends that begins at the usual moment. */
 const ends: Record<string, string> = { toAt: '2026-12-02T09:00:00+08:00' }
 
-/** Numbers that may not be just any: one member has the whole share, in basis points. */
-const numbers: Record<string, number> = { share: 10_000, year: 2026 }
+/** Numbers that may not be just any. */
+const numbers: Record<string, number> = Object.assign({}, ...given.map(part => part.numbers))
 
 /** The same for lists that may not be empty. */
-const lists: Record<string, readonly unknown[]> = {
-  columns: ['name'],
-  weekdays: [1],
-  spans: [{ from: 540, to: 1080 }],
-}
+const lists: Record<string, readonly unknown[]> = Object.assign({ views: ['all'] }, ...given.map(part => part.lists))
 
 let names = 0
 
@@ -81,7 +66,7 @@ export function sampleOf(route: Route, numberOf: NumberOf): Input {
     const result = schema.safeParse(input[part])
     if (!result.success)
       throw new Error(
-        `${route.at}: no sample fits its ${part}, teach tests/support/samples.ts: ${result.error.message}`,
+        `${route.at}: no sample fits its ${part}, teach tests/samples.ts of its module: ${result.error.message}`,
       )
   }
   return input

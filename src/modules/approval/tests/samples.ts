@@ -1,0 +1,7 @@
+import type { SamplePart } from '../../../../tests/support/making.ts'
+
+export const words: SamplePart['words'] = {
+  to: 'start',
+  business: 'form',
+  key: 'sample',
+}
