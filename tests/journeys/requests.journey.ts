@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { productScreens } from '../../bench/browser.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -18,9 +19,9 @@ it('a cold visit asks for few files and calls until the clue list stands, and ma
   page.on('request', request => asked.push(told(request)))
   await page.reload()
   await signIn('boss')
-  await page.waitForURL('**/dashboard')
-  await page.locator('a[href^="/approvalInfoManager/clueList"]').first().click()
-  await page.locator('.list .line').first().waitFor()
+  await page.locator(productScreens.first).first().waitFor()
+  await page.locator(productScreens.toList).first().click()
+  await page.locator(productScreens.list).first().waitFor()
   const files = [...new Set(asked.filter(one => one.includes('/assets/')))]
   const calls = asked.filter(one => one.includes('/api/'))
   await context.close()
