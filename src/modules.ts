@@ -12,6 +12,7 @@ import { notification } from './modules/notification/server/module.ts'
 import { opportunity } from './modules/opportunity/server/module.ts'
 import { organisation } from './modules/organisation/server/module.ts'
 import { pooling } from './modules/pooling/server/module.ts'
+import { release } from './modules/release/server/module.ts'
 import { reporting } from './modules/reporting/server/module.ts'
 import { search } from './modules/search/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
@@ -23,6 +24,7 @@ import { workingTime } from './modules/workingTime/server/module.ts'
 export const modules = [
   files,
   errorLog,
+  release,
   notification,
   settings,
   search,

@@ -1160,6 +1160,24 @@ export interface RecyclingWarning {
   warnedAt: Generated<string>;
 }
 
+export interface Release {
+  createdAt: Generated<string>;
+  createdBy: string;
+  id: Generated<number>;
+  name: string;
+  notes: string;
+  publishAt: string | null;
+  title: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReleaseSeen {
+  accountId: number;
+  at: Generated<string>;
+  releaseId: number;
+}
+
 export interface Role {
   /**
    * which of the roles that every company starts with it is; null for those that a company made
@@ -1466,6 +1484,8 @@ export interface DB {
   pool: Pool;
   poolMember: PoolMember;
   recyclingWarning: RecyclingWarning;
+  release: Release;
+  releaseSeen: ReleaseSeen;
   role: Role;
   roleElement: RoleElement;
   roleMenu: RoleMenu;

@@ -1,0 +1,40 @@
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { releaseViews, releaseRoutes as routes } from '../contract/release.ts'
+
+const state = `case when e.publish_at is null then 'draft' when e.publish_at > now() then 'planned' else 'published' end`
+
+const columns = {
+  name: { sql: 'e.name', kind: 'text' },
+  title: { sql: 'e.title', kind: 'text' },
+  state: { sql: state, kind: 'enum' },
+  publishAt: { sql: 'e.publish_at', kind: 'datetime' },
+  notes: { sql: 'e.notes', kind: 'text' },
+  createdBy: { sql: 'e.created_by', kind: 'text' },
+} satisfies Record<string, ListColumn>
+
+/** Releases belong to no company. */
+export const releaseList: ListSpec = {
+  table: '(select 0::bigint as office_id, release.* from release) e',
+  alias: 'e',
+  joins: {},
+  columns,
+  also: ['e.id', 'e.version'],
+  search(term, bind) {
+    const fragment = bind(term.toLowerCase())
+    return { sql: ['e.name', 'e.title', 'e.notes'].map(text => `strpos(lower(${text}), ${fragment}) > 0`).join(' or ') }
+  },
+  sort: { by: 'publishAt', order: 'descend' },
+  sums: [],
+}
+
+const published: Condition = () => 'e.publish_at <= now()'
+
+/** Who edits releases sees all, everyone else those that are published. */
+export const seenBy = (desk: SessionDesk): Condition[] => (desk.mayCall(routes.edit) ? [] : [published])
+
+/** Conditions of a view. Throws 40000 for one that does not exist. */
+export function conditionsOf(desk: SessionDesk, view = 'all'): Condition[] {
+  viewNamed(releaseViews, view)
+  return [...seenBy(desk), bind => (view === 'all' ? 'true' : `(${state}) = ${bind(view)}`)]
+}

@@ -1,0 +1,24 @@
+type Began = { page: string; script: string }
+
+/** The page's address and the script that began it; undefined in the development server, whose scripts keep their names. */
+function howItBegan(): Began | undefined {
+  const script = document
+    .querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')
+    ?.getAttribute('src')
+  const [navigation] = performance.getEntriesByType('navigation')
+  return script && navigation ? { page: navigation.name, script } : undefined
+}
+
+/**
+ * Whether the server has a newer build than this page runs: scripts are called after their content, and the page would begin with
+ * another one now. False when it cannot be asked.
+ */
+export async function runsOldBuild(began = howItBegan()): Promise<boolean> {
+  if (!began) return false
+  try {
+    const answer = await fetch(began.page, { cache: 'no-store', headers: { Accept: 'text/html' } })
+    return answer.ok && !(await answer.text()).includes(`"${began.script}"`)
+  } catch {
+    return false
+  }
+}
