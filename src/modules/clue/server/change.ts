@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { type Acted, actOnMany } from '../../../kernel/server/record/actOnMany.ts'
+import { ownerNames } from '../../../kernel/server/record/owners.ts'
 import { together } from '../../../kernel/server/together.ts'
-import type { BulkResult } from '../contract/clue.ts'
 import { poolsOf } from './pool/access.ts'
 import { audienceOf } from './pool/audience.ts'
 import { type ClueAction, type ClueRecord, maySee, outOfReach, refusalFor } from './rules.ts'
@@ -13,14 +13,6 @@ export async function customerNames(desk: Desk, clues: readonly ClueRecord[]): P
   if (clues.length === 0) return new Map()
   const ids = [...new Set(clues.map(clue => clue.customerId))]
   const rows = await desk.from('customer').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(row => [row.id, row.name]))
-}
-
-/** Names of those who own clues, by employee id. */
-export async function ownerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
-  const ids = [...new Set(clues.flatMap(clue => clue.ownerId ?? []))]
-  if (ids.length === 0) return new Map()
-  const rows = await desk.from('employee').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(row => [row.id, row.name]))
 }
 
@@ -79,10 +71,7 @@ export async function changeClues(
 /** What else speaks against an action on a clue, in words; `accepted` are those that it will be done to before this one. */
 export type Objection = (clue: ClueRecord, accepted: number) => string | null
 
-/**
- * Locks the chosen clues, changes those whose state and place allow the action, and tells of the others why not. Locks
- * come first: of two people at once, the second sees what the first did.
- */
+/** Does an action to the chosen clues whose state and place allow it, and tells of the others why not. */
 export async function actOnClues(
   desk: Desk,
   ids: readonly number[],
@@ -90,23 +79,18 @@ export async function actOnClues(
   action: string,
   patch: Patch<'clue'>,
   objection: Objection = () => null,
-): Promise<{ result: z.output<typeof BulkResult>; before: ClueRecord[]; after: ClueRecord[] }> {
+): Promise<Acted<ClueRecord, ClueRecord>> {
   const [pools, locked] = await together(poolsOf(desk), desk.lock('clue', [...new Set(ids)]))
   const [owners, names] = await together(ownerNames(desk, locked), customerNames(desk, locked))
-  const before: ClueRecord[] = []
-  const refused: z.output<typeof BulkResult>['refused'] = []
-  for (const clue of locked) {
-    const owner = owners.get(clue.ownerId ?? 0)
-    const msg = refusalFor(desk, kind, clue, owner, pools) ?? objection(clue, before.length)
+  return actOnMany(ids, {
+    locked,
+    refusal: (clue, accepted) =>
+      refusalFor(desk, kind, clue, owners.get(clue.ownerId ?? 0), pools) ?? objection(clue, accepted),
     // The customer's name is told only to those who may see the clue.
-    const name = maySee(desk, clue, pools) ? (names.get(clue.customerId) ?? '') : ''
-    if (msg === null) before.push(clue)
-    else refused.push({ id: clue.id, name, msg })
-  }
-  const after = await changeClues(desk, before, patch, action, names)
-  const found = new Set(locked.map(clue => clue.id))
-  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach(kind) }))
-  return { result: { done: after.length, refused: [...refused, ...missing] }, before, after }
+    name: clue => (maySee(desk, clue, pools) ? (names.get(clue.customerId) ?? '') : ''),
+    missing: outOfReach(kind),
+    change: fit => changeClues(desk, fit, patch, action, names),
+  })
 }
 
 /** Sets a clue under an owner: it is followed from now on, and counts for the owner's department. */

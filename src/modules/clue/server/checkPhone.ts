@@ -1,9 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { ownerNames } from '../../../kernel/server/record/owners.ts'
 import { customerAsked } from '../../customer/server/index.ts'
 import { type DuplicateHint, clueRoutes as routes } from '../contract/clue.ts'
 import type { ClueStatus } from '../contract/clueList.ts'
-import { ownerNames } from './change.ts'
 import { poolsOf } from './pool/access.ts'
 import { actionsFor, type ClueRecord, maySee } from './rules.ts'
 

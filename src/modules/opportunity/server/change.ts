@@ -1,7 +1,7 @@
-import type { z } from 'zod'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { type Acted, actOnMany } from '../../../kernel/server/record/actOnMany.ts'
+import { ownerNames } from '../../../kernel/server/record/owners.ts'
 import { together } from '../../../kernel/server/together.ts'
-import type { BulkResult } from '../../clue/contract/clue.ts'
 import { audienceOf } from '../../clue/server/index.ts'
 import { scopeModule } from './scope.ts'
 import { type Deal, type DealAction, maySee, outOfReach, refusalFor, type Sight, sightsOf } from './sight.ts'
@@ -65,21 +65,10 @@ export async function changeDeals(
   return changed
 }
 
-/** Names of those who own deals, by employee id. */
-export async function ownerNames(desk: Desk, deals: readonly Deal[]): Promise<Map<number, string>> {
-  const ids = present(deals.map(deal => deal.ownerId))
-  if (ids.length === 0) return new Map()
-  const rows = await desk.from('employee').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(row => [row.id, row.name]))
-}
-
 /** What else speaks against an action on a deal, in words; `accepted` are those that it will be done to before this one. */
 type Objection = (deal: Deal, accepted: number) => string | null
 
-/**
- * Locks the chosen deals, changes those whose state and place allow the action, and tells of the others why not. Locks
- * come first: of two people at once, the second sees what the first did.
- */
+/** Does an action to the chosen deals whose state and place allow it, and tells of the others why not. */
 export async function actOnDeals(
   desk: Desk,
   ids: readonly number[],
@@ -87,27 +76,18 @@ export async function actOnDeals(
   action: string,
   patch: Patch<'opportunity'>,
   objection: Objection = () => null,
-): Promise<{ result: z.output<typeof BulkResult>; before: Deal[]; after: Deal[] }> {
-  const sights = await sightsOf(desk, await desk.lock('opportunity', [...new Set(ids)]))
-  const names = await ownerNames(
-    desk,
-    sights.map(({ deal }) => deal),
-  )
-  const fit: Deal[] = []
-  const judged = sights.map(sight => {
-    const owner = names.get(sight.deal.ownerId ?? 0)
-    const msg = refusalFor(desk, kind, sight, owner) ?? objection(sight.deal, fit.length)
-    if (msg === null) fit.push(sight.deal)
-    return { sight, msg }
+): Promise<Acted<Deal, Deal>> {
+  const locked = await desk.lock('opportunity', [...new Set(ids)])
+  const sights = new Map((await sightsOf(desk, locked)).map(sight => [sight.deal.id, sight]))
+  const owners = await ownerNames(desk, locked)
+  const sightOf = ({ id }: Deal) => sights.get(id) as Sight
+  return actOnMany(ids, {
+    locked,
+    refusal: (deal, accepted) =>
+      refusalFor(desk, kind, sightOf(deal), owners.get(deal.ownerId ?? 0)) ?? objection(deal, accepted),
+    // The deal's name is told only to those who see it.
+    name: deal => (maySee(desk, sightOf(deal)) ? deal.name : ''),
+    missing: outOfReach(kind),
+    change: fit => changeDeals(desk, fit, patch, action),
   })
-  const after = await changeDeals(desk, fit, patch, action)
-  const found = new Set(sights.map(({ deal }) => deal.id))
-  const missing = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: outOfReach(kind) }))
-  const refused = judged.flatMap(({ sight, msg }) => (msg === null ? [] : [{ ...told(desk, sight), msg }]))
-  return { result: { done: after.length, refused: [...refused, ...missing] }, before: fit, after }
-}
-
-/** The deal's name is told only to those who see it. */
-function told(desk: Desk, sight: Sight): { id: number; name: string } {
-  return { id: sight.deal.id, name: maySee(desk, sight) ? sight.deal.name : '' }
 }

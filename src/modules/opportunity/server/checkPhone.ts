@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { ownerNames } from '../../../kernel/server/record/owners.ts'
 import { customerAsked } from '../../customer/server/index.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { ownerNames } from './change.ts'
 import { actionsFor, type Deal, maySee, type Sight, sightsOf } from './sight.ts'
 
 type Hint = typeof routes.checkPhone.returns._zod.output

@@ -2,6 +2,7 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { ownerNames } from '../../../kernel/server/record/owners.ts'
 import {
   type HandoverKind,
   type HandoverLeft,
@@ -11,7 +12,7 @@ import {
 } from '../../organisation/server/index.ts'
 import { type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityPlaces } from '../contract/places.ts'
-import { ownerNames, publishDeals } from './change.ts'
+import { publishDeals } from './change.ts'
 import { type Deal, maySee, sightsOf } from './sight.ts'
 
 type Change = RowChange<'opportunity'>

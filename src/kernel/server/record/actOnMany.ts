@@ -1,0 +1,40 @@
+type Numbered = { id: number }
+
+/** An action on chosen records: of whom it is refused and why, and how it is done to the others. */
+export type Acting<R, Changed> = {
+  /** The chosen that are there, locked: of two people at once, the second sees what the first did. */
+  locked: readonly R[]
+  /** Why a record is left out, in words; null where the action fits. `accepted` are those that it will be done to before this one. */
+  refusal(record: R, accepted: number): string | null
+  /** What a record that is left out is called; '' for who may not see it. */
+  name(record: R): string
+  /** Said of the chosen that are not there. */
+  missing: string
+  /** Changes those that fit. */
+  change(fit: R[]): Promise<Changed[]>
+}
+
+/** What came of it: how many were changed, and of each of the others why not. */
+export type Acted<R, Changed> = {
+  result: { done: number; refused: { id: number; name: string; msg: string }[] }
+  before: R[]
+  after: Changed[]
+}
+
+/** Does an action to those of the chosen records that it fits, and tells of the others why not. */
+export async function actOnMany<R extends Numbered, Changed>(
+  ids: readonly number[],
+  { locked, refusal, name, missing, change }: Acting<R, Changed>,
+): Promise<Acted<R, Changed>> {
+  const before: R[] = []
+  const refused: Acted<R, Changed>['result']['refused'] = []
+  for (const record of locked) {
+    const msg = refusal(record, before.length)
+    if (msg === null) before.push(record)
+    else refused.push({ id: record.id, name: name(record), msg })
+  }
+  const after = await change(before)
+  const found = new Set(locked.map(record => record.id))
+  const gone = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: missing }))
+  return { result: { done: after.length, refused: [...refused, ...gone] }, before, after }
+}
