@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Fen, Id, Ids, oneOf, Timestamp, Version, word } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { maskedPhone } from '../../customer/contract/customer.ts'
+import { maskedPhone } from '../../customer/contract/maskedPhone.ts'
 
 /** States of a clue (product.md §3). */
 export const clueStatus = {

@@ -34,6 +34,3 @@ export const CustomerInput = z.object({
     .meta({ title: '面积', kind: 'area' }),
 })
 export type CustomerInput = z.output<typeof CustomerInput>
-
-/** What stands where a phone is wanted but may not be shown. */
-export const maskedPhone = z.string().nullable().meta({ title: '电话', kind: 'phone' })

@@ -13,7 +13,8 @@ import {
   word,
 } from '../../../kernel/contract/fields.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
-import { CustomerInput, maskedPhone } from '../../customer/contract/customer.ts'
+import { CustomerInput } from '../../customer/contract/customer.ts'
+import { maskedPhone } from '../../customer/contract/maskedPhone.ts'
 import { Recycling } from '../../pooling/contract/recycling.ts'
 import { StageField, StageGroup } from './stage.ts'
 
