@@ -8,7 +8,7 @@ import { freshDatabase } from './support/database.ts'
 const loggable = `select c.relname from pg_class c
   join pg_attribute o on o.attrelid = c.oid and o.attname = 'office_id'
   join pg_attribute i on i.attrelid = c.oid and i.attname = 'id'
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`
 
 const camel = (snake: string) => snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
