@@ -17,13 +17,13 @@ export function extended(business: Business): Business {
   return {
     ...business,
     async fields(desk, formId) {
-      return together(await business.fields(desk, formId), (await addedNow(desk, code))?.fields ?? [])
+      return withAdded(await business.fields(desk, formId), (await addedNow(desk, code))?.fields ?? [])
     },
     async read(desk, documentId) {
       const document = await business.read(desk, documentId)
       const kept = await keptOf(desk, code, documentId)
       const added = await addedNow(desk, code)
-      const fields = together(document.fields, kept?.fields ?? added?.fields ?? [])
+      const fields = withAdded(document.fields, kept?.fields ?? added?.fields ?? [])
       const content = { ...kept?.content, ...document.content }
       return { ...document, fields, content, ...(added && !document.print ? { print: added.print } : {}) }
     },
@@ -50,7 +50,7 @@ export function extended(business: Business): Business {
 }
 
 /** A document's own fields, then those of the form; a key that both have stays the document's. */
-const together = (own: readonly Field[], added: readonly Field[]) => [
+const withAdded = (own: readonly Field[], added: readonly Field[]) => [
   ...own,
   ...added.filter(field => !own.some(one => one.key === field.key)),
 ]
