@@ -3,6 +3,7 @@ import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
 let sales: Person
+let boss: Person
 
 const phone = { width: 390, height: 844 }
 const clueList = '/approvalInfoManager/clueList'
@@ -11,6 +12,7 @@ const dealList = '/approvalInfoManager/businessList'
 beforeAll(async () => {
   stage = await openStage()
   sales = await stage.person('sales1', `${clueList}?view=mine`, phone)
+  boss = await stage.person('boss', clueList, phone)
 })
 afterAll(() => stage?.close())
 
@@ -54,6 +56,26 @@ describe('一只手拿着手机', () => {
       await button.click()
       await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
     }
+  })
+
+  it('公司名读得全：少用的工具收在个人菜单里', async () => {
+    const { page } = boss
+    await page.goto(clueList)
+    const place = page.locator('.place')
+    await place.getByText('同舟建材').waitFor()
+    const cut = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.place'))`
+    expect(await page.evaluate(cut)).toBe(0)
+    const bar = page.getByRole('banner')
+    for (const name of ['帮助', '为什么能或不能看到', '全屏']) {
+      expect([name, await bar.getByRole('button', { name }).count()]).toEqual([name, 0])
+      await bar.getByRole('button', { name: /个人菜单/ }).click()
+      expect(await page.getByRole('menuitem', { name, exact: true }).count()).toBe(1)
+      await page.keyboard.press('Escape')
+    }
+    await bar.getByRole('button', { name: /个人菜单/ }).click()
+    await page.getByRole('menuitem', { name: '帮助' }).click()
+    await page.getByRole('dialog', { name: '帮助' }).getByText('这个页面：流量列表').waitFor()
+    await page.keyboard.press('Escape')
   })
 
   it('选时间是一张与屏幕同宽的表，周一到周日都点得到，确定后才算', async () => {

@@ -12,10 +12,15 @@ export type NoticeOptions = {
 }
 
 const duration: Record<Kind, number> = { success: 3000, info: 3000, warning: 4000, error: 5000 }
-const shown = new Map<string, { element: HTMLElement; leave: () => void }>()
+/** What went well needs no second look: the next such message takes its place, unless it still offers something. */
+const fleeting: readonly Kind[] = ['success', 'info']
+const shown = new Map<string, { replaceable: boolean; leave: () => void }>()
 let list: HTMLElement | undefined
 
-/** A short message at the top of the screen, above everything, usable outside React. The same one twice is shown once. */
+/**
+ * A short message over the top bar, where it hides nothing of the page, usable outside React. The same one twice is shown once; of
+ * successes and news only the newest is.
+ */
 export const notice = {
   success: (text: string, options?: NoticeOptions) => add('success', text, options),
   error: (text: string, options?: NoticeOptions) => add('error', text, options),
@@ -25,7 +30,9 @@ export const notice = {
 
 function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
   const key = `${kind} ${options.title ?? ''} ${text}`
+  const replaceable = fleeting.includes(kind) && !options.action && options.duration !== 0
   shown.get(key)?.leave()
+  if (fleeting.includes(kind)) for (const other of [...shown.values()]) if (other.replaceable) other.leave()
   const element = draw(kind, text, options.title)
   const leave = () => {
     element.remove()
@@ -35,7 +42,7 @@ function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
   if (options.action) element.append(actionButton(options.action, leave))
   const stay = options.duration ?? duration[kind]
   if (options.closable || stay === 0) element.append(closeButton(leave))
-  shown.set(key, { element, leave })
+  shown.set(key, { replaceable, leave })
   place(element)
   if (stay > 0) leaveAfter(element, stay, leave)
 }

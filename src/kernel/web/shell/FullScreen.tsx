@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { MenuIcon } from '../icon.tsx'
 import { notice } from '../notice.ts'
+import { BarTool } from './BarTool.tsx'
 
 /** Enters and leaves full screen; says so where the browser cannot (S2.06). */
 export function FullScreen() {
   const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
   const label = full ? '退出全屏' : '全屏'
-  return (
-    <button type="button" className="bar-button" aria-label={label} title={label} onClick={toggle}>
-      <MenuIcon name="fullscreen" />
-    </button>
-  )
+  return <BarTool rare icon={<MenuIcon name="fullscreen" />} label={label} onPress={toggle} />
 }
 
 function listen(onChange: () => void): () => void {

@@ -3,12 +3,14 @@ import { may, useSession } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MenuList } from '../ui/MenuList.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
+import { useMovedTools } from './BarTool.tsx'
 import { useSettings } from './settings.ts'
 
 /** Who is signed in, with the menu of what they may do about it (S2.05). */
 export function PersonMenu() {
   const person = useSession(state => state.person)
   const { personActions } = useSettings()
+  const tools = useMovedTools()
   const navigate = useNavigate()
   if (!person) return null
   const allowed = personActions.filter(({ route }) => !route || may(route))
@@ -34,7 +36,7 @@ export function PersonMenu() {
         </>
       }
     >
-      {close => <MenuList actions={actions} onDone={close} />}
+      {close => <MenuList actions={[...actions, ...tools]} onDone={close} />}
     </PopoverButton>
   )
 }

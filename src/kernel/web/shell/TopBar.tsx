@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type Screen, screenAbove } from '../screen.ts'
 import { useSession, useViewing } from '../session.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { BarTool } from './BarTool.tsx'
 import { FullScreen } from './FullScreen.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useSettings } from './settings.ts'
@@ -17,19 +18,10 @@ export function TopBar({ screen, opened, onToggle }: Props) {
   const label = opened ? '收起菜单' : '展开菜单'
   return (
     <header className="topbar">
-      <button
-        type="button"
-        className="bar-button"
-        aria-label={label}
-        aria-expanded={opened}
-        title={label}
-        onClick={onToggle}
-      >
-        <Icon name="rows" size={18} />
-      </button>
+      <BarTool icon={<Icon name="rows" size={18} />} label={label} expanded={opened} onPress={onToggle} />
       <button type="button" className="place" disabled={viewing} onClick={onPlace}>
         {logo && <img className="place-logo" src={logo} alt="" />}
-        {place || placeMissing}
+        <span>{place || placeMissing}</span>
         <Icon name="down" size={14} />
       </button>
       <Breadcrumb screen={screen} />

@@ -2,7 +2,6 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { reportingPlaces as places } from '../contract/places.ts'
 import { loadBoard, prefetchFigures } from './figures.ts'
 import { HelpButton } from './help/HelpButton.tsx'
-import { showHelp } from './help/help.ts'
 
 export const reporting = {
   name: 'reporting',
@@ -18,9 +17,6 @@ export const reporting = {
     { place: places.targets, page: () => import('./target/TargetPage.tsx') },
   ],
   tools: [{ rank: 40, Tool: HelpButton }],
-  personActions: [
-    { rank: 10, text: '首页', to: '/' },
-    { rank: 60, text: '帮助', run: () => showHelp(true) },
-  ],
+  personActions: [{ rank: 10, text: '首页', to: '/' }],
   once: { home: places.home },
 } satisfies WebModule

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../../kernel/web/session.ts'
+import { BarTool } from '../../../kernel/web/shell/BarTool.tsx'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 
 const SearchBox = lazy(() => import('./SearchBox.tsx'))
@@ -20,10 +21,13 @@ export function SearchButton() {
   if (!known) return null
   return (
     <>
-      <button type="button" className="btn btn-text" title="搜索（Ctrl K）" onClick={() => setOpen(true)}>
-        <Icon name="search" size={18} />
-        <span className="person-words">搜索</span>
-      </button>
+      <BarTool
+        icon={<Icon name="search" size={18} />}
+        label="搜索"
+        hint="搜索（Ctrl K）"
+        text="搜索"
+        onPress={() => setOpen(true)}
+      />
       {open && (
         <Suspense>
           <SearchBox onClose={() => setOpen(false)} />

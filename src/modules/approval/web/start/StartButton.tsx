@@ -1,5 +1,6 @@
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { mayDo, useSession } from '../../../../kernel/web/session.ts'
+import { BarTool } from '../../../../kernel/web/shell/BarTool.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { noForm, startParameter } from './address.ts'
 
@@ -9,15 +10,12 @@ export function StartButton() {
   const [, start] = useAddress(startParameter)
   if (!known || !mayDo('approvalDetial:start')) return null
   return (
-    <button
-      type="button"
-      className="btn btn-text"
-      aria-label="发起审批"
-      title="发起审批：请假、报销等"
-      onClick={() => start(noForm)}
-    >
-      <Icon name="plus" size={18} />
-      <span className="person-words">发起</span>
-    </button>
+    <BarTool
+      icon={<Icon name="plus" size={18} />}
+      label="发起审批"
+      hint="发起审批：请假、报销等"
+      text="发起"
+      onPress={() => start(noForm)}
+    />
   )
 }

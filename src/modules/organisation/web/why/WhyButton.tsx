@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { screenAt } from '../../../../kernel/web/screen.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
+import { BarTool } from '../../../../kernel/web/shell/BarTool.tsx'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { explainElement } from '../../contract/explainElement.ts'
@@ -20,15 +21,7 @@ export function WhyButton() {
   if (!allowed || !screen?.authority) return null
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-text btn-icon"
-        aria-label="为什么能或不能看到"
-        title="为什么能或不能看到"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="reason" size={18} />
-      </button>
+      <BarTool rare icon={<Icon name="reason" size={18} />} label="为什么能或不能看到" onPress={() => setOpen(true)} />
       <Suspense>
         {ever && (
           <WhyPanel

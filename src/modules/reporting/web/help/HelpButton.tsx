@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
+import { BarTool } from '../../../../kernel/web/shell/BarTool.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { isTyping } from '../../../../kernel/web/ui/keys.ts'
 import { anyLayer } from '../../../../kernel/web/ui/layers.ts'
@@ -22,15 +23,13 @@ export function HelpButton() {
   }, [])
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-text btn-icon"
-        aria-label="帮助"
-        title="帮助（?）"
-        onClick={() => showHelp(true)}
-      >
-        <Icon name="help" size={18} />
-      </button>
+      <BarTool
+        rare
+        icon={<Icon name="help" size={18} />}
+        label="帮助"
+        hint="帮助（?）"
+        onPress={() => showHelp(true)}
+      />
       <Suspense>{ever && <HelpPanel open={open} onClose={() => showHelp(false)} />}</Suspense>
     </>
   )
