@@ -28,7 +28,7 @@ call make_tenant('follow_up');
 
 -- Lets follow-ups be about the rows of a table: theirs are a partition of their own, whose key holds them to the rows of
 -- that table in the same office. The application reads and writes them by way of `follow_up` alone.
-create procedure make_followed(subject regclass, kind text) language plpgsql as $$
+create procedure make_followed(subject regclass, kind text) language plpgsql set search_path = public, pg_temp as $$
 declare part text = 'follow_up_of_' || (select relname from pg_class where oid = subject);
 begin
   execute format('create table %I partition of follow_up for values in (%L)', part, kind);

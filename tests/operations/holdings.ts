@@ -27,8 +27,10 @@ async function rowsOf(client: pg.Client, table: string): Promise<string> {
 const ours = `relnamespace::regnamespace::text in ('public', 'pgboss')`
 /** Grants in the order of their letters: a restore grants them in another one. */
 const grants = (acl: string) => `(select string_agg(one::text, ',' order by one::text) from unnest(${acl}) one)`
+/** What was granted and taken back again is what was never granted: a dump does not tell them apart. */
+const tableGrants = `coalesce(relacl, acldefault((case relkind when 'S' then 's' else 'r' end)::"char", relowner))`
 const things = `
-select 'relation ' || oid::regclass as name, concat_ws(' ', relkind, relrowsecurity, relreplident, pg_get_userbyid(relowner), ${grants('relacl')},
+select 'relation ' || oid::regclass as name, concat_ws(' ', relkind, relrowsecurity, relreplident, pg_get_userbyid(relowner), ${grants(tableGrants)},
     case when relkind = 'v' then pg_get_viewdef(oid) end, array_to_string(reloptions, ','), obj_description(oid, 'pg_class')) as is
   from pg_class where relkind in ('r', 'p', 'v', 'S') and ${ours}
 union all select format('column %s.%s', attrelid::regclass, attname), concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
