@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '../../src/kernel/contract/time.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
+import { settled } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 const mostPresses = 30
@@ -122,7 +123,9 @@ describe('老板的第一个小时', () => {
     await dialog(page).getByRole('button', { name: '成交', exact: true }).click()
     await dialog(page).getByLabel('预计成交日期').fill(formatDate(new Date()))
     await page.keyboard.press('Enter')
+    await page.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' })
     await dialog(page).getByLabel('成交金额').fill('78000')
+    await settled(page)
     await dialog(page).getByRole('button', { name: '确定' }).click()
     const won = `select deal_amount from opportunity where status = 'won' and office_id = (select id from office where office_name = '开张瓷砖店')`
     await expect.poll(async () => (await stage.server.owner.query(won)).rows).toHaveLength(1)

@@ -33,7 +33,7 @@ describe('个人中心', () => {
     const { page } = sales
     await page.getByRole('button', { name: /个人菜单/ }).click()
     const entries = await page.locator('.popover .menu-item').allInnerTexts()
-    expect(entries).toEqual(['首页', '修改密码', '选择企业', '退出登录', '个人中心', '主题', '错误日志'])
+    expect(entries).toEqual(['首页', '修改密码', '选择企业', '退出登录', '个人中心', '主题', '错误日志', '版本记录'])
     await page.getByText('个人中心', { exact: true }).click()
     const buffer = Buffer.from(await drawPicture(sales), 'base64')
     await page.locator('input[type=file]').setInputFiles({ name: '我.png', mimeType: 'image/png', buffer })
