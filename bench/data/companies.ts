@@ -26,10 +26,10 @@ with company as (
   returning office_id, id, name
 ), menu_made as (
   insert into role_menu (office_id, role_id, menu_code)
-  select role.office_id, role.id, code from role_made role join wanted_role using (name) cross join unnest(menus) code
+  select role.office_id, role.id, menu from role_made role join wanted_role using (name) cross join unnest(menus) menu
 ), element_made as (
   insert into role_element (office_id, role_id, element_code)
-  select role.office_id, role.id, code from role_made role join wanted_role using (name) cross join unnest(elements) code
+  select role.office_id, role.id, element from role_made role join wanted_role using (name) cross join unnest(elements) element
 ), scope_made as (
   insert into role_scope (office_id, role_id, module, scope)
   select role.office_id, role.id, module, scope from role_made role join wanted_role using (name) cross join jsonb_each_text(scopes) as given(module, scope)

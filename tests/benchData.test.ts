@@ -1,0 +1,34 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fill, offices } from '../bench/data.ts'
+import { bringMenusUpToDate } from '../src/modules/organisation/server/index.ts'
+import { world } from '../src/world.ts'
+import { type FreshDatabase, freshDatabase } from './support/database.ts'
+
+/** The benchmark runs by hand, so that a migration could break its data unseen. */
+let database: FreshDatabase
+let owner: Client
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await bringMenusUpToDate(database.ownerUrl, world)
+  owner = new Client(database.ownerUrl)
+  owner.on('error', () => {}) // dropping the database ends its sessions
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await database?.drop()
+})
+
+test('the benchmark fills a database of today with each kind of row', async () => {
+  const clues = 200
+  await fill(owner, clues)
+  const { rows } = await owner.query<Record<string, number>>(
+    `select (select count(*)::int from clue c join office o on o.id = c.office_id where o.office_name <> '测试大公司') as clues,
+       (select count(*)::int from opportunity) as deals, (select count(*)::int from stage_group) as "stageGroups",
+       (select count(*)::int from follow_up) as "followUps", (select count(*)::int from role where is_admin) as admins`,
+  )
+  expect(rows[0]).toMatchObject({ clues, deals: clues * 0.3, stageGroups: offices + 1, admins: offices })
+  expect(rows[0]?.followUps).toBeGreaterThan(clues)
+})
