@@ -1,7 +1,9 @@
 import type { QueryConfig } from 'pg'
 import { type Person, seenClues, statement } from './bare.ts'
 
-/** The clues of each view, the new ones of 14 days, and the next contacts of the person; not what else is theirs to do. */
+const most = 10
+
+/** The clues of each view, the new ones of 14 days, and whom the person calls next (due, then new, then later); not what else is theirs to do. */
 export function dashboard(person: Person): QueryConfig[] {
   const { officeId, employeeId } = person
   return [
@@ -20,16 +22,19 @@ export function dashboard(person: Person): QueryConfig[] {
     ),
     statement(bind => {
       const [office, me] = [bind(officeId), bind(employeeId)]
+      const own = `c.office_id = ${office} and c.owner_id = ${me} and c.status = 'following'`
+      const clues = `select 'clue' as of, c.id, u.name, c.next_follow_up_at as at, c.created_at
+            from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id where ${own}`
       return `select * from (
-          (select 'clue' as of, c.id, u.name, c.next_follow_up_at as at
-            from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
-            where c.office_id = ${office} and c.owner_id = ${me} and c.status = 'following' and c.next_follow_up_at is not null
-            order by c.next_follow_up_at limit 8)
+          (${clues} and c.next_follow_up_at is not null order by c.next_follow_up_at limit ${most})
           union all
-          (select 'opportunity', o.id, o.name, o.next_follow_up_at from opportunity o
+          (${clues} and c.last_follow_up_at is null and c.next_follow_up_at is null order by c.created_at, c.id limit ${most})
+          union all
+          (select 'opportunity', o.id, o.name, o.next_follow_up_at, o.created_at from opportunity o
             where o.office_id = ${office} and o.owner_id = ${me} and o.status = 'open' and o.next_follow_up_at is not null
-            order by o.next_follow_up_at limit 8)
-        ) every order by at limit 8`
+            order by o.next_follow_up_at limit ${most})
+        ) every order by case when at is null then 1
+            when at < date_trunc('day', now(), 'Asia/Shanghai') + interval '1 day' then 0 else 2 end, coalesce(at, created_at), id limit ${most}`
     }),
   ]
 }
