@@ -12,7 +12,7 @@ import { world } from '../src/world.ts'
 import { addBigCompany } from './data/bigCompany.ts'
 import { clueSql, customerSql } from './data/clues.ts'
 import { companiesSql } from './data/companies.ts'
-import { followUpSql, memberSql, opportunitySql, stageChangeSql } from './data/sales.ts'
+import { followUpSql, memberSql, numbersSql, opportunitySql, stageChangeSql } from './data/sales.ts'
 
 export const benchPassword = 'Tongzhou@2026'
 export const offices = 50
@@ -50,6 +50,7 @@ export async function fill(client: Client, rows: number): Promise<void> {
   await withoutIndexes(client, ['opportunity', 'stage_change', 'opportunity_member', 'follow_up'], async () => {
     await client.query('analyze clue, customer, stage, dictionary_item, employee')
     await client.query(opportunitySql, [rows * opportunitiesPerClue, offices, rows])
+    await client.query(numbersSql)
     await client.query(stageChangeSql)
     await client.query(memberSql)
     await client.query(followUpSql, [said])

@@ -31,4 +31,9 @@ test('the benchmark fills a database of today with each kind of row', async () =
   )
   expect(rows[0]).toMatchObject({ clues, deals: clues * 0.3, stageGroups: offices + 1, admins: offices })
   expect(rows[0]?.followUps).toBeGreaterThan(clues)
+  const uncounted = await owner.query(
+    `select number from opportunity o where not exists (select from document_counter c
+       where c.office_id = o.office_id and o.number like c.prefix || to_char(c.day, 'YYYYMMDD') || '-%' and substr(o.number, 12)::int <= c.last)`,
+  )
+  expect(uncounted.rows).toEqual([])
 })

@@ -19,7 +19,7 @@ with reason as (
     from generate_series(1, $1::int) n
   ) numbered join clue c on c.office_id = numbered.office_id and c.id = numbered.clue_id
 ), told as (
-  select *, case when at + cycle > now() or drift < 0.12 then 'open' when luck < 0.3 then 'won' else 'lost' end as status,
+  select *, to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') as day, case when at + cycle > now() or drift < 0.12 then 'open' when luck < 0.3 then 'won' else 'lost' end as status,
     at + cycle < now() and drift < 0.04 as pooled,
     case when at + cycle > now() then 1 + floor(7 * (extract(epoch from now() - at) / extract(epoch from cycle)))::int
       else 1 + floor(7 * size)::int end as reached
@@ -29,7 +29,7 @@ insert into opportunity (office_id, id, number, name, customer_id, clue_id, stag
   owner_id, department_id, former_owner_id, assigned_at, pool_id, pooled_at, channel_id, brand_ids, category_ids,
   expected_amount, expected_on, deal_amount, remark, lost_reason_id, closed_at,
   last_follow_up_at, next_follow_up_at, follow_up_count, created_by, created_at, updated_at)
-select office_id, n, 'SJ' || to_char(at, 'YYYYMMDD') || '-' || to_char(row_number() over (partition by office_id, to_char(at, 'YYYYMMDD') order by n), 'FM0000'),
+select office_id, n, 'SJ' || day || '-' || to_char(row_number() over (partition by office_id, day order by n), 'FM0000'),
   u.name || case when u.community = '' then '' else '·' || u.community end, customer_id, case when converted then clue_id end, stage_group_id,
   case status when 'won' then stages[8] when 'lost' then stages[9] else stages[reached] end, status,
   case when at + cycle > now() then at + cycle * ((reached - 1) / 7.0) else at + cycle end,
@@ -45,6 +45,11 @@ select office_id, n, 'SJ' || to_char(at, 'YYYYMMDD') || '-' || to_char(row_numbe
 from told join path using (office_id) join reason using (office_id) join pool p using (office_id)
 join customer u using (office_id) join employee e using (office_id)
 where u.id = customer_id and e.id = seller_id`
+
+/** The last number of each day, from which the product counts on. */
+export const numbersSql = `
+insert into document_counter (office_id, prefix, day, last)
+select office_id, 'SJ', substr(number, 3, 8)::date, max(substr(number, 12)::int) from opportunity group by office_id, substr(number, 3, 8)`
 
 /** The way each opportunity went through the stages before the one it is in; lost ones left it somewhere. */
 export const stageChangeSql = `
