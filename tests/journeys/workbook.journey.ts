@@ -25,7 +25,7 @@ const leads = [
 ].join('\r\n')
 
 const menu = async (item: string) => {
-  await person.page.getByRole('button', { name: '导入与导出' }).click()
+  await person.page.getByRole('button', { name: '更多操作' }).click()
   await person.page.getByRole('menuitem', { name: item }).click()
 }
 const countTable = async () =>

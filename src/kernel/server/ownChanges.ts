@@ -5,19 +5,19 @@ import type { Desk } from './desk.ts'
 export type Left = { id: number; version: number }
 
 /**
- * What the person changed by a call in the last `minutes`, by the log: of each of these records its changes, by id. What was
+ * What the person changed by one of the calls in the last `days`, by the log: of each of these records its changes, by id. What was
  * longer ago, or somebody else's, is left out.
  */
 export async function ownChanges(
   desk: Desk,
-  { subject, route, minutes }: { subject: string; route: string; minutes: number },
+  { subject, routes, days }: { subject: string; routes: readonly string[]; days: number },
   left: readonly Left[],
 ): Promise<Map<number, Changes>> {
   const { rows } = await desk.client.query<{ id: number; changes: Changes }>(
     `select m.id, l.changes from unnest($5::bigint[], $6::int[]) m (id, version)
      join operation_log l on l.office_id = $1 and l.subject = $2 and l.subject_id = m.id::text and l.subject_version = m.version
-     where l.employee_id = $3 and l.route = $4 and l.at > now() - make_interval(mins => $7)`,
-    [desk.officeId, subject, desk.employeeId, route, left.map(one => one.id), left.map(one => one.version), minutes],
+     where l.employee_id = $3 and l.route = any($4) and l.at > now() - make_interval(days => $7)`,
+    [desk.officeId, subject, desk.employeeId, routes, left.map(one => one.id), left.map(one => one.version), days],
   )
   return new Map(rows.map(({ id, changes }) => [id, changes]))
 }

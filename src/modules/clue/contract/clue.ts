@@ -5,7 +5,7 @@ import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
-import { Given, TakenBack } from '../../pooling/contract/giving.ts'
+import { Given, RecentGivings, TakenBack } from '../../pooling/contract/giving.ts'
 import { Recycling } from '../../pooling/contract/recycling.ts'
 import { ClueRow, clueListRoutes, Status } from './clueList.ts'
 
@@ -175,6 +175,13 @@ export const clueRoutes = {
       revive: z.boolean().default(false).meta({ title: '连同无效的一起分配', kind: 'boolean' }),
     }),
     returns: GivenResult,
+  }),
+  /** What one assigned in the last days, newest first. */
+  recentAssign: route({
+    at: 'GET /api/crm/clue/assign/recent',
+    does: '我最近分配的流量',
+    needs: 'clueList:assign',
+    returns: RecentGivings,
   }),
   undoAssign: route({
     at: 'POST /api/crm/clue/assign/undo',

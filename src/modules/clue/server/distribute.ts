@@ -6,7 +6,15 @@ import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { offering } from '../../approval/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
-import { capFor, claimLimits, countClaims, noting, openIntake, takeBack } from '../../pooling/server/index.ts'
+import {
+  capFor,
+  claimLimits,
+  countClaims,
+  noting,
+  openIntake,
+  recentlyGiven,
+  takeBack,
+} from '../../pooling/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes as routes } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
@@ -89,6 +97,8 @@ export const distributeHandlers = [
     )
     return { ...result, given: after.map(({ id, version }) => ({ id, version })) }
   }),
+
+  handle(routes.recentAssign, desk => recentlyGiven(desk, givenClues)),
 
   handle(routes.undoAssign, (desk, { body }) => takeBack(desk, givenClues, body.given)),
 

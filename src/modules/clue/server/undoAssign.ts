@@ -1,4 +1,5 @@
 import type { GivenKind } from '../../pooling/server/index.ts'
+import { assignmentRoutes } from '../contract/assignment.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { customerNames, publishClues } from './change.ts'
 import { poolsOf } from './pool/access.ts'
@@ -7,7 +8,8 @@ import { type ClueRecord, maySee } from './rules.ts'
 /** Clues that somebody was given, to be taken back. */
 export const givenClues: GivenKind<'clue', ClueRecord> = {
   table: 'clue',
-  route: clueRoutes.assign.at,
+  routes: [clueRoutes.assign.at, assignmentRoutes.run.at],
+  undoRoute: clueRoutes.undoAssign.at,
   action: '撤销分配',
   noun: '流量',
   unit: '条',

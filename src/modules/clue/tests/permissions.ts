@@ -44,5 +44,6 @@ export const permissions: Permissions = {
   'POST /api/crm/clue/movePool': sellers,
   'POST /api/crm/clue/assign': heads,
   'POST /api/crm/clue/take': heads,
+  'GET /api/crm/clue/assign/recent': heads,
   'POST /api/crm/clue/assign/undo': heads,
 }

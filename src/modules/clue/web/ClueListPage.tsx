@@ -16,6 +16,7 @@ import { useClueActions } from './useClueActions.tsx'
 const ClueDrawers = lazy(() => import('./ClueDrawers.tsx'))
 const PoolChoice = lazy(() => import('./PoolChoice.tsx'))
 const AcceptingButton = lazy(() => import('../../opportunity/web/team/AcceptingButton.tsx'))
+const RecentAssignments = lazy(() => import('./RecentAssignments.tsx'))
 const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 
 /** 流量列表 (clueList). */
@@ -41,7 +42,7 @@ export default function ClueListPage() {
             <Suspense>
               {list.state.view === 'pool' ? <PoolChoice list={list} of="clue" /> : <AcceptingButton />}
             </Suspense>
-            <PageActions onNew={onNew} onTask={setTask} />
+            <PageActions onNew={onNew} onTask={setTask} recent={may(clueRoutes.recentAssign)} />
           </>
         }
         bulk={
@@ -56,14 +57,15 @@ export default function ClueListPage() {
       <Suspense>
         {drawers && <ClueDrawers list={list} actions={actions} />}
         {transfers && <ClueTransfers list={list} />}
+        {transfers && <RecentAssignments actions={actions} />}
       </Suspense>
     </>
   )
 }
 
-type PageActionsProps = { onNew: (() => void) | undefined; onTask: (task: string) => void }
+type PageActionsProps = { onNew: (() => void) | undefined; onTask: (task: string) => void; recent?: boolean }
 
-function PageActions({ onNew, onTask }: PageActionsProps) {
+function PageActions({ onNew, onTask, recent }: PageActionsProps) {
   const imports = mayDo('clueList:import')
     ? [{ text: '导入流量', icon: 'upload' as const, run: () => onTask('import') }]
     : []
@@ -74,10 +76,12 @@ function PageActions({ onNew, onTask }: PageActionsProps) {
     ...(imports.length ? [{ text: '导入记录', icon: 'clock' as const, run: () => onTask('imports') }] : []),
     ...(exports.length ? [{ text: '导出记录', icon: 'file' as const, run: () => onTask('exports') }] : []),
   ]
-  const menu = [...imports, ...exports, ...records]
+  const given = recent ? [{ text: '最近分配', icon: 'undo' as const, run: () => onTask('given') }] : []
+  const menu = [...imports, ...exports, ...records, ...given]
+  const called = recent ? { label: '更多操作', text: '更多' } : { label: '导入与导出', text: '导入 / 导出' }
   return (
     <>
-      {menu.length > 0 && <Menu label="导入与导出" text="导入 / 导出" icon="down" align="end" actions={menu} />}
+      {menu.length > 0 && <Menu {...called} icon="down" align="end" actions={menu} />}
       {onNew && (
         <Button kind="primary" icon="plus" onClick={onNew}>
           新增流量

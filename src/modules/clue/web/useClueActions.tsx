@@ -27,6 +27,8 @@ export type ClueActionSet = {
   ask: (doing: Doing, clues: Clues, onDone?: () => void) => void
   /** Makes an opportunity of one. */
   convert: (clue: ClueRow) => void
+  /** Takes back what was assigned, and tells what stays. */
+  takeBack: (given: Given) => Promise<void>
   window: ReactNode
 }
 
@@ -69,6 +71,7 @@ export function useClueActions(refresh: () => void): ClueActionSet {
     },
     ask: (doing, clues, onDone) => setAsked({ doing, clues, onDone }),
     convert,
+    takeBack,
     window: (
       <>
         {Asking && (

@@ -6,7 +6,7 @@ import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { BulkResult, GivenResult } from '../../clue/contract/clue.ts'
 import { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
-import { TakenBack } from '../../pooling/contract/giving.ts'
+import { RecentGivings, TakenBack } from '../../pooling/contract/giving.ts'
 import { AsOf, Board, BoardColumn, CalendarDays, StageTrack } from './looks.ts'
 import {
   Conversion,
@@ -229,6 +229,13 @@ export const opportunityRoutes = {
       note: text('转交说明', 200).default(''),
     }),
     returns: GivenResult,
+  }),
+  /** What one transferred in the last days, newest first. */
+  recentTransfer: route({
+    at: 'GET /api/crm/opportunity/transfer/recent',
+    does: '我最近转交的商机',
+    needs: 'businessList:transfer',
+    returns: RecentGivings,
   }),
   undoTransfer: route({
     at: 'POST /api/crm/opportunity/transfer/undo',

@@ -5,7 +5,15 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { offering } from '../../approval/server/index.ts'
 import { homeOf, homesOf } from '../../clue/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
-import { capFor, claimLimits, countClaims, noting, openIntake, takeBack } from '../../pooling/server/index.ts'
+import {
+  capFor,
+  claimLimits,
+  countClaims,
+  noting,
+  openIntake,
+  recentlyGiven,
+  takeBack,
+} from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
@@ -37,6 +45,8 @@ export const bulkHandlers = [
     await tellOwner(desk, owner.id, after)
     return { ...result, given: after.map(({ id, version }) => ({ id, version })) }
   }),
+
+  handle(routes.recentTransfer, desk => recentlyGiven(desk, givenDeals)),
 
   handle(routes.undoTransfer, (desk, { body }) => takeBack(desk, givenDeals, body.given)),
 

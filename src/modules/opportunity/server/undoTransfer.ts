@@ -6,7 +6,8 @@ import { type Deal, maySee, sightsOf } from './sight.ts'
 /** Deals that somebody was given, to be taken back. */
 export const givenDeals: GivenKind<'opportunity', Deal> = {
   table: 'opportunity',
-  route: opportunityRoutes.transfer.at,
+  routes: [opportunityRoutes.transfer.at],
+  undoRoute: opportunityRoutes.undoTransfer.at,
   action: '撤销转交',
   noun: '商机',
   unit: '个',

@@ -20,6 +20,7 @@ import { useOpportunityActions } from './useOpportunityActions.tsx'
 const OpportunityDrawers = lazy(() => import('./OpportunityDrawers.tsx'))
 const AcceptingButton = lazy(() => import('./team/AcceptingButton.tsx'))
 const PoolChoice = lazy(() => import('../../clue/web/PoolChoice.tsx'))
+const RecentTransfers = lazy(() => import('./RecentTransfers.tsx'))
 const Exports = lazy(() => import('../../transfer/web/Exports.tsx'))
 const OpportunityBoard = lazy(() => import('./board/OpportunityBoard.tsx'))
 const OpportunityCalendar = lazy(() => import('./calendar/OpportunityCalendar.tsx'))
@@ -73,6 +74,7 @@ export default function OpportunityListPage() {
       <Suspense>
         {drawers && <OpportunityDrawers list={list} actions={actions} />}
         {transfers && <Exports kind="opportunity" noun="商机" element="businessList:export" list={list} />}
+        {transfers && <RecentTransfers actions={actions} />}
       </Suspense>
     </>
   )
@@ -85,7 +87,11 @@ function PageActions({ onNew, onTask }: PageActionsProps) {
     { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
     { text: '导出记录', icon: 'file', run: () => onTask('exports') },
   ]
-  const menu = mayDo('businessList:export') ? exports : []
+  const given: MenuAction[] = [{ text: '最近转交', icon: 'undo', run: () => onTask('given') }]
+  const menu = [
+    ...(mayDo('businessList:export') ? exports : []),
+    ...(may(opportunityRoutes.recentTransfer) ? given : []),
+  ]
   return (
     <>
       {menu.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />}

@@ -32,6 +32,8 @@ export type OpportunityActionSet = {
   reopen: (deal: Deal) => void
   /** Asks that a won deal be transferred. */
   askTransfer: (deal: Deal) => void
+  /** Takes back what was transferred, and tells what stays. */
+  takeBack: (given: Given) => Promise<void>
   window: ReactNode
 }
 
@@ -85,6 +87,7 @@ export function useOpportunityActions(refresh: () => Promise<unknown>): Opportun
     },
     reopen: deal => setAsked({ doing: 'reopen', deal }),
     askTransfer: deal => setAsked({ doing: 'askTransfer', deal }),
+    takeBack,
     window: (
       <>
         <Suspense>{asked && <Asking asked={asked} fresh={fresh} finish={finish} onClose={close} />}</Suspense>

@@ -1,11 +1,27 @@
 import { z } from 'zod'
-import { Id, Version } from '../../../kernel/contract/fields.ts'
+import { Id, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import type { Route } from '../../../kernel/contract/route.ts'
 
-/** How long one may take back what one has given to somebody, in minutes. */
-export const takeBackMinutes = 10
+/** How long one may take back what one has given to somebody, in days. */
+export const takeBackDays = 7
 
 /** Records as they stand after they were given to somebody: what one may take back. */
 export const Given = z.array(z.object({ id: Id, version: Version }))
 export type Given = z.output<typeof Given>
 /** The same as one sends it. */
 export const TakenBack = z.object({ given: Given.min(1, '没有可以撤销的记录').max(1000, '一次最多撤销 1000 条') })
+
+/** Records that one gave by one call: `kept` of them stand as they were given, `undone` were taken back. */
+export const RecentGiving = z.object({
+  at: Timestamp,
+  count: z.number().int(),
+  receivers: z.array(Id),
+  kept: z.number().int(),
+  undone: z.number().int(),
+  given: Given,
+})
+export type RecentGiving = z.output<typeof RecentGiving>
+export const RecentGivings = z.array(RecentGiving)
+
+/** A call that tells what one gave lately. */
+export type RecentGivingRoute = Route & { returns: typeof RecentGivings }

@@ -3,10 +3,11 @@ import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
+import { ownBatches } from '../../../kernel/server/ownBatches.ts'
 import { changedSince, ownChanges } from '../../../kernel/server/ownChanges.ts'
 import { notify } from '../../notification/server/index.ts'
 import { reportingPlaces } from '../../reporting/contract/places.ts'
-import { type Given, takeBackMinutes } from '../contract/giving.ts'
+import { type Given, type RecentGiving, takeBackDays } from '../contract/giving.ts'
 
 /** Tables of records that somebody owns and pools hold. */
 type Table = { [T in TenantTable]: 'ownerId' | 'poolId' extends keyof DB[T] ? T : never }[TenantTable]
@@ -15,8 +16,9 @@ type Held = { id: number; version: number; ownerId: number | null; departmentId:
 /** Records that are given to people, and how they are called and told of. */
 export type GivenKind<T extends Table, R extends Held> = {
   table: T
-  /** The call that gives them, whose changes are taken back. */
-  route: string
+  /** The calls that give them, whose changes are taken back, and the call that does. */
+  routes: readonly string[]
+  undoRoute: string
   /** `撤销分配` in the log, and what a record is called, with its unit. */
   action: string
   noun: string
@@ -27,9 +29,18 @@ export type GivenKind<T extends Table, R extends Held> = {
   publish(desk: Desk, before: readonly R[], after: readonly R[]): Promise<void>
 }
 
+/** What the person gave by each call of the last days, newest first; taking it back is `takeBack` of its `given`. */
+export async function recentlyGiven<T extends Table, R extends Held>(
+  desk: Desk,
+  { table, routes, undoRoute }: GivenKind<T, R>,
+): Promise<RecentGiving[]> {
+  const asked = { table, subject: table, routes, undoRoute, field: 'ownerId', days: takeBackDays }
+  return (await ownBatches(desk, asked)).map(({ values, ...batch }) => ({ ...batch, receivers: values }))
+}
+
 type Refused = { id: number; name: string; msg: string }
 const outOfReach = '不存在，或不在您的数据范围内'
-const late = `已超过 ${takeBackMinutes} 分钟，或不是您刚才给出的`
+const late = `已超过 ${takeBackDays} 天，或不是您给出的`
 
 /**
  * Puts records back where they were before the person gave them to somebody: owner, department, state and pool. What has
@@ -40,8 +51,8 @@ export async function takeBack<T extends Table, R extends Held & RowChange<T>['r
   kind: GivenKind<T, R>,
   given: Given,
 ): Promise<{ done: number; refused: Refused[] }> {
-  const { table, route, action } = kind
-  const own = await ownChanges(desk, { subject: table, route, minutes: takeBackMinutes }, given)
+  const { table, routes, action } = kind
+  const own = await ownChanges(desk, { subject: table, routes, days: takeBackDays }, given)
   const open = await placesOpen(desk, [...own.values()])
   const rows = (await desk.lock(
     table,
@@ -93,7 +104,7 @@ async function tell<R extends Held>(
 ): Promise<void> {
   for (const [ownerId, theirs] of Map.groupBy(back, row => row.ownerId)) {
     if (ownerId === null || ownerId === desk.employeeId) continue
-    const title = `${desk.who.name}撤销了刚才给您的 ${theirs.length} ${unit}${noun}`
+    const title = `${desk.who.name}撤销了给您的 ${theirs.length} ${unit}${noun}`
     await notify(desk, [ownerId], { kind: 'assigned', title, path: reportingPlaces.home.path })
   }
 }

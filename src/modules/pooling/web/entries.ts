@@ -3,6 +3,7 @@ export const entries = [
   'RecyclingNote.tsx',
   'RecyclingPreview.tsx',
   'giving/Receivers.tsx',
+  'giving/RecentGivings.tsx',
   'giving/StateCounts.tsx',
   'giving/undo.ts',
   'overClaim/OverClaimDialog.tsx',
