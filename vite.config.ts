@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStatic } from './scripts/build-web-antd.ts'
 import { firstChunk } from './scripts/build-web-chunks.ts'
-import { signInPage } from './scripts/build-web-page.ts'
+import { documents } from './scripts/build-web-documents.ts'
 import { pdfUnderPolicy } from './scripts/build-web-pdf.ts'
 
 /** Where `npm run dev` finds the API: the server beside it. */
@@ -19,7 +19,7 @@ function release(): string {
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(release()) },
-  plugins: [antdStatic(), pdfUnderPolicy(), signInPage(), react()],
+  plugins: [antdStatic(), pdfUnderPolicy(), documents(), react()],
   server: {
     host: process.env.HOST || '127.0.0.1',
     proxy: { '^/(api|health)(/|$)': { target: `http://127.0.0.1:${apiPort}` } },

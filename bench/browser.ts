@@ -94,10 +94,18 @@ function results(ours: Visit[], theirs: Visit[]): Result[] {
   }
   return [
     ratio('登录页可用', 'usable', 1.5),
-    ratio('点击登录到首屏', 'signIn', 3),
+    ratio('点击登录到首屏', 'signIn', 2.5),
     ratio('切换到访问过的页面', 'switchBack', 3.5),
     kilobytes('登录页可用前的流量', 'usableBytes', 'usableRequests', 20),
     kilobytes('流量列表显示前的流量', 'listBytes', 'listRequests', 300),
+    {
+      name: '流量列表显示前的请求',
+      value: middle(ours, 'listRequests'),
+      unit: ' 个',
+      limit: 20,
+      better: 'lower',
+      note: '从打开登录页起',
+    },
   ]
 }
 

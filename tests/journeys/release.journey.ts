@@ -56,19 +56,24 @@ describe('发布新版本', () => {
   })
 
   it('服务器换了新版，打开的页面被告知，换页时自动更新', async () => {
-    const { page } = sales
+    const { page, signIn } = await stage.visitor()
     await page.addInitScript(
       '{ const now = performance.now.bind(performance); performance.now = () => now() + (window.later ?? 0) }',
     )
-    await page.goto('/dashboard')
+    await page.goto('/login')
+    await signIn('sales1')
+    await page.waitForURL('**/dashboard')
     await page.waitForTimeout(9000) // what is new is asked for 8 s after the start
-    await page.route('**/dashboard', async route => {
+    await page.route('**/login', async route => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('/assets/index-', '/assets/newer-') })
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('/assets/web-', '/assets/newer-'),
+      })
     })
     await page.evaluate(`window.later = 660_000; document.dispatchEvent(new Event('visibilitychange'))`)
     await page.getByText('同舟有了新版本').waitFor()
-    await page.unroute('**/dashboard')
+    await page.unroute('**/login')
     await page.evaluate('window.before = true')
     await page.getByRole('navigation', { name: '主菜单' }).getByText('商机列表').click()
     await expect.poll(() => page.evaluate('window.before')).toBeUndefined()

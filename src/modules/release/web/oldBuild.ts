@@ -1,16 +1,19 @@
 type Began = { page: string; script: string }
 
-/** The page's address and the script that began it; undefined in the development server, whose scripts keep their names. */
+/**
+ * The page's address and the application's first file, which both documents name first; undefined in the development server,
+ * whose files keep their names.
+ */
 function howItBegan(): Began | undefined {
   const script = document
-    .querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')
-    ?.getAttribute('src')
+    .querySelector<HTMLLinkElement>('link[rel="modulepreload"][href^="/assets/"]')
+    ?.getAttribute('href')
   const [navigation] = performance.getEntriesByType('navigation')
   return script && navigation ? { page: navigation.name, script } : undefined
 }
 
 /**
- * Whether the server has a newer build than this page runs: scripts are called after their content, and the page would begin with
+ * Whether the server has a newer build than this page runs: files are called after their content, and the page would begin with
  * another one now. False when it cannot be asked.
  */
 export async function runsOldBuild(began = howItBegan()): Promise<boolean> {

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { build, type Connect, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
+import { build, type Connect, type HtmlTagDescriptor, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 import type { AppFiles } from '../src/kernel/web/handover.ts'
 
 const source = 'src/modules/identity/web/login/login.html'
 const entry = 'src/web.tsx'
+const icon = 'public/favicon.svg'
 const noFiles = '<script type="application/json" id="app-files">{}</script>'
 
 /**
- * The sign-in page as a document of its own, `login.html`: style and script stand inside it, and it knows by
- * `AppFiles` where the application is. In development it is served at /login, with its parts as modules.
+ * The two documents: `index.html`, which starts the application at once, and `login.html`, the sign-in page alone, whose style
+ * and script stand inside it and which knows by `AppFiles` where the application is. Both begin with the same file of the
+ * application, so that no request is made for a file that only passes on another, and both hold the icon: browsers ask for
+ * one of its own at each change of address. In development the sign-in page is served at /login, with its parts as modules.
  */
-export function signInPage(): Plugin {
+export const documents = (): Plugin[] => [signInPage(), withoutStart(), withStart()]
+
+function signInPage(): Plugin {
   return {
     name: 'sign-in-page',
     buildStart() {
@@ -19,12 +24,50 @@ export function signInPage(): Plugin {
       this.emitFile({ type: 'chunk', id: resolve(entry), name: 'web', preserveSignature: 'strict' })
     },
     async generateBundle(_, bundle) {
-      this.emitFile({ type: 'asset', fileName: 'login.html', source: withFiles(await inlined(), filesOf(bundle)) })
+      const source = withIcon(withFiles(await inlined(), filesOf(bundle)))
+      this.emitFile({ type: 'asset', fileName: 'login.html', source })
     },
     configureServer: server => {
       server.middlewares.use('/login', (request, response, next) => serve(server, request, response).catch(next))
     },
   }
+}
+
+/** Takes the start from `index.html` before it is built: a script of its own there would be another entry of the same files. */
+function withoutStart(): Plugin {
+  const handler = (html: string) => withIcon(html.replace(moduleScript, ''))
+  return { name: 'without-start', apply: 'build', transformIndexHtml: { order: 'pre', handler } }
+}
+
+function withStart(): Plugin {
+  return {
+    name: 'with-start',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (_, { bundle }) => started(filesOf(bundle ?? {})) },
+  }
+}
+
+const moduleScript = /\s*<script type="module">[\s\S]*?<\/script>/
+
+/** The tags that fetch the application's files and start it. */
+function started({ entry, scripts, styles }: AppFiles): HtmlTagDescriptor[] {
+  const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' })
+  return [
+    ...scripts.map(href => link({ rel: 'modulepreload', href })),
+    ...styles.map(href => link({ rel: 'stylesheet', href })),
+    {
+      tag: 'script',
+      attrs: { type: 'module' },
+      children: `import { start } from '${entry}'; start()`,
+      injectTo: 'body',
+    },
+  ]
+}
+
+/** The document with the icon inside of it. */
+function withIcon(html: string): string {
+  const address = `data:image/svg+xml,${encodeURIComponent(readFileSync(icon, 'utf8').trim())}`
+  return html.replace('href="/favicon.svg"', () => `href="${address}"`)
 }
 
 async function serve(
