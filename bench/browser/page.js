@@ -48,10 +48,11 @@ Object.assign(
         const took = Math.max(painted, navigation.domContentLoadedEventEnd)
         return { at: performance.timeOrigin + took, took }
       },
-      /** ms from the last click until a screen was painted; 0 as long as it is not. */
-      tookUntil(screen) {
+      /** When a screen was painted after the last click, `at` in epoch ms, `took` in ms since the click; null as long as it is not. */
+      painted(screen) {
         const { clicked, painted } = read()
-        return (painted[screen] ?? clicked) - clicked
+        const at = painted[screen]
+        return at === undefined ? null : { at, took: at - clicked }
       },
     }
   })(),

@@ -43,20 +43,20 @@ export async function visit(browser: Browser, site: Site): Promise<Visit> {
   const screens = JSON.stringify({ first: site.first, list: site.list })
   await page.addInitScript(`globalThis.bench = { screens: ${screens} };${inPage}`)
   await page.goto(`${site.address}/login`)
-  const usable = await page.evaluate<{ at: number; took: number }>('bench.usable()')
+  const usable = await page.evaluate<Painted>('bench.usable()')
   const before = traffic.until(usable.at)
   await page.locator('#username').pressSequentially(site.username, { delay: perKey })
   await page.locator('#password').pressSequentially(site.password, { delay: perKey })
   const signIn = await after(page, 'button[type=submit]:visible', 'first')
-  await after(page, site.toList, 'list')
-  const all = traffic.until(Number.POSITIVE_INFINITY)
+  const list = await after(page, site.toList, 'list')
+  const all = traffic.until(list.at)
   await after(page, site.toFirst, 'first')
   const switchBack = await after(page, site.toList, 'list')
   await context.close()
   return {
     usable: usable.took,
-    signIn,
-    switchBack,
+    signIn: signIn.took,
+    switchBack: switchBack.took,
     usableBytes: before.bytes,
     usableRequests: before.requests,
     listBytes: all.bytes,
@@ -64,15 +64,17 @@ export async function visit(browser: Browser, site: Site): Promise<Visit> {
   }
 }
 
-/** Clicks and gives the ms from the click to the paint of a screen, both by the page's own clock. */
-async function after(page: Page, press: string, screen: 'first' | 'list'): Promise<number> {
+type Painted = { at: number; took: number }
+
+/** Clicks and tells when a screen was painted: `at` in epoch ms, `took` in ms since the click, both by the page's own clock. */
+async function after(page: Page, press: string, screen: 'first' | 'list'): Promise<Painted> {
   await page.locator(press).first().click({ noWaitAfter: true })
   const end = Date.now() + patience
   while (Date.now() < end) {
     await page.waitForTimeout(400)
     // Between two documents there is nothing to ask.
-    const took = await page.evaluate<number>(`bench.tookUntil('${screen}')`).catch(() => 0)
-    if (took > 0) return took
+    const painted = await page.evaluate<Painted | null>(`bench.painted('${screen}')`).catch(() => null)
+    if (painted) return painted
   }
   throw new Error(`${page.url()} did not show ${screen} within ${patience / 1000} s`)
 }
@@ -80,7 +82,9 @@ async function after(page: Page, press: string, screen: 'first' | 'list'): Promi
 /** A slow computer on a slow line, and the record of what came over it. */
 async function slowDown(session: CDPSession) {
   const sent = new Map<string, { at: number; bytes: number }>()
-  session.on('Network.requestWillBeSent', event => sent.set(event.requestId, { at: event.wallTime * 1000, bytes: 0 }))
+  session.on('Network.requestWillBeSent', ({ requestId, wallTime, request }) => {
+    if (!request.url.startsWith('data:')) sent.set(requestId, { at: wallTime * 1000, bytes: 0 }) // that asks nobody
+  })
   session.on('Network.loadingFinished', event => {
     const request = sent.get(event.requestId)
     if (request) request.bytes = event.encodedDataLength
