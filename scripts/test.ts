@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { ensureWebBuilt } from './ensure-web.ts'
 import { type Browser, ensureBrowser } from './testing/browser.ts'
 import { interruption } from './testing/children.ts'
@@ -11,8 +10,6 @@ import { vitest } from './testing/vitest.ts'
 
 /** `npm test`: everything. With filters (`npm test -- clue`): only the tests of files whose path contains one of them. */
 const filters = process.argv.slice(2)
-// Some two hundred processes, and the threads that they start, need not each compile the same code: a quarter of their work.
-process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')
 const results = await (filters.length ? chosenTests() : everything())
 const code = summarise(results)
 process.exit(interruption() ? 130 : code)
