@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Each worker works against PostgreSQL, which needs processors too; some tests only wait, so that three keep two busy. */
 const maxWorkers = Math.min(4, Math.max(3, availableParallelism() - 1))
 
-const ofBrowsers = ['src/**/web/**/*.test.{ts,tsx}']
+const ofBrowsers = ['src/**/web/**/*.test.{ts,tsx}', 'parts/*.test.tsx']
 const database = 'tests/support/global-setup.ts'
 
 /** A machine that does much besides is slow, not wrong: whatever is waited for has its time, and what takes none costs none. */

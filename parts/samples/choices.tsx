@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { SearchSelect } from '../../src/kernel/web/field/SearchSelect.tsx'
+import { KindTabs } from '../../src/kernel/web/list/KindTabs.tsx'
+import { SortHandle, SortSteps } from '../../src/kernel/web/sort/SortTools.tsx'
+import { useSorting } from '../../src/kernel/web/sort/useSorting.ts'
+import { Tree } from '../../src/kernel/web/tree/Tree.tsx'
+import { Select } from '../../src/kernel/web/ui/Select.tsx'
+import { Switch } from '../../src/kernel/web/ui/Switch.tsx'
+import { Tabs } from '../../src/kernel/web/ui/Tabs.tsx'
+import type { Sample } from '../sample.ts'
+
+const surfaces = [
+  { value: 1, label: '抛光', group: '光面' },
+  { value: 2, label: '哑光', group: '糙面' },
+]
+
+function Choosing() {
+  const [surface, setSurface] = useState<number>()
+  return (
+    <>
+      <Select aria-label="表面" value={surface} options={surfaces} onChoose={setSurface} />
+      <SearchSelect
+        aria-label="表面，可搜索"
+        placeholder="请选择"
+        value={surface}
+        options={surfaces}
+        clearable
+        onChange={setSurface}
+      />
+    </>
+  )
+}
+
+function Switching() {
+  const [on, setOn] = useState(true)
+  return <Switch on={on} label="允许领取" onChange={setOn} />
+}
+
+function Tabbed() {
+  const [tab, setTab] = useState('follow')
+  const tabs = [
+    { key: 'follow', title: '跟进' },
+    { key: 'facts', title: '资料' },
+  ]
+  return (
+    <Tabs label="瓷砖" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'follow' ? '还没有跟进' : '还没有资料'}
+    </Tabs>
+  )
+}
+
+function Kinds() {
+  const [kind, setKind] = useState<'clue' | 'deal'>('clue')
+  return <KindTabs label="种类" kinds={{ clue: '流量', deal: '商机' }} value={kind} onChange={setKind} />
+}
+
+const nodes = [{ key: 'shop', title: '门店', children: [{ key: 'east', title: '城东店' }] }]
+
+function Branches() {
+  const [selected, select] = useState<string | null>(null)
+  return <Tree nodes={nodes} label="部门" search="部门名称" selected={selected} onSelect={select} />
+}
+
+function Sorted() {
+  const [order, setOrder] = useState(['抛光', '哑光', '柔光'])
+  const sorting = useSorting(order, setOrder)
+  return (
+    <ul>
+      {sorting.order.map(name => (
+        <li key={name} {...sorting.row(name)}>
+          <SortHandle sorting={sorting} id={name} label={name} /> {name}
+          <SortSteps sorting={sorting} id={name} label={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const choices: readonly Sample[] = [
+  { parts: ['Select', 'SearchSelect'], Draw: Choosing },
+  { parts: ['Switch'], Draw: Switching },
+  { parts: ['Tabs'], Draw: Tabbed },
+  { parts: ['KindTabs'], Draw: Kinds },
+  { parts: ['Tree'], Draw: Branches },
+  { parts: ['SortHandle', 'SortSteps'], Draw: Sorted },
+]

@@ -1,0 +1,53 @@
+import { MaskedNumber } from '../../src/kernel/web/field/MaskedNumber.tsx'
+import { Value, When } from '../../src/kernel/web/field/Value.tsx'
+import { Avatar } from '../../src/kernel/web/ui/Avatar.tsx'
+import { Steps } from '../../src/kernel/web/ui/Steps.tsx'
+import { Dot, Tag, type Tone } from '../../src/kernel/web/ui/Tag.tsx'
+import type { Sample } from '../sample.ts'
+import { tileColumns, tiles } from '../tiles.ts'
+
+const tones: readonly Tone[] = ['blue', 'green', 'orange', 'red', 'grey', 'purple']
+
+function Tags() {
+  return (
+    <>
+      {tones.map(tone => (
+        <Tag key={tone} tone={tone}>
+          跟进中
+        </Tag>
+      ))}
+      <Dot color="#1677ff">抛光</Dot>
+    </>
+  )
+}
+
+function Values() {
+  const record: Readonly<Record<string, unknown>> = tiles[0] ?? {}
+  return (
+    <>
+      {tileColumns.map(column => (
+        <span key={column.key}>
+          {column.title} <Value column={column} value={record[column.key]} />
+        </span>
+      ))}
+      <When at="2026-03-12T09:30:00+08:00" />
+    </>
+  )
+}
+
+function Numbers() {
+  return (
+    <>
+      <MaskedNumber what="电话" masked="154****0001" onReveal={async () => '15400000001'} />
+      <MaskedNumber what="电话" masked={null} />
+    </>
+  )
+}
+
+export const words: readonly Sample[] = [
+  { parts: ['Tag', 'Dot'], Draw: Tags },
+  { parts: ['Value', 'When'], Draw: Values },
+  { parts: ['MaskedNumber'], Draw: Numbers },
+  { parts: ['Avatar'], Draw: () => <Avatar name="王佳怡" picture="" /> },
+  { parts: ['Steps'], Draw: () => <Steps titles={['上传文件', '对应列', '检查', '完成']} current={1} /> },
+]
