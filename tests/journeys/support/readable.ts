@@ -11,8 +11,17 @@ export function faintTexts(page: Page, least: number): Promise<string[]> {
 /** Names in the accessibility tree that are identifiers of icons and edges, and not words: `caret-down`, `close`, `Clear`. */
 export async function codeNames(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot()
-  const names = [...tree.matchAll(/^\s*- [a-z]+ "([^"]*)"/gm)].map(([, name = '']) => name)
-  return names.filter(name => /^[a-z]+(-[a-z]+)*$|\bClear\b|Edge from/.test(name))
+  const names = [...tree.matchAll(/^\s*- (?!row|cell|link)[a-z]+ "([^"]*)"/gm)].map(([, name = '']) => name)
+  return names.filter(name =>
+    /^[a-z]+([-_ ][a-z]+)*$|\b(Clear|Close|Search|Select|Open|Node|Loading|More)\b|Edge from/.test(name),
+  )
+}
+
+/** Buttons on view that nobody has styled: they have the edge that Chromium gives them. */
+export function bareButtons(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll('button')]
+    .filter(one => one.checkVisibility() && getComputedStyle(one).borderStyle === 'outset')
+    .map(one => one.className + ': ' + (one.ariaLabel ?? one.textContent))`)
 }
 
 /* Runs in the page: everything it uses stands inside it. */
@@ -32,36 +41,38 @@ const measure = `least => {
     const [low, high] = [light(one), light(other)].sort((a, b) => a - b)
     return (high + 0.05) / (low + 0.05)
   }
-  const above = one => {
-    const all = []
-    for (let at = one; at; at = at.parentElement) all.push(at)
-    return all
-  }
-  const groundOf = one => {
-    const layers = []
-    for (const at of above(one)) {
-      const style = getComputedStyle(at)
-      if (style.backgroundImage !== 'none') return undefined
-      const layer = rgba(style.backgroundColor)
-      layers.push(layer)
-      if (layer[3] === 1) break
+  const kept = compute => {
+    const known = new Map()
+    return one => {
+      if (!known.has(one)) known.set(one, compute(one))
+      return known.get(one)
     }
-    return layers.reduceRight((below, layer) => over(layer, below), [255, 255, 255, 1])
   }
+  const styleOf = kept(one => getComputedStyle(one))
+  const colour = kept(rgba)
+  const groundOf = kept(one => {
+    if (!one) return [255, 255, 255, 1]
+    const style = styleOf(one)
+    if (style.backgroundImage !== 'none') return undefined
+    const layer = colour(style.backgroundColor)
+    if (layer[3] === 1) return layer
+    const below = groundOf(one.parentElement)
+    return below && over(layer, below)
+  })
+  const alphaOf = kept(one => (one ? Number(styleOf(one).opacity) * alphaOf(one.parentElement) : 1))
   const off = one => one.closest('[disabled], [aria-disabled="true"], [inert], #watermark')
   const named = one => one.localName + '.' + String(one.getAttribute('class') ?? '').split(' ').join('.')
   const faint = (one, text, style) => {
     const ground = groundOf(one)
     if (!ground) return []
-    const alpha = above(one).reduce((share, at) => share * Number(getComputedStyle(at).opacity), 1)
-    const [r, g, b, a] = rgba(style.color)
-    const found = ratio(over([r, g, b, a * alpha], ground), ground)
+    const [r, g, b, a] = colour(style.color)
+    const found = ratio(over([r, g, b, a * alphaOf(one)], ground), ground)
     return found < least ? [named(one) + ': “' + text.trim().slice(0, 20) + '” ' + found.toFixed(2)] : []
   }
   const visible = one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && one.getBoundingClientRect().width > 1
   const written = [...document.body.querySelectorAll('*')].filter(one => visible(one) && !off(one))
   const own = one => [...one.childNodes].filter(node => node.nodeType === 3).map(node => node.data).join('')
-  const texts = written.filter(one => own(one).trim()).flatMap(one => faint(one, own(one), getComputedStyle(one)))
+  const texts = written.filter(one => own(one).trim()).flatMap(one => faint(one, own(one), styleOf(one)))
   const hints = written.filter(one => one.placeholder && !one.value)
     .flatMap(one => faint(one, one.placeholder, getComputedStyle(one, '::placeholder')))
   return [...new Set([...texts, ...hints])]

@@ -101,6 +101,7 @@ function Branches({ all, shown, text, label, name, selected, onSelect, ...props 
           aria-label={label}
           blockNode
           motion={false}
+          switcherIcon={({ expanded }: { expanded?: boolean }) => <Icon name={expanded ? 'down' : 'right'} size={12} />}
           treeData={drawn(shown)}
           titleRender={node => <Title node={(node as Drawn).node} text={text} />}
           expandedKeys={text ? allOf(shown).map(node => node.key) : opened}

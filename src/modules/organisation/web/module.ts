@@ -6,7 +6,7 @@ import { FloatingSwitch } from './FloatingSwitch.tsx'
 import { followOtherTabs, showOfficeChange } from './offices.ts'
 import { ViewBanner } from './view/ViewBanner.tsx'
 import { startAnew, tellOfEndedView } from './view/viewing.ts'
-import { WhyButton } from './why/WhyButton.tsx'
+import { WhyTool } from './why/WhyButton.tsx'
 
 export const organisation = {
   name: 'organisation',
@@ -23,7 +23,7 @@ export const organisation = {
     { place: places.menus, page: () => import('./menu/MenuPage.tsx') },
   ],
   publicScreens: [{ place: places.create, page: () => import('./CreateOfficePage.tsx') }],
-  tools: [{ rank: 30, Tool: WhyButton }],
+  tools: [{ rank: 30, Tool: WhyTool }],
   personActions: [{ rank: 30, text: '选择企业', run: () => showOfficeChange(true), route: officeRoutes.choose }],
   references: { usePeople, useDepartments },
   once: {
