@@ -3,6 +3,7 @@ import { Fen, Id, Ids, oneOf, Timestamp, Version, word } from '../../../kernel/c
 import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { maskedPhone } from '../../customer/contract/maskedPhone.ts'
+import { leavesAt } from '../../pooling/contract/recycling.ts'
 
 /** States of a clue (product.md §3). */
 export const clueStatus = {
@@ -63,6 +64,7 @@ export const ClueRow = z.object({
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
   version: Version,
+  leavesAt,
 })
 export type ClueRow = z.output<typeof ClueRow>
 

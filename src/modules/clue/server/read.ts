@@ -10,14 +10,14 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { noteShown } from '../../customer/server/index.ts'
 import { followUpsOf } from '../../followUp/server/index.ts'
-import { recyclingOf } from '../../pooling/server/index.ts'
+import { markLeaving, recyclingOf } from '../../pooling/server/index.ts'
 import { ClueDetail, clueRoutes as routes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
 import { followedClue } from './followed.ts'
 import { clueConditions, clueList, clueListFor, concealing } from './list.ts'
 import { poolsOf } from './pool/access.ts'
 import { concealed } from './pool/conceal.ts'
-import { clueRecycling } from './recycling/kind.ts'
+import { clueRecycling, listedClues } from './recycling/kind.ts'
 import { actionsFor, type ClueRecord, isLimited, maySee, poolAround } from './rules.ts'
 import { scopeModule } from './scope.ts'
 
@@ -101,11 +101,10 @@ export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<
 
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<ClueRow>(
-      desk.client,
-      await clueListFor(desk, body),
-      await clueConditions(desk, body.view),
-      body,
+    rows: await markLeaving(
+      desk,
+      listedClues,
+      readPage<ClueRow>(desk.client, await clueListFor(desk, body), await clueConditions(desk, body.view), body),
     ),
   })),
   handle(routes.totals, async (desk, { body }) =>

@@ -3,6 +3,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { WithSample } from '../../customer/web/WithSample.tsx'
 import { CallLink } from '../../followUp/web/CallLink.tsx'
+import { LeavingMark } from '../../pooling/web/LeavingMark.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 import { type ClueRow, type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { callingOfClue } from './calling.ts'
@@ -39,7 +40,7 @@ export const clueList: ListSpec<ClueRow> = {
     'nextFollowUpAt',
     'createdAt',
   ],
-  widths: { name: 152, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
+  widths: { name: 176, community: 160, district: 96, province: 96, city: 96, building: 88, room: 88, remark: 220 },
   empty: {
     all: '您的数据范围内还没有流量。新增、导入或从公海领取后会显示在这里。',
     mine: '还没有流量分给您。可以新增，或从公海领取。',
@@ -53,7 +54,12 @@ export const clueList: ListSpec<ClueRow> = {
   counted: ['fresh', 'due', 'overdue', 'leaving'],
   searchHint: '姓名、电话、微信、小区',
   draw: {
-    name: row => <WithSample sample={row.sample}>{row.name}</WithSample>,
+    name: row => (
+      <>
+        <WithSample sample={row.sample}>{row.name}</WithSample>
+        <LeavingMark at={row.leavesAt} />
+      </>
+    ),
     phone: row =>
       row.phone && row.status !== 'pooled' && may(clueRoutes.revealPhone) ? (
         <CallLink calling={callingOfClue(row)}>{row.phone}</CallLink>

@@ -15,7 +15,7 @@ import {
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { maskedPhone } from '../../customer/contract/maskedPhone.ts'
-import { Recycling } from '../../pooling/contract/recycling.ts'
+import { leavesAt, Recycling } from '../../pooling/contract/recycling.ts'
 import { StageField, StageGroup } from './stage.ts'
 
 /** States of an opportunity (product.md §3): won and lost are ends. */
@@ -131,6 +131,7 @@ export const OpportunityRow = z.object({
   }).shape,
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
   version: Version,
+  leavesAt,
 })
 export type OpportunityRow = z.output<typeof OpportunityRow>
 

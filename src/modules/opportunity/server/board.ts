@@ -3,12 +3,14 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, readGroups, readPage } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { markLeaving } from '../../pooling/server/index.ts'
 import { groupFor } from '../contract/groupFor.ts'
 import type { BoardColumn } from '../contract/looks.ts'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import type { Stage, StageGroup } from '../contract/stage.ts'
 import { conditionsFor, listFor, staleSql } from './list.ts'
+import { listedDeals } from './recycling/kind.ts'
 import { groupOf, stageGroups } from './stages.ts'
 
 type Asked = Omit<z.output<typeof routes.board.body>, 'stageGroupId'>
@@ -45,7 +47,14 @@ async function columnsOf(desk: Desk, asked: Asked, group: StageGroup): Promise<B
     const { expectedAmount: amount = 0, expectedValue: value = 0, staleCount: stale = 0 } = sums ?? {}
     return { stageId, count: total, amount, value, stale, cards, more }
   })
-  return Promise.all(columns)
+  return marked(desk, await Promise.all(columns))
+}
+
+/** All cards of the board at once. */
+async function marked(desk: Desk, columns: BoardColumn[]): Promise<BoardColumn[]> {
+  const cards = await markLeaving(desk, listedDeals, Promise.resolve(columns.flatMap(column => column.cards)))
+  const byId = new Map(cards.map(card => [card.id, card]))
+  return columns.map(column => ({ ...column, cards: column.cards.map(card => byId.get(card.id) ?? card) }))
 }
 
 async function groupToShow(desk: Desk, id: number | undefined): Promise<StageGroup> {
@@ -63,6 +72,7 @@ export const boardHandlers = [
     if (!stage) throw badInput('stageId', '阶段不存在')
     const beyond: Condition = bind =>
       `(o.stage_entered_at, o.id) < (${bind(after.stageEnteredAt)}::timestamptz, ${bind(after.id)}::bigint)`
-    return cardsOf(desk, asked, [...(await conditionsFor(desk, asked.view)), beyond], stageId)
+    const { cards, more } = await cardsOf(desk, asked, [...(await conditionsFor(desk, asked.view)), beyond], stageId)
+    return { cards: await markLeaving(desk, listedDeals, Promise.resolve(cards)), more }
   }),
 ]

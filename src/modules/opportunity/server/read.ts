@@ -11,13 +11,13 @@ import { together } from '../../../kernel/server/together.ts'
 import { isApproved } from '../../approval/server/index.ts'
 import { concealed } from '../../clue/server/index.ts'
 import { noteShown } from '../../customer/server/index.ts'
-import { recyclingOf } from '../../pooling/server/index.ts'
+import { markLeaving, recyclingOf } from '../../pooling/server/index.ts'
 import { membersColumn, type OpportunityDetail, OpportunityFacts, OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { lackingIn } from '../contract/stageRules.ts'
 import { filledIn } from './facts.ts'
 import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
-import { dealRecycling } from './recycling/kind.ts'
+import { dealRecycling, listedDeals } from './recycling/kind.ts'
 import { actionsFor, isLimited, maySee, type Sight, sightsOf, visibleDeal, worksOn } from './sight.ts'
 import { groupOf } from './stages.ts'
 import { wonTransferBusiness } from './wonTransferDocument.ts'
@@ -130,11 +130,10 @@ async function mayWith(desk: Desk, sight: Sight): Promise<Detail['may']> {
 
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<OpportunityRow>(
-      desk.client,
-      await listFor(desk, body),
-      await conditionsFor(desk, body.view),
-      body,
+    rows: await markLeaving(
+      desk,
+      listedDeals,
+      readPage<OpportunityRow>(desk.client, await listFor(desk, body), await conditionsFor(desk, body.view), body),
     ),
   })),
   handle(routes.totals, async (desk, { body }) =>

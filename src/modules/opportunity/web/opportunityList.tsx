@@ -6,6 +6,7 @@ import { DueAt } from '../../clue/web/DueAt.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { WithSample } from '../../customer/web/WithSample.tsx'
 import { CallLink } from '../../followUp/web/CallLink.tsx'
+import { LeavingMark } from '../../pooling/web/LeavingMark.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { callingOfDeal } from './calling.ts'
@@ -53,7 +54,12 @@ export const opportunityList: ListSpec<OpportunityRow> = {
   counted: ['due', 'overdue', 'stale', 'leaving'],
   searchHint: '名称、编号、客户、电话',
   draw: {
-    name: row => <WithSample sample={row.sample}>{row.name}</WithSample>,
+    name: row => (
+      <>
+        <LeavingMark at={row.leavesAt} />
+        <WithSample sample={row.sample}>{row.name}</WithSample>
+      </>
+    ),
     customerName: row => <OfCustomer row={row}>{row.customerName}</OfCustomer>,
     phone: row =>
       row.phone && row.poolId === null && may(opportunityRoutes.revealPhone) ? (

@@ -1,5 +1,6 @@
 /** The files by which other modules enter what this one draws. */
 export const entries = [
+  'LeavingMark.tsx',
   'RecyclingNote.tsx',
   'RecyclingPreview.tsx',
   'giving/Receivers.tsx',

@@ -1,10 +1,20 @@
-import type { RecyclingKind } from '../../../pooling/server/index.ts'
+import type { Listed, RecyclingKind } from '../../../pooling/server/index.ts'
+import type { ClueRow } from '../../contract/clueList.ts'
 import { cluePlaces } from '../../contract/places.ts'
 import { changeUntold, publishClues } from '../change.ts'
 import { homeOf, homesOf } from '../pool/homes.ts'
 import { pooledIn } from '../pooledIn.ts'
 import type { ClueRecord } from '../rules.ts'
 import { scopeModule } from '../scope.ts'
+
+function tracked({
+  assignedAt,
+  createdAt,
+  lastFollowUpAt,
+}: Pick<ClueRow, 'assignedAt' | 'createdAt' | 'lastFollowUpAt'>) {
+  const since = assignedAt ?? createdAt
+  return { since, lastFollowUpAt, progressAt: since }
+}
 
 /** Clues in progress go back to the pool of the department that they counted for (product.md §3). */
 export const clueRecycling: RecyclingKind<ClueRecord> = {
@@ -42,13 +52,17 @@ export const clueRecycling: RecyclingKind<ClueRecord> = {
       .forNoKeyUpdate()
       .skipLocked()
       .execute(),
-  tracked({ assignedAt, createdAt, lastFollowUpAt }) {
-    const since = assignedAt ?? createdAt
-    return { since, lastFollowUpAt, progressAt: since }
-  },
+  tracked,
   async home(desk) {
     const pool = homeOf(await homesOf(desk))
     return { putBack: (clues, action) => changeUntold(desk, clues, pooledIn(pool), action) }
   },
   publish: publishClues,
+}
+
+/** Rows of the clue list that may go back. */
+export const listedClues: Listed<ClueRow> = {
+  kind: clueRecycling,
+  inProgress: ({ status }) => status === 'following',
+  tracked,
 }

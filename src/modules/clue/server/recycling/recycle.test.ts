@@ -91,6 +91,36 @@ it('先提醒一次，到期退回公海，日志写明系统与原因，铃声�
   expect((await bell(sales))[0]?.title).toBe('您有 1 条流量超过时限，已退回公海')
 })
 
+it('列表的每一行写明什么时候退回：恰好是“即将退回”里的那些，与详情说的时间一致', async () => {
+  await setTo({
+    clueRecycling: true,
+    clueContactHours: 48,
+    clueFollowUpDays: 2,
+    clueProgressDays: 60,
+    recyclingWarningHours: 47,
+  })
+  const at = Date.now()
+  const [soon, later, called] = [
+    await given(30 * hour, { at }),
+    await given(hour, { at }),
+    await given(20 * day, { at }),
+  ]
+  await server.owner.query('update clue set last_follow_up_at = $2 where id = $1', [called.id, new Date(at - hour)])
+  for (const hours of [22, 23, 25, 47, 49, 100]) await given(hours * hour, { at })
+  const listed = async (view: string) => (await server.ask(clueRoutes.list, { as: sales.token, body: { view } })).rows
+  const marked = (await listed('all')).filter(row => row.leavesAt)
+  expect(marked.map(row => row.id).sort()).toEqual((await listed('leaving')).map(row => row.id).sort())
+  expect(marked.map(row => row.id)).toContain(soon.id)
+  expect((await listed('all')).find(row => row.id === later.id)?.leavesAt).toBeUndefined()
+  for (const { id, leavesAt } of marked) {
+    const { recycling } = await server.ask(clueRoutes.detail, { as: sales.token, params: { id } })
+    expect(recycling?.soon).toBe(true)
+    expect(Math.abs(Date.parse(recycling?.at ?? '') - Date.parse(leavesAt ?? ''))).toBeLessThan(10_000)
+  }
+  await setTo({ clueRecycling: false })
+  expect((await listed('all')).filter(row => row.leavesAt)).toEqual([])
+})
+
 it('提醒之后跟进了就不收走，下一个期限重新提醒', async () => {
   const { id } = await given(13 * hour)
   await run(now)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { homeOf, homesOf } from '../../../clue/server/index.ts'
-import type { RecyclingKind } from '../../../pooling/server/index.ts'
+import type { Listed, RecyclingKind } from '../../../pooling/server/index.ts'
 import type { Switches } from '../../../settings/contract/switches.ts'
+import type { OpportunityRow } from '../../contract/opportunity.ts'
 import { opportunityPlaces } from '../../contract/places.ts'
 import { publishDeals } from '../change.ts'
 import { giveBackDeals } from '../giveBack.ts'
@@ -15,6 +16,17 @@ const since = 'coalesce(r.assigned_at, r.created_at)'
 /** Deals in progress, but for those that are too near to their end to be anybody else's (开关配置). */
 const inProgress = ({ dealKeepFrom }: Pick<Switches, 'dealKeepFrom'>) => `r.status = 'open' and r.pool_id is null
   and exists (select from stage s where s.office_id = r.office_id and s.id = r.stage_id and s.probability < ${dealKeepFrom * 100})`
+
+type Facts = Pick<OpportunityRow, 'assignedAt' | 'createdAt' | 'lastFollowUpAt' | 'stageEnteredAt'>
+
+function tracked({ assignedAt, createdAt, lastFollowUpAt, stageEnteredAt }: Facts) {
+  const from = assignedAt ?? createdAt
+  return {
+    since: from,
+    lastFollowUpAt,
+    progressAt: Date.parse(stageEnteredAt) > Date.parse(from) ? stageEnteredAt : from,
+  }
+}
 
 /** Deals that nobody moves on go back to the pool of their department; their stage, follow-ups and papers stay. */
 export const dealRecycling: RecyclingKind<Deal> = {
@@ -53,20 +65,21 @@ export const dealRecycling: RecyclingKind<Deal> = {
       .forNoKeyUpdate()
       .skipLocked()
       .execute(),
-  tracked({ assignedAt, createdAt, lastFollowUpAt, stageEnteredAt }) {
-    const from = assignedAt ?? createdAt
-    return {
-      since: from,
-      lastFollowUpAt,
-      progressAt: Date.parse(stageEnteredAt) > Date.parse(from) ? stageEnteredAt : from,
-    }
-  },
+  tracked,
   async home(desk) {
     const pool = homeOf(await homesOf(desk))
     return { putBack: (deals, action) => giveBackDeals(desk, deals, pool, action) }
   },
   publish: publishDeals,
   othersOf: membersByDeal,
+}
+
+/** Rows of the list of opportunities that may go back. */
+export const listedDeals: Listed<OpportunityRow> = {
+  kind: dealRecycling,
+  inProgress: ({ status, poolId, probability }, { dealKeepFrom }) =>
+    status === 'open' && poolId === null && probability < dealKeepFrom * 100,
+  tracked,
 }
 
 async function membersByDeal(desk: Desk, ids: readonly number[]): Promise<Map<number, number[]>> {

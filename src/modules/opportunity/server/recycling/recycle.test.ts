@@ -149,7 +149,16 @@ it('详情说得出什么时候退回、为什么；列表有“即将退回”'
   // Not told yet: from the warning on there are two days.
   expect(Math.abs(Date.parse(told?.at as string) - (at + 2 * day))).toBeLessThan(10_000)
   expect(await inView('leaving', owner.token)).toEqual([soon.id])
-  expect((await detail(later.id)).recycling?.reason).toBe('10 天没有跟进')
+  expect((await detail(later.id)).recycling).toMatchObject({ reason: '10 天没有跟进', soon: false })
+  const { rows } = await server.ask(routes.list, { as: owner.token, body: { view: 'mine' } })
+  expect(rows.filter(row => row.leavesAt).map(row => row.id)).toEqual([soon.id])
+  const { columns } = await server.ask(routes.board, { as: owner.token, body: { view: 'mine' } })
+  const cards = columns.flatMap(column => column.cards)
+  expect(cards.filter(card => card.leavesAt).map(card => card.id)).toEqual([soon.id])
+  const { stageId, stageEnteredAt } = cards.find(card => card.id === later.id) as (typeof cards)[number]
+  const after = { stageEnteredAt, id: later.id }
+  const more = await server.ask(routes.boardMore, { as: owner.token, body: { view: 'mine', stageId, after } })
+  expect(more.cards.filter(card => card.leavesAt).map(card => card.id)).toEqual([soon.id])
   expect(await inView('leaving', partner.token)).toEqual([])
 })
 

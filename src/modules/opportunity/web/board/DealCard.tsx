@@ -2,6 +2,7 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
+import { LeavingMark } from '../../../pooling/web/LeavingMark.tsx'
 import type { OpportunityRow } from '../../contract/opportunity.ts'
 import { howLong } from '../words.ts'
 
@@ -12,6 +13,11 @@ export function DealCard({ deal }: { deal: OpportunityRow }) {
   const since = howLong(Date.now() - Date.parse(deal.stageEnteredAt))
   return (
     <div className="deal-card">
+      {deal.leavesAt && (
+        <p>
+          <LeavingMark at={deal.leavesAt} />
+        </p>
+      )}
       <p>
         {amount === null ? (
           <span className="nothing">未填金额</span>

@@ -35,6 +35,19 @@ const ms = (at: string | null) => (at === null ? Number.NEGATIVE_INFINITY : Date
  * office says, but not before half of the time has passed: whoever was just given a record need not be warned of it.
  */
 export function dueFor(record: Tracked, limits: Limits): Deadline | null {
+  const deadlines = deadlinesOf(record, limits)
+  return deadlines.length > 0 ? deadlines.reduce((first, one) => (one.at < first.at ? one : first)) : null
+}
+
+/**
+ * Whether a record in progress counts as 即将退回 at a moment (ms since 1970): the time to warn of any deadline that holds for it has come.
+ * `conditionOf` (candidates.ts) says the same as SQL.
+ */
+export function leavesSoon(record: Tracked, limits: Limits, now: number): boolean {
+  return limits.on && deadlinesOf(record, limits).some(({ at, lead }) => now >= at - lead)
+}
+
+function deadlinesOf(record: Tracked, limits: Limits): Deadline[] {
   const since = ms(record.since)
   const last = ms(record.lastFollowUpAt)
   const { contactHours: hours, followUpDays: days, progressDays: progress, noProgress } = limits
@@ -43,14 +56,13 @@ export function dueFor(record: Tracked, limits: Limits): Deadline | null {
     { on: true, from: Math.max(since, last), limit: days * day, reason: `${days} 天没有跟进` },
     { on: true, from: ms(record.progressAt), limit: progress * day, reason: `${progress} 天${noProgress}` },
   ]
-  const deadlines = rules
+  return rules
     .filter(({ on, limit }) => on && limit > 0)
     .map(({ from, limit, reason }) => ({
       at: from + limit,
       lead: Math.min(limits.warningHours * hour, limit / 2),
       reason,
     }))
-  return deadlines.length > 0 ? deadlines.reduce((first, one) => (one.at < first.at ? one : first)) : null
 }
 
 const isWarnedOf = (warning: Warning | null, { at }: Deadline): warning is Warning =>

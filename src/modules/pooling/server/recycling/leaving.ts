@@ -1,7 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Condition } from '../../../../kernel/server/list.ts'
+import { together } from '../../../../kernel/server/together.ts'
+import type { Switches } from '../../../settings/contract/switches.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { conditionOf } from './candidates.ts'
+import { leavesSoon, type Tracked } from './due.ts'
 import type { RecyclingKind } from './kind.ts'
 import { recyclingsOf } from './outlook.ts'
 
@@ -31,4 +34,30 @@ export async function withLeaving<Row extends { id: number }>(
     const at = leaving.get(row.id)?.at
     return at ? [{ ...row, leavesAt: at }] : []
   })
+}
+
+/** Rows of a list: whether recycling is about one, and what it goes by, as the SQL of `kind` says it. */
+export type Listed<Row> = {
+  kind: RecyclingKind
+  inProgress(row: Row, switches: Switches): boolean
+  tracked(row: Row): Tracked
+}
+
+/**
+ * The rows that a list reads, those that go back to their pool soon with when. What is soon is told by the rows themselves; one more
+ * statement asks for the moments of these alone.
+ */
+export async function markLeaving<Row extends { id: number }>(
+  desk: Desk,
+  { kind, inProgress, tracked }: Listed<Row>,
+  reading: Promise<Row[]>,
+  now = Date.now(),
+): Promise<(Row & { leavesAt?: string })[]> {
+  const [rows, switches] = await together(reading, switchesOf(desk))
+  const limits = kind.limits(switches)
+  const isSoon = (row: Row) => limits.on && inProgress(row, switches) && leavesSoon(tracked(row), limits, now)
+  const soon = rows.filter(isSoon).map(row => row.id)
+  if (soon.length === 0) return rows
+  const leaving = await recyclingsOf(desk, kind, soon, now)
+  return rows.map(row => ({ ...row, leavesAt: leaving.get(row.id)?.at }))
 }

@@ -4,7 +4,7 @@ import { together } from '../../../../kernel/server/together.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { Recycling } from '../../contract/recycling.ts'
 import { warningsOf } from './candidates.ts'
-import { type Outlook, outlookOf, type Tracked, type Warning } from './due.ts'
+import { leavesSoon, type Outlook, outlookOf, type Tracked, type Warning } from './due.ts'
 import type { RecyclingKind } from './kind.ts'
 
 /** When a record in progress goes back to its pool, as its detail says it; null where it stays. */
@@ -42,11 +42,11 @@ export async function recyclingsOf(
     rows.flatMap(record => {
       const warning = warnings.get(record.id) ?? null
       const outlook = outlookOf(record, warning, limits, now)
-      return outlook ? [[record.id, told(outlook, warning)]] : []
+      return outlook ? [[record.id, told(outlook, warning, leavesSoon(record, limits, now))]] : []
     }),
   )
 }
 
-function told({ at, reason, isWarned }: Outlook, warning: Warning | null): Recycling {
-  return { at: new Date(at).toISOString(), reason, warnedAt: isWarned ? (warning?.warnedAt ?? null) : null }
+function told({ at, reason, isWarned }: Outlook, warning: Warning | null, soon: boolean): Recycling {
+  return { at: new Date(at).toISOString(), reason, warnedAt: isWarned ? (warning?.warnedAt ?? null) : null, soon }
 }

@@ -1,4 +1,5 @@
 import type { Granted } from '../../../../kernel/web/session.ts'
+import { leavingMeans } from '../../../pooling/contract/recycling.ts'
 
 /** What a word of the screens means (docs/glossary.md): told to whom one of the menus is open. */
 type Word = { word: string; means: string; menus: readonly string[] }
@@ -13,7 +14,7 @@ const words: readonly Word[] = [
   { word: '新分配未联系', means: '分给我之后还没有任何跟进的流量。', menus: clues },
   { word: '今日联系', means: '下次跟进时间在今天的进行中记录，按约定时间先后排列。', menus: both },
   { word: '逾期', means: '下次跟进时间在今天之前、至今没有再跟进的进行中记录。', menus: both },
-  { word: '即将退回', means: '按公司的回收规则，再不跟进就会回到公海的记录。', menus: both },
+  { word: '即将退回', means: leavingMeans, menus: both },
   { word: '停滞', means: '在当前阶段停留的天数超过这个阶段的期限的商机。', menus: deals },
   {
     word: '成交金额',
