@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menuOf } from './support/menu.ts'
+import { walkTo } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -16,18 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** What one could touch and is less than 44 px high, but bars of charts and boxes inside a larger label. */
+/**
+ * What one could touch and is less than 44 px high, with what it has around it to be touched. Leaves out bars of charts, boxes inside a
+ * larger label, links in the middle of a sentence, and what Ant Design's own field surrounds.
+ */
 const tooSmall = ({ page }: Person) =>
   page.evaluate<string[]>(
-    `[...document.querySelectorAll('button, select, [role="tab"], .link, .line-link, input:not([type="checkbox"])')]
+    `[...document.querySelectorAll('button, select, [role="tab"], a[href], input:not([type="checkbox"], [type="radio"], .ant-select-input)')]
       .filter(element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .filter(element => element.getBoundingClientRect().height < 43.5)
+      .filter(element => !element.matches('.skip, svg *'))
+      .filter(element => element.localName !== 'a' || ![...element.parentElement.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
+      .filter(element => Math.max(element.getBoundingClientRect().height, parseFloat(getComputedStyle(element, '::before').height) || 0) < 43.5)
       .map(element => element.className + ': ' + (element.getAttribute('aria-label') ?? element.textContent))`,
   )
 
 /** How far a page can be moved sideways, and past its end. */
 const overflow = ({ page }: Person) =>
-  page.evaluate(
+  page.evaluate<{ sideways: number; past: number }>(
     `(({ scrollWidth, scrollHeight, clientWidth, clientHeight }) =>
       ({ sideways: scrollWidth - clientWidth, past: scrollHeight - clientHeight }))(document.documentElement)`,
   )
@@ -46,6 +53,17 @@ describe('一只手拿着手机', () => {
     expect(await tooSmall(sales)).toEqual([])
     expect(await page.locator('kbd:visible, [data-keys]:visible').count()).toBe(0)
     expect(await overflow(sales)).toEqual({ sideways: 0, past: 0 })
+  })
+
+  it('菜单里的每个页面也是', async () => {
+    const found: Record<string, unknown> = {}
+    for (const at of await menuOf(boss)) {
+      await walkTo(boss.page, at)
+      const small = await tooSmall(boss)
+      const { sideways } = await overflow(boss)
+      if (small.length > 0 || sideways > 0) found[at] = { small, sideways }
+    }
+    expect(found).toEqual({})
   })
 
   it('列表、看板、日历三个按钮说得出名字', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menuOf, tokenOf } from './support/menu.ts'
 import { bareButtons, codeNames, faintTexts } from './support/readable.ts'
-import { settled } from './support/settled.ts'
+import { settled, walkTo } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -23,18 +24,6 @@ const deeper = [
   '/no-such-page',
 ]
 
-type MenuNode = { path: string; children: MenuNode[] }
-
-const tokenOf = async ({ context }: Person) =>
-  (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
-
-/** The addresses of all screens of a person's menu. */
-async function menuOf(person: Person): Promise<string[]> {
-  const answer = await person.context.request.get(`/api/admin/user/front/menus?token=${await tokenOf(person)}`)
-  const paths = (node: MenuNode): string[] => (node.children.length > 0 ? node.children.flatMap(paths) : [node.path])
-  return ((await answer.json()).data as MenuNode[]).flatMap(paths)
-}
-
 /** An open record of each list that has some, by its list. */
 async function records(): Promise<string[]> {
   const { rows } = await stage.server.owner.query(
@@ -52,8 +41,7 @@ async function records(): Promise<string[]> {
 
 /** What of a screen cannot be read in one of the themes, is heard as the name of an icon or edge, or is drawn by the browser alone. */
 async function faultsAt({ page }: Person, at: string): Promise<string[]> {
-  await page.evaluate(`history.pushState(null, '', '${at}'); dispatchEvent(new PopStateEvent('popstate'))`)
-  await settled(page)
+  await walkTo(page, at)
   const faults = [...(await codeNames(page)), ...(await bareButtons(page))]
   for (const [theme, least] of Object.entries(leasts)) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)

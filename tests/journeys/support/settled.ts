@@ -12,3 +12,9 @@ export async function settled(page: Page): Promise<void> {
   }
   await expect.poll(stays, { interval: 300 }).toBe(true)
 }
+
+/** Goes to another screen as its link would, without loading the application anew, and waits until it has settled. */
+export async function walkTo(page: Page, at: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', '${at}'); dispatchEvent(new PopStateEvent('popstate'))`)
+  await settled(page)
+}
