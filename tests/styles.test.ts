@@ -18,3 +18,18 @@ test('a class is styled by one style sheet: once loaded, sheets of other pages s
   expect(homes.size).toBeGreaterThan(500)
   expect([...homes].filter(([, files]) => files.size > 1)).toEqual([])
 })
+
+/** What makes a button look like a row: a frame or none, words at the start, and a hand over it. */
+const rowLook = [/^border:/m, /^text-align: (start|left);/m, /^cursor: pointer;/m, /^display:/m]
+
+test('buttons that look like rows or cards take their looks from row.css', () => {
+  const rules = globSync('src/**/*.css').flatMap(file => {
+    const text = readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '')
+    return [...text.matchAll(/([^{}]+)\{([^{}]+)\}/g)].map(([, selector = '', body = '']) => ({
+      rule: `${file} ${selector.trim()}`,
+      lines: body.replaceAll(/^ +/gm, ''),
+    }))
+  })
+  const looks = rules.filter(({ lines }) => rowLook.every(line => line.test(lines)))
+  expect(looks.map(({ rule }) => rule)).toEqual(['src/kernel/web/ui/row.css :where(.row-button, .row-card)'])
+})

@@ -90,7 +90,7 @@ function AnyColumn({ columns, onDone, ...list }: Filtering & { columns: Column[]
         <button
           key={column.key}
           type="button"
-          className="menu-item"
+          className="row-button menu-item"
           data-autofocus={index === 0 || undefined}
           onClick={() => setChosen(column)}
         >

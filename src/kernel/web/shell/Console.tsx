@@ -12,6 +12,7 @@ import { signInAddress } from './signInAddress.ts'
 import '../theme.css'
 import '../themes.css'
 import '../base.css'
+import '../ui/row.css'
 import '../print.css'
 import '../touch.css'
 

@@ -69,7 +69,7 @@ type GroupProps = {
 function Group({ item, at, open, current, drawn, onToggle }: GroupProps) {
   return (
     <li className="sidebar-group" data-open={open} data-current={current}>
-      <button type="button" className="sidebar-item" aria-expanded={open} onClick={onToggle}>
+      <button type="button" className="row-button sidebar-item" aria-expanded={open} onClick={onToggle}>
         <MenuIcon name={item.icon} />
         <span>{item.title}</span>
         <Icon name="down" size={14} />
@@ -100,7 +100,7 @@ function SidebarLink({ item, at, icon }: { item: SidebarItem; at: string; icon?:
   return (
     <Link
       to={item.path}
-      className="sidebar-item"
+      className="row-button sidebar-item"
       aria-current={at === item.path ? 'page' : isWithin(at, item.path) ? 'true' : undefined}
       onClick={() => here && refreshTab(item.path)}
       onPointerEnter={prefetch}

@@ -12,7 +12,7 @@ export function MenuList({ actions, onDone }: { actions: readonly MenuAction[]; 
           type="button"
           role="menuitem"
           data-autofocus={index === 0 || undefined}
-          className={`menu-item${action.danger ? ' menu-danger' : ''}`}
+          className={`row-button menu-item${action.danger ? ' menu-danger' : ''}`}
           disabled={action.disabled}
           onClick={() => {
             onDone()

@@ -49,7 +49,7 @@ function Entry({ row, onDone }: { row: Notification; onDone: () => void }) {
     navigate(row.path)
   }
   return (
-    <button type="button" className="inbox-entry" data-read={row.read} onClick={open}>
+    <button type="button" className="row-button inbox-entry" data-read={row.read} onClick={open}>
       <b>{row.title}</b>
       {row.content && <span>{row.content}</span>}
       <time dateTime={row.createdAt}>{formatRelative(row.createdAt)}</time>

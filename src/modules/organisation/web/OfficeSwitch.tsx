@@ -105,7 +105,7 @@ function Card({ office }: { office: OfficeCard }) {
   return (
     <button
       type="button"
-      className="office-card"
+      className="row-card office-card"
       data-enabled={enabled}
       aria-current={here || undefined}
       disabled={busy}

@@ -82,7 +82,7 @@ function Line({ id, choice, term, chosen, onPoint, onOpen }: LineProps) {
       type="button"
       role="option"
       id={id}
-      className="search-line"
+      className="row-button search-line"
       aria-selected={chosen}
       tabIndex={-1}
       onPointerMove={onPoint}

@@ -76,7 +76,7 @@ function Day({ day, works, name, special, outside, isToday, onDay }: DayProps) {
   return (
     <button
       type="button"
-      className="working-day"
+      className="row-card working-day"
       data-kind={works ? 'work' : 'rest'}
       data-outside={outside || undefined}
       data-today={isToday || undefined}

@@ -50,7 +50,7 @@ function Subjects({ subjects, chosen, onChoose }: Props) {
               <li key={keyOf(subject)}>
                 <button
                   type="button"
-                  className="side-item"
+                  className="row-button side-item"
                   aria-current={subject === chosen ? 'true' : undefined}
                   onClick={() => onChoose(subject)}
                 >

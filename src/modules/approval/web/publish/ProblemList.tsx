@@ -17,7 +17,7 @@ export function ProblemList({ flow, problems, onOpen }: Props) {
     <ul className="problem-list">
       {problems.map(({ node, branch: at = node, level, words }) => (
         <li key={`${at} ${words}`} data-level={level}>
-          <button type="button" onClick={() => onOpen(at)}>
+          <button type="button" className="row-button" onClick={() => onOpen(at)}>
             <Icon name="warn" size={14} />
             <span>
               <b>{name(at)}</b> {words}

@@ -18,7 +18,7 @@ export function NameStep({ model, editing, fresh }: Props) {
       {fresh && (
         <fieldset className="setup-templates" aria-label="模板">
           {templates.map(template => (
-            <button key={template.title} type="button" onClick={() => begin(template)}>
+            <button key={template.title} type="button" className="row-card" onClick={() => begin(template)}>
               <MenuIcon name={template.icon} />
               <b>{template.title}</b>
               <small>{template.description || '自己加字段'}</small>

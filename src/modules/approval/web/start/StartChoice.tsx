@@ -23,7 +23,7 @@ function Cards({ title, forms, onChoose }: Props & { title: string }) {
       <ul className="start-choice">
         {forms.map(form => (
           <li key={form.formId}>
-            <button type="button" onClick={() => onChoose(form.formId)}>
+            <button type="button" className="row-card" onClick={() => onChoose(form.formId)}>
               <b>{form.name}</b>
               <small>{form.description}</small>
             </button>

@@ -91,7 +91,7 @@ function Item({ field, fields, chosen, editable, sorting, onChoose, onCopy, onRe
     <>
       <button
         type="button"
-        className="design-field"
+        className="row-button design-field"
         data-step={0}
         aria-pressed={chosen === key}
         title={editable ? 'Alt + 上下箭头移动，Delete 删除' : undefined}

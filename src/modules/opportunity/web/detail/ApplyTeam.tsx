@@ -37,7 +37,7 @@ function Teams({ deal, onDone }: { deal: OpportunityDetail; onDone: () => void }
         <button
           key={team.id}
           type="button"
-          className="menu-item"
+          className="row-button menu-item"
           onClick={() => void apply(team).catch(() => refreshOpportunity())}
         >
           <span>

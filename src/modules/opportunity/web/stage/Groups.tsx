@@ -17,7 +17,7 @@ export function Groups({ groups, chosen, onChoose, onNew }: Props) {
           <li key={group.id}>
             <button
               type="button"
-              className="side-item"
+              className="row-button side-item"
               aria-current={group.id === chosen ? 'true' : undefined}
               onClick={() => onChoose(group.id)}
             >

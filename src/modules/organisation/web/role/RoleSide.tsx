@@ -24,7 +24,7 @@ export function RoleSide({ roles, types, chosen, onChoose, onNew }: Props) {
                 <li key={role.id}>
                   <button
                     type="button"
-                    className="side-item"
+                    className="row-button side-item"
                     aria-current={role.id === chosen ? 'true' : undefined}
                     onClick={() => onChoose(role.id)}
                   >

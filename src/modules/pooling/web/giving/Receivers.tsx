@@ -15,7 +15,12 @@ export function Receivers({ form, of }: { form: FormModel; of: string }) {
     <ul className="receivers" aria-label="接手人手上的数量">
       {shownOf(data, of, chosen).map(one => (
         <li key={one.id}>
-          <button type="button" aria-pressed={one.id === chosen} onClick={() => form.set('ownerId', one.id)}>
+          <button
+            type="button"
+            className="row-card"
+            aria-pressed={one.id === chosen}
+            onClick={() => form.set('ownerId', one.id)}
+          >
             <b>{one.name}</b>
             <small>{one.department}</small>
             {one.loads.map(load => (

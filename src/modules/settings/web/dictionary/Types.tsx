@@ -34,7 +34,7 @@ export function Types({ types, items, chosen, search, onSearch, onChoose, onNew 
           <li key={type.id}>
             <button
               type="button"
-              className="side-item"
+              className="row-button side-item"
               aria-current={!search && chosen?.id === type.id ? 'true' : undefined}
               onClick={() => onChoose(type)}
             >

@@ -50,7 +50,7 @@ function Groups({ kind, groups }: { kind: SortKindName; groups: SortGroup[] }) {
               <li key={group.key}>
                 <button
                   type="button"
-                  className="side-item"
+                  className="row-button side-item"
                   aria-current={group === chosen ? 'true' : undefined}
                   onClick={() => choose(group.key)}
                 >

@@ -39,6 +39,7 @@ export default function InsertMenu({ place, onDone }: Props) {
                 key={kind}
                 type="button"
                 role="menuitem"
+                className="row-button"
                 data-kind={kind}
                 data-autofocus={kind === 'approve' || undefined}
                 onClick={() => choose(kind)}
@@ -58,6 +59,7 @@ export default function InsertMenu({ place, onDone }: Props) {
               key={id}
               type="button"
               role="menuitem"
+              className="row-button"
               data-kind={kind}
               title={description}
               onClick={() => put([{ ...node, in: null }])}
@@ -69,7 +71,7 @@ export default function InsertMenu({ place, onDone }: Props) {
         </section>
       )}
       {clip?.[0] && (
-        <button type="button" role="menuitem" onClick={() => put(clip)}>
+        <button type="button" role="menuitem" className="row-button" onClick={() => put(clip)}>
           <i />
           粘贴“{clip[0].name}”
         </button>
@@ -89,6 +91,7 @@ function SubFlows({ onChoose }: { onChoose: (flow: SubFlow) => void }) {
           key={flow.id}
           type="button"
           role="menuitem"
+          className="row-button"
           data-autofocus={at === 0 || undefined}
           onClick={() => onChoose(flow)}
         >
