@@ -234,15 +234,17 @@ describe('the transfer of a won deal', () => {
 
   it('is not possible without a flow, and asked for with one', async () => {
     const id = await won()
-    const may = async () =>
-      (await server.ask(opportunityRoutes.detail, { as: company.boss, params: { id } })).may.askTransfer
-    expect(await may()).toBe(false)
+    const may = async () => {
+      const { may, transferAsked } = await server.ask(opportunityRoutes.detail, { as: company.boss, params: { id } })
+      return [may.askTransfer, transferAsked]
+    }
+    expect(await may()).toEqual([false, false])
     expect(await server.call(wonTransferRoutes.ask, { as: company.boss, body: body(id) })).toMatchObject({
       code: codes.conflict,
       msg: '成交商机转移没有绑定审批流程',
     })
     await bind('wonTransfer')
-    expect(await may()).toBe(true)
+    expect(await may()).toEqual([true, false])
     const ahead = await server.ask(wonTransferRoutes.forecast, { as: company.boss, body: body(id) })
     expect(ahead.way.map(step => step.name)).toEqual(['公司审批'])
     const { approvalId } = await server.ask(wonTransferRoutes.ask, { as: company.boss, body: body(id) })
@@ -252,7 +254,9 @@ describe('the transfer of a won deal', () => {
     expect(await server.call(wonTransferRoutes.ask, { as: company.boss, body: body(id) })).toMatchObject({
       msg: '这个商机的转移正在审批中',
     })
+    expect(await may()).toEqual([false, true])
     await approve(approvalId)
+    expect(await may()).toEqual([true, false])
     expect(await rowOf('opportunity', id)).toEqual({ owner_id: other.employeeId, status: 'won' })
   })
 

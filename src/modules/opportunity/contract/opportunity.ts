@@ -278,6 +278,8 @@ export const OpportunityDetail = OpportunityRow.extend({
   ),
   /** The clue it was made of, where the person may open it. */
   clue: z.object({ id: Id, createdAt: Timestamp }).nullable(),
+  /** Its transfer was asked for and is not decided yet. */
+  transferAsked: z.boolean(),
   may: OpportunityActions,
 })
 export type OpportunityDetail = z.output<typeof OpportunityDetail>

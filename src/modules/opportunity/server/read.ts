@@ -20,7 +20,7 @@ import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
 import { dealRecycling, listedDeals } from './recycling/kind.ts'
 import { actionsFor, isLimited, maySee, type Sight, sightsOf, visibleDeal, worksOn } from './sight.ts'
 import { groupOf } from './stages.ts'
-import { wonTransferBusiness } from './wonTransferDocument.ts'
+import { isTransferAsked, wonTransferBusiness } from './wonTransferDocument.ts'
 
 type Detail = z.output<typeof OpportunityDetail>
 
@@ -118,14 +118,17 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
     others,
     clue,
     lacking: limited ? [] : lackingIn(group.stages, deal.stageId, filled),
-    may: await mayWith(desk, sight),
+    ...(await mayWith(desk, sight)),
   }
 }
 
-/** What the person may do; to ask for the transfer of what is won only where such requests are approved. */
-async function mayWith(desk: Desk, sight: Sight): Promise<Detail['may']> {
+/** What the person may do; to ask for the transfer of what is won only once, and only where such requests are approved. */
+async function mayWith(desk: Desk, sight: Sight): Promise<Pick<Detail, 'may' | 'transferAsked'>> {
   const may = actionsFor(desk, sight)
-  return { ...may, askTransfer: may.askTransfer && (await isApproved(desk, wonTransferBusiness)) }
+  if (!may.askTransfer) return { may, transferAsked: false }
+  const transferAsked = await isTransferAsked(desk, sight.deal.id)
+  const askTransfer = !transferAsked && (await isApproved(desk, wonTransferBusiness))
+  return { may: { ...may, askTransfer }, transferAsked }
 }
 
 export const readHandlers = [

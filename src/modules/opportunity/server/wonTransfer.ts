@@ -6,7 +6,7 @@ import { wonTransferRoutes as routes, type WonTransfer } from '../contract/wonTr
 import { dealContent } from './approvedFields.ts'
 import { type HeldOwner, newOwner, ownerAhead } from './owner.ts'
 import { type Deal, lockDeal, refusalFor, visibleDeal } from './sight.ts'
-import { wonTransferBusiness } from './wonTransferDocument.ts'
+import { isTransferAsked, wonTransferBusiness } from './wonTransferDocument.ts'
 
 /** What the request would hold. Throws where the deal cannot be transferred so. */
 async function contentOf(desk: Desk, deal: Deal, owner: HeldOwner, reason: string) {
@@ -33,13 +33,7 @@ async function ask(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer): Pr
   const deal = await lockDeal(desk, id, 'askTransfer')
   if (!(await isApproved(desk, wonTransferBusiness))) throw conflict('成交商机转移没有绑定审批流程')
   const { reason: _, ...content } = await contentOf(desk, deal, owner, reason)
-  const open = await desk
-    .from('dealTransferRequest')
-    .select('id')
-    .where('opportunityId', '=', id)
-    .where('status', 'in', ['running', 'returned'])
-    .executeTakeFirst()
-  if (open) throw conflict('这个商机的转移正在审批中')
+  if (await isTransferAsked(desk, id)) throw conflict('这个商机的转移正在审批中')
   const values = {
     opportunityId: id,
     employeeId: desk.employeeId,

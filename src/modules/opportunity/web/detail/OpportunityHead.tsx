@@ -5,6 +5,7 @@ import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { MaskedNumber } from '../../../../kernel/web/field/MaskedNumber.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { CallButton } from '../../../followUp/web/CallButton.tsx'
@@ -108,6 +109,7 @@ function Actions({ deal, actions, onEdit }: Props) {
       )}
       {may.reopen && <Button onClick={() => actions.reopen(deal)}>重新打开</Button>}
       {may.askTransfer && <Button onClick={() => actions.askTransfer(deal)}>申请转移</Button>}
+      {deal.transferAsked && <Tag tone="blue">转移审批中</Tag>}
       {may.transfer && (
         <Button onClick={() => actions.ask('transfer', [deal])}>{deal.ownerId ? '转交' : '分配'}</Button>
       )}
