@@ -215,6 +215,11 @@ describe('what a file may hold', () => {
     expect(everywhere.filter(({ text }) => /\.{3}\{/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  test('one place makes events of changed records: it keeps them within what PostgreSQL carries', () => {
+    const making = files.filter(({ path, text }) => path.includes('/server/') && /kind: 'change',/.test(text))
+    expect(making.map(({ path }) => path)).toEqual(['src/kernel/server/record/publish.ts'])
+  })
+
   test('rows of a query say what they hold', () => {
     const untyped = /\brows\b[^=;]*\} =\s+(?:\w+\s+\?\s+)?await [\w.#]+\.query\(/
     expect(untyped.test('const { rows } = await desk.client.query(`select`)')).toBe(true)

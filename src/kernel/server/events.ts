@@ -17,7 +17,7 @@ export type ChangeEvent = {
   owners: number[]
   departments: number[]
   pooled: boolean
-  members?: { employees: number[]; departments: number[] }
+  members?: { employees: number[]; departments: number[] } | undefined
   by: string
   byId: number | null
 }

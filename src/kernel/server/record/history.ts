@@ -5,7 +5,8 @@ import { maskNumbers, maskPhone } from '../../contract/phone.ts'
 import { formatDateTime } from '../../contract/time.ts'
 import { type Changes, fieldNamed } from '../audit.ts'
 import type { Desk } from '../desk.ts'
-import { namesIn } from '../reference.ts'
+import type { NamedTable } from '../reference.ts'
+import { namesOf, wordsByIds } from './names.ts'
 
 type Names = {
   employee: Map<number, string>
@@ -19,32 +20,44 @@ const mostEntries = 200
 type Values = Readonly<Record<string, unknown>>
 
 /** Names of whatever the columns hold in `records`, whose values may come in pairs as changes do. */
-async function namesOf(desk: Desk | null, columns: readonly Column[], records: readonly Values[]): Promise<Names> {
+async function namesFor(desk: Desk | null, columns: readonly Column[], records: readonly Values[]): Promise<Names> {
   if (!desk) return { employee: new Map(), department: new Map(), word: new Map(), of: new Map() }
-  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(row => [row.id, row.name]))
+  const held = columns.flatMap(column => records.flatMap(record => idsIn(column, record[column.key])))
+  const of = (kind: string) => held.filter(one => one.kind === kind).map(one => one.id)
   return {
-    employee: byId(await desk.from('employee').select(['id', 'name']).execute()),
-    department: byId(await desk.from('department').select(['id', 'name']).execute()),
-    word: byId(await desk.from('dictionaryItem').select(['id', 'label as name']).execute()),
-    of: await referredTo(desk, columns, records),
+    employee: await namesOf(desk, 'employee', of('employee')),
+    department: await namesOf(desk, 'department', of('department')),
+    word: await wordsByIds(desk, [...of('dictionary'), ...of('dictionaries')]),
+    of: await referredTo(desk, held),
   }
 }
 
-/** Of records that not everybody sees, the names of those that the person may see. */
-async function referredTo(desk: Desk, columns: readonly Column[], records: readonly Values[]): Promise<Names['of']> {
-  const names: Names['of'] = new Map()
-  for (const [of, same] of Map.groupBy(
-    columns.filter(column => column.of),
-    column => column.of as string,
-  ))
-    names.set(of, await (Object.hasOwn(desk.nameables, of) ? desk.names(of, idsIn(same, records)) : namesIn(desk, of)))
-  return names
+type Held = { kind: Column['kind']; of: string | undefined; id: number }
+
+/** The ids that a column's value may hold: one, several, or those of records among others. */
+function idsIn(column: Column, value: unknown): Held[] {
+  if (Array.isArray(value)) return value.flatMap(one => idsIn(column, one))
+  if (column.items) {
+    const row = (value ?? {}) as Values
+    return column.items.flatMap(item => idsIn(item, row[item.key]))
+  }
+  const id = Number(value)
+  return Number.isSafeInteger(id) ? [{ kind: column.kind, of: column.of, id }] : []
 }
 
-const idsIn = (columns: readonly Column[], records: readonly Values[]): number[] =>
-  columns
-    .flatMap(({ key }) => records.flatMap(record => record[key] ?? []))
-    .filter((one): one is number => typeof one === 'number')
+/** Of records that not everybody sees, the names of those that the person may see. */
+async function referredTo(desk: Desk, held: readonly Held[]): Promise<Names['of']> {
+  const names: Names['of'] = new Map()
+  for (const [of, same] of Map.groupBy(held, one => one.of)) {
+    const ids = same.map(one => one.id)
+    if (of)
+      names.set(
+        of,
+        await (Object.hasOwn(desk.nameables, of) ? desk.names(of, ids) : namesOf(desk, of as NamedTable, ids)),
+      )
+  }
+  return names
+}
 
 /** A value of the log as a person reads it; phones stay masked. */
 function inWords(column: Column, value: unknown, names: Names): string {
@@ -127,7 +140,7 @@ export async function historyOf(
     .orderBy('id', 'desc')
     .limit(mostEntries)
     .execute()
-  const names = await namesOf(
+  const names = await namesFor(
     desk,
     columns,
     rows.map(row => row.changes as Changes),
@@ -141,7 +154,7 @@ export async function valuesInWords(
   records: readonly Readonly<Record<string, unknown>>[],
   columns: readonly Column[],
 ): Promise<string[][]> {
-  const names = await namesOf(desk, columns, records)
+  const names = await namesFor(desk, columns, records)
   return records.map(record => columns.map(column => inWords(column, record[column.key], names)))
 }
 
@@ -151,5 +164,5 @@ export async function wordsOf(
   changes: Changes,
   columns: readonly Column[],
 ): Promise<HistoryEntry['changes']> {
-  return changesInWords(changes, columns, await namesOf(desk, columns, [changes]))
+  return changesInWords(changes, columns, await namesFor(desk, columns, [changes]))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { type Acted, actOnMany } from '../../../kernel/server/record/actOnMany.ts'
-import { ownerNames } from '../../../kernel/server/record/owners.ts'
+import { namesOf, ownerNames, present } from '../../../kernel/server/record/names.ts'
+import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { poolsOf } from './pool/access.ts'
 import { audienceOf } from './pool/audience.ts'
@@ -9,14 +10,15 @@ import { type ClueAction, type ClueRecord, maySee, outOfReach, refusalFor } from
 import { scopeModule } from './scope.ts'
 
 /** Names of the customers behind clues, by customer id. */
-export async function customerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
-  if (clues.length === 0) return new Map()
-  const ids = [...new Set(clues.map(clue => clue.customerId))]
-  const rows = await desk.from('customer').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(row => [row.id, row.name]))
+export function customerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
+  return namesOf(
+    desk,
+    'customer',
+    clues.map(clue => clue.customerId),
+  )
 }
 
-const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
+const shown = { topic: 'clue', menu: 'clueList', module: scopeModule }
 
 /** Tells the browsers that show these clues; `before` are the same rows as they were, none for new ones. */
 export async function publishClues(
@@ -24,20 +26,8 @@ export async function publishClues(
   before: readonly ClueRecord[],
   after: readonly ClueRecord[],
 ): Promise<void> {
-  const both = [...before, ...after]
-  await desk.publish({
-    kind: 'change',
-    officeId: desk.officeId,
-    topic: 'clue',
-    menu: 'clueList',
-    module: scopeModule,
-    ids: after.map(clue => clue.id),
-    owners: present(both.map(clue => clue.ownerId)),
-    departments: present(both.map(clue => clue.departmentId)),
-    ...(await audienceOf(desk, present(both.map(clue => clue.poolId)))),
-    by: desk.who.name,
-    byId: desk.employeeId,
-  })
+  const audience = await audienceOf(desk, present([...before, ...after].map(clue => clue.poolId)))
+  await publishRecords(desk, shown, before, after, { audience })
 }
 
 /** Changes locked clues alike, logs each under its customer's name (`known`: by customer id). Telling the browsers is the caller's. */

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { ownerNames } from '../../../kernel/server/record/owners.ts'
+import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { customerAsked } from '../../customer/server/index.ts'
 import { type DuplicateHint, clueRoutes as routes } from '../contract/clue.ts'
 import type { ClueStatus } from '../contract/clueList.ts'

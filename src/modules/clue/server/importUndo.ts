@@ -1,5 +1,6 @@
 import { changeBulk, refreshStatistics, removeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import { namesOf } from '../../../kernel/server/record/names.ts'
 import { forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../transfer/server/index.ts'
 import { publishBatch } from './importAnnounce.ts'
 
@@ -65,12 +66,12 @@ const nameOf = (names: Map<number, string>) => (row: object) => {
   return name ?? names.get(customerId ?? 0) ?? ''
 }
 
-async function namesFor(desk: Desk, rows: readonly object[]): Promise<Map<number, string>> {
-  const ids = rows.flatMap(row => (row as { customerId?: number }).customerId ?? [])
-  if (ids.length === 0) return new Map()
-  const customers = await desk.from('customer').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(customers.map(customer => [customer.id, customer.name]))
-}
+const namesFor = (desk: Desk, rows: readonly object[]) =>
+  namesOf(
+    desk,
+    'customer',
+    rows.map(row => (row as { customerId?: number }).customerId),
+  )
 
 type Step = (records: number) => Promise<void>
 

@@ -1,8 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { publishChange } from '../../../kernel/server/record/publish.ts'
 import type { CustomerSection } from './kinds.ts'
 import { linksOf } from './sight.ts'
-
-const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
 
 /** Tells the browsers that show a customer, and those that show a record about it. */
 export async function announceCustomer(
@@ -18,18 +17,11 @@ export async function announceCustomer(
         desk,
         own.map(link => link.id),
       )
-    await desk.publish({
-      kind: 'change',
-      officeId: desk.officeId,
-      topic: 'customer',
-      menu: 'customerList',
-      module: section.module,
-      owners: present(own.map(link => link.ownerId)),
-      departments: present(own.map(link => link.departmentId)),
+    const shown = { topic: 'customer', menu: 'customerList', module: section.module }
+    await publishChange(desk, shown, {
       ids: [customerId],
-      pooled: false,
-      by: desk.who.name,
-      byId: desk.employeeId,
+      owners: own.map(link => link.ownerId),
+      departments: own.map(link => link.departmentId),
     })
   }
 }

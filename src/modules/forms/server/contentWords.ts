@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { own } from '../../../kernel/contract/own.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { namesOf } from '../../../kernel/server/record/names.ts'
 import type { Content } from '../contract/content.ts'
 import {
   type Column,
@@ -47,20 +47,10 @@ async function namesFor(desk: Desk, fields: readonly Field[], contents: readonly
           for (const id of [value].flat()) if (typeof id === 'number') named[of].add(id)
       }
   return {
-    employee: await namesIn(desk, 'employee', named.employee),
-    department: await namesIn(desk, 'department', named.department),
-    file: await namesIn(desk, 'file', named.file),
+    employee: await namesOf(desk, 'employee', named.employee),
+    department: await namesOf(desk, 'department', named.department),
+    file: await namesOf(desk, 'file', named.file),
   }
-}
-
-async function namesIn(desk: Desk, table: keyof Names, ids: ReadonlySet<number>): Promise<Map<number, string>> {
-  if (ids.size === 0) return new Map()
-  const rows = await desk
-    .from(table as 'employee')
-    .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
-  return new Map(rows.map(row => [row.id, row.name]))
 }
 
 /** A field's value, or every cell of its rows, each with what it is. */

@@ -4,6 +4,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { valuesInWords } from '../../../kernel/server/record/history.ts'
+import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import type { AsOf } from '../contract/looks.ts'
 import { type MemberFacts, OpportunityFacts } from '../contract/opportunity.ts'
@@ -41,13 +42,20 @@ async function fieldsOf(desk: Desk, then: Values, now: Values, columns: typeof d
 }
 
 async function membersInWords(desk: Desk, members: readonly MemberFacts[]): Promise<AsOf['members']> {
-  const words = await desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'teamRole').execute()
-  const people = await desk.from('employee').select(['id', 'name']).execute()
+  const people = await namesOf(
+    desk,
+    'employee',
+    members.map(member => member.employeeId),
+  )
+  const words = await wordsByIds(
+    desk,
+    members.map(member => member.roleId),
+  )
   return members.map(({ employeeId, roleId, share }) => ({
     employeeId,
     share,
-    name: people.find(person => person.id === employeeId)?.name ?? '',
-    role: words.find(word => word.id === roleId)?.label ?? '',
+    name: people.get(employeeId) ?? '',
+    role: words.get(roleId ?? 0) ?? '',
   }))
 }
 

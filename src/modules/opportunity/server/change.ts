@@ -1,12 +1,13 @@
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { type Acted, actOnMany } from '../../../kernel/server/record/actOnMany.ts'
-import { ownerNames } from '../../../kernel/server/record/owners.ts'
+import { ownerNames, present } from '../../../kernel/server/record/names.ts'
+import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { audienceOf } from '../../clue/server/index.ts'
 import { scopeModule } from './scope.ts'
 import { type Deal, type DealAction, maySee, outOfReach, refusalFor, type Sight, sightsOf } from './sight.ts'
 
-const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
+const shown = { topic: 'opportunity', menu: 'businessList', module: scopeModule }
 
 /** Who works on any of the deals, their owners apart. */
 export async function membersOf(desk: Desk, deals: readonly Pick<Deal, 'id'>[]): Promise<number[]> {
@@ -34,20 +35,8 @@ export async function tellDeals(
   after: readonly Deal[],
   members: readonly number[],
 ): Promise<void> {
-  const both = [...before, ...after]
-  await desk.publish({
-    kind: 'change',
-    officeId: desk.officeId,
-    topic: 'opportunity',
-    menu: 'businessList',
-    module: scopeModule,
-    ids: after.map(deal => deal.id),
-    owners: present([...both.map(deal => deal.ownerId), ...members]),
-    departments: present(both.map(deal => deal.departmentId)),
-    ...(await audienceOf(desk, present(both.map(deal => deal.poolId)))),
-    by: desk.who.name,
-    byId: desk.employeeId,
-  })
+  const audience = await audienceOf(desk, present([...before, ...after].map(deal => deal.poolId)))
+  await publishRecords(desk, shown, before, after, { members, audience })
 }
 
 /** Changes locked deals alike, logs each, tells the browsers. */

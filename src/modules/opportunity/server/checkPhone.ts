@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { ownerNames } from '../../../kernel/server/record/owners.ts'
+import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { customerAsked } from '../../customer/server/index.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { actionsFor, type Deal, maySee, type Sight, sightsOf } from './sight.ts'

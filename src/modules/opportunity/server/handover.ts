@@ -2,7 +2,7 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { ownerNames } from '../../../kernel/server/record/owners.ts'
+import { ownerNames } from '../../../kernel/server/record/names.ts'
 import {
   type HandoverKind,
   type HandoverLeft,

@@ -1,7 +1,7 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { ownerNames } from '../../../kernel/server/record/owners.ts'
+import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness } from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { dealOverClaimRoutes as overClaimRoutes } from '../contract/overClaim.ts'

@@ -3,6 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
+import { publishChange } from '../../../kernel/server/record/publish.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import {
   type DepartmentDetail,
@@ -66,19 +67,8 @@ async function detailOf(desk: Desk, id: number): Promise<DepartmentDetail> {
 
 /** Tells the browsers that show departments; whoever may open the screen sees all of them. */
 function publishDepartment(desk: Desk, id: number): Promise<void> {
-  return desk.publish({
-    kind: 'change',
-    officeId: desk.officeId,
-    topic: 'department',
-    menu: 'companyManager',
-    module: 'employee',
-    ids: [id],
-    owners: [],
-    departments: [id],
-    pooled: true,
-    by: desk.who.name,
-    byId: desk.employeeId,
-  })
+  const shown = { topic: 'department', menu: 'companyManager', module: 'employee' }
+  return publishChange(desk, shown, { ids: [id], owners: [], departments: [id] }, { pooled: true })
 }
 
 async function done(desk: Desk, id: number): Promise<DepartmentNode> {

@@ -1,7 +1,8 @@
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { publishChange } from '../../../kernel/server/record/publish.ts'
 import type { EmployeeRecord } from './employeeRules.ts'
 
-const present = (values: (number | null)[]) => [...new Set(values.filter(value => value !== null))]
+const shown = { topic: 'employee', menu: 'employeesManager', module: 'employee' }
 
 /** Tells the browsers that show these employees; `before` are the same rows as they were, none for new ones. */
 export function publishEmployees(
@@ -9,19 +10,9 @@ export function publishEmployees(
   before: readonly EmployeeRecord[],
   after: readonly EmployeeRecord[],
 ): Promise<void> {
-  return desk.publish({
-    kind: 'change',
-    officeId: desk.officeId,
-    topic: 'employee',
-    menu: 'employeesManager',
-    module: 'employee',
-    ids: after.map(employee => employee.id),
-    owners: after.map(employee => employee.id),
-    departments: present([...before, ...after].map(employee => employee.departmentId)),
-    pooled: false,
-    by: desk.who.name,
-    byId: desk.employeeId,
-  })
+  const ids = after.map(employee => employee.id)
+  const departments = [...before, ...after].map(employee => employee.departmentId)
+  return publishChange(desk, shown, { ids, owners: ids, departments })
 }
 
 /** Changes locked employees alike, logs each, tells the browsers. */

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { namesOf, ownerNames } from '../../../kernel/server/record/names.ts'
 import type { FoundRecord, Ground, RecordKind } from '../../../kernel/server/recordKind.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { ExplainPart, ExplainStep, Explanation } from '../contract/explain.ts'
@@ -21,7 +22,7 @@ export async function explainRecord(
 ): Promise<Explanation> {
   const found = desk.may(kind.menu) ? await kind.find(desk, id) : undefined
   if (!found || !(await found.seenBy(desk))) throw notFound(kind.title)
-  const names = await namesOf(desk, found)
+  const names = await namesFor(desk, found, subject.roles, kind.module)
   const opens = { ok: screen.allowed, text: `${screen.allowed ? '能' : '不能'}打开页面“${screen.title}”`, parts: [] }
   const holder = `负责人${names.owner ?? '无'}，部门${names.department(found.departmentId) ?? '无'}，状态“${found.state}”`
   return {
@@ -47,11 +48,12 @@ async function groundStep({ desk }: Subject, found: FoundRecord, grounds: readon
 
 type Names = { owner: string | undefined; department(id: number | null): string | undefined }
 
-async function namesOf(desk: Desk, { ownerId }: FoundRecord): Promise<Names> {
-  const departments = await desk.from('department').select(['id', 'name']).execute()
-  const known = new Map(departments.map(one => [one.id, one.name]))
-  const owner = ownerId && (await desk.from('employee').select('name').where('id', '=', ownerId).executeTakeFirst())
-  return { owner: owner ? owner.name : undefined, department: id => known.get(id ?? 0) }
+/** The owner, the record's department, and those that sentences about the roles' scopes name. */
+async function namesFor(desk: Desk, found: FoundRecord, roles: readonly AskedRole[], module: string): Promise<Names> {
+  const told = roles.flatMap(({ alone }) => alone.reach(module).departmentIds.slice(0, named))
+  const departments = await namesOf(desk, 'department', [found.departmentId, ...told])
+  const [owner] = (await ownerNames(desk, [found])).values()
+  return { owner, department: id => departments.get(id ?? 0) }
 }
 
 async function scopeStep(subject: Subject, kind: RecordKind, found: FoundRecord, names: Names): Promise<ExplainStep> {

@@ -1,8 +1,7 @@
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import { publishChange } from '../../../kernel/server/record/publish.ts'
 import { notify } from '../../notification/server/index.ts'
-
-const perEvent = 200 // owners in one event, so that it fits into a notification of PostgreSQL
 
 /** Tables of records that somebody owns and that know the batch which brought them. */
 type ImportedTable = { [T in TenantTable]: 'ownerId' | 'importBatchId' extends keyof DB[T] ? T : never }[TenantTable]
@@ -27,22 +26,12 @@ async function sharesOf(desk: Desk, batchId: number, { table }: OwnedRows): Prom
 /** Open lists learn that there are changes: their rows are too many to name. */
 export async function publishImported(desk: Desk, batchId: number, owned: OwnedRows): Promise<void> {
   const shares = await sharesOf(desk, batchId, owned)
-  const owners = [...new Set(shares.flatMap(share => share.ownerId ?? []))]
-  const departments = [...new Set(shares.flatMap(share => share.departmentId ?? []))]
-  for (let from = 0; from === 0 || from < Math.max(owners.length, departments.length); from += perEvent)
-    await desk.publish({
-      kind: 'change',
-      officeId: desk.officeId,
-      topic: owned.table,
-      ids: [],
-      menu: owned.menu,
-      module: owned.module,
-      pooled: false,
-      by: desk.who.name,
-      byId: desk.employeeId,
-      owners: owners.slice(from, from + perEvent),
-      departments: departments.slice(from, from + perEvent),
-    })
+  const shown = { topic: owned.table, menu: owned.menu, module: owned.module }
+  await publishChange(desk, shown, {
+    ids: [],
+    owners: shares.map(share => share.ownerId),
+    departments: shares.map(share => share.departmentId),
+  })
 }
 
 /** Tells everyone else who got rows of a batch, by the bell; `titleOf` says how many, `path` leads to them. */

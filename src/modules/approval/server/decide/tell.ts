@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { namesOf } from '../../../../kernel/server/record/names.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { startKey } from '../../contract/engine/flow.ts'
 import { type Happening, type Instance, instanceStatus, type OpenTask } from '../../contract/engine/instance.ts'
@@ -34,6 +35,7 @@ async function tellAsked(desk: Desk, { row: { id, title }, opened }: About): Pro
   const asked = opened.filter(one => one.node !== startKey)
   const names = await namesOf(
     desk,
+    'employee',
     asked.flatMap(one => one.for ?? []),
   )
   for (const [name, tasks] of Map.groupBy(asked, one => one.for)) {
@@ -49,14 +51,4 @@ async function tellInitiator(desk: Desk, { row, next, unable, reason }: About): 
   const result = `${instanceStatus[next.status]}${unable && '，但未能执行'}`
   const title = `${result}：${row.title}`
   await notify(desk, [row.initiatorId], { kind: 'approval', title, content: reason, path: approvalPath(row.id) })
-}
-
-async function namesOf(desk: Desk, people: readonly number[]): Promise<Map<number, string>> {
-  if (people.length === 0) return new Map()
-  const rows = await desk
-    .from('employee')
-    .select(['id', 'name'])
-    .where('id', 'in', [...people])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,29 +1,23 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { namesOf } from '../../../../kernel/server/record/names.ts'
 import type { Names } from '../../../forms/contract/conditionWords.ts'
 import type { Flow } from '../../contract/engine/flow.ts'
 
 /** What people, departments, roles and flows are called that flows name by number. */
 export async function namesIn(desk: Desk, flows: readonly Flow[]): Promise<Names & { flow(id: number): string }> {
-  const { employee, department, role, flow } = await rowsNamed(desk, flows)
-  const named = (rows: Named[]) => {
-    const names = byId(rows)
-    return (id: number) => names[id] ?? `编号 ${id}`
-  }
+  const { employee, department, role, flow } = await namesBehind(desk, flows)
+  const named = (names: ReadonlyMap<number, string>) => (id: number) => names.get(id) ?? `编号 ${id}`
   return { employee: named(employee), department: named(department), role: named(role), flow: named(flow) }
 }
 
-type Named = { id: number; name: string }
-const byId = (rows: readonly Named[]): Record<number, string> => Object.fromEntries(rows.map(row => [row.id, row.name]))
-
 /** Whatever may be meant by a number in flows: more than is named, and never less. */
-async function rowsNamed(desk: Desk, flows: readonly Flow[]) {
+async function namesBehind(desk: Desk, flows: readonly Flow[]) {
   const ids = [...new Set(numbersIn(flows))].slice(0, 5000)
-  if (ids.length === 0) return { employee: [], department: [], role: [], flow: [] }
   return {
-    employee: await desk.from('employee').select(['id', 'name']).where('id', 'in', ids).execute(),
-    department: await desk.from('department').select(['id', 'name']).where('id', 'in', ids).execute(),
-    role: await desk.from('role').select(['id', 'name']).where('id', 'in', ids).execute(),
-    flow: await desk.from('approvalFlow').select(['id', 'name']).where('id', 'in', ids).execute(),
+    employee: await namesOf(desk, 'employee', ids),
+    department: await namesOf(desk, 'department', ids),
+    role: await namesOf(desk, 'role', ids),
+    flow: await namesOf(desk, 'approvalFlow', ids),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { assureGoverned } from '../../../../kernel/server/governing.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
+import { namesOf, wordsByIds } from '../../../../kernel/server/record/names.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { arrange, assureWords, type SortKind } from '../../../settings/server/index.ts'
 import {
@@ -102,13 +103,8 @@ async function setPeople(desk: Desk, ruleId: number, { teamId, employeeIds }: Ru
 /** A rule in words: for the log. */
 async function inWords(desk: Desk, rule: RuleInput | undefined): Promise<Record<string, unknown>> {
   if (!rule) return {}
-  const rows = <T>(found: readonly T[]) => found
-  const words = new Map(
-    rows(await desk.from('dictionaryItem').select(['id', 'label']).execute()).map(row => [row.id, row.label]),
-  )
-  const people = new Map(
-    rows(await desk.from('employee').select(['id', 'name']).execute()).map(row => [row.id, row.name]),
-  )
+  const words = await wordsByIds(desk, [...rule.channelIds, ...rule.brandIds, ...rule.categoryIds])
+  const people = await namesOf(desk, 'employee', rule.employeeIds)
   const named = (title: string, ids: readonly number[]) =>
     ids.length > 0 ? [`${title}：${ids.map(id => words.get(id) ?? id).join('、')}`] : []
   const places = rule.areas.map(area => `${area.province}${area.city}${area.district}`).join('、')

@@ -1,8 +1,6 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { ChangeEvent } from '../../../../kernel/server/events.ts'
-
-type Audience = Pick<ChangeEvent, 'pooled' | 'members'>
+import type { Audience } from '../../../../kernel/server/record/publish.ts'
 
 /** More than fit into an event are not named: their lists then learn of the change when they next ask. */
 const mostNamed = 500

@@ -1,5 +1,6 @@
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { namesOf } from '../../../../kernel/server/record/names.ts'
 import type { PoolInput } from '../../contract/pool.ts'
 
 export type Members = Pick<PoolInput, 'adminIds' | 'memberIds' | 'departmentIds'>
@@ -21,10 +22,8 @@ export async function membersOf(desk: Desk, poolIds: readonly number[]): Promise
 
 /** Who belongs to a pool, as names: for the log. */
 async function inNames(desk: Desk, { adminIds, memberIds, departmentIds }: Members): Promise<Record<string, string>> {
-  const people = new Map((await desk.from('employee').select(['id', 'name']).execute()).map(row => [row.id, row.name]))
-  const departments = new Map(
-    (await desk.from('department').select(['id', 'name']).execute()).map(row => [row.id, row.name]),
-  )
+  const people = await namesOf(desk, 'employee', [...adminIds, ...memberIds])
+  const departments = await namesOf(desk, 'department', departmentIds)
   const named = (ids: readonly number[], names: Map<number, string>) => ids.map(id => names.get(id) ?? id).join('、')
   return {
     admins: named(adminIds, people),

@@ -1,7 +1,7 @@
 import { difference } from '../../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { ownerNames } from '../../../../kernel/server/record/owners.ts'
+import { ownerNames } from '../../../../kernel/server/record/names.ts'
 import { type ImportRecord, type Known, noteChanges, type Updated } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
 import { type Deal, maySee, refusalFor, type Sight, sightsOf } from '../sight.ts'

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { publishChange } from '../../../../kernel/server/record/publish.ts'
 
 const topics = [
   { topic: 'clue', menu: 'clueList', module: 'clue' },
@@ -19,15 +20,5 @@ export async function announceSample(desk: Desk): Promise<void> {
   )
   const [touched = { owners: [], departments: [] }] = rows
   for (const about of topics)
-    await desk.publish({
-      ...about,
-      kind: 'change',
-      officeId: desk.officeId,
-      ids: [],
-      owners: (touched.owners ?? []).slice(0, 200),
-      departments: (touched.departments ?? []).slice(0, 200),
-      pooled: false,
-      by: desk.who.name,
-      byId: desk.employeeId,
-    })
+    await publishChange(desk, about, { ids: [], owners: touched.owners ?? [], departments: touched.departments ?? [] })
 }

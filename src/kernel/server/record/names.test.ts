@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { roundTripsOf } from '../../../../tests/support/roundTrips.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import type { Column } from '../../contract/list.ts'
+import type { Desk } from '../desk.ts'
+import { asEmployee } from '../transaction.ts'
+import { valuesInWords, wordsOf } from './history.ts'
+import { namesOf } from './names.ts'
+
+let server: TestServer
+let sales: Employee
+let helper: Employee
+let officeId: number
+let wordId: number
+
+beforeAll(async () => {
+  server = await startServer()
+  const company = await foundCompany(server, '名字公司', 'nameBoss')
+  sales = await company.hire('nameSales', '导购')
+  helper = await company.hire('nameHelper', '导购')
+  officeId = company.officeId
+  const { rows } = await server.owner.query('select id from dictionary_item where office_id = $1 order by id limit 1', [
+    officeId,
+  ])
+  wordId = rows[0].id
+})
+afterAll(() => server?.stop())
+
+const origin = { route: '', address: '', device: '', traceId: '' }
+const at = <T>(work: (desk: Desk) => Promise<T>) =>
+  asEmployee(server.app.runtime, { officeId, employeeId: sales.employeeId, origin }, 'reads', work)
+const nameOf = async (table: string, column: string, id: number) =>
+  (await server.owner.query(`select ${column} as name from ${table} where office_id = $1 and id = $2`, [officeId, id]))
+    .rows[0].name
+
+const column = (key: string, kind: Column['kind'], more: Partial<Column> = {}): Column => ({
+  key,
+  title: key,
+  kind,
+  ...more,
+})
+const columns = [
+  column('ownerId', 'employee'),
+  column('helpers', 'employee'),
+  column('words', 'dictionaries'),
+  column('members', 'text', { items: [column('employeeId', 'employee'), column('roleId', 'dictionary')] }),
+]
+
+test('what records hold is told by name, in lists and in records among others too', async () => {
+  const [one, other] = [
+    await nameOf('employee', 'name', sales.employeeId),
+    await nameOf('employee', 'name', helper.employeeId),
+  ]
+  const word = await nameOf('dictionary_item', 'label', wordId)
+  const record = {
+    ownerId: sales.employeeId,
+    helpers: [helper.employeeId, sales.employeeId],
+    words: [wordId],
+    members: [{ employeeId: helper.employeeId, roleId: wordId }],
+  }
+  expect(await at(desk => valuesInWords(desk, [record], columns))).toEqual([
+    [one, `${other}、${one}`, word, `${other} ${word}`],
+  ])
+  const changes = await at(desk => wordsOf(desk, { ownerId: [null, sales.employeeId], words: [[], [wordId]] }, columns))
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
+    ['', one],
+    ['', word],
+  ])
+})
+
+test('names are read of those alone that are told, and of nobody where nobody is', async () => {
+  const { statements } = await roundTripsOf(server, () =>
+    at(desk => valuesInWords(desk, [{ ownerId: sales.employeeId }], columns)),
+  )
+  const naming = statements
+    .map(({ text }) => text)
+    .filter(text => /from "?(employee|department|dictionary_item)"? where/.test(text))
+  expect(naming).toEqual([expect.stringContaining('any(')])
+  expect(await at(desk => namesOf(desk, 'employee', [null, undefined]))).toEqual(new Map())
+})
+
+test('a person of another company has no name here', async () => {
+  const other = await foundCompany(server, '别家公司', 'nameElse')
+  const stranger = await other.hire('nameStranger', '导购')
+  expect(await at(desk => namesOf(desk, 'employee', [stranger.employeeId]))).toEqual(new Map())
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Desk } from '../desk.ts'
+import type { NamedTable } from '../reference.ts'
+
+type Ids = Iterable<number | null | undefined>
+
+/** The ids that are there, each once. */
+export function present(ids: Ids): number[] {
+  return [...new Set(ids)].filter(id => typeof id === 'number')
+}
+
+/**
+ * Names of those rows of a table, by id, whoever asks: for what the person sees already. Names of records that not
+ * everybody sees come from `desk.names`. Asks nothing where no id is there.
+ */
+export async function namesOf(desk: Desk, table: NamedTable, ids: Ids): Promise<Map<number, string>> {
+  const wanted = present(ids)
+  if (wanted.length === 0) return new Map()
+  const rows = await desk
+    .from(table as 'department')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${wanted}::bigint[])`)
+    .execute()
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+/** Names of those who own records, by employee id. */
+export function ownerNames(desk: Desk, records: readonly { ownerId: number | null }[]): Promise<Map<number, string>> {
+  return namesOf(
+    desk,
+    'employee',
+    records.map(record => record.ownerId),
+  )
+}
+
+/** Words of a company's dictionaries, by id. Asks nothing where no id is there. */
+export async function wordsByIds(desk: Desk, ids: Ids): Promise<Map<number, string>> {
+  const wanted = present(ids)
+  if (wanted.length === 0) return new Map()
+  const rows = await desk
+    .from('dictionaryItem')
+    .select(['id', 'label'])
+    .where('id', '=', sql<number>`any(${wanted}::bigint[])`)
+    .execute()
+  return new Map(rows.map(row => [row.id, row.label]))
+}

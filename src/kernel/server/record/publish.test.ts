@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import type { Desk } from '../desk.ts'
+import { type ChangeEvent, channel } from '../events.ts'
+import { asEmployee } from '../transaction.ts'
+import { publishChange, publishRecords } from './publish.ts'
+
+const shown = { topic: 'thing', menu: 'thingList', module: 'thing' }
+const count = (many: number, from = 1) => Array.from({ length: many }, (_, at) => from + at)
+
+let server: TestServer
+let sales: Employee
+let officeId: number
+let ears: pg.Client
+let heard: ChangeEvent[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+  const company = await foundCompany(server, '广播公司', 'tellBoss')
+  sales = await company.hire('tellSales', '导购')
+  officeId = company.officeId
+  ears = new pg.Client(server.database.ownerUrl)
+  await ears.connect()
+  ears.on('notification', ({ payload = '' }) => {
+    const message = JSON.parse(payload) as ChangeEvent
+    if (message.topic === shown.topic) heard.push(message)
+  })
+  await ears.query(`listen ${channel}`)
+})
+afterAll(async () => {
+  await ears?.end()
+  await server?.stop()
+})
+beforeEach(() => {
+  heard = []
+})
+
+const origin = { route: '', address: '', device: '', traceId: '' }
+/** Does the work as a person of the company; when it ends, what it published was heard. */
+async function at(work: (desk: Desk) => Promise<void>): Promise<void> {
+  await asEmployee(server.app.runtime, { officeId, employeeId: sales.employeeId, origin }, 'writes', work)
+  await ears.query('select 1')
+}
+
+test('a change names once those who own the records before and after, and their departments; nobody is not named', async () => {
+  const before = [
+    { id: 1, ownerId: 7, departmentId: 3 },
+    { id: 2, ownerId: null, departmentId: null },
+  ]
+  const after = before.map(record => ({ ...record, ownerId: 8 }))
+  await at(desk => publishRecords(desk, shown, before, after, { members: [7, 9] }))
+  expect(heard).toEqual([
+    expect.objectContaining({
+      ids: [1, 2],
+      owners: [7, 8, 9],
+      departments: [3],
+      pooled: false,
+      byId: sales.employeeId,
+    }),
+  ])
+})
+
+test('however many people own the changed records, each of them is told, and the change is not refused', async () => {
+  const touched = { ids: count(2000), owners: count(2500, 10_000_000), departments: count(900, 20_000_000) }
+  const members = { employees: count(400, 30_000_000), departments: count(100, 40_000_000) }
+  await at(desk => publishChange(desk, shown, touched, { pooled: false, members }))
+  expect(heard.flatMap(event => event.owners)).toEqual(touched.owners)
+  expect(heard.flatMap(event => event.departments)).toEqual(touched.departments)
+  expect(heard.flatMap(event => event.members?.employees ?? [])).toEqual(members.employees)
+  expect(heard.flatMap(event => event.members?.departments ?? [])).toEqual(members.departments)
+})
+
+test('a change that nobody owns is told to those who hear of all', async () => {
+  await at(desk => publishChange(desk, shown, { ids: [5], owners: [null], departments: [] }, { pooled: true }))
+  expect(heard).toEqual([expect.objectContaining({ ids: [5], owners: [], departments: [], pooled: true })])
+})
