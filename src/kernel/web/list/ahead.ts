@@ -1,5 +1,6 @@
+import { hashKey } from '@tanstack/react-query'
 import { queryClient } from '../query.ts'
-import { columnsOfSource, defaultsOf, type ListSource, type RowBase, rowsQuery, totalsQuery } from './rows.ts'
+import { columnsOfSource, defaultsOf, type ListSource, type RowBase, rowsQuery, totalsQuery, unshown } from './rows.ts'
 import { mayHaveDefault } from './savedViews.ts'
 import { isBare, readState, toQuery } from './state.ts'
 
@@ -8,7 +9,9 @@ export function fetchListAhead<Row extends RowBase>(source: ListSource<Row>): Pr
   const defaults = defaultsOf(source)
   const state = readState(new URLSearchParams(location.search), columnsOfSource(source), defaults)
   if (isBare(state, defaults) && mayHaveDefault(source.name)) return Promise.resolve()
-  const query = toQuery(state, new Date())
-  void queryClient.prefetchQuery(totalsQuery(source, query))
-  return queryClient.prefetchQuery(rowsQuery(source, query))
+  const asked = toQuery(state, new Date())
+  const [rows, totals] = [rowsQuery(source, asked), totalsQuery(source, asked)]
+  for (const { queryKey } of [rows, totals]) unshown.add(hashKey(queryKey))
+  void queryClient.prefetchQuery(totals)
+  return queryClient.prefetchQuery(rows)
 }

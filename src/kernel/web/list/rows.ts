@@ -38,8 +38,14 @@ export type ListSource<Row extends RowBase> = {
   sorts?: Readonly<Record<string, ListSort>>
 }
 
-/** How long rows count as fresh, in ms; live events say sooner that they are not. */
-const staleTime = 3000
+/** Queries asked for before the code of the page that is to show them is there, by their hash. */
+export const unshown = new Set<string>()
+
+/**
+ * How long rows count as fresh, in ms; live events say sooner that they are not. Of those that nobody has seen yet the first event
+ * stream tells what changed since the page began, so that a slow page need not ask twice.
+ */
+const staleTime = ({ queryHash }: { queryHash: string }) => (unshown.has(queryHash) ? 60_000 : 3000)
 
 /** When each list last asked for its rows, in ms. */
 export const lastAsked = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ListQuery, ListTotals } from '../../contract/list.ts'
-import { type ListSource, nextQuery, type RowBase, rowsQuery, totalsQuery } from './rows.ts'
+import { type ListSource, nextQuery, type RowBase, rowsQuery, totalsQuery, unshown } from './rows.ts'
 import { type ListState, toQuery } from './state.ts'
 
 export type Rows<Row> = {
@@ -24,6 +24,7 @@ export function useRows<Row extends RowBase>(
   const shared = { placeholderData: keepPreviousData }
   const rows = useQuery({ ...rowsQuery(source, query, quietly), ...shared, enabled: enabled && wanted })
   const totals = useQuery({ ...totalsQuery(source, query), ...shared, enabled })
+  useEffect(() => unshown.clear(), [])
   usePrefetch(source, query, rows.data?.rows.length === query.pageSize && !rows.isFetching)
   return {
     rows: wanted ? rows.data?.rows : undefined,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { part, usePartSoon } from '../../../kernel/web/part.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
@@ -17,10 +18,12 @@ import { approvalList, wholeList } from './approvalList.tsx'
 import { noForm, startParameter } from './start/address.ts'
 import { useBulk } from './useBulk.tsx'
 
-const ApprovalDrawer = lazy(() => import('./ApprovalDrawer.tsx'))
+const loadApprovalDrawer = () => import('./ApprovalDrawer.tsx')
+const ApprovalDrawer = part(loadApprovalDrawer)
 
 /** 审批业务列表 (approvalDetial). */
 export default function ApprovalListPage() {
+  usePartSoon(loadApprovalDrawer)
   const list = useList(mayDo('approvalDetial:all') ? wholeList : approvalList)
   const [opened, open, close] = useAddress('open')
   const [, begin] = useAddress(startParameter)

@@ -3,6 +3,7 @@ import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { part, usePartSoon } from '../../../kernel/web/part.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
@@ -13,7 +14,8 @@ import { clueList } from './clueList.tsx'
 import { RowTools } from './RowTools.tsx'
 import { useClueActions } from './useClueActions.tsx'
 
-const ClueDrawers = lazy(() => import('./ClueDrawers.tsx'))
+const loadClueDrawers = () => import('./ClueDrawers.tsx')
+const ClueDrawers = part(loadClueDrawers)
 const PoolChoice = lazy(() => import('./PoolChoice.tsx'))
 const AcceptingButton = lazy(() => import('../../opportunity/web/team/AcceptingButton.tsx'))
 const RecentAssignments = lazy(() => import('./RecentAssignments.tsx'))
@@ -21,6 +23,7 @@ const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 
 /** 流量列表 (clueList). */
 export default function ClueListPage() {
+  usePartSoon(loadClueDrawers)
   const list = useList(clueList)
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')

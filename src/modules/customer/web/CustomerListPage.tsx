@@ -3,6 +3,7 @@ import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { part, usePartSoon } from '../../../kernel/web/part.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
@@ -11,12 +12,14 @@ import type { CustomerRow } from '../contract/rows.ts'
 import { AccessButton } from './access/AccessButton.tsx'
 import { customerList } from './customerList.tsx'
 
-const ListedCustomer = lazy(() => import('./ListedCustomer.tsx'))
+const loadListedCustomer = () => import('./ListedCustomer.tsx')
+const ListedCustomer = part(loadListedCustomer)
 const CustomerTasks = lazy(() => import('./CustomerTasks.tsx'))
 const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'))
 
 /** 客户列表 (customerList). */
 export default function CustomerListPage() {
+  usePartSoon(loadListedCustomer)
   const list = useList(customerList)
   const [opened, open, close] = useAddress('open')
   const [task, setTask] = useAddress('task')

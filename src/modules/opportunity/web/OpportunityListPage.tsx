@@ -4,6 +4,7 @@ import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { Waiting } from '../../../kernel/web/list/States.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { part, usePartSoon } from '../../../kernel/web/part.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
@@ -17,7 +18,8 @@ import { RowTools } from './RowTools.tsx'
 import { ShapeSwitch, useShape } from './ShapeSwitch.tsx'
 import { useOpportunityActions } from './useOpportunityActions.tsx'
 
-const OpportunityDrawers = lazy(() => import('./OpportunityDrawers.tsx'))
+const loadOpportunityDrawers = () => import('./OpportunityDrawers.tsx')
+const OpportunityDrawers = part(loadOpportunityDrawers)
 const AcceptingButton = lazy(() => import('./team/AcceptingButton.tsx'))
 const PoolChoice = lazy(() => import('../../clue/web/PoolChoice.tsx'))
 const RecentTransfers = lazy(() => import('./RecentTransfers.tsx'))
@@ -31,6 +33,7 @@ const refreshShown = () => queryClient.invalidateQueries({ queryKey: [opportunit
 /** 商机列表 (businessList). */
 export default function OpportunityListPage() {
   const [shape, setShape] = useShape()
+  usePartSoon(loadOpportunityDrawers)
   const list = useList(opportunityList, { rows: shape === 'list' })
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')

@@ -1,0 +1,18 @@
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
+import { afterPaint } from './painted.ts'
+import { beginProgress } from './progress.ts'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** A part of a page whose code arrives when it is first drawn; the progress bar runs meanwhile, which answers the press. */
+export function part<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => {
+    const endProgress = beginProgress()
+    return load().finally(endProgress)
+  })
+}
+
+/** Fetches a part's code once the page is painted, so that the first press need not wait for it. `load` never changes. */
+export function usePartSoon(load: () => Promise<unknown>): void {
+  useEffect(() => afterPaint(() => void load().catch(() => undefined)), [load])
+}
