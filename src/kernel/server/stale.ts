@@ -1,6 +1,7 @@
 import { codes } from '../contract/envelope.ts'
 import type { Changes } from './audit.ts'
 import { Refusal } from './refusal.ts'
+import type { SessionDesk } from './sessionDesk.ts'
 
 type Entry = { personName: string; at: string; changes: unknown }
 
@@ -20,7 +21,30 @@ export async function staleRefusal(
       changes[field] = [changes[field]?.[0] ?? from, to]
   return new Refusal(codes.stale, `${last?.personName ?? '他人'}已修改此记录，请查看最新内容`, {
     by: last?.personName ?? '',
-    at: last?.at ?? updatedAt,
+    at: last?.at ?? updatedAt ?? new Date().toISOString(),
     changes: await words(changes),
   })
+}
+
+/** A row of no company's as an edit finds it: what the platform's log calls it, and at which version it is. */
+type PlatformRow = { subject: string; id: number | string; version: number; updatedAt?: string }
+
+/** Throws 40901 for an edit of a row of no company's that was begun at an older version: who changed what since, from the platform's log. */
+export async function assureFresh(
+  desk: SessionDesk,
+  { subject, id, version, updatedAt }: PlatformRow,
+  begun: number,
+  words: (changes: Changes) => Promise<unknown> | unknown,
+): Promise<void> {
+  if (version === begun) return
+  const entries = await desk.db
+    .selectFrom('operationLog')
+    .select(['personName', 'at', 'changes'])
+    .where('officeId', 'is', null)
+    .where('subject', '=', subject)
+    .where('subjectId', '=', String(id))
+    .where('subjectVersion', '>', begun)
+    .orderBy('id')
+    .execute()
+  throw await staleRefusal(entries, updatedAt, words)
 }

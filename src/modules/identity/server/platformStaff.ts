@@ -9,7 +9,7 @@ import { logAtPlatform } from '../../../kernel/server/platformLog.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { staleRefusal } from '../../../kernel/server/stale.ts'
+import { assureFresh } from '../../../kernel/server/stale.ts'
 import { type NewStaff, platformStaffRoutes as routes, staffStatus } from '../contract/platformStaff.ts'
 import { accountByMobile, accountByName, createAccount } from './accounts.ts'
 import { sendLinkLater } from './linkJob.ts'
@@ -74,21 +74,6 @@ function inWords(changes: Changes) {
     .map(([field, [before, after]]) => ({ field, title: titles[field], before: text(before), after: text(after) }))
 }
 
-/** Throws 40901, telling who changed what, where the operator is newer than `version`. */
-async function assureFresh(desk: SessionDesk, { id, version, updatedAt }: Operator, begun: number): Promise<void> {
-  if (version === begun) return
-  const entries = await desk.db
-    .selectFrom('operationLog')
-    .select(['personName', 'at', 'changes'])
-    .where('officeId', 'is', null)
-    .where('subject', '=', 'account')
-    .where('subjectId', '=', String(id))
-    .where('subjectVersion', '>', begun)
-    .orderBy('id')
-    .execute()
-  throw await staleRefusal(entries, updatedAt, inWords)
-}
-
 /** The account that is meant, if there is one. */
 function known(desk: SessionDesk, { mobile, username }: z.output<typeof NewStaff>) {
   if (mobile) return accountByMobile(desk, mobile)
@@ -124,7 +109,7 @@ export const platformStaffHandlers = [
 
   handle(routes.edit, async (desk, { body: { id, version, realName } }) => {
     const { operator } = await lockOperator(desk, id)
-    await assureFresh(desk, operator, version)
+    await assureFresh(desk, { subject: 'account', ...operator }, version, inWords)
     if (operator.realName === realName) return null
     const changes: Changes = { realName: [operator.realName, realName] }
     await change(desk, operator, { realName }, { action: '修改平台员工', changes })

@@ -115,6 +115,18 @@ describe('editing', () => {
     expect(await attempt(routes.edit, { ...edit, title: '系统操作日志', force: true })).toMatchObject({ code: 0 })
   })
 
+  test('after two edits of another: what both changed together is told, each field once', async () => {
+    const { version, title, icon } = await menuOf('errorLog')
+    const edit = { menuCode: 'errorLog', version, title: '甲', icon }
+    await attempt(routes.edit, edit, colleague)
+    await attempt(routes.edit, { ...edit, version: version + 1, title: '乙' }, colleague)
+    expect(await attempt(routes.edit, { ...edit, title: '丙' })).toMatchObject({
+      code: 40901,
+      data: { by: '运营乙', changes: [{ title: '名称', before: title, after: '乙' }] },
+    })
+    await attempt(routes.edit, { ...edit, title, force: true })
+  })
+
   test('at the same moment: one of them wins, the other is stale', async () => {
     const { version } = await menuOf('errorLog')
     const edit = (title: string) => ({ menuCode: 'errorLog', version, title, icon: 'bug' })

@@ -5,7 +5,7 @@ import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type NewMenu, menuRoutes as routes } from '../contract/menu.ts'
 import {
-  assureFresh,
+  assureFreshMenu,
   changeMenu,
   elementsOf,
   lockMenus,
@@ -102,7 +102,7 @@ export const menuHandlers = [
   handle(routes.edit, async (desk, { body: { menuCode, version, force, title, icon } }) => {
     const menus = await lockMenus(desk)
     const before = menuIn(menus, menuCode)
-    if (!force) await assureFresh(desk, 'menu', before, version)
+    if (!force) await assureFreshMenu(desk, 'menu', before, version)
     if (before.title === title && before.icon === icon) return shownMenu(before, vitalCodes(menus))
     return shownMenu(await changeMenu(desk, before, { title, icon }, '编辑菜单'), vitalCodes(menus))
   }),
@@ -120,7 +120,7 @@ export const menuHandlers = [
     const menus = await lockMenus(desk)
     const before = menuIn(menus, menuCode)
     if (before.parentCode === null && before.kind === 'web') throw conflict('控制台本身不能移动')
-    await assureFresh(desk, 'menu', before, version)
+    await assureFreshMenu(desk, 'menu', before, version)
     assurePlace(menus, before, parentCode)
     if (vitalCodes(menus).has(menuCode) && parentCode !== null && !isOpen(menus, parentCode))
       throw conflict(`“${before.title}”不能移到停用的分组，否则没有人能再管理菜单`)

@@ -5,7 +5,7 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { menuRoutes as routes } from '../contract/menu.ts'
 import { assureNotHeld } from './menuAdmin.ts'
 import {
-  assureFresh,
+  assureFreshMenu,
   changeElement,
   type ElementRow,
   elementOf,
@@ -40,7 +40,7 @@ export const elementHandlers = [
 
   handle(routes.editElement, async (desk, { body: { elementCode, version, force, title } }) => {
     const before = await lockElement(desk, elementCode)
-    if (!force) await assureFresh(desk, 'element', before, version)
+    if (!force) await assureFreshMenu(desk, 'element', before, version)
     if (before.title === title) return shownElement(before)
     return shownElement(await changeElement(desk, before, { title }, '编辑按钮'))
   }),

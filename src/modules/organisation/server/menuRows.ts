@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { codes } from '../../../kernel/contract/envelope.ts'
 import { type Changes, difference, writeLog } from '../../../kernel/server/audit.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
-import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { assureFresh } from '../../../kernel/server/stale.ts'
 import type { ManagedElement, ManagedMenu } from '../contract/menu.ts'
 
 export type MenuRow = Selectable<DB['menu']>
@@ -132,34 +132,23 @@ export function logMenu(
 const titles: Record<string, string> = { title: '名称', icon: '图标', enabled: '启用', parentCode: '上级' }
 
 /** Refuses an edit that was begun at an older version with 40901, telling who changed what since. */
-export async function assureFresh(
+export function assureFreshMenu(
   desk: SessionDesk,
   subject: 'menu' | 'element',
-  row: { code: string; version: number },
-  version: number,
+  { code, version }: { code: string; version: number },
+  begun: number,
 ): Promise<void> {
-  if (row.version === version) return
-  const rows = await desk.db
-    .selectFrom('operationLog')
-    .select(['personName', 'at', 'changes'])
-    .where('officeId', 'is', null)
-    .where('subject', '=', subject)
-    .where('subjectId', '=', row.code)
-    .where('subjectVersion', '>', version)
-    .orderBy('id')
-    .execute()
-  const last = rows.at(-1)
-  const changes = rows.flatMap(entry => Object.entries(entry.changes as Changes)).filter(([field]) => field in titles)
-  throw new Refusal(codes.stale, `${last?.personName ?? '他人'}已修改此记录，请查看最新内容`, {
-    by: last?.personName ?? '',
-    at: last?.at ?? new Date().toISOString(),
-    changes: changes.map(([field, [before, after]]) => ({
-      field,
-      title: titles[field],
-      before: inWords(before),
-      after: inWords(after),
-    })),
-  })
+  return assureFresh(desk, { subject, id: code, version }, begun, changesInWords)
+}
+
+function changesInWords(changes: Changes) {
+  const told = Object.entries(changes).filter(([field]) => field in titles)
+  return told.map(([field, [before, after]]) => ({
+    field,
+    title: titles[field],
+    before: inWords(before),
+    after: inWords(after),
+  }))
 }
 
 function inWords(value: unknown): string {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { columnsOf } from '../../../kernel/contract/list.ts'
-import { difference } from '../../../kernel/server/audit.ts'
+import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { badInput, notFound, type Refusal } from '../../../kernel/server/refusal.ts'
+import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { staleRefusal } from '../../../kernel/server/stale.ts'
+import { assureFresh } from '../../../kernel/server/stale.ts'
 import { NewRelease, type Release, releaseRoutes as routes } from '../contract/release.ts'
 import { conditionsOf, releaseList, seenBy } from './list.ts'
 
@@ -46,19 +46,7 @@ async function assureNew(desk: SessionDesk, name: string | undefined, id = 0): P
   if (twin) throw badInput('name', `版本号“${name}”已存在`)
 }
 
-/** 40901 that tells who changed the release since `version`. */
-async function stale(desk: SessionDesk, row: Row, version: number): Promise<Refusal> {
-  const entries = await desk.db
-    .selectFrom('operationLog')
-    .select(['personName', 'at', 'changes'])
-    .where('officeId', 'is', null)
-    .where('subject', '=', 'release')
-    .where('subjectId', '=', String(row.id))
-    .where('subjectVersion', '>', version)
-    .orderBy('id')
-    .execute()
-  return staleRefusal(entries, row.updatedAt, changes => wordsOf(null, changes, columnsOf(NewRelease)))
-}
+const inWords = (changes: Changes) => wordsOf(null, changes, columnsOf(NewRelease))
 
 /** Calls about releases: those of operators, and the list of versions for all. */
 export const releaseHandlers = [
@@ -79,7 +67,7 @@ export const releaseHandlers = [
   handle(routes.edit, async (desk, { body: { id, version, force, ...patch } }) => {
     await assureNew(desk, patch.name, id)
     const before = await locked(desk, id)
-    if (!force && before.version !== version) throw await stale(desk, before, version)
+    if (!force) await assureFresh(desk, { subject: 'release', ...before }, version, inWords)
     if (Object.keys(difference(before, { ...before, ...patch })).length === 0) return releaseOf(desk, id)
     const after = await desk.db
       .updateTable('release')
