@@ -220,6 +220,13 @@ describe('what a file may hold', () => {
     expect(making.map(({ path }) => path)).toEqual(['src/kernel/server/record/publish.ts'])
   })
 
+  test("files of records are read and kept by the attachments' own module", () => {
+    const others = files.filter(({ path }) => /^src\/modules\/(?!attachments\/)\w+\/server\//.test(path))
+    const asking = /(from|insert|lock|remove|selectFrom)\('attachment'|\b(from|join|into|update) attachment\b/
+    const wrong = others.filter(({ path, text }) => !path.endsWith('.test.ts') && asking.test(text))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
   test('rows of a query say what they hold', () => {
     const untyped = /\brows\b[^=;]*\} =\s+(?:\w+\s+\?\s+)?await [\w.#]+\.query\(/
     expect(untyped.test('const { rows } = await desk.client.query(`select`)')).toBe(true)

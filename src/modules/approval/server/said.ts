@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
-import { storeFileAt } from '../../../kernel/server/storage.ts'
-import { attach } from '../../attachments/server/index.ts'
+import { attach, attachMade, fileAttached } from '../../attachments/server/index.ts'
 import { readPng } from '../../files/server/index.ts'
 import { signatureLimits } from '../contract/said.ts'
 import { ableAmong } from './able.ts'
@@ -45,24 +43,17 @@ export function signatureFrom(base64: string): Buffer {
 }
 
 async function keepSignature(desk: Desk, decisionId: number, bytes: Buffer): Promise<void> {
-  const about = { name: `签名-${desk.who.name}.png`, mediaType: 'image/png' }
-  const file = await storeFileAt(desk, { ...about, createdBy: desk.employeeId }, Readable.from([bytes]))
-  const row = { subject: 'approvalSignature', subjectId: decisionId, fileId: file.id, ...about, size: bytes.length }
-  await desk.insert('attachment', { ...row, createdBy: desk.employeeId }, { action: '手写签名' })
+  const picture = { name: `签名-${desk.who.name}.png`, mediaType: 'image/png', bytes }
+  await attachMade(desk, 'approvalSignature', decisionId, picture, '手写签名')
 }
 
-type Kept = { fileId: number; name: string; mediaType: string; size: number; instanceId: number }
-
 /** A file of a decision, for the download. Throws 40400 where the person has no part in the approval. */
-export async function fileOfDecision(desk: Desk, id: number): Promise<Kept> {
-  const { rows } = await desk.client.query<Kept>(
-    `select a.file_id as "fileId", a.name, a.media_type as "mediaType", a.size, d.instance_id as "instanceId"
-     from attachment a join approval_decision d on d.office_id = a.office_id and d.id = a.subject_id
-     where a.office_id = $1 and a.id = $2 and a.subject in ('approvalDecision', 'approvalSignature')`,
-    [desk.officeId, id],
-  )
-  const [file] = rows
-  if (!file) throw notFound('文件')
-  await assureInvolved(desk, file.instanceId, '文件')
+export async function fileOfDecision(desk: Desk, id: number) {
+  const file = await fileAttached(desk, ['approvalDecision', 'approvalSignature'], id)
+  const decision =
+    file &&
+    (await desk.from('approvalDecision').select('instanceId').where('id', '=', file.subjectId).executeTakeFirst())
+  if (!file || !decision) throw notFound('文件')
+  await assureInvolved(desk, decision.instanceId, '文件')
   return file
 }

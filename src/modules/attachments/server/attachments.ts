@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { badInput, tooMany } from '../../../kernel/server/refusal.ts'
 import { storeFileAt } from '../../../kernel/server/storage.ts'
 import type { Attachment, AttachmentType, WaitingFile } from '../contract/attachments.ts'
+import { shown } from './attached.ts'
 import { isPicture } from './kindOfFile.ts'
 
 const purpose = 'attachment'
@@ -79,8 +81,25 @@ export async function attach(
   return kept.map(shown)
 }
 
+type Made = { name: string; mediaType: string; bytes: Buffer }
+
+/** Attaches a file that was made, not sent up; its log says `action`. */
+export async function attachMade(
+  desk: Desk,
+  subject: string,
+  subjectId: number,
+  { name, mediaType, bytes }: Made,
+  action: string,
+): Promise<void> {
+  const about = { name, mediaType, createdBy: desk.employeeId }
+  const file = await storeFileAt(desk, about, Readable.from([bytes]))
+  await desk.insert('attachment', { subject, subjectId, fileId: file.id, ...about, size: bytes.length }, { action })
+}
+
+type Taken = { id: number; fileId: number; name: string }
+
 /** Takes a file from its record, logged; the stored file goes with the next sweep unless another record has it too. */
-export async function detach(desk: Desk, { id, fileId, name }: { id: number; fileId: number; name: string }) {
+export async function detach(desk: Desk, { id, fileId, name }: Taken): Promise<void> {
   await desk.remove('attachment', id, '附件', { action: '删除附件', name })
   await desk.db
     .updateTable('file')
@@ -91,44 +110,7 @@ export async function detach(desk: Desk, { id, fileId, name }: { id: number; fil
     .execute()
 }
 
-type Kept = { id: number; name: string; mediaType: string; size: number }
-const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
-  id,
-  name,
-  mediaType,
-  size,
-  picture: isPicture(mediaType),
-})
-
-/** Files of records of one kind, by the record. */
-export async function attachmentsOf(
-  desk: Desk,
-  subject: string,
-  subjectIds: readonly number[],
-): Promise<Map<number, Attachment[]>> {
-  if (subjectIds.length === 0) return new Map()
-  const rows = await desk
-    .from('attachment')
-    .select(['id', 'subjectId', 'name', 'mediaType', 'size'])
-    .where('subject', '=', subject)
-    .where('subjectId', 'in', [...subjectIds])
-    .orderBy('id')
-    .execute()
-  const grouped = Map.groupBy(rows, row => row.subjectId)
-  return new Map([...grouped].map(([id, files]) => [id, files.map(shown)]))
-}
-
-/** The files of records of one kind, to be taken away. */
-export function attachedTo(desk: Desk, subject: string, ids: readonly number[]) {
-  if (ids.length === 0) return Promise.resolve([])
-  const query = desk.from('attachment').select(['id', 'fileId', 'name'])
-  return query
-    .where('subject', '=', subject)
-    .where('subjectId', 'in', [...ids])
-    .execute()
-}
-
 /** Takes files from their records, one after the other. */
-export async function detachAll(desk: Desk, files: Awaited<ReturnType<typeof attachedTo>>): Promise<void> {
+export async function detachAll(desk: Desk, files: readonly Taken[]): Promise<void> {
   for (const file of files) await detach(desk, file)
 }

@@ -1,30 +1,21 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { attach, detach, isPicture } from '../../attachments/server/index.ts'
+import { attach, detach, fileAttached, filesOf } from '../../attachments/server/index.ts'
 import { mostPapers, type Paper, paperRoutes as routes } from '../contract/papers.ts'
 import type { CustomerSection } from './kinds.ts'
 import { scopeOf, sightOf } from './sight.ts'
 
+const subject = 'customer'
+
 async function papersOf(desk: Desk, customerId: number): Promise<Paper[]> {
-  const rows = await desk
-    .from('attachment')
-    .select(['id', 'name', 'mediaType', 'size', 'createdBy', 'createdAt'])
-    .where('subject', '=', 'customer')
-    .where('subjectId', '=', customerId)
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))
+  const files = await filesOf(desk, subject, customerId)
+  return files.toReversed()
 }
 
 /** Takes a paper away; its file goes with the next sweep. Throws 40400 where it is none of a customer in scope. */
 async function remove(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<null> {
-  const paper = await desk
-    .from('attachment')
-    .select(['id', 'subjectId', 'fileId', 'name'])
-    .where('id', '=', id)
-    .where('subject', '=', 'customer')
-    .executeTakeFirst()
+  const paper = await fileAttached(desk, [subject], id)
   if (!paper) throw notFound('附件')
   await scopeOf(desk, sections, paper.subjectId)
   await detach(desk, paper)
@@ -55,7 +46,7 @@ export function paperHandlers(sections: readonly CustomerSection[]): Handled[] {
       const already = await papersOf(desk, held.id)
       if (held.mergedIntoId !== null) throw conflict(`客户“${held.name}”刚刚被合并，请刷新后重试`)
       if (already.length + body.fileIds.length > mostPapers) throw conflict(`一位客户最多 ${mostPapers} 个附件`)
-      await attach(desk, 'customer', held.id, body.fileIds)
+      await attach(desk, subject, held.id, body.fileIds)
       return papersOf(desk, held.id)
     }),
     handle(routes.remove, (desk, { body }) => remove(desk, sections, body.id)),

@@ -1,7 +1,7 @@
 import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import { detach } from '../../attachments/server/index.ts'
+import { detach, fileAttached } from '../../attachments/server/index.ts'
 import { followUpRoutes as routes } from '../contract/followUp.ts'
 import { type Followed, seenBy } from './kinds.ts'
 
@@ -17,12 +17,7 @@ export function mayRemoveFiles(desk: Desk, { createdBy }: Written, seen: readonl
 
 /** Takes a file from a follow-up. Throws 40400 where the person sees no such file, 40300 where it is not theirs to take. */
 export async function removeFile(desk: Desk, kinds: readonly Followed[], id: number): Promise<null> {
-  const file = await desk
-    .from('attachment')
-    .select(['id', 'fileId', 'name', 'subjectId'])
-    .where('id', '=', id)
-    .where('subject', '=', 'followUp')
-    .executeTakeFirst()
+  const file = await fileAttached(desk, ['followUp'], id)
   const followUp = file && (await placeOf(desk, file.subjectId))
   const seen = followUp ? await seenBy(desk, kinds, followUp) : []
   if (!file || !followUp || seen.length === 0) throw notFound('文件')

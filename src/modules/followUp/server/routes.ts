@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
-import { keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
+import { fileAttached, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import { followUpRoutes as routes } from '../contract/followUp.ts'
 import { correctFollowUp, followUpHistory } from './correcting.ts'
 import type { Filed, Followed } from './kinds.ts'
@@ -24,12 +24,7 @@ export function followUpHandlers(kinds: readonly Followed[], others: readonly Fi
     ),
 
     handle(routes.download, async (desk, { params }) => {
-      const file = await desk
-        .from('attachment')
-        .select(['fileId', 'subject', 'subjectId', 'name', 'mediaType', 'size'])
-        .where('id', '=', params.id)
-        .where('subject', 'in', ['followUp', ...others.map(({ subject }) => subject)])
-        .executeTakeFirst()
+      const file = await fileAttached(desk, ['followUp', ...others.map(({ subject }) => subject)], params.id)
       if (!file || !(await reaches(desk, file))) throw notFound('文件')
       const { name, mediaType, size } = file
       return { name, mediaType, size, content: storedContent(desk.officeId, file.fileId, { small: true }) }

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
+import { fileAttached } from '../../../attachments/server/index.ts'
 import type { Business } from '../business.ts'
 import { freeForm } from '../papers.ts'
 import { detailOf } from '../read.ts'
@@ -9,12 +10,7 @@ const noun = '文件'
 
 /** A file of a form for whoever sees it in its approval. Throws 40400 for anybody else. */
 export async function fileOfPaper(desk: Desk, businesses: readonly Business[], id: number) {
-  const file = await desk
-    .from('attachment')
-    .select(['fileId', 'name', 'mediaType', 'size', 'subjectId'])
-    .where('id', '=', id)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
+  const file = await fileAttached(desk, [subject], id)
   const instance = file && (await instanceOf(desk, file.subjectId))
   if (!file || !instance) throw notFound(noun)
   const { files } = await detailOf(desk, businesses, instance.id)

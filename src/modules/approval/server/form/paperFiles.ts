@@ -1,6 +1,6 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { attach, detach, isPicture } from '../../../attachments/server/index.ts'
+import { attach, filesOf as attached, detach } from '../../../attachments/server/index.ts'
 import type { Content, DocumentFile } from '../../../forms/contract/content.ts'
 import type { Field } from '../../../forms/contract/formFields.ts'
 
@@ -11,16 +11,7 @@ export const filesIn = (fields: readonly Field[], content: Content): number[] =>
   fields.filter(field => field.kind === 'files').flatMap(({ key }) => (own(content, key) ?? []) as number[])
 
 /** Files of a filled-in form. */
-export async function filesOf(desk: Desk, paperId: number): Promise<DocumentFile[]> {
-  const rows = await desk
-    .from('attachment')
-    .select(['id', 'fileId', 'name', 'mediaType', 'size'])
-    .where('subject', '=', subject)
-    .where('subjectId', '=', paperId)
-    .orderBy('id')
-    .execute()
-  return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))
-}
+export const filesOf = (desk: Desk, paperId: number): Promise<DocumentFile[]> => attached(desk, subject, paperId)
 
 /** Attaches the files that a filled-in form names now and did not before, and takes away those that it names no more. */
 export async function keepFiles(desk: Desk, paperId: number, named: readonly number[]): Promise<void> {

@@ -1,0 +1,66 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Attachment } from '../contract/attachments.ts'
+import { isPicture } from './kindOfFile.ts'
+
+type Kept = { id: number; name: string; mediaType: string; size: number }
+
+/** A file as its record's readers see it. */
+export const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
+  id,
+  name,
+  mediaType,
+  size,
+  picture: isPicture(mediaType),
+})
+
+const columns = ['id', 'subject', 'subjectId', 'fileId', 'name', 'mediaType', 'size', 'createdBy', 'createdAt'] as const
+
+/** Files of one record, the oldest first: with who attached them when, and what stores them. */
+export async function filesOf(desk: Desk, subject: string, subjectId: number) {
+  const rows = await desk
+    .from('attachment')
+    .select(columns)
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))
+}
+
+/** A file of records of these kinds by its number; undefined where there is none. Whether somebody sees its record is the caller's. */
+export function fileAttached(desk: Desk, subjects: readonly string[], id: number) {
+  return desk
+    .from('attachment')
+    .select(columns)
+    .where('id', '=', id)
+    .where('subject', 'in', [...subjects])
+    .executeTakeFirst()
+}
+
+/** Files of records of one kind, by the record. */
+export async function attachmentsOf(
+  desk: Desk,
+  subject: string,
+  subjectIds: readonly number[],
+): Promise<Map<number, Attachment[]>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await desk
+    .from('attachment')
+    .select(['id', 'subjectId', 'name', 'mediaType', 'size'])
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', [...subjectIds])
+    .orderBy('id')
+    .execute()
+  const grouped = Map.groupBy(rows, row => row.subjectId)
+  return new Map([...grouped].map(([id, files]) => [id, files.map(shown)]))
+}
+
+/** The files of records of one kind, to be taken away. */
+export function attachedTo(desk: Desk, subject: string, ids: readonly number[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  const query = desk.from('attachment').select(['id', 'fileId', 'name'])
+  return query
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', [...ids])
+    .execute()
+}
