@@ -9,17 +9,18 @@ import { type Caller, signIn } from './caller.ts'
 import { type Child, startBare } from './children.ts'
 import { atDeskOf } from './desk.ts'
 import { connections, type Load, load } from './load.ts'
-import type { Result } from './result.ts'
+import type { Chosen, Result } from './result.ts'
 import { median } from './statistics.ts'
 
 const people = { o1sales1: '导购（本人）', o1manager1: '经理（8 个部门）', o1boss: '老板（全公司）' }
 const rounds = 5
 const body = { page: 1, pageSize: 20 }
 
-/** The list call through everything against a bare handler, as a share of its requests per second. */
-export async function benchList(database: Embedded, product: Child): Promise<Result[]> {
+/** The list call through everything against a bare handler, as a share of its requests per second, for whom is chosen. */
+export async function benchList(database: Embedded, product: Child, chosen: Chosen): Promise<Result[]> {
   const results: Result[] = []
   for (const [username, title] of Object.entries(people)) {
+    if (!chosen(title)) continue
     const caller = await signIn(product.address, username)
     const statement = await atDeskOf(database.appUrl, caller.token, async desk =>
       pageStatement(clueList, await clueConditions(desk), ListQuery.parse(body)),

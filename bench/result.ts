@@ -10,6 +10,9 @@ export type Result = {
   note: string
 }
 
+/** Whether what has this title is measured. */
+export type Chosen = (title: string) => boolean
+
 /** Whether a figure keeps its limit; one without a limit always does. */
 export function holds({ value, limit, better }: Result): boolean {
   if (limit === null) return true

@@ -4,7 +4,7 @@ import { type Caller, signIn } from './caller.ts'
 import { type Child, startBare } from './children.ts'
 import { atDeskOf } from './desk.ts'
 import { timed } from './latency.ts'
-import type { Result } from './result.ts'
+import type { Chosen, Result } from './result.ts'
 import type { Person } from './sales/bare.ts'
 import { type Screen, screens } from './sales/screens.ts'
 import { median, quantile } from './statistics.ts'
@@ -16,15 +16,16 @@ const limits = { p95: 100, share: 0.5 } // ms; the call's speed as a share of th
 const entrance = 2
 
 /**
- * The screens of the sales core, one call at a time: p95, and the call through everything against a bare node:http and pg
+ * The screens of the sales core that are chosen, one call at a time: p95, and the call through everything against a bare node:http and pg
  * that answers the same by statements written by hand.
  */
-export async function benchScreens(database: Embedded, product: Child): Promise<Result[]> {
+export async function benchScreens(database: Embedded, product: Child, chosen: Chosen): Promise<Result[]> {
   const results: Result[] = []
   for (const [username, title] of Object.entries(people)) {
     const caller = await signIn(product.address, username)
     const person = await personOf(database, caller)
-    for (const screen of screens) results.push(...(await besideBare(database, caller, person, screen, title)))
+    for (const screen of screens.filter(one => chosen(`${one.title}：${title}`)))
+      results.push(...(await besideBare(database, caller, person, screen, title)))
   }
   return results
 }

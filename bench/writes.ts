@@ -7,7 +7,7 @@ import { type Caller, signIn } from './caller.ts'
 import { type Child, startChild } from './children.ts'
 import { asOwner } from './database.ts'
 import { timed } from './latency.ts'
-import type { Result } from './result.ts'
+import type { Chosen, Result } from './result.ts'
 import type { Given } from './writes/byHand.ts'
 import { type Cast, castOf, type Write, writes } from './writes/calls.ts'
 import { effectsOf } from './writes/effects.ts'
@@ -21,13 +21,14 @@ const approvals = { open: 8000, tasks: 40 }
 const share = 0.4
 const most: Record<string, number> = { add: 4, edit: 3 } // ms of PostgreSQL
 const mostForDetail = 1 // ms of PostgreSQL
+const detail = '流量详情'
 const details = 400
 
 /**
  * The ten commonest writes, `together` people at once, through everything, against a bare node:http and pg that does the same
  * by statements written by hand. A write that leaves other rows behind than those ends the run.
  */
-export function benchWrites(database: Embedded, product: Child): Promise<Result[]> {
+export function benchWrites(database: Embedded, product: Child, chosen: Chosen): Promise<Result[]> {
   return asOwner(database, async owner => {
     const mark = await markNow(owner)
     await allowClaims(owner)
@@ -36,8 +37,9 @@ export function benchWrites(database: Embedded, product: Child): Promise<Result[
     try {
       const cast = await castOf(owner, username => signIn(product.address, username))
       const results: Result[] = []
-      for (const write of writes) results.push(...(await measure(owner, bare, cast, write)))
-      return [...results, await measureDetail(owner, cast)]
+      for (const write of writes.filter(({ title }) => chosen(title)))
+        results.push(...(await measure(owner, bare, cast, write)))
+      return chosen(detail) ? [...results, await measureDetail(owner, cast)] : results
     } finally {
       await bare.stop()
       await forgetApprovals(owner)
@@ -142,5 +144,5 @@ async function measureDetail(owner: Client, { sellers, callers }: Cast): Promise
   }
   await read()
   const used = (await processorOf(owner, read)) ?? 0
-  return postgresOf('流量详情', used / details, mostForDetail)
+  return postgresOf(detail, used / details, mostForDetail)
 }

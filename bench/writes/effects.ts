@@ -8,7 +8,7 @@ const byTheClock = new Set(['operation_log_seal'])
 export async function effectsOf(owner: Client, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const { rows: tables } = await owner.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
   )
   const { rows } = await owner.query(`select pg_snapshot_xmax(pg_current_snapshot())::text::bigint % 4294967296 as now`)
   await work()
