@@ -1,16 +1,9 @@
-import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Place, shellPlaces } from '../src/kernel/contract/place.ts'
+import { declaredPlaces } from './support/declaredPlaces.ts'
 import { sourceFiles } from './support/imports.ts'
 
-const declared = await Promise.all(
-  globSync('src/modules/*/contract/places.ts').map(
-    async path => (await import(/* @vite-ignore */ resolve(path))) as Record<string, Record<string, Place>>,
-  ),
-)
-const places = [shellPlaces, ...declared.flatMap(Object.values)].flatMap(some => Object.values<Place>(some))
-const spots = places.filter(place => place.path !== undefined).flatMap(place => [place, ...(place.also ?? [])])
+const places = await declaredPlaces()
+const spots = places.flatMap(place => [place, ...(place.also ?? [])])
 
 /** The paths of screens that a text says outright, with whatever query or anchor follows. */
 const literals = (text: string) =>

@@ -33,7 +33,16 @@ describe('个人中心', () => {
     const { page } = sales
     await page.getByRole('button', { name: /个人菜单/ }).click()
     const entries = await page.locator('.popover .menu-item').allInnerTexts()
-    expect(entries).toEqual(['首页', '修改密码', '选择企业', '退出登录', '个人中心', '主题', '错误日志', '版本记录'])
+    expect(entries).toEqual([
+      '首页',
+      '修改密码',
+      '选择企业',
+      '退出登录',
+      '个人中心',
+      '主题',
+      '本机错误日志',
+      '版本记录',
+    ])
     await page.getByText('个人中心', { exact: true }).click()
     const buffer = Buffer.from(await drawPicture(sales), 'base64')
     await page.locator('input[type=file]').setInputFiles({ name: '我.png', mimeType: 'image/png', buffer })
@@ -149,7 +158,7 @@ describe('S4.07 错误日志', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /个人菜单/ }).click()
-    await page.getByRole('menuitem', { name: '错误日志' }).click()
+    await page.getByRole('menuitem', { name: '本机错误日志' }).click()
     await page.waitForURL('**/errorLog/index')
     const own = page.getByLabel('本浏览器的错误')
     await own.getByText('later journey').first().waitFor()

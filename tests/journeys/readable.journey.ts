@@ -81,6 +81,17 @@ describe('every text and every hint in a field can be read in each theme, and is
     expect(await faultsIn(boss, screens)).toEqual({})
   })
 
+  it('an entry of the menu has the colour of text, whether it is a link or opens a group', async () => {
+    const { page } = boss
+    await walkTo(page, '/approvalInfoManager/clueList')
+    const colours = page.evaluate<string[]>(
+      `[...document.querySelectorAll('.sidebar-group:not([data-current="true"]) > button, .sidebar a:not([aria-current])')]
+        .map(entry => entry.localName + ' ' + getComputedStyle(entry).color)`,
+    )
+    const text = await page.evaluate<string>('getComputedStyle(document.body).color')
+    expect([...new Set(await colours)].toSorted()).toEqual([`a ${text}`, `button ${text}`])
+  })
+
   it('in forms, designers and opened records', async () => {
     expect(await faultsIn(boss, [...deeper, ...(await records())])).toEqual({})
   })

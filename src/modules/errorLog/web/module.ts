@@ -17,6 +17,6 @@ export const errorLog = {
       data: ahead(async () => (await import('./errorSource.ts')).fetchErrorsAhead),
     },
   ],
-  personActions: [{ rank: 80, text: '错误日志', to: places.own.path }],
+  personActions: [{ rank: 80, text: '本机错误日志', to: places.own.path }],
   once: { report },
 } satisfies WebModule

@@ -14,7 +14,9 @@ export function NoOffice() {
       <Button kind="primary" onClick={() => showOfficeChange(true)}>
         选择企业
       </Button>
-      <Link to={organisationPlaces.create.path}>创建企业</Link>
+      <Link className="link" to={organisationPlaces.create.path}>
+        创建企业
+      </Link>
     </section>
   )
 }

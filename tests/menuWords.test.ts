@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { groups } from '../src/modules/organisation/contract/groups.ts'
+import { declaredPlaces } from './support/declaredPlaces.ts'
+
+/** What §2 of the specification calls the groups and screens that are there, by their paths. */
+const given: Record<string, string> = {
+  '/organizationManager': '组织架构',
+  '/functionManager': '功能模块',
+  '/historyImport': '历史数据导入',
+  '/baseManager': '基础配置管理',
+  '/approvalInfoManager': '业务数据管理',
+  '/companyManager': '公司信息管理',
+  '/dashboard': '首页',
+  '/introduction/index': '简述',
+  '/changePass': '修改密码',
+  '/organizationManager/officeManager': '公司信息',
+  '/organizationManager/companyManager': '部门管理',
+  '/organizationManager/groupManager': '角色管理',
+  '/organizationManager/employeesManager': '员工管理',
+  '/functionManager/teamManager': '商机团队',
+  '/functionManager/processManager': '审批管理',
+  '/functionManager/node': '审批管理管理',
+  '/functionManager/approvalForm': '审批表单管理',
+  '/historyImport/historyBusinessBaseImport': '商机基础信息导入',
+  '/baseManager/activityBusinessBind': '流程业务绑定',
+  '/baseManager/menuManager': '菜单管理',
+  '/baseManager/groupManager': '角色权限管理',
+  '/baseManager/groupTypeManager': '角色类型管理',
+  '/baseManager/gateLogManager': '公司操作日志',
+  '/baseManager/sysLogManager': '系统操作日志',
+  '/baseManager/dictionaryManager': '数据字典',
+  '/approvalInfoManager/exportBusiness': '商机导出',
+  '/approvalInfoManager/exportClue': '流量导出',
+  '/approvalInfoManager/businessList': '商机列表',
+  '/approvalInfoManager/clueList': '流量列表',
+  '/maintain/maintain': '版本维护',
+  '/customerManager/teamManager': '商机团队',
+  '/configurationManager/activityBusinessBind': '开关配置管理',
+  '/authManager/serviceManager': '员工管理',
+  '/companyManager/approvalDetial': '审批业务列表',
+}
+
+const places = await declaredPlaces()
+const titles = [...Object.values(groups), ...places.flatMap(place => [place, ...(place.also ?? [])])]
+
+test('every title that the specification gives is spelled as there (§2)', () => {
+  const ours = titles.filter(({ path }) => given[path]).map(({ path, title }) => [path, title] as const)
+  expect(Object.fromEntries(ours)).toEqual(given)
+  expect(ours.filter(([path, title]) => given[path] !== title)).toEqual([])
+})
+
+test('a title that the specification leaves open is Chinese, and no other screen has it', () => {
+  const open = places.filter(({ path }) => !given[path])
+  expect(open.length).toBeGreaterThan(20)
+  expect(open.filter(({ title }) => !/^\p{Script=Han}+$/u.test(title))).toEqual([])
+  const others = (path: string) => places.filter(place => place.path !== path).map(({ title }) => title)
+  expect(open.filter(({ path, title }) => others(path).includes(title)).map(({ path }) => path)).toEqual([])
+})
