@@ -80,12 +80,13 @@ export class Desk extends SessionDesk {
   async insertMany<T extends TenantTable>(table: T, rows: readonly NewRow<T>[], log: Named<T>): Promise<Row<T>[]> {
     if (rows.length === 0) return []
     const values = rows.map(row => ({ ...row, officeId: this.officeId }))
-    const insertion = this.db
-      .insertInto(table as TenantTable)
-      .values(values as never)
-      .returningAll()
-      .execute() as Promise<unknown> as Promise<Row<T>[]>
-    const [inserted, name] = await together(insertion, log.name)
+    const insertion = () =>
+      this.db
+        .insertInto(table as TenantTable)
+        .values(values as never)
+        .returningAll()
+        .execute() as Promise<unknown> as Promise<Row<T>[]>
+    const [inserted, name] = await together(insertion, () => log.name)
     await this.#logRows(table, inserted, () => ({}), { ...log, name })
     return inserted
   }
@@ -141,15 +142,16 @@ export class Desk extends SessionDesk {
     const before = new Map(rows.map(row => [kept(row).id, row as Record<string, unknown>]))
     const moves = 'version' in (rows[0] as object) ? { version: sql`version + 1` } : {}
     const touched = 'updatedAt' in (rows[0] as object) ? { updatedAt: sql`now()` } : {}
-    const updated = this.db
-      .updateTable(table as TenantTable)
-      .set({ ...patch, ...moves, ...touched } as never)
-      .where('officeId', '=', this.officeId)
-      .where('id', 'in', [...before.keys()])
-      .$if(differs !== true, query => query.where(differs as Expression<SqlBool>))
-      .returningAll()
-      .execute() as Promise<unknown> as Promise<Row<T>[]>
-    const [changed, name] = await together(updated, log.name)
+    const updated = () =>
+      this.db
+        .updateTable(table as TenantTable)
+        .set({ ...patch, ...moves, ...touched } as never)
+        .where('officeId', '=', this.officeId)
+        .where('id', 'in', [...before.keys()])
+        .$if(differs !== true, query => query.where(differs as Expression<SqlBool>))
+        .returningAll()
+        .execute() as Promise<unknown> as Promise<Row<T>[]>
+    const [changed, name] = await together(updated, () => log.name)
     await this.#logRows(table, changed, row => before.get(kept(row).id) ?? {}, { ...log, name })
     const after = new Map(changed.map(row => [kept(row).id, row]))
     return rows.map(row => after.get(kept(row).id) ?? row)

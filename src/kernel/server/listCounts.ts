@@ -31,7 +31,7 @@ export async function countViews(
   views: readonly string[],
   listOf: (view: string) => Promise<Pick<Question, 'spec' | 'conditions'>>,
 ): Promise<ViewCounts> {
-  const lists = await together(...views.map(listOf))
+  const lists = await together(...views.map(view => () => listOf(view)))
   const counts = await countAll(
     client,
     lists.map(list => ({ ...list, filter: { filters: {} } })),

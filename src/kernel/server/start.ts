@@ -58,7 +58,7 @@ async function answersFor(
   runtime: Runtime,
 ): Promise<Record<string, unknown>> {
   const allowed = parts.filter(({ route }) => desk.mayCall(route))
-  const answers = await together(...allowed.map(part => answerOf(desk, part, runtime)))
+  const answers = await together(...allowed.map(part => () => answerOf(desk, part, runtime)))
   return Object.fromEntries(allowed.map(({ route }, at) => [route.at, answers[at]]))
 }
 

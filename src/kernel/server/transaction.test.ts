@@ -56,7 +56,26 @@ test('what is asked together has ended when the first of it fails, so that none 
     for (let time = 0; time < 5; time++) await desk.client.query('select 1')
     hasEnded = true
   }
-  const work = at(desk => together(Promise.reject(new Error('first')), long(desk)))
+  const work = at(desk =>
+    together(
+      () => Promise.reject(new Error('first')),
+      () => long(desk),
+    ),
+  )
   await expect(work).rejects.toThrow('first')
+  expect(hasEnded).toBe(true)
+})
+
+test('one that throws before it asks anything leaves the others to nobody neither: they end, and it is told', async () => {
+  let hasEnded = false
+  const long = async (desk: Desk) => {
+    await desk.client.query('select 1')
+    hasEnded = true
+    throw new Error('second')
+  }
+  const refusing = (): Promise<void> => {
+    throw new Error('first')
+  }
+  await expect(at(desk => together(refusing, () => long(desk)))).rejects.toThrow('first')
   expect(hasEnded).toBe(true)
 })

@@ -21,7 +21,14 @@ test('statements run in the order in which they are asked, whether composed or w
       .executeTakeFirstOrThrow()
     return Number(turn)
   }
-  expect(await together(composed(), written(), composed(), written(), written(), composed())).toEqual([
-    1, 2, 3, 4, 5, 6,
-  ])
+  expect(
+    await together(
+      () => composed(),
+      () => written(),
+      () => composed(),
+      () => written(),
+      () => written(),
+      () => composed(),
+    ),
+  ).toEqual([1, 2, 3, 4, 5, 6])
 })

@@ -45,13 +45,19 @@ export async function assureInvolved(desk: Desk, id: number, what = '审批'): P
 
 /** Locks an instance: decisions on one follow each other. Throws 40400 where the person has no part in it. */
 export async function lockRunning(desk: Desk, id: number): Promise<Running> {
-  const [, running] = await together(assureInvolved(desk, id), lockAnyRunning(desk, id))
+  const [, running] = await together(
+    () => assureInvolved(desk, id),
+    () => lockAnyRunning(desk, id),
+  )
   return running
 }
 
 /** Locks an instance for what nobody in particular does with it. Throws 40400 where there is none. */
 export async function lockAnyRunning(desk: Desk, id: number): Promise<Running> {
-  const [, running] = await together(lock(desk, id), readAnyRunning(desk, id))
+  const [, running] = await together(
+    () => lock(desk, id),
+    () => readAnyRunning(desk, id),
+  )
   return running
 }
 

@@ -16,7 +16,10 @@ const pause = 600 // s between two urgings of one instance
 
 /** Rings the bell of whoever is waited for, at most every ten minutes. Throws 40900 where nobody is, 42900 too early. */
 export async function urge(desk: Desk, id: number): Promise<Running> {
-  const [running, open] = await together(lockRunning(desk, id), waitedFor(desk, id))
+  const [running, open] = await together(
+    () => lockRunning(desk, id),
+    () => waitedFor(desk, id),
+  )
   const { row, flow } = running
   if (row.initiatorId !== desk.employeeId) throw conflict('只有发起人可以催办')
   if (open.length === 0) throw conflict('现在没有人需要处理')

@@ -70,8 +70,14 @@ export async function actOnClues(
   patch: Patch<'clue'>,
   objection: Objection = () => null,
 ): Promise<Acted<ClueRecord, ClueRecord>> {
-  const [pools, locked] = await together(poolsOf(desk), desk.lock('clue', [...new Set(ids)]))
-  const [owners, names] = await together(ownerNames(desk, locked), customerNames(desk, locked))
+  const [pools, locked] = await together(
+    () => poolsOf(desk),
+    () => desk.lock('clue', [...new Set(ids)]),
+  )
+  const [owners, names] = await together(
+    () => ownerNames(desk, locked),
+    () => customerNames(desk, locked),
+  )
   return actOnMany(ids, {
     locked,
     refusal: (clue, accepted) =>

@@ -15,7 +15,10 @@ export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<
 
 /** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 where its state does not allow it. */
 export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRecord> {
-  const [[clue], pools] = await together(desk.lock('clue', [id]), poolsOf(desk))
+  const [[clue], pools] = await together(
+    () => desk.lock('clue', [id]),
+    () => poolsOf(desk),
+  )
   if (!clue || !maySee(desk, clue, pools)) throw notFound('流量')
   await assureNotConverted(desk, clue)
   const msg = refusalFor(desk, 'convert', clue, undefined, pools)

@@ -26,13 +26,14 @@ export const clueSection: CustomerSection = {
   async rows(desk, ids, opens) {
     if (ids.length === 0) return []
     const [rows, words] = await together(
-      desk
-        .from('clue')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .orderBy('id', 'desc')
-        .execute(),
-      desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'clueChannel').execute(),
+      () =>
+        desk
+          .from('clue')
+          .selectAll()
+          .where('id', 'in', [...ids])
+          .orderBy('id', 'desc')
+          .execute(),
+      () => desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'clueChannel').execute(),
     )
     const channels = new Map(words.map(word => [word.id, word.label]))
     return rows.map(row => ({

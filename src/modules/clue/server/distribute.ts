@@ -70,9 +70,9 @@ async function capOf(desk: Desk, owner: NewOwner, cap: number): Promise<Objectio
 /** Gives a clue that waits for an owner to the caller, by the rules of an assignment. Throws 40900 with what speaks against it. */
 export async function takeClue(desk: Desk, id: number): Promise<ClueRecord> {
   const [me, { clueOwnershipCap: cap }] = await together(
-    newOwner(desk, desk.employeeId),
-    switchesOf(desk),
-    poolsOf(desk),
+    () => newOwner(desk, desk.employeeId),
+    () => switchesOf(desk),
+    () => poolsOf(desk),
   )
   const limits = await capOf(desk, me, cap)
   const { result, after } = await actOnClues(desk, [id], 'take', '领取', ownedBy(me), limits)
@@ -84,9 +84,9 @@ export async function takeClue(desk: Desk, id: number): Promise<ClueRecord> {
 export const distributeHandlers = [
   handle(routes.assign, async (desk, { body }) => {
     const [owner, { clueOwnershipCap: cap }] = await together(
-      newOwner(desk, body.ownerId),
-      switchesOf(desk),
-      poolsOf(desk),
+      () => newOwner(desk, body.ownerId),
+      () => switchesOf(desk),
+      () => poolsOf(desk),
     )
     const objection = unlessRevived(body.revive, await capOf(desk, owner, cap))
     const { result, after } = await actOnClues(desk, body.ids, 'assign', '分配', ownedBy(owner), objection)
@@ -103,7 +103,11 @@ export const distributeHandlers = [
   handle(routes.undoAssign, (desk, { body }) => takeBack(desk, givenClues, body.given)),
 
   handle(routes.claim, async (desk, { body }) => {
-    const [me, switches] = await together(myself(desk), switchesOf(desk), poolsOf(desk))
+    const [me, switches] = await together(
+      () => myself(desk),
+      () => switchesOf(desk),
+      () => poolsOf(desk),
+    )
     const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = switches
     const intake = await openIntake(desk, countedClues, me.id, cap)
     const over = new Set<number>()

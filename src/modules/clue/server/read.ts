@@ -26,8 +26,8 @@ export const clueColumns = columnsOf(ClueDetail)
 /** A clue the person may read, or reads `evenSo`. Throws 40400 otherwise. */
 export async function visibleClue(desk: Desk, id: number, evenSo = false): Promise<ClueRecord> {
   const [clue, pools] = await together(
-    desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst(),
-    poolsOf(desk),
+    () => desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst(),
+    () => poolsOf(desk),
   )
   if (!clue || !(evenSo || maySee(desk, clue, pools))) throw notFound('流量')
   return clue
@@ -42,14 +42,15 @@ async function openClue(desk: Desk, id: number): Promise<ClueRecord | null> {
 async function otherClues(desk: Desk, id: number) {
   const whose = desk.from('clue').select('customerId').where('id', '=', id)
   const [others, pools] = await together(
-    desk
-      .from('clue')
-      .selectAll()
-      .where('customerId', 'in', whose)
-      .where('id', '!=', id)
-      .orderBy('id', 'desc')
-      .execute(),
-    poolsOf(desk),
+    () =>
+      desk
+        .from('clue')
+        .selectAll()
+        .where('customerId', 'in', whose)
+        .where('id', '!=', id)
+        .orderBy('id', 'desc')
+        .execute(),
+    () => poolsOf(desk),
   )
   return others.filter(one => maySee(desk, one, pools))
 }
@@ -73,12 +74,12 @@ async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<ClueRow | 
 /** Everything about a clue that the person may know, with what they may do. */
 export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<z.output<typeof ClueDetail>> {
   const [clue, pools, whole, recycling, opportunityId, others] = await together(
-    visibleClue(desk, id, evenSo),
-    poolsOf(desk),
-    rowOf(desk, clueList, id),
-    recyclingOf(desk, clueRecycling, id),
-    opportunityOf(desk, id),
-    otherClues(desk, id),
+    () => visibleClue(desk, id, evenSo),
+    () => poolsOf(desk),
+    () => rowOf(desk, clueList, id),
+    () => recyclingOf(desk, clueRecycling, id),
+    () => opportunityOf(desk, id),
+    () => otherClues(desk, id),
   )
   const pool = poolAround(clue, pools)
   const limited = isLimited(desk, clue, pools)
@@ -101,9 +102,7 @@ export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<
 
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await markLeaving(
-      desk,
-      listedClues,
+    rows: await markLeaving(desk, listedClues, async () =>
       readPage<ClueRow>(desk.client, await clueListFor(desk, body), await clueConditions(desk, body.view), body),
     ),
   })),
@@ -131,9 +130,9 @@ export const readHandlers = [
   handle(routes.revealPhone, async (desk, { params }) => {
     const whose = desk.from('clue').select('customerId').where('id', '=', params.id)
     const [clue, customer, pools] = await together(
-      visibleClue(desk, params.id),
-      desk.from('customer').select(['name', 'phone']).where('id', 'in', whose).executeTakeFirst(),
-      poolsOf(desk),
+      () => visibleClue(desk, params.id),
+      () => desk.from('customer').select(['name', 'phone']).where('id', 'in', whose).executeTakeFirst(),
+      () => poolsOf(desk),
     )
     if (!customer || !actionsFor(desk, clue, pools).revealPhone) throw notFound('流量')
     await desk.log({ action: '查看电话', subject: 'clue', subjectId: clue.id, subjectName: customer.name })

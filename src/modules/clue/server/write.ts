@@ -55,7 +55,10 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
     version === undefined
       ? undefined
       : { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, clueColumns) }
-  const [[known], pools] = await together(desk.lock('clue', [id]), poolsOf(desk))
+  const [[known], pools] = await together(
+    () => desk.lock('clue', [id]),
+    () => poolsOf(desk),
+  )
   if (!known || !maySee(desk, known, pools)) throw notFound('流量')
   await assureNotConverted(desk, known)
   const msg = refusalFor(desk, action, known, undefined, pools)
@@ -100,8 +103,8 @@ async function placeBeyond(desk: Desk, entered: ClueRecord): Promise<string | nu
 /** Writes a follow-up on a locked clue. */
 async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promise<FollowUp> {
   const [followUp] = await together(
-    writeFollowUp(desk, { of: followedClue, id: clue.id }, entered),
-    changeClues(desk, [clue], afterFollowUp(entered), '写跟进'),
+    () => writeFollowUp(desk, { of: followedClue, id: clue.id }, entered),
+    () => changeClues(desk, [clue], afterFollowUp(entered), '写跟进'),
   )
   return followUp
 }
@@ -112,11 +115,11 @@ export const writeHandlers = [
     const entered = { ...parts.customer, phone: parts.customer.phone ?? null }
     const asked = await customerAskedFor(desk, entered.phone)
     const [, owned, customer] = await together(
-      assureWords(desk, ClueFields, body),
-      ownership(desk, body.ownerId),
-      customerFor(desk, entered, asked),
-      switchesOf(desk),
-      poolsOf(desk),
+      () => assureWords(desk, ClueFields, body),
+      () => ownership(desk, body.ownerId),
+      () => customerFor(desk, entered, asked),
+      () => switchesOf(desk),
+      () => poolsOf(desk),
     )
     if (body.phone) await assureNotDouble(desk, customer.id)
     const values = {
@@ -129,7 +132,10 @@ export const writeHandlers = [
     await publishClues(desk, [], [clue])
     await giveNew(desk, clue)
     // Whom the rules gave it to may be beyond the person's data scope; what they have just entered they may read.
-    const [detail, beyond] = await together(detailOf(desk, clue.id, true), placeBeyond(desk, clue))
+    const [detail, beyond] = await together(
+      () => detailOf(desk, clue.id, true),
+      () => placeBeyond(desk, clue),
+    )
     return { ...detail, beyond }
   }),
 

@@ -31,8 +31,8 @@ export async function customerAsked(
   sees: (customer: CustomerRow) => Promise<boolean> = async () => false,
 ): Promise<CustomerRow | undefined> {
   const [customer, isFree] = await together(
-    customerByPhone(desk, phone),
-    seesEveryNumber(desk) || knows(desk, 'phone', phone),
+    () => customerByPhone(desk, phone),
+    () => seesEveryNumber(desk) || knows(desk, 'phone', phone),
   )
   if (isFree || (customer && ((await seesNumberOf(desk, customer)) || (await sees(customer))))) return customer
   throw looking('phone', phone)

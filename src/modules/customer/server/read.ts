@@ -77,10 +77,10 @@ export async function detailOf(desk: Desk, world: CustomerWorld, id: number): Pr
   const sight = await sightOf(desk, world.sections, id)
   const { customer, grantedUntil } = sight
   const [[row], further, addresses, sections] = await together(
-    customerRows(desk, world, [customer.id]),
-    phonesOf(desk, customer.id),
-    addressesOf(desk, customer.id),
-    together(...world.sections.map(section => sectionFor(desk, section, sight))),
+    () => customerRows(desk, world, [customer.id]),
+    () => phonesOf(desk, customer.id),
+    () => addressesOf(desk, customer.id),
+    () => together(...world.sections.map(section => () => sectionFor(desk, section, sight))),
   )
   return {
     ...(row as CustomerRow),

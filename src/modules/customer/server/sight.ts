@@ -127,7 +127,10 @@ export function reachesOne(desk: Desk, sections: readonly CustomerSection[], lin
 
 /** A customer that the person may see; of a merged one, the one that was kept. Throws 40400 otherwise. */
 export async function sightOf(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<Sight> {
-  const [customer, own] = await together(standingCustomer(desk, id), linksOf(desk, sections, id))
+  const [customer, own] = await together(
+    () => standingCustomer(desk, id),
+    () => linksOf(desk, sections, id),
+  )
   const links = customer.id === id ? own : await linksOf(desk, sections, customer.id)
   const scope = reachesOne(desk, sections, links)
   const grantedUntil = scope ? null : await grantOf(desk, customer.id)

@@ -12,14 +12,15 @@ const shown = 50
 export const notificationHandlers = [
   handle(routes.inbox, async session => {
     if (!(session instanceof Desk)) return { unread: 0, rows: [] }
-    const latest = session
-      .from('notification')
-      .select(['id', 'kind', 'title', 'content', 'path', 'createdAt', 'readAt'])
-      .where('employeeId', '=', session.employeeId)
-      .orderBy('id', 'desc')
-      .limit(shown)
-      .execute()
-    const [rows, unread] = await together(latest, unreadOf(session))
+    const latest = () =>
+      session
+        .from('notification')
+        .select(['id', 'kind', 'title', 'content', 'path', 'createdAt', 'readAt'])
+        .where('employeeId', '=', session.employeeId)
+        .orderBy('id', 'desc')
+        .limit(shown)
+        .execute()
+    const [rows, unread] = await together(latest, () => unreadOf(session))
     return {
       unread,
       rows: rows.map(({ readAt, ...row }) => ({ ...row, read: readAt !== null })),

@@ -52,7 +52,7 @@ async function columnsOf(desk: Desk, asked: Asked, group: StageGroup): Promise<B
 
 /** All cards of the board at once. */
 async function marked(desk: Desk, columns: BoardColumn[]): Promise<BoardColumn[]> {
-  const cards = await markLeaving(desk, listedDeals, Promise.resolve(columns.flatMap(column => column.cards)))
+  const cards = await markLeaving(desk, listedDeals, async () => columns.flatMap(column => column.cards))
   const byId = new Map(cards.map(card => [card.id, card]))
   return columns.map(column => ({ ...column, cards: column.cards.map(card => byId.get(card.id) ?? card) }))
 }
@@ -73,6 +73,6 @@ export const boardHandlers = [
     const beyond: Condition = bind =>
       `(o.stage_entered_at, o.id) < (${bind(after.stageEnteredAt)}::timestamptz, ${bind(after.id)}::bigint)`
     const { cards, more } = await cardsOf(desk, asked, [...(await conditionsFor(desk, asked.view)), beyond], stageId)
-    return { cards: await markLeaving(desk, listedDeals, Promise.resolve(cards)), more }
+    return { cards: await markLeaving(desk, listedDeals, async () => cards), more }
   }),
 ]

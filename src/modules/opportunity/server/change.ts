@@ -47,8 +47,8 @@ export async function changeDeals(
   action: string,
 ): Promise<Deal[]> {
   const [changed, members] = await together(
-    desk.changeMany('opportunity', deals, patch, { action }),
-    membersOf(desk, deals),
+    () => desk.changeMany('opportunity', deals, patch, { action }),
+    () => membersOf(desk, deals),
   )
   if (changed.length > 0) await tellDeals(desk, deals, changed, members)
   return changed

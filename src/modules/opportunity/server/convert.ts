@@ -49,8 +49,8 @@ type Coming = { owner: HeldOwner; ownerId: number | null; groups: StageGroup[] }
 /** Whose the deal will be: the clue's owner keeps it, the caller gets what nobody has. Held before the clue is locked. With the groups of stages. */
 async function ownerToBe(desk: Desk, clueId: number): Promise<Coming> {
   const [clue, groups] = await together(
-    desk.from('clue').select('ownerId').where('id', '=', clueId).executeTakeFirst(),
-    stageGroups(desk),
+    () => desk.from('clue').select('ownerId').where('id', '=', clueId).executeTakeFirst(),
+    () => stageGroups(desk),
   )
   const ownerId = clue?.ownerId ?? null
   const [held] = ownerId === null ? [] : await holdEmployees(desk, [ownerId])
@@ -68,16 +68,16 @@ export const convertHandlers = [
     const { owner, ownerId, groups } = await ownerToBe(desk, body.clueId)
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
     const [group, clue] = await together(
-      holdGroup(desk, groupToStartIn(groups, owner, body.stageId ?? null)),
-      lockClueToConvert(desk, body.clueId),
+      () => holdGroup(desk, groupToStartIn(groups, owner, body.stageId ?? null)),
+      () => lockClueToConvert(desk, body.clueId),
     )
     assureSeen(desk, owner)
     if (clue.ownerId !== ownerId) throw conflict('该流量刚刚换了负责人，请刷新后再转商机')
     const start = startOf(clue, body)
     const { intentionBrandIds: brandIds, intentionCategoryIds: categoryIds, channelId } = clue
     const [, customer] = await together(
-      assureWords(desk, DealFields, start, { brandIds, categoryIds, channelId }),
-      desk.from('customer').selectAll().where('id', '=', clue.customerId).executeTakeFirstOrThrow(),
+      () => assureWords(desk, DealFields, start, { brandIds, categoryIds, channelId }),
+      () => desk.from('customer').selectAll().where('id', '=', clue.customerId).executeTakeFirstOrThrow(),
     )
     const { lastFollowUpAt, followUpCount } = clue
     const origin = { clueId: clue.id, lastFollowUpAt, followUpCount }

@@ -81,13 +81,14 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   const entered = { opportunityId: deal.id, toStageId: stage.id, createdBy: desk.employeeId }
   insertMembers(desk, deal.id, members)
   await together(
-    desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name }),
-    tellDeals(
-      desk,
-      [],
-      [deal],
-      members.map(member => member.employeeId),
-    ),
+    () => desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name }),
+    () =>
+      tellDeals(
+        desk,
+        [],
+        [deal],
+        members.map(member => member.employeeId),
+      ),
   )
   return deal
 }

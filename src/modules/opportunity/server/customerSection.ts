@@ -22,13 +22,14 @@ export const opportunitySection: CustomerSection = {
   async rows(desk, ids, opens) {
     if (ids.length === 0) return []
     const [rows, stages] = await together(
-      desk
-        .from('opportunity')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .orderBy('id', 'desc')
-        .execute(),
-      desk.from('stage').select(['id', 'name']).execute(),
+      () =>
+        desk
+          .from('opportunity')
+          .selectAll()
+          .where('id', 'in', [...ids])
+          .orderBy('id', 'desc')
+          .execute(),
+      () => desk.from('stage').select(['id', 'name']).execute(),
     )
     const names = new Map(stages.map(stage => [stage.id, stage.name]))
     return rows.map(row => ({

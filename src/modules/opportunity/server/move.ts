@@ -55,9 +55,10 @@ async function arrive(
 ) {
   const change = { opportunityId: deal.id, fromStageId: deal.stageId, toStageId: to.id, note: log.note }
   const [after, members] = await together(
-    desk.change('opportunity', deal, patch, { action: log.action, more: log.more as never }),
-    membersOf(desk, [deal]),
-    desk.insert('stageChange', { ...change, createdBy: desk.employeeId }, { action: log.action, name: deal.name }),
+    () => desk.change('opportunity', deal, patch, { action: log.action, more: log.more as never }),
+    () => membersOf(desk, [deal]),
+    () =>
+      desk.insert('stageChange', { ...change, createdBy: desk.employeeId }, { action: log.action, name: deal.name }),
   )
   await tellDeals(desk, [deal], [after], members)
 }

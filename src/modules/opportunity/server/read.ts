@@ -92,13 +92,13 @@ async function placedDeal(desk: Desk, id: number, asked: Promise<Detail['members
 export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   const asked = membersOf(desk, id)
   const [{ sight, group }, whole, customer, members, others, clue, recycling] = await together(
-    placedDeal(desk, id, asked),
-    rowOf(desk, opportunityList, id),
-    customerOf(desk, id),
-    asked,
-    othersOf(desk, id),
-    clueOf(desk, id),
-    recyclingOf(desk, dealRecycling, id),
+    () => placedDeal(desk, id, asked),
+    () => rowOf(desk, opportunityList, id),
+    () => customerOf(desk, id),
+    () => asked,
+    () => othersOf(desk, id),
+    () => clueOf(desk, id),
+    () => recyclingOf(desk, dealRecycling, id),
   )
   const { deal, pool } = sight
   const limited = isLimited(sight)
@@ -133,9 +133,7 @@ async function mayWith(desk: Desk, sight: Sight): Promise<Pick<Detail, 'may' | '
 
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await markLeaving(
-      desk,
-      listedDeals,
+    rows: await markLeaving(desk, listedDeals, async () =>
       readPage<OpportunityRow>(desk.client, await listFor(desk, body), await conditionsFor(desk, body.view), body),
     ),
   })),

@@ -117,8 +117,8 @@ function stateWords(deal: Deal): string {
 /** How the person stands to a deal that they may read; undefined where they may not. */
 async function sightOf(desk: Desk, id: number, asked?: Promise<ReadonlySet<number>>): Promise<Sight | undefined> {
   const [deal, joined] = await together(
-    desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
-    asked ?? joinedAmong(desk, dealVisibility, [id]),
+    () => desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
+    () => asked ?? joinedAmong(desk, dealVisibility, [id]),
   )
   const [sight] = await sightsWith(desk, deal ? [deal] : [], joined)
   return sight && maySee(desk, sight) ? sight : undefined
@@ -142,7 +142,10 @@ export async function reachesDeal(desk: Desk, id: number): Promise<boolean> {
  * the action.
  */
 export async function lockDeal(desk: Desk, id: number, action: DealAction): Promise<Deal> {
-  const [deals, joined] = await together(desk.lock('opportunity', [id]), joinedAmong(desk, dealVisibility, [id]))
+  const [deals, joined] = await together(
+    () => desk.lock('opportunity', [id]),
+    () => joinedAmong(desk, dealVisibility, [id]),
+  )
   const [sight] = await sightsWith(desk, deals, joined)
   if (!sight || !maySee(desk, sight)) throw notFound('商机')
   const msg = refusalFor(desk, action, sight)

@@ -78,8 +78,8 @@ function groupIn(groups: readonly StageGroup[], id: number): StageGroup {
  */
 export async function holdGroup(desk: Desk, id: number): Promise<StageGroup> {
   const [, groups] = await together(
-    desk.from('stageGroup').select('id').where('id', '=', id).forShare().execute(),
-    stageGroups(desk),
+    () => desk.from('stageGroup').select('id').where('id', '=', id).forShare().execute(),
+    () => stageGroups(desk),
   )
   return noteHeld(desk, groupIn(groups, id))
 }
@@ -88,8 +88,8 @@ export async function holdGroup(desk: Desk, id: number): Promise<StageGroup> {
 export async function holdGroupOf(desk: Desk, dealId: number): Promise<StageGroup | undefined> {
   const of = desk.from('opportunity').select('stageGroupId').where('id', '=', dealId)
   const [[own], groups] = await together(
-    desk.from('stageGroup').select('id').where('id', 'in', of).forShare().execute(),
-    stageGroups(desk),
+    () => desk.from('stageGroup').select('id').where('id', 'in', of).forShare().execute(),
+    () => stageGroups(desk),
   )
   return own && noteHeld(desk, groupIn(groups, own.id))
 }

@@ -60,7 +60,10 @@ export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
     const { phone = null, ...known } = customerPart(body)
     const asked = await customerAskedFor(desk, phone)
-    const [, owner] = await together(assureWords(desk, OpportunityFields, body), ownerFor(desk, body.ownerId))
+    const [, owner] = await together(
+      () => assureWords(desk, OpportunityFields, body),
+      () => ownerFor(desk, body.ownerId),
+    )
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
     const group = await holdGroup(desk, groupToStartIn(await stageGroups(desk), owner, body.stageId ?? null))
     const customer = await customerFor(desk, { ...(known as CustomerInput), phone }, asked)
@@ -89,8 +92,8 @@ export const writeHandlers = [
   handle(routes.follow, async (desk, { body }) => {
     const deal = await lockDeal(desk, body.id, 'follow')
     const [followUp] = await together(
-      writeFollowUp(desk, { of: followedDeal, id: deal.id }, body),
-      changeDeals(desk, [deal], afterFollowUp(body), '写跟进'),
+      () => writeFollowUp(desk, { of: followedDeal, id: deal.id }, body),
+      () => changeDeals(desk, [deal], afterFollowUp(body), '写跟进'),
     )
     return followUp
   }),

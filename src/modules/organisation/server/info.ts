@@ -11,9 +11,9 @@ const coded = (codes: Iterable<string>) => [...codes].map(code => ({ code }))
 async function infoOf(desk: SessionDesk): Promise<UserInfo> {
   const { who, permissions } = desk
   const [account, place, roots] = await together(
-    desk.db.selectFrom('account').selectAll().where('id', '=', who.accountId).executeTakeFirstOrThrow(),
-    officeAndRoles(desk),
-    menuTree(desk, permissions.menus),
+    () => desk.db.selectFrom('account').selectAll().where('id', '=', who.accountId).executeTakeFirstOrThrow(),
+    () => officeAndRoles(desk),
+    () => menuTree(desk, permissions.menus),
   )
   const groups = roots.flatMap(root => root.children)
   return {

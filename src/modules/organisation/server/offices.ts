@@ -13,21 +13,24 @@ export async function officeAndRoles(
   desk: SessionDesk,
 ): Promise<{ officeName: string; officeLogo: string; departmentName: string; roles: string[] }> {
   if (!(desk instanceof Desk)) return { officeName: '', officeLogo: '', departmentName: '', roles: [] }
-  const office = desk.db
-    .selectFrom('office')
-    .select(['officeName', 'logo as officeLogo'])
-    .where('id', '=', desk.officeId)
-    .executeTakeFirstOrThrow()
-  const department = desk.from('department').select('name').where('id', '=', desk.who.departmentId).executeTakeFirst()
-  const roles = desk.db
-    .selectFrom('employeeRole')
-    .innerJoin('role', join =>
-      join.onRef('role.officeId', '=', 'employeeRole.officeId').onRef('role.id', '=', 'employeeRole.roleId'),
-    )
-    .select('role.name')
-    .where('employeeRole.officeId', '=', desk.officeId)
-    .where('employeeRole.employeeId', '=', desk.employeeId)
-    .execute()
+  const office = () =>
+    desk.db
+      .selectFrom('office')
+      .select(['officeName', 'logo as officeLogo'])
+      .where('id', '=', desk.officeId)
+      .executeTakeFirstOrThrow()
+  const department = () =>
+    desk.from('department').select('name').where('id', '=', desk.who.departmentId).executeTakeFirst()
+  const roles = () =>
+    desk.db
+      .selectFrom('employeeRole')
+      .innerJoin('role', join =>
+        join.onRef('role.officeId', '=', 'employeeRole.officeId').onRef('role.id', '=', 'employeeRole.roleId'),
+      )
+      .select('role.name')
+      .where('employeeRole.officeId', '=', desk.officeId)
+      .where('employeeRole.employeeId', '=', desk.employeeId)
+      .execute()
   const [named, within, held] = await together(office, department, roles)
   return { ...named, departmentName: within?.name ?? '', roles: held.map(role => role.name) }
 }

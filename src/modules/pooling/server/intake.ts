@@ -38,10 +38,11 @@ export async function loadsOf(
  */
 export async function openIntake(desk: Desk, of: Loaded, employeeId: number, cap: number): Promise<Intake> {
   const [{ rows }, loads] = await together(
-    desk.client.query<{ claimed: number }>(
-      prepared(lockStatement('(select $3::bigint as id) person'), [desk.officeId, of.kind, employeeId]),
-    ),
-    cap > 0 ? loadsOf(desk, of, [employeeId]) : new Map<number, number>(),
+    () =>
+      desk.client.query<{ claimed: number }>(
+        prepared(lockStatement('(select $3::bigint as id) person'), [desk.officeId, of.kind, employeeId]),
+      ),
+    () => (cap > 0 ? loadsOf(desk, of, [employeeId]) : new Map<number, number>()),
   )
   const load = loads.get(employeeId) ?? 0
   return { claimed: rows[0]?.claimed ?? 0, load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }

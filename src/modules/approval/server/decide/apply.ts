@@ -38,15 +38,16 @@ export async function apply(desk: Desk, business: Business, running: Running, br
   const from = moved?.from ?? flow
   const [were, are] = [openTasks(from, before), openTasks(flow, next)]
   const opened = missingIn(were, are)
-  const { became, unable } = await carriedOut(desk, business, row, next)
+  const { become, unable } = await carriedOut(desk, business, row, next)
   const byRule = [...happened.flatMap(actsOf), ...failureOf(row, next, unable)]
   // None of them needs what another answers.
   const [, [decision], , , now] = await together(
-    became,
-    keepDecisions(desk, row.id, flow, [{ act, by: desk.employeeId }, ...byRule.map(one => ({ act: one, by: null }))]),
-    keepProgress(desk, row.id, { next, closed: missingIn(are, were), act }),
-    insertTasks(desk, row.id, flow, opened),
-    changeRow(desk, row, brought, unable),
+    become,
+    () =>
+      keepDecisions(desk, row.id, flow, [{ act, by: desk.employeeId }, ...byRule.map(one => ({ act: one, by: null }))]),
+    () => keepProgress(desk, row.id, { next, closed: missingIn(are, were), act }),
+    () => insertTasks(desk, row.id, flow, opened),
+    () => changeRow(desk, row, brought, unable),
   )
   await keepAlong(desk, row, decision as number, act)
   for (const one of happened) await tellOf(desk, row, one)
@@ -64,14 +65,16 @@ function missingIn(were: readonly OpenTask[], are: readonly OpenTask[]): OpenTas
   return are.filter(({ task }) => !known.has(task))
 }
 
+const nothing = async () => null
+
 /**
- * Lets the document become what was decided: why that could not be carried out, or nothing. What can always be is not waited for:
- * `became` ends when it has been.
+ * Lets the document become what was decided: why that could not be carried out, or nothing. What can always be is left to `become`,
+ * to go along with what else is written.
  */
 async function carriedOut(desk: Desk, business: Business, row: InstanceRow, next: Instance) {
-  if (next.status === row.status) return { became: undefined, unable: row.unable }
-  const became = business.became(desk, row.documentId, next.status)
-  return { became, unable: business.alwaysAble ? '' : ((await became) ?? '') }
+  if (next.status === row.status) return { become: nothing, unable: row.unable }
+  const become = () => business.became(desk, row.documentId, next.status)
+  return business.alwaysAble ? { become, unable: '' } : { become: nothing, unable: (await become()) ?? '' }
 }
 
 /** What the history tells after the end where it could not be carried out. */

@@ -50,10 +50,10 @@ export type Listed<Row> = {
 export async function markLeaving<Row extends { id: number }>(
   desk: Desk,
   { kind, inProgress, tracked }: Listed<Row>,
-  reading: Promise<Row[]>,
+  reading: () => Promise<Row[]>,
   now = Date.now(),
 ): Promise<(Row & { leavesAt?: string })[]> {
-  const [rows, switches] = await together(reading, switchesOf(desk))
+  const [rows, switches] = await together(reading, () => switchesOf(desk))
   const limits = kind.limits(switches)
   const isSoon = (row: Row) => limits.on && inProgress(row, switches) && leavesSoon(tracked(row), limits, now)
   const soon = rows.filter(isSoon).map(row => row.id)

@@ -29,14 +29,15 @@ export async function recyclingsOf(
   if (!limits.on || ids.length === 0) return new Map()
   const { from, inProgress, since, lastFollowUpAt, progressAt } = kind.sql
   const [{ rows }, warnings] = await together(
-    desk.client.query<Tracked & { id: number }>(
-      prepared(
-        `select r.id, ${since} as since, ${lastFollowUpAt} as "lastFollowUpAt", ${progressAt} as "progressAt"
+    () =>
+      desk.client.query<Tracked & { id: number }>(
+        prepared(
+          `select r.id, ${since} as since, ${lastFollowUpAt} as "lastFollowUpAt", ${progressAt} as "progressAt"
          from ${from} where r.office_id = $1 and r.id = any($2) and ${inProgress(switches)}`,
-        [desk.officeId, ids],
+          [desk.officeId, ids],
+        ),
       ),
-    ),
-    warningsOf(desk, kind, ids),
+    () => warningsOf(desk, kind, ids),
   )
   return new Map(
     rows.flatMap(record => {
