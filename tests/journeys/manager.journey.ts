@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
@@ -20,6 +21,17 @@ const clueList = '/approvalInfoManager/clueList'
 async function total({ page }: Person): Promise<number> {
   const foot = page.getByText(/^共\s*[\d,]+\s*条/).first()
   return Number((await foot.innerText()).match(/[\d,]+/)?.[0].replaceAll(',', ''))
+}
+
+const shownIn = async (place: Locator) => Number((await place.innerText()).replaceAll(',', ''))
+
+async function cluesOf(name: string): Promise<number> {
+  const { rows } = await stage.server.owner.query(
+    `select count(*)::int as count from clue c join employee e on e.office_id = c.office_id and e.id = c.owner_id
+     where c.office_id = 1 and c.status = 'following' and e.name = $1`,
+    [name],
+  )
+  return rows[0].count
 }
 
 /** Hands the first `count` rows of the manager's list to someone. */
@@ -62,6 +74,23 @@ describe('经理的早晨', () => {
     await assign(3, '林晓东')
     await expect.poll(() => mine.innerText()).toBe((before - 3).toLocaleString('zh-CN'))
     await manager.picture('rebalanced')
+  })
+
+  it('手机上重新打开列表，从“更多操作”撤销那 3 条：回到导购名下，导购的首页又多了它们', async () => {
+    const mine = seller.page.getByRole('link', { name: /^我的流量 / }).locator('b')
+    const before = { manager: await cluesOf('林晓东'), seller: await shownIn(mine) }
+    const phone = await stage.person('manager', clueList, { width: 390, height: 844 })
+    await phone.page.getByRole('button', { name: '更多操作' }).click()
+    await phone.page.getByRole('menuitem', { name: '最近分配' }).click()
+    const given = phone.page.getByRole('dialog').getByRole('listitem')
+    await given.filter({ hasText: '50 条' }).filter({ hasText: '王佳怡' }).waitFor()
+    await given.filter({ hasText: /^3 条/ }).getByRole('button', { name: /^撤销/ }).click()
+    await phone.page.getByRole('dialog').last().getByRole('button', { name: '撤销分配' }).click()
+    await given.filter({ hasText: /^3 条/ }).getByText('已撤销', { exact: true }).waitFor()
+    await phone.picture('taken-back-390')
+    expect(await cluesOf('林晓东')).toBe(before.manager - 3)
+    await expect.poll(() => shownIn(mine)).toBe(before.seller + 3)
+    await phone.context.close()
   })
 
   it('首页的漏斗点开正是那些商机，数目相同', async () => {

@@ -56,8 +56,7 @@ export const clueList: ListSpec<ClueRow> = {
   draw: {
     name: row => (
       <>
-        <WithSample sample={row.sample}>{row.name}</WithSample>
-        <LeavingMark at={row.leavesAt} />
+        <WithSample sample={row.sample}>{row.name}</WithSample> <LeavingMark at={row.leavesAt} />
       </>
     ),
     phone: row =>
