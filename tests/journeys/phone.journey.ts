@@ -66,6 +66,25 @@ describe('一只手拿着手机', () => {
     expect(found).toEqual({})
   })
 
+  it('S3.06 页签栏滚动到当前页签，页签是慢慢变宽的也一样', async () => {
+    const { page } = boss
+    for (const at of (await menuOf(boss)).slice(0, 5)) await walkTo(page, at)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto((await menuOf(boss)).at(5) ?? '')
+    const current = page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { selected: true })
+    await expect.poll(async () => (await current.boundingBox())?.x ?? phone.width).toBeLessThan(phone.width / 2)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
+
+  it('审批的摘要在标题下面，不在旁边', async () => {
+    const { page } = boss
+    await page.goto('/companyManager/approvalDetial')
+    const title = page.locator('.card .line-link').first()
+    const summary = await title.locator('small').boundingBox()
+    expect(summary?.x).toBe((await title.boundingBox())?.x)
+    expect(summary?.width).toBeGreaterThan(phone.width / 2)
+  })
+
   it('列表、看板、日历三个按钮说得出名字', async () => {
     const { page } = sales
     await page.goto(dealList)
