@@ -41,6 +41,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//,
             },
             { name: firstChunk, debugName: 'first screens' },
+            { name: 'chapters', test: /\/web\/chapters\.ts$/ },
             { name: 'kernel', test: /\/src\/kernel\/web\/([^/]+|ui\/[^/]+)$/ },
           ],
         },

@@ -42,6 +42,7 @@ const settings: ConsoleSettings = {
   forbidden,
   load: open,
   personActions: inOrder(modules.map(one => one.personActions)),
+  chapters: async () => inOrder(await Promise.all(modules.map(async one => (await one.chapters?.())?.chapters))),
   Bell: once('Bell'),
   Tools: () => tools.map(({ rank, Tool }) => <Tool key={rank} />),
   Banner: once('Banner'),

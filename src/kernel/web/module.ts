@@ -35,6 +35,9 @@ export type Once = {
   placeMissing: string
 }
 
+/** What somebody can do with the product: told to whom one of the menus is open, with the address of the screen to begin at. */
+export type Chapter = Ranked & { menus: readonly string[]; title: string; text: string; to: string }
+
 /** What a module has in the browser; pages by `import()`, so that none comes before it is opened. `src/screens.ts` lists the modules. */
 export type WebModule = {
   /** The name of its folder. */
@@ -50,6 +53,8 @@ export type WebModule = {
   personActions?: readonly (Ranked & PersonAction)[]
   /** Where fields and lists find their choices. */
   references?: Partial<References>
+  /** What the introduction and the help tell of it. */
+  chapters?: () => Promise<{ chapters: readonly Chapter[] }>
   once?: Partial<Once>
   /** Is called when the application starts. */
   start?: () => void

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Route } from '../../contract/route.ts'
+import type { Chapter } from '../module.ts'
 import type { PageModule, Screen } from '../screen.ts'
 
 /** An entry of the person's menu: it leads somewhere or does something; with a route it is there for those who may call that. */
@@ -20,6 +21,8 @@ export type ConsoleSettings = {
   /** Loads the person and the menus into the session; throws where there is no valid login. */
   load: () => Promise<void>
   personActions: readonly PersonAction[]
+  /** What the introduction tells, in its order. */
+  chapters: () => Promise<readonly Chapter[]>
   /** Stands in the top bar. */
   Bell: ComponentType
   /** Stands in the top bar, too, before it. */

@@ -6,6 +6,7 @@ import { StartHost } from './start/StartHost.tsx'
 
 export const approval = {
   name: 'approval',
+  chapters: () => import('./chapters.ts'),
   screens: [
     { place: places.start, page: () => import('./start/StartPage.tsx') },
     {

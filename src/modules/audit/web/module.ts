@@ -5,6 +5,7 @@ const logs = () => import('./logSource.ts')
 
 export const audit = {
   name: 'audit',
+  chapters: () => import('./chapters.ts'),
   screens: [
     {
       place: places.company,

@@ -4,6 +4,7 @@ import { fetchCluesAhead } from './clueSource.ts'
 
 export const clue = {
   name: 'clue',
+  chapters: () => import('./chapters.ts'),
   screens: [
     { place: places.list, page: () => import('./ClueListPage.tsx'), data: fetchCluesAhead },
     { place: places.exporting, page: () => import('./ExportCluePage.tsx') },

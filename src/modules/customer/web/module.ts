@@ -4,6 +4,7 @@ import { CustomerHost } from './CustomerHost.tsx'
 
 export const customer = {
   name: 'customer',
+  chapters: () => import('./chapters.ts'),
   screens: [
     {
       place: places.list,

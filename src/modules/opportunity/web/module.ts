@@ -3,6 +3,7 @@ import { opportunityPlaces as places } from '../contract/places.ts'
 
 export const opportunity = {
   name: 'opportunity',
+  chapters: () => import('./chapters.ts'),
   screens: [
     {
       place: places.list,

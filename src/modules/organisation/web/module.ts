@@ -6,10 +6,11 @@ import { FloatingSwitch } from './FloatingSwitch.tsx'
 import { followOtherTabs, showOfficeChange } from './offices.ts'
 import { ViewBanner } from './view/ViewBanner.tsx'
 import { startAnew, tellOfEndedView } from './view/viewing.ts'
-import { WhyTool } from './why/WhyButton.tsx'
+import { WhyTool } from './why/WhyTool.tsx'
 
 export const organisation = {
   name: 'organisation',
+  chapters: () => import('./chapters.ts'),
   screens: [
     { place: places.office, page: () => import('./office/OfficePage.tsx') },
     { place: places.departments, page: () => import('./department/DepartmentPage.tsx') },

@@ -6,7 +6,7 @@ import { officeRoutes } from '../../organisation/contract/office.ts'
 import { showOfficeChange } from '../../organisation/web/offices.ts'
 import { reportingPlaces } from '../contract/places.ts'
 import { Guide } from './firstHour/GuideSection.tsx'
-import { chaptersFor, firstSteps } from './introduction.ts'
+import { firstSteps, useChapters } from './introduction.ts'
 import './introduction.css'
 
 /** What the product does for this person, and where to start (S1.05). */
@@ -14,7 +14,7 @@ export default function IntroductionPage() {
   const menus = useSession(state => state.menus)
   const place = useSession(state => state.person?.officeName)
   const { screens } = useSettings()
-  const chapters = chaptersFor(menus)
+  const chapters = useChapters()
   const open = (to: string) => {
     const screen = screenAt(screens, to)
     return screen !== undefined && opens(screen, menus)
@@ -45,9 +45,9 @@ export default function IntroductionPage() {
       </section>
       <section>
         <h2>您可以做什么</h2>
-        {chapters.length === 0 && <p>您的角色还没有开通业务功能。需要时，请联系企业管理员。</p>}
+        {chapters?.length === 0 && <p>您的角色还没有开通业务功能。需要时，请联系企业管理员。</p>}
         <dl>
-          {chapters.map(({ title, text, to }) => (
+          {chapters?.map(({ title, text, to }) => (
             <div key={title}>
               <dt>{open(to) ? <Link to={to}>{title}</Link> : title}</dt>
               <dd>{text}</dd>

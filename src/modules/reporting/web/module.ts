@@ -5,6 +5,7 @@ import { HelpButton } from './help/HelpButton.tsx'
 
 export const reporting = {
   name: 'reporting',
+  chapters: () => import('./chapters.ts'),
   screens: [
     {
       place: places.home,

@@ -6,6 +6,7 @@ import { savedViews } from './savedViews.ts'
 
 export const settings = {
   name: 'settings',
+  chapters: () => import('./chapters.ts'),
   screens: [
     { place: places.switches, page: () => import('./switches/SwitchPage.tsx') },
     { place: places.dictionary, page: () => import('./dictionary/DictionaryPage.tsx') },

@@ -1,56 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
-import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
-import { screenAt } from '../../../../kernel/web/screen.ts'
-import { useSession } from '../../../../kernel/web/session.ts'
-import { BarTool } from '../../../../kernel/web/shell/BarTool.tsx'
-import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import { explainElement } from '../../contract/explainElement.ts'
+import { Why, whyLabel } from './WhyTool.tsx'
 
-const WhyPanel = lazy(() => import('./WhyPanel.tsx'))
-
-const label = '为什么能或不能看到'
-
-/** 为什么 in the top bar: asks of the screen one is on, and of the record that is open there, who can or cannot see it and why. */
-export function WhyTool() {
-  return <Why>{ask => <BarTool rare icon={<Icon name="reason" size={18} />} label={label} onPress={ask} />}</Why>
-}
-
-/** The same in the head of a record, whose drawer covers the top bar. */
+/** 为什么 in the head of a record, whose drawer covers the top bar. */
 export function WhyButton() {
-  return <Why>{ask => <Button kind="text" icon="reason" aria-label={label} onClick={ask} />}</Why>
-}
-
-function Why({ children }: { children: (ask: () => void) => ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const ever = useEver(open)
-  const allowed = useSession(state => state.elements[explainElement])
-  const { screens } = useSettings()
-  const { pathname, search } = useLocation()
-  const screen = screenAt(screens, pathname)
-  if (!allowed || !screen?.authority) return null
-  return (
-    <>
-      {children(() => setOpen(true))}
-      <Suspense>
-        {ever && (
-          <WhyPanel
-            open={open}
-            menu={screen.authority}
-            title={screen.title}
-            record={recordIn(search)}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
-    </>
-  )
-}
-
-/** The number of the record that the address holds open. */
-function recordIn(search: string): number | undefined {
-  const written = new URLSearchParams(search).get('open')
-  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
+  return <Why>{ask => <Button kind="text" icon="reason" aria-label={whyLabel} onClick={ask} />}</Why>
 }

@@ -1,13 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { listKeys } from '../../../../kernel/web/list/useKeys.ts'
+import type { Chapter } from '../../../../kernel/web/module.ts'
 import { opens, screenAt } from '../../../../kernel/web/screen.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { usePhone } from '../../../../kernel/web/ui/usePhone.ts'
 import { firstHourGuide, reportingPlaces } from '../../contract/places.ts'
 import { guideFor } from '../firstHour/guide.ts'
-import { type Chapter, chaptersFor, firstSteps } from '../introduction.ts'
+import { firstSteps, useChapters } from '../introduction.ts'
 import { wordsOf } from './words.ts'
 import './help.css'
 
@@ -17,7 +18,7 @@ export default function HelpPanel({ open, onClose }: { open: boolean; onClose: (
   const { pathname } = useLocation()
   const menus = useSession(state => state.menus)
   const screen = screenAt(screens, pathname)
-  const chapters = chaptersFor(menus)
+  const chapters = useChapters() ?? []
   const here = chapters.filter(chapter => chapter.menus.includes(screen?.authority ?? ''))
   const words = wordsOf(menus)
   return (

@@ -1,0 +1,13 @@
+import type { Chapter } from '../../../kernel/web/module.ts'
+import { organisationPlaces } from '../contract/places.ts'
+
+/** What of the introduction is about this module. */
+export const chapters: readonly Chapter[] = [
+  {
+    rank: 120,
+    menus: ['employeesManager', 'groupManager'],
+    title: '人员',
+    to: organisationPlaces.employees.path,
+    text: '部门、员工和角色。菜单、按钮和数据范围由角色决定；离职时把手上的客户一次交接给别人。',
+  },
+]
