@@ -254,11 +254,9 @@ const namingNouns: Readonly<Record<string, string>> = {
   'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
   'src/modules/organisation/contract/scope.ts': 'the data scopes that roles open, which contracts and pages list',
   'src/modules/pooling/contract/receivers.ts': 'the elements that let somebody call, which a route says literally',
-  'src/modules/pooling/server/logged.ts': 'columns of requests for records, one for each noun',
   'src/modules/pooling/server/module.ts': 'the name under which older installations have recycling scheduled',
   'src/modules/settings/contract/switches.ts': 'the switches of every noun, whose keys companies have stored',
   'src/modules/settings/server/defaults.ts': 'the words that a new company begins with',
-  'src/modules/settings/web/switches/SwitchPage.tsx': 'which switch turns on the recycling of what',
 }
 
 test('a general module names no noun, and what still does is known with its reason', () => {

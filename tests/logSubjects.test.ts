@@ -12,6 +12,17 @@ const loggable = `select c.relname from pg_class c
 
 const camel = (snake: string) => snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
+test('a request for a record beyond the limits is told with the record, by what each kind of them is called', () => {
+  const titles = subjectsOf(world).claimRequest?.columns.map(({ key, title }) => [key, title])
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      ['clueId', '流量'],
+      ['opportunityId', '商机'],
+      ['reason', '理由'],
+    ]),
+  )
+})
+
 test('every table that people change has a name in the log', async () => {
   const database = await freshDatabase()
   const owner = new pg.Client(database.ownerUrl)

@@ -8,7 +8,7 @@ import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections, hangingFollowUps } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
-import { counted, recyclings } from '../../pooling/server/index.ts'
+import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
 import { references, sorts, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { ruleSort } from './assignment/manage.ts'
@@ -22,7 +22,7 @@ import { clueHandover } from './handover.ts'
 import { clueImport } from './importing.ts'
 import { logged } from './logged.ts'
 import { nameableClue } from './nameable.ts'
-import { clueOverClaimBusiness } from './overClaim.ts'
+import { clueOverClaim, clueOverClaimBusiness } from './overClaim.ts'
 import { clueAccess } from './permits.ts'
 import { poolSort } from './pool/manage.ts'
 import { clueRecycling } from './recycling/kind.ts'
@@ -49,6 +49,7 @@ export const clue = {
     bring(counted, countedClues),
     bring(recyclings, clueRecycling),
     bring(handovers, clueHandover, 1),
+    bring(overClaims, clueOverClaim),
     bring(businesses, clueOverClaimBusiness, 1),
     bring(records, clueRecord),
     bring(searched, clueSearch, 2),

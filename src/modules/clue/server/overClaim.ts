@@ -40,7 +40,7 @@ async function contentOf(desk: Desk, clue: ClueRecord) {
 const keptBack = { city: 'city', budget: 'budget', channel: 'channelId' } as const
 
 /** 流量超额领取: what the limits of claiming keep from somebody, if a flow that is bound approves it. */
-const clueOverClaim: OverClaimKind = {
+export const clueOverClaim: OverClaimKind = {
   table: 'clue',
   column: 'clueId',
   code: 'clueClaim',

@@ -9,7 +9,7 @@ import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
-import { counted, recyclings } from '../../pooling/server/index.ts'
+import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
 import { references, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { teamRoutes } from '../contract/team.ts'
@@ -24,7 +24,7 @@ import { historyImport } from './history/importing.ts'
 import { logged } from './logged.ts'
 import { memberHandover } from './memberHandover.ts'
 import { nameableDeal } from './nameable.ts'
-import { dealOverClaimBusiness } from './overClaim.ts'
+import { dealOverClaim, dealOverClaimBusiness } from './overClaim.ts'
 import { opportunityAccess } from './permits.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { opportunityHandlers } from './routes.ts'
@@ -53,6 +53,7 @@ export const opportunity = {
     bring(counted, deals),
     bring(recyclings, dealRecycling),
     ...[dealHandover, memberHandover, teamHandover].map(kind => bring(handovers, kind, 2)),
+    bring(overClaims, dealOverClaim),
     bring(businesses, dealOverClaimBusiness, 2),
     bring(businesses, wonTransferBusiness, 2),
     bring(records, opportunityRecord),

@@ -19,7 +19,7 @@ async function find(desk: Desk, id: number): Promise<Sight | undefined> {
 }
 
 /** 商机超额领取: the same for deals as for clues. */
-const dealOverClaim: OverClaimKind = {
+export const dealOverClaim: OverClaimKind = {
   table: 'opportunity',
   column: 'opportunityId',
   code: 'dealClaim',

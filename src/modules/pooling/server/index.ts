@@ -3,7 +3,7 @@ export { type ClaimObjection, capFor, claimLimits, noting } from './claimLimits.
 export { countClaims, holdIntakes, loadsOf, openIntake, roomOf } from './intake.ts'
 export { askOverClaim, forecastOverClaim } from './overClaim/ask.ts'
 export { overClaimBusiness } from './overClaim/document.ts'
-export type { OverClaimKind } from './overClaim/kind.ts'
+export { type OverClaimKind, overClaims } from './overClaim/kind.ts'
 export { type Counted, counted, type Loaded } from './pooled.ts'
 export { type RecyclingKind, recyclings } from './recycling/kind.ts'
 export { type Leaving, type Listed, leavingSoon, markLeaving, withLeaving } from './recycling/leaving.ts'

@@ -1,7 +1,8 @@
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
+import type { OverClaimKind } from './overClaim/kind.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
-export const logged: Readonly<Record<string, LogSubject>> = {
+export const loggedWith = (kinds: readonly Pick<OverClaimKind, 'column' | 'noun'>[]): Record<string, LogSubject> => ({
   claimRequest: {
     title: '超额领取申请',
     columns: titled({
@@ -9,9 +10,8 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       reason: '理由',
       content: '内容',
       status: '状态',
-      clueId: '流量',
-      opportunityId: '商机',
+      ...Object.fromEntries(kinds.map(({ column, noun }) => [column, noun])),
       concealed: '不显示的内容',
     }),
   },
-}
+})

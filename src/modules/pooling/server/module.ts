@@ -1,6 +1,7 @@
-import { bring, type Module } from '../../../kernel/server/module.ts'
+import { bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { logged } from './logged.ts'
+import { loggedWith } from './logged.ts'
+import { overClaims } from './overClaim/kind.ts'
 import { counted } from './pooled.ts'
 import { receiverHandlers } from './receivers.ts'
 import { recyclings } from './recycling/kind.ts'
@@ -17,5 +18,5 @@ export const pooling = {
       work: (runtime, world) => recycleAll(runtime, world.all(recyclings)),
     },
   ],
-  brings: [bring(logSubjects, logged)],
+  brings: [bringMade(logSubjects, world => loggedWith(world.all(overClaims)))],
 } satisfies Module

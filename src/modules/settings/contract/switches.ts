@@ -4,16 +4,27 @@ import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
+/** `recycles`: the group says what recycling would do, of which records, while the switch `on` is. */
+type Group = { title: string; about: string; recycles?: { on: string; subject: string } }
+
 /** Groups of switches, in the order of the page. */
 export const switchGroups = {
-  recycling: { title: '流量回收', about: '没人跟进的流量自动退回公海，让别人来领取。' },
-  dealRecycling: { title: '商机回收', about: '没人跟进、没有进展的商机自动退回公海，阶段、跟进和资料都保留。' },
+  recycling: {
+    title: '流量回收',
+    about: '没人跟进的流量自动退回公海，让别人来领取。',
+    recycles: { on: 'clueRecycling', subject: 'clue' },
+  },
+  dealRecycling: {
+    title: '商机回收',
+    about: '没人跟进、没有进展的商机自动退回公海，阶段、跟进和资料都保留。',
+    recycles: { on: 'dealRecycling', subject: 'opportunity' },
+  },
   recyclingTimes: { title: '回收时间', about: '什么时候检查，对流量和商机都起作用。' },
   claiming: { title: '流量的领取与归属', about: '一个人能从公海领多少、名下能有多少。' },
   dealClaiming: { title: '商机的领取与归属', about: '一个人能从公海领多少商机、名下能有多少。' },
   entering: { title: '录入与分配', about: '新流量进来时怎么处理。' },
   followUps: { title: '跟进', about: '写跟进之后还能做什么。' },
-} as const
+} as const satisfies Record<string, Group>
 type SwitchGroup = keyof typeof switchGroups
 
 type Told = { group: SwitchGroup; title: string; about: string }

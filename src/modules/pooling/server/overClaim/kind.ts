@@ -1,6 +1,7 @@
 import type { Route } from '../../../../kernel/contract/route.ts'
 import type { ClaimRequest } from '../../../../kernel/server/database/tables.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
+import { point } from '../../../../kernel/server/module.ts'
 import type { Document } from '../../../approval/server/index.ts'
 import type { Claimable, Person } from '../claimLimits.ts'
 import type { Counted } from '../pooled.ts'
@@ -43,3 +44,6 @@ export type OverClaimKind = {
   /** Puts a locked record under its new owner, and says so in the log. */
   give(desk: Desk, id: number, owner: Owner, action: string): Promise<void>
 }
+
+/** What may be asked for beyond the limits of claiming, so that the log can tell of it. */
+export const overClaims = point<Pick<OverClaimKind, 'column' | 'noun'>>('overClaims')

@@ -22,13 +22,6 @@ import '../../../../kernel/web/form/form.css'
 import './switches.css'
 
 const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
-/** Groups that say what recycling would do, by the switch that turns it on. */
-const recycled = {
-  recycling: { on: 'clueRecycling', subject: 'clue' },
-  dealRecycling: { on: 'dealRecycling', subject: 'opportunity' },
-} as const
-type Recycled = keyof typeof recycled
-
 const RecyclingPreview = lazy(() => import('../../../pooling/web/RecyclingPreview.tsx'))
 const SwitchHistory = lazy(() => import('./SwitchHistory.tsx'))
 
@@ -74,7 +67,7 @@ function Settings({ known, changed }: Props) {
         </div>
       </header>
       <div className="switches-body">
-        {Object.entries(switchGroups).map(([group, { title, about }]) => (
+        {Object.entries(switchGroups).map(([group, { title, about, ...more }]) => (
           <section key={group} className="switches-group" aria-label={title}>
             <h3>{title}</h3>
             <p className="switches-about">{about}</p>
@@ -94,8 +87,8 @@ function Settings({ known, changed }: Props) {
                 ))}
             </ul>
             <Suspense>
-              {group in recycled && form.valueOf(recycled[group as Recycled].on) === true && (
-                <RecyclingPreview subject={recycled[group as Recycled].subject} changes={form.changes} />
+              {'recycles' in more && form.valueOf(more.recycles.on) === true && (
+                <RecyclingPreview subject={more.recycles.subject} changes={form.changes} />
               )}
             </Suspense>
           </section>
