@@ -72,7 +72,8 @@ function tell(results: readonly Result[]): void {
   process.exitCode = missed.length === 0 ? 0 : 1
 }
 
-if (!ensureWebBuilt()) process.exit(1)
+const visits = positionals.length === 0 || positionals.includes('browser')
+if (visits && !ensureWebBuilt()) process.exit(1)
 const database = await openDatabase(Number(values.rows))
 try {
   tell(await measure(database))

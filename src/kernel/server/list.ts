@@ -12,13 +12,15 @@ export type Bind = (value: unknown) => string
  * A column of a list: the SQL of its value over the list's aliases, its kind of data, and the join it needs, if any. `shown` is
  * what there is to see of the value where that is not all of it; a phone always says. `row` is what a row holds where the
  * column is asked by something else. `among`: the column tells the last of several, and a span of time asks whether any of them
- * lies in it; `holds` is the condition on the main table that some do for which `sql` is as asked.
+ * lies in it; `holds` is the condition on the main table that some do for which `sql` is as asked. `summed`: what the column sums
+ * to over the rows of `found (id)`, where its join would look at rows of others too.
  */
 export type ListColumn = {
   sql: string
   join?: string
   row?: string
   among?: { sql: string; holds(asked: string): string }
+  summed?: string
 } & ({ kind: Exclude<FieldKind, 'phone'>; shown?: string } | { kind: 'phone'; shown: string })
 
 /** A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a caller's. */
@@ -244,6 +246,8 @@ export async function readPage<R extends QueryResultRow>(
 export function totalsStatement(spec: ListSpec, base: readonly Condition[], filter: ListFilter): QueryConfig {
   const { values, bind } = new Statement()
   const where = whereOf(spec, base, filter, bind)
+  const apart = summedApart(spec, where)
+  if (apart) return config(apart, values, where.frequent)
   for (const key of spec.sums) {
     const { join } = columnOf(spec, key)
     if (join) where.joins.add(join)
@@ -251,6 +255,17 @@ export function totalsStatement(spec: ListSpec, base: readonly Condition[], filt
   const sums = spec.sums.map(key => `coalesce(sum(${columnOf(spec, key).sql}), 0)::bigint as "${key}"`)
   const text = `select ${['count(*) as "#"', ...sums].join(', ')} from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}`
   return config(text, values, where.frequent)
+}
+
+/** The totals of a list whose filter needs none of the joins that its sums do, each sum read of the found rows alone; else null. */
+function summedApart(spec: ListSpec, where: Where): string | null {
+  const sums = spec.sums.flatMap(key => {
+    const { join = '', summed } = spec.columns[key] as ListColumn
+    return summed && !where.joins.has(join) ? `coalesce((${summed}), 0)::bigint as "${key}"` : []
+  })
+  if (sums.length === 0 || sums.length < spec.sums.length) return null
+  const found = `select ${spec.alias}.id from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}`
+  return `with found as materialized (${found}) select ${['(select count(*) from found) as "#"', ...sums].join(', ')}`
 }
 
 /** Counts and sums over the whole filter. */

@@ -28,11 +28,18 @@ function figureColumns(sections: readonly CustomerSection[]): Record<string, Lis
   const latest = sections.map(({ key }) => `${key}_figures.last`).join(', ')
   return {
     ...Object.fromEntries(
-      sections.map(({ key, counts }) => [counts.column, figure(`coalesce(${key}_figures.n, 0)`, 'integer')]),
+      sections.map(section => [
+        section.counts.column,
+        { ...figure(`coalesce(${section.key}_figures.n, 0)`, 'integer'), summed: summedSql(section) },
+      ]),
     ),
     lastContactAt: figure(`greatest(${latest})`, 'datetime'),
   }
 }
+
+/** The figure over found customers alone. Row-level security knows the office. */
+const summedSql = ({ table, counts }: CustomerSection) =>
+  `select count(*) from ${table} t where ${counts.which} and t.customer_id = any(array(select id from found))`
 
 type Join = (section: CustomerSection) => string
 
