@@ -76,6 +76,20 @@ describe('一只手拿着手机', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
   })
 
+  it('数据字典：放大镜在搜索框中间，每一项的按钮最多两行', async () => {
+    const { page } = boss
+    await page.goto('/baseManager/dictionaryManager')
+    await page.locator('.words-tools button').first().waitFor()
+    const middle = (box: { y: number; height: number } | null) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+    const search = page.locator('.side-search')
+    expect(middle(await search.locator('.icon').boundingBox())).toBe(
+      middle(await search.locator('input').boundingBox()),
+    )
+    const tops = `[...document.querySelectorAll('tbody tr')].map(row =>
+      new Set([...row.querySelectorAll('.words-tools button')].map(button => button.getBoundingClientRect().top)).size)`
+    expect(Math.max(...(await page.evaluate<number[]>(tops)))).toBe(2)
+  })
+
   it('审批的摘要在标题下面，不在旁边', async () => {
     const { page } = boss
     await page.goto('/companyManager/approvalDetial')
