@@ -238,7 +238,7 @@ describe('a trade that is called otherwise', () => {
   })
 
   test('while a company chooses it: the company never keeps a text that is no word', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 20; round++) {
       const item = await addItem('officeType', `同时${round}`)
       const { version } = await profile()
       await Promise.all([
