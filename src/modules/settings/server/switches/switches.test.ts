@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestOf } from '../../../../../tests/support/client.ts'
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
+import { roundTripsOf } from '../../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes, type Envelope } from '../../../../kernel/contract/envelope.ts'
+import { clueRoutes } from '../../../clue/contract/clue.ts'
 import { switchRoutes as routes, type SwitchCode, switches, switchFault } from '../../contract/switches.ts'
 
 let server: TestServer
@@ -46,6 +48,26 @@ it('没有改过就是默认值；只存与默认不同的；别的公司不受�
   await server.ask(routes.save, { as: company.boss, body: { changes: [back] } })
   expect(await currentOf('clueContactHours')).toBe(24)
   expect(await rows()).toEqual([])
+})
+
+it('节点记着开关，不必每次去问；在一个节点上改了，另一个节点的下一次调用就知道', async () => {
+  const asks = async () => {
+    const { statements } = await roundTripsOf(node, () => node.ask(clueRoutes.list, { as: company.boss, body: {} }))
+    return statements.filter(({ text }) => text.includes('office_switch')).length
+  }
+  const onOther = async () => {
+    const { values } = await node.ask(routes.all, { as: company.boss })
+    return values.find(one => one.code === 'clueFollowUpDays')?.value
+  }
+  const before = await onOther()
+  expect(await asks()).toBe(0)
+  const change = { code: 'clueFollowUpDays' as const, value: 21, seen: Number(before) }
+  await server.ask(routes.save, { as: company.boss, body: { changes: [change] } })
+  expect(await onOther()).toBe(21)
+  expect(await asks()).toBe(0)
+  await server.owner.query('delete from office_switch where office_id = $1', [company.officeId])
+  expect(await asks()).toBe(1)
+  expect(await onOther()).toBe(before)
 })
 
 it('修改记录用中文写明前后', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { keptForOffice } from '../../../../kernel/server/keptForOffice.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
@@ -21,17 +22,11 @@ import {
 /** Every switch is told in the log under this one record of the company. */
 const book = { subject: 'officeSwitch', subjectId: 0, subjectName: '开关配置' }
 
-const known = new WeakMap<object, Promise<Switches>>()
+/** The value of every switch of the desk's office, kept until one of them changes. */
+export const switchesOf = keptForOffice(readSwitches)
 
-/** The value of every switch of the desk's office; asked once in a transaction. */
-export function switchesOf(desk: Pick<Desk, 'from'>): Promise<Switches> {
-  const asked = known.get(desk) ?? readSwitches(desk)
-  known.set(desk, asked)
-  return asked
-}
-
-/** The same, in one query: what the office has set itself, else the product's default. */
-async function readSwitches(desk: Pick<Desk, 'from'>): Promise<Switches> {
+/** The same as the database has it now: what the office has set itself, else the product's default. */
+async function readSwitches(desk: Desk): Promise<Switches> {
   const rows = await desk.from('officeSwitch').select(['code', 'value']).execute()
   const own = rows.filter(({ code, value }) => Object.hasOwn(switches, code) && fits(code as SwitchCode, value))
   return { ...defaultSwitches, ...Object.fromEntries(own.map(({ code, value }) => [code, value])) } as Switches
