@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import { fieldsOf } from '../../../../kernel/web/field/spec.ts'
@@ -19,12 +20,12 @@ type Props = {
   open: boolean
   menu: string
   title: string
-  record: number | undefined
   onClose: () => void
 }
 
 /** Choose a person or a role: the screen, what can be done there, and the open record, each with yes or no and why. */
-export default function WhyPanel({ open, menu, title, record, onClose }: Props) {
+export default function WhyPanel({ open, menu, title, onClose }: Props) {
+  const record = recordIn(useLocation().search)
   const [by, setBy] = useState('employee')
   const [asked, ask] = useState<Asked>()
   const choose = (key: string) => {
@@ -54,6 +55,12 @@ export default function WhyPanel({ open, menu, title, record, onClose }: Props) 
       </div>
     </Drawer>
   )
+}
+
+/** The number of the record that the address holds open. */
+function recordIn(search: string): number | undefined {
+  const written = new URLSearchParams(search).get('open')
+  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
 }
 
 const field = fieldsOf(AskedEmployee).employeeId

@@ -23,29 +23,15 @@ export function Why({ children }: { children: (ask: () => void) => ReactNode }) 
   const ever = useEver(open)
   const allowed = useSession(state => state.elements[explainElement])
   const { screens } = useSettings()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const screen = screenAt(screens, pathname)
   if (!allowed || !screen?.authority) return null
   return (
     <>
       {children(() => setOpen(true))}
       <Suspense>
-        {ever && (
-          <WhyPanel
-            open={open}
-            menu={screen.authority}
-            title={screen.title}
-            record={recordIn(search)}
-            onClose={() => setOpen(false)}
-          />
-        )}
+        {ever && <WhyPanel open={open} menu={screen.authority} title={screen.title} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )
-}
-
-/** The number of the record that the address holds open. */
-function recordIn(search: string): number | undefined {
-  const written = new URLSearchParams(search).get('open')
-  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
 }
