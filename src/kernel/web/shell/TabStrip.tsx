@@ -29,6 +29,7 @@ export function TabStrip() {
         aria-label="已打开的页面"
         tabIndex={-1}
         onKeyDown={walk}
+        onAnimationEnd={() => showCurrent(strip)}
         onWheel={event => event.currentTarget.scrollBy({ left: event.deltaY + event.deltaX })}
       >
         {views.map(view => (
@@ -97,9 +98,13 @@ function useCurrentInSight(strip: React.RefObject<HTMLElement | null>, pathname:
   const count = useTabs(state => state.views.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or another number of tabs is the reason to scroll
   useEffect(() => {
-    const current = overflows && strip.current?.querySelector('[aria-selected="true"]')
-    if (current) current.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (overflows) showCurrent(strip)
   }, [strip, pathname, count, overflows])
+}
+
+/** A tab that has just come still grows: it is shown once more when it has. */
+function showCurrent(strip: React.RefObject<HTMLElement | null>): void {
+  strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
 /** Arrow keys, Home and End move between tabs, as a tab list does. */
