@@ -45,3 +45,19 @@ test('a stream that is read goes on, however much there is', async () => {
   expect(stopped).toBe(0)
   read.socket.destroy()
 })
+
+test('what is told after the end, while the connection still closes, is dropped', async () => {
+  const ended = await openSocket(address, headOf('GET /', {}))
+  await expect.poll(ended.heard).toContain('hello')
+  ended.socket.pause()
+  const failed: unknown[] = []
+  const note = (error: unknown) => failed.push(error)
+  process.on('uncaughtException', note)
+  opened.close()
+  send()
+  opened.close()
+  await sleep(50)
+  process.off('uncaughtException', note)
+  expect(failed).toEqual([])
+  ended.socket.destroy()
+})

@@ -19,9 +19,13 @@ export function streamEvents(reply: FastifyReply, stream: EventStream): FastifyR
     Connection: 'close',
   })
   raw.write(': hello\n\n')
-  const write = (text: string) => (raw.writableLength > mostUnread ? raw.destroy() : raw.write(text))
+  const write = (text: string) => {
+    if (raw.writableEnded) return // it closes; what is told meanwhile would end the node
+    if (raw.writableLength > mostUnread) raw.destroy()
+    else raw.write(text)
+  }
   const heart = setInterval(() => write(': beat\n\n'), beat)
-  const stop = stream({ send: told => void write(`data: ${JSON.stringify(told)}\n\n`), close: () => raw.end() })
+  const stop = stream({ send: told => write(`data: ${JSON.stringify(told)}\n\n`), close: () => raw.end() })
   raw.on('close', () => {
     clearInterval(heart)
     stop()
