@@ -1,6 +1,7 @@
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
 import type { Desk } from '../src/kernel/server/desk.ts'
 import { inOffice } from '../src/kernel/server/desk.ts'
+import { LastEntries } from '../src/kernel/server/lastEntries.ts'
 import type { Runtime } from '../src/kernel/server/runtime.ts'
 import { asSession } from '../src/kernel/server/transaction.ts'
 import { readPermissions } from '../src/modules/organisation/server/permissions.ts'
@@ -9,7 +10,7 @@ import { readPermissions } from '../src/modules/organisation/server/permissions.
 export async function atDeskOf<T>(appUrl: string, token: string, work: (desk: Desk) => T): Promise<T> {
   const pool = openAppPool(appUrl, { max: 1 })
   try {
-    const runtime = { pool, permissionsOf: readPermissions } as unknown as Runtime
+    const runtime = { pool, permissionsOf: readPermissions, lastEntries: new LastEntries() } as unknown as Runtime
     return await asSession(runtime, token, async desk => work(inOffice(desk)))
   } finally {
     await pool.end()

@@ -11,6 +11,7 @@ import { envelopeOf, sendPlain } from './kernel/server/envelope.ts'
 import { tellHealth } from './kernel/server/health.ts'
 import { buildHttp } from './kernel/server/http.ts'
 import { startJobs } from './kernel/server/jobs.ts'
+import { LastEntries } from './kernel/server/lastEntries.ts'
 import { usualLimits } from './kernel/server/limits.ts'
 import { startLive } from './kernel/server/live.ts'
 import { mount } from './kernel/server/mount.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
     jobs,
     live,
     permissionsOf: permissionCache(),
+    lastEntries: new LastEntries(),
     nameables: Object.fromEntries(world.all(nameables).map(({ kind, nameable }) => [kind, nameable])),
     mayView,
   }

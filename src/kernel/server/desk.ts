@@ -51,8 +51,15 @@ export class Desk extends SessionDesk {
   readonly employeeId: number
   readonly nameables: Nameables
 
-  constructor(client: ClientBase, origin: Origin, who: Who, permissions: Permissions, nameables: Nameables = {}) {
-    super(client, origin, who, permissions)
+  constructor(
+    client: ClientBase,
+    origin: Origin,
+    who: Who,
+    permissions: Permissions,
+    nameables: Nameables = {},
+    confirmed?: Promise<void>,
+  ) {
+    super(client, origin, who, permissions, confirmed)
     this.nameables = nameables
     this.officeId = who.officeId as number
     this.employeeId = who.employeeId as number

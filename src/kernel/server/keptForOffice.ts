@@ -12,6 +12,7 @@ export function keptForOffice<T>(read: (desk: Desk) => Promise<T>): (desk: Desk)
   const asked = new WeakMap<Desk, Promise<T>>()
   const readAndKeep = async (desk: Desk) => {
     const value = await read(desk)
+    await desk.confirmed // or the settings are not those of these permissions
     if (desk.permissions !== noPermissions) kept.set(desk.permissions, value)
     return value
   }

@@ -22,6 +22,7 @@ import { type EventStream, streamEvents } from './eventStream.ts'
 import { type Addressed, type FileAnswers, fileAnswers } from './fileAnswers.ts'
 import { receiveFile, type TakenFile } from './fileTransfer.ts'
 import type { GivenFile } from './givenFile.ts'
+import { Mistaken } from './lastEntries.ts'
 import { networkOf } from './network.ts'
 import { type OpenCall, openCallOf } from './openCall.ts'
 import { Refusal } from './refusal.ts'
@@ -30,7 +31,7 @@ import { tokenOf } from './session.ts'
 import { accountOf, type Origin, type SessionDesk } from './sessionDesk.ts'
 import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'
 import { takeTry } from './throttle.ts'
-import { atDesk, openSessionDesk } from './transaction.ts'
+import { atDesk, openSessionDesk, presumeSessionDesk } from './transaction.ts'
 import { checked, checkedBody } from './validate.ts'
 
 type DeskOf<R extends Route> = R extends { open: string }
@@ -158,7 +159,7 @@ async function answer(
     const submission = await submissionOf(route, request.headers['idempotency-key'], input)
     const given = handled.inPieces
       ? await handled.inPieces(await piecesOf(route, input, asked, submission), input, runtime)
-      : await retried(() => run(handled, input, asked, submission))
+      : await retried(again => run(handled, input, asked, submission, again))
     if (route.gives === 'file') return await files.send(reply, given as Addressed)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)
@@ -190,19 +191,30 @@ async function run(
   input: InputOf<Route>,
   asked: Asked,
   submission: Submission | null,
+  again: boolean,
 ): Promise<unknown> {
   const { request, reply, runtime } = asked
   if (route.open)
     return handler(openCallOf(runtime, originOf(route, request), request, reply) as never, input as never, runtime)
+  const mayPresume = !again && onlyReads(route) && !route.gives
   return actingFirst(
     runtime,
     onlyReads(route) ? 'reads' : 'writes',
-    client => openDesk(asked, client, route, input.token),
+    client => openDesk(asked, client, route, input.token, mayPresume),
     desk => {
       const work = () => handler(desk as never, input as never, runtime)
-      return submission ? answerOnce(desk, submission, work) : work()
+      return submission ? answerOnce(desk, submission, work) : onceConfirmed(desk, work)
     },
   )
+}
+
+/** Gives what `work` comes to, an error too, when it is certain for whom it worked. */
+async function onceConfirmed<T>(desk: SessionDesk, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await desk.confirmed
+  }
 }
 
 async function piecesOf(
@@ -227,13 +239,29 @@ async function piecesOf(
   }
 }
 
-async function openDesk({ runtime, request }: Asked, client: pg.PoolClient, route: Route, token: string | null) {
-  const desk = await openSessionDesk(runtime, client, originOf(route, request), token)
+async function openDesk(
+  { runtime, request }: Asked,
+  client: pg.PoolClient,
+  route: Route,
+  token: string | null,
+  mayPresume = false,
+): Promise<SessionDesk> {
+  const open = mayPresume ? presumeSessionDesk : openSessionDesk
+  const desk = await open(runtime, client, originOf(route, request), token)
+  try {
+    assureMayCall(desk, route)
+  } catch (error) {
+    await desk.confirmed
+    throw error
+  }
+  desk.logsToPlatform = route.operates !== undefined
+  return desk
+}
+
+function assureMayCall(desk: SessionDesk, route: Route): void {
   assureMayWrite(desk, route)
   if (route.needs) inOffice(desk).demand(route.needs)
   if (route.operates) desk.demand(route.operates)
-  desk.logsToPlatform = route.operates !== undefined
-  return desk
 }
 
 /** Who sees the product as somebody else changes nothing, and leaves no trace in that person's name. */
@@ -277,12 +305,17 @@ function originOf(route: Route, request: FastifyRequest): Origin {
 
 const passing = new Set(['40P01', '40001']) // deadlock, serialization failure: nothing happened, once more may work
 
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+async function retried<T>(work: (again: boolean) => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await work(false)
   } catch (error) {
     if (isOutdated(error)) forgetPrepared()
-    else if (!passing.has(String((error as { code?: unknown }).code)) || error instanceof Refusal) throw error
-    return work()
+    else if (!mayPass(error)) throw error
+    return work(true)
   }
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof Mistaken) return true
+  return passing.has(String((error as { code?: unknown }).code)) && !(error instanceof Refusal)
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connections.ts'
 import type { Jobs } from './jobs.ts'
+import type { LastEntries } from './lastEntries.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Nameables } from './nameable.ts'
@@ -21,6 +22,8 @@ export type Runtime = {
   live: Live
   /** Permissions of a person, computed inside the transaction of `client` and cached under `version`. */
   permissionsOf(client: pg.ClientBase, who: Who, version: number): Promise<Permissions>
+  /** Whom each token let in the last time. */
+  lastEntries: LastEntries
   /** How records are named in texts, by kind. */
   nameables: Nameables
   /** Whether a person with the first permissions may see the product as a colleague with the second. */

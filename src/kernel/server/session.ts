@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import type { Entered } from './lastEntries.ts'
 import type { Viewing, Who } from './sessionDesk.ts'
 
-type Entered = {
+type Row = {
   account_id: number
   office_id: number | null
   employee_id: number | null
@@ -31,13 +32,9 @@ export function tokenOf(headers: { authorization?: string }, query: unknown): st
  * ended, or its account, employment or office is disabled. Asked of the database each time, so that an end holds at
  * once on every node. Who views as an employee is told as that employee, unless `asOneself`.
  */
-export async function enter(
-  client: ClientBase,
-  token: string,
-  asOneself = false,
-): Promise<{ who: Who; permissionVersion: number } | null> {
+export async function enter(client: ClientBase, token: string, asOneself = false): Promise<Entered | null> {
   const tokenHash = hashToken(token)
-  const { rows } = await client.query<Entered>({
+  const { rows } = await client.query<Row>({
     name: 'door_enter',
     text: 'select * from door_enter($1, $2)',
     values: [tokenHash, asOneself],

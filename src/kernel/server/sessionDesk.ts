@@ -123,9 +123,21 @@ export class SessionDesk extends OpenDesk {
   readonly permissions: Permissions
   /** What a platform operator does as one belongs into the platform's own log, whatever office they work in. */
   logsToPlatform = false
+  /**
+   * Settles when the database has said that `who` is who asks. Work that only reads begins before that (lastEntries.ts); what it gives
+   * may leave the transaction only afterwards. Rejects with Mistaken.
+   */
+  readonly confirmed: Promise<void>
 
-  constructor(client: ClientBase, origin: Origin, who: Who, permissions: Permissions = noPermissions) {
+  constructor(
+    client: ClientBase,
+    origin: Origin,
+    who: Who,
+    permissions: Permissions = noPermissions,
+    confirmed = Promise.resolve(),
+  ) {
     super(client, origin)
+    this.confirmed = confirmed
     this.who = who
     this.permissions = permissions
   }

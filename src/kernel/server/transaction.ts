@@ -3,7 +3,7 @@ import { Desk } from './desk.ts'
 import type { Permissions } from './permissions.ts'
 import { expired, Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
-import { enter } from './session.ts'
+import { enter, hashToken } from './session.ts'
 import { type OpenDesk, type Origin, SessionDesk, type Who } from './sessionDesk.ts'
 
 export type Mode = 'reads' | 'writes'
@@ -98,11 +98,29 @@ export async function openSessionDesk(
   if (!entered) throw expired()
   const { who, permissionVersion } = entered
   const permissions = await runtime.permissionsOf(client, who, permissionVersion)
+  runtime.lastEntries.keep(entered, permissions)
   if (who.viewing && !(await mayStillView(runtime, client, who, permissions, permissionVersion)))
     return openSessionDesk(runtime, client, origin, token, true)
   return who.officeId === null
     ? new SessionDesk(client, origin, who, permissions)
     : new Desk(client, origin, who, permissions, runtime.nameables)
+}
+
+/**
+ * The desk of whom a token let in the last time, for work that only reads: its statements go out behind the one that asks whom the token
+ * lets in now, without waiting for its answer. `desk.confirmed` tells. Where nobody is known by the token, as `openSessionDesk`.
+ */
+export async function presumeSessionDesk(
+  runtime: Runtime,
+  client: pg.PoolClient,
+  origin: Origin,
+  token: string | null,
+): Promise<SessionDesk> {
+  const last = token && runtime.lastEntries.get(hashToken(token).toString('hex'))
+  if (!last) return openSessionDesk(runtime, client, origin, token)
+  const confirmed = enter(client, token).then(now => runtime.lastEntries.assure(last, now))
+  confirmed.catch(() => {}) // whoever is about to answer asks
+  return new Desk(client, origin, last.entered.who, last.permissions, runtime.nameables, confirmed)
 }
 
 /** Permissions may have moved since a view began: it ends where one's own no longer cover those of the person seen. */

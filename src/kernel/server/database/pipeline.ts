@@ -18,23 +18,31 @@ export function beginInTime(client: pg.ClientBase, ms: number): void {
       : query(statement, values)) as typeof client.query
 }
 
-/** A socket that sends what is written in one turn of the event loop at once: one system call for many statements. */
+/**
+ * A socket that sends what is written in one turn of the event loop at once: one system call for many statements. It waits for the tick in which the
+ * pool gives a connection on, and for what follows: the commit of a transaction then goes out with the beginning of the next.
+ */
 export function gatheringSocket(): Socket {
   const socket = new Socket()
+  socket.once('connect', () => gather(socket)) // Node takes back any other `write` when it connects
+  return socket
+}
+
+function gather(socket: Socket): void {
   const write = socket.write.bind(socket) as (...written: unknown[]) => boolean
   let gathering = false
+  const send = () => {
+    gathering = false
+    socket.uncork()
+  }
   socket.write = ((...written: unknown[]) => {
     if (!gathering) {
       gathering = true
       socket.cork()
-      process.nextTick(() => {
-        gathering = false
-        socket.uncork()
-      })
+      process.nextTick(() => queueMicrotask(() => process.nextTick(send)))
     }
     return write(...written)
   }) as Socket['write']
-  return socket
 }
 
 /**

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Permissions } from './permissions.ts'
+import type { Who } from './sessionDesk.ts'
+
+/** Whom a token let in, and the version of the permissions of their office. */
+export type Entered = { who: Who; permissionVersion: number }
+type Entry = { entered: Entered; permissions: Permissions }
+
+/** A call began its work for whom its token let in the last time, and the token lets in somebody else now, or nobody. */
+export class Mistaken extends Error {
+  constructor() {
+    super('the session is no longer what it was')
+    this.name = 'Mistaken'
+  }
+}
+
+const most = 10_000
+
+/**
+ * Whom each token let in the last time on this node. A call that only reads begins with it while the database is asked who the token lets in
+ * now; it answers only when both are the same, so that an end holds at once all the same.
+ */
+export class LastEntries {
+  readonly #entries = new Map<string, Entry>()
+
+  get(tokenHash: string): Entry | undefined {
+    return this.#entries.get(tokenHash)
+  }
+
+  /** Keeps an entry into an office. Not that of who sees the product as somebody else: it ends by itself. */
+  keep(entered: Entered, permissions: Permissions): void {
+    const { tokenHash, officeId, viewing } = entered.who
+    this.#entries.delete(tokenHash)
+    if (officeId === null || viewing) return
+    if (this.#entries.size >= most) this.#entries.delete(this.#entries.keys().next().value as string)
+    this.#entries.set(tokenHash, { entered, permissions })
+  }
+
+  /** Throws Mistaken, and forgets the entry, where the token lets in somebody else, or nobody. */
+  assure({ entered }: Entry, now: Entered | null): void {
+    if (isDeepStrictEqual(entered, now)) return
+    this.#entries.delete(entered.who.tokenHash)
+    throw new Mistaken()
+  }
+}

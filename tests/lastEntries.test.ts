@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Desk } from '../src/kernel/server/desk.ts'
+import { keptForOffice } from '../src/kernel/server/keptForOffice.ts'
+import { Mistaken } from '../src/kernel/server/lastEntries.ts'
+import { hashToken } from '../src/kernel/server/session.ts'
+import { presumeSessionDesk } from '../src/kernel/server/transaction.ts'
+import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
+import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
+import { makeClue, makeRole } from './support/factories.ts'
+import { employ, foundCompany } from './support/people.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let other: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  other = await startServer({ database: server.database })
+})
+afterAll(async () => {
+  await other?.stop()
+  await server?.stop()
+})
+
+const origin = { route: '', address: '', device: '', traceId: '' }
+const read = (as: string, node = server) => node.call(clueRoutes.list, { as, body: {} })
+const known = (token: string) => server.app.runtime.lastEntries.get(hashToken(token).toString('hex'))
+
+describe('a call that only reads begins with whom its token let in the last time', () => {
+  test('before the database has answered who that is', async () => {
+    const { boss } = await foundCompany(server, '一步公司', 'entryOneStep')
+    await read(boss)
+    const silent = { query: () => new Promise(() => {}) }
+    const desk = await presumeSessionDesk(server.app.runtime, silent as never, origin, boss)
+    expect(desk.who.officeId).toBe(known(boss)?.entered.who.officeId)
+  })
+
+  test('and answers for the company that was chosen on another node meanwhile', async () => {
+    const first = await foundCompany(server, '前一家公司', 'entryFirst')
+    const second = await foundCompany(server, '后一家公司', 'entrySecond')
+    const { rows } = await server.owner.query(`select id from account where username = 'entryFirst'`)
+    const at = { officeId: second.officeId, accountId: rows[0].id, departmentId: null, name: '兼职' }
+    await employ(server.owner, at, '公司管理员')
+    await makeClue(server.owner, first.officeId, { name: '前一家的客户' })
+    await makeClue(server.owner, second.officeId, { name: '后一家的客户' })
+    expect((await read(first.boss)).data).toMatchObject({ rows: [{ name: '前一家的客户' }] })
+    await other.ask(officeRoutes.choose, { as: first.boss, query: { officeId: String(second.officeId) } })
+    expect((await read(first.boss)).data).toMatchObject({ rows: [{ name: '后一家的客户' }] })
+    await other.ask(officeRoutes.choose, { as: first.boss, query: { officeId: String(first.officeId) } })
+    expect((await read(first.boss)).data).toMatchObject({ rows: [{ name: '前一家的客户' }] })
+  })
+
+  test('and refuses with 40301 when the session was ended on another node', async () => {
+    const { boss } = await foundCompany(server, '退出公司', 'entryOut')
+    expect(await read(boss)).toMatchObject({ code: 0 })
+    await other.ask(identityRoutes.signOut, { as: boss, query: {} })
+    expect(await read(boss)).toMatchObject({ status: 40301 })
+    expect(known(boss)).toBeUndefined()
+  })
+
+  test('and neither keeps a refusal nor an answer that permissions have overtaken', async () => {
+    const company = await foundCompany(server, '改权公司', 'entryRights')
+    const name = await makeRole(server.owner, company.officeId, { scopes: { clue: 'office' } })
+    const { token } = await company.hire('entrySales', name)
+    const role = `(select id from role where office_id = ${company.officeId} and name = '${name}')`
+    for (const round of [1, 2]) {
+      expect(await read(token), `round ${round}`).toMatchObject({ code: 40300 })
+      await server.owner.query(
+        `insert into role_menu (office_id, role_id, menu_code) values ($1, ${role}, 'clueList')`,
+        [company.officeId],
+      )
+      expect(await read(token), `round ${round}`).toMatchObject({ code: 0 })
+      await server.owner.query(`delete from role_menu where role_id = ${role}`)
+    }
+  })
+})
+
+test('what is read for a mistaken person is not kept with the settings of their company', async () => {
+  const permissions = {}
+  let asked = 0
+  const settings = keptForOffice(async () => ++asked)
+  const deskOf = (confirmed: Promise<void>) => ({ permissions, confirmed }) as unknown as Desk
+  await expect(settings(deskOf(Promise.reject(new Mistaken())))).rejects.toThrow(Mistaken)
+  expect(await settings(deskOf(Promise.resolve()))).toBe(2)
+  expect(await settings(deskOf(Promise.resolve()))).toBe(2)
+})
