@@ -116,9 +116,9 @@ it('申请、同意、到期：只有管得着的人被问，同意后能看不�
       sections: [{ rows: [{ id: secret.id, path: null }] }, { rows: [] }],
     },
   })
-  expect((await server.ask(routes.list, { as, body: { view: 'granted' } })).rows.map(row => row.id)).toEqual([
-    secret.customerId,
-  ])
+  const found = async (body: object) => (await server.ask(routes.list, { as, body })).rows.map(row => row.id)
+  expect(await found({ view: 'granted' })).toEqual([secret.customerId])
+  expect(await found({ search: '机密客户' })).toEqual([secret.customerId])
   expect(await server.call(routes.edit, { as, body: { id: secret.customerId, version: 1, name: '改' } })).toMatchObject(
     { code: codes.notFound },
   )
@@ -136,6 +136,7 @@ it('申请、同意、到期：只有管得着的人被问，同意后能看不�
 
   await server.owner.query(`update customer_access set until = now() - interval '1 second' where id = $1`, [id])
   expect(await see()).toMatchObject({ code: codes.notFound })
+  expect(await found({ search: '机密客户' })).toEqual([])
   expect((await why()).items[0]).toMatchObject({ allowed: false })
 })
 

@@ -1,13 +1,15 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Asking, ListQuery } from '../../../kernel/contract/list.ts'
+import { bigramsOf } from '../../../kernel/server/bigrams.ts'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { type Condition, type ListColumn, type ListSpec, Statement, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import type { CustomerView } from '../contract/rows.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
-import { customerFacts, isSample, ofFoundCustomer } from './listing.ts'
-import { granted, inSight, ownedBy } from './sight.ts'
+import { customerFacts, hasTerm, isSample, ofFoundCustomer } from './listing.ts'
+import { granted, inSight, ownedBy, seesOwnAlone, sightSql } from './sight.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `u.${column}`, kind })
@@ -56,15 +58,15 @@ const allAtOnce: Join = section => `left join (
   select t.office_id, t.customer_id, ${figureSql(section)} from ${section.table} t group by t.office_id, t.customer_id
   ) ${section.key}_figures on ${section.key}_figures.office_id = u.office_id and ${section.key}_figures.customer_id = u.id`
 
-/** The list of customers, by how it comes to its figures. */
-export type CustomerLists = { alone: ListSpec; atOnce: ListSpec }
+/** The list of customers, by how it comes to its figures, and the kinds of records that it is about. */
+export type CustomerLists = { alone: ListSpec; atOnce: ListSpec; sections: readonly CustomerSection[] }
 
 /** Puts the list together for the sections that are registered. */
 export function customerLists(sections: readonly CustomerSection[]): CustomerLists {
   const columns: Record<string, ListColumn> = { ...facts, ...figureColumns(sections) }
   const sums = sections.map(section => section.counts.column)
   const specBy = (join: Join) => specOf(columns, sections.map(join).join(' '), sums)
-  return { alone: specBy(eachAlone), atOnce: specBy(allAtOnce) }
+  return { alone: specBy(eachAlone), atOnce: specBy(allAtOnce), sections }
 }
 
 function specOf(columns: Record<string, ListColumn>, join: string, sums: readonly string[]): ListSpec {
@@ -88,16 +90,57 @@ export function customerListFor(desk: Desk, lists: CustomerLists, asked: Partial
   const keys = [...Object.keys(asked.filters ?? {}), asked.sort?.by ?? '']
   const isFigure = (key: string) =>
     Object.hasOwn(lists.alone.columns, key) && lists.alone.columns[key]?.join === figures
-  return askedBy(desk, keys.some(isFigure) ? lists.atOnce : lists.alone, asked)
+  return askedBy(desk, lists.sections, keys.some(isFigure) ? lists.atOnce : lists.alone, asked)
 }
 
 /** The same for totals and exports, which need the figures of all. */
-export function customerTotalsFor(desk: Desk, { atOnce }: CustomerLists, asked: Asking): Promise<ListSpec> {
-  return askedBy(desk, atOnce, asked)
+export function customerTotalsFor(desk: Desk, { atOnce, sections }: CustomerLists, asked: Asking): Promise<ListSpec> {
+  return askedBy(desk, sections, atOnce, asked)
 }
 
-async function askedBy(desk: Desk, spec: ListSpec, { search }: Asking): Promise<ListSpec> {
-  return seesNumbers(desk) ? { ...spec, asksWhole: true } : lookingUp(desk, spec, search)
+async function askedBy(
+  desk: Desk,
+  sections: readonly CustomerSection[],
+  spec: ListSpec,
+  { search }: Asking,
+): Promise<ListSpec> {
+  const searched = await searchedBy(desk, sections, spec, search)
+  return seesNumbers(desk) ? { ...searched, asksWhole: true } : lookingUp(desk, searched, search)
+}
+
+const few = 1500 // customers that are looked through faster than the company is searched for a word that many have
+
+/**
+ * The list as it is searched: by the company's index, of which the person sees a part; where they see not many, all of these are
+ * looked through instead, as what many have in the company takes long to find there.
+ */
+async function searchedBy(
+  desk: Desk,
+  sections: readonly CustomerSection[],
+  spec: ListSpec,
+  search: string | undefined,
+): Promise<ListSpec> {
+  if (!search || bigramsOf(search).length === 0 || !seesOwnAlone(desk, sections)) return spec
+  const { values, bind } = new Statement()
+  const { rows } = await desk.client.query<{ count: number }>(
+    prepared(
+      `select count(*) as count from (select from (${sightSql(desk, sections, bind)}) seen limit ${few + 1}) seen`,
+      values,
+    ),
+  )
+  return (rows[0]?.count ?? 0) > few ? spec : lookedThrough(desk, sections, spec)
+}
+
+function lookedThrough(desk: Desk, sections: readonly CustomerSection[], spec: ListSpec): ListSpec {
+  return {
+    ...spec,
+    search: (term, bind, compared) =>
+      typeof compared === 'object'
+        ? spec.search(term, bind, compared)
+        : {
+            sql: `u.id = any(array(${sightSql(desk, sections, bind)})) and (${hasTerm(term, compared, bind)})`,
+          },
+  }
 }
 
 const views: Record<CustomerView, (desk: Desk, sections: readonly CustomerSection[]) => Condition> = {

@@ -53,7 +53,24 @@ export function granted(desk: Desk): Condition {
 /** Customers (alias `u`) that the person may see, by scope or because it was granted. */
 export function inSight(desk: Desk, sections: readonly CustomerSection[]): Condition {
   if (seesAll(desk, sections)) return () => 'true'
-  return bind => anyOf([...sections.map(section => reachedSql(desk, section, bind)), grantedSql(desk, bind)])
+  return bind => anyOf(sightSqls(desk, sections, bind))
+}
+
+const sightSqls = (desk: Desk, sections: readonly CustomerSection[], bind: Bind) => [
+  ...sections.map(section => reachedSql(desk, section, bind)),
+  grantedSql(desk, bind),
+]
+
+/** Whether the person sees the customers of their own records alone, and those that were granted. */
+export function seesOwnAlone(desk: Desk, sections: readonly CustomerSection[]): boolean {
+  return sections.every(
+    section => !desk.reach(section.module).office && desk.reach(section.module).departmentIds.length === 0,
+  )
+}
+
+/** SQL for the numbers of the customers that the person may see, some of them more than once; not for who sees all. */
+export function sightSql(desk: Desk, sections: readonly CustomerSection[], bind: Bind): string {
+  return sightSqls(desk, sections, bind).join(' union all ')
 }
 
 /** Customers (alias `u`) with a record that the person owns. */
