@@ -7,7 +7,7 @@ import { customerPrefix } from '../seeds/demoAccounts.ts'
 import { Dice } from '../seeds/random.ts'
 import { defaultRolesOf, defaultRoleTypes } from '../src/modules/organisation/server/defaults.ts'
 import { foundings } from '../src/modules/organisation/server/index.ts'
-import { defaultDictionary, defaultDictionaryTypes } from '../src/modules/settings/server/defaults.ts'
+import { dictionaries } from '../src/modules/settings/server/index.ts'
 import { world } from '../src/world.ts'
 import { addBigCompany } from './data/bigCompany.ts'
 import { clueSql, customerSql } from './data/clues.ts'
@@ -33,14 +33,15 @@ const said = [
  */
 export async function fill(client: Client, rows: number): Promise<void> {
   const password = await hash(benchPassword)
+  const kinds = world.all(dictionaries)
   await client.query('begin; select setseed(0.42)')
   await client.query(companiesSql, [
     offices,
     password,
-    JSON.stringify(defaultDictionary),
+    JSON.stringify(kinds.flatMap(({ code: typeCode, words }) => words.map(word => ({ typeCode, ...word })))),
     JSON.stringify(defaultRoleTypes.map((name, position) => ({ name, position }))),
     JSON.stringify(defaultRolesOf(world)),
-    JSON.stringify(defaultDictionaryTypes),
+    JSON.stringify(Object.fromEntries(kinds.map(({ code, name }) => [code, name]))),
   ])
   await foundAll(client)
   await withoutIndexes(client, ['customer', 'clue'], async () => {

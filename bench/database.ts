@@ -48,7 +48,7 @@ function fingerprint(): string {
     'migrations/*.sql',
     'bench/data.ts',
     'bench/data/*.ts',
-    'src/modules/*/server/{defaults,founding}.ts',
+    'src/modules/*/server/{defaults,dictionaries,founding}.ts',
   ]
   const made = createHash('sha256')
   for (const file of sources.flatMap(pattern => globSync(pattern, { cwd: root }).sort()))

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { metaOf } from '../src/kernel/contract/fields.ts'
-import { wordUses } from '../src/modules/settings/server/index.ts'
+import { dictionaries, wordUses } from '../src/modules/settings/server/index.ts'
 import { world } from '../src/world.ts'
 import { ownerOfFresh } from './support/database.ts'
 
@@ -26,6 +26,12 @@ test('every column that points to words by a foreign key is registered', async (
   )
   expect(rows.length).toBeGreaterThan(3)
   expect(rows.map(row => row.name).filter(name => !registered.includes(name))).toEqual([])
+})
+
+test('the types of words that columns hold are declared, each once', () => {
+  const declared = world.all(dictionaries).map(({ code }) => code)
+  expect(new Set(declared).size).toBe(declared.length)
+  expect(uses.map(use => use.dictionary).filter(code => !declared.includes(code))).toEqual([])
 })
 
 test('every registered column is there, a list where it holds many', async () => {

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/contract/time.ts'
 import { type DefaultRole, defaultRolesOf, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
 import { foundings } from '../../src/modules/organisation/server/index.ts'
-import { defaultDictionary, defaultDictionaryTypes } from '../../src/modules/settings/server/defaults.ts'
+import { dictionaries } from '../../src/modules/settings/server/index.ts'
 import { world } from '../../src/world.ts'
 import { day } from '../calendar.ts'
 import { insertRows, reserveIds } from '../insert.ts'
@@ -46,9 +46,9 @@ async function insertOffice(client: ClientBase, plan: CompanyPlan, at: string, n
 }
 
 async function insertWordTypes(client: ClientBase, officeId: number, at: string): Promise<void> {
-  const types = Object.entries(defaultDictionaryTypes)
+  const types = world.all(dictionaries)
   const ids = await reserveIds(client, 'dictionary_type', types.length)
-  const rows = types.map(([code, name], position) => {
+  const rows = types.map(({ code, name }, position) => {
     return { officeId, id: ids[position], code, name, builtIn: true, position, createdAt: at, updatedAt: at }
   })
   await insertRows(client, 'dictionary_type', rows)
@@ -56,8 +56,11 @@ async function insertWordTypes(client: ClientBase, officeId: number, at: string)
 
 async function insertWords(client: ClientBase, officeId: number, at: string): Promise<Map<string, number>> {
   await insertWordTypes(client, officeId, at)
-  const ids = await reserveIds(client, 'dictionary_item', defaultDictionary.length)
-  const rows = defaultDictionary.map((word, index) => {
+  const words = world
+    .all(dictionaries)
+    .flatMap(({ code: typeCode, words }) => words.map(word => ({ typeCode, ...word })))
+  const ids = await reserveIds(client, 'dictionary_item', words.length)
+  const rows = words.map((word, index) => {
     return { officeId, id: ids[index] as number, ...word, position: index + 1, createdAt: at, updatedAt: at }
   })
   await insertRows(client, 'dictionary_item', rows)

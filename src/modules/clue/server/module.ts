@@ -9,12 +9,13 @@ import { customerReferences, customerSections, hangingFollowUps } from '../../cu
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
-import { references, sorts, wordUses } from '../../settings/server/index.ts'
+import { dictionaries, references, sorts, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { ruleSort } from './assignment/manage.ts'
 import { assignmentJobs } from './assignment/run.ts'
 import { countedClues } from './counted.ts'
 import { clueReferences, clueSection } from './customerSection.ts'
+import { clueDictionaries } from './dictionaries.ts'
 import { clueRecord } from './explaining.ts'
 import { clueExport } from './exporting.ts'
 import { followedClue } from './followed.ts'
@@ -38,6 +39,7 @@ export const clue = {
     ...clueAccess.map(access => bring(accesses, access)),
     bring(defaultReaches, { module: 'clue', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
+    ...clueDictionaries.map((kind, at) => bring(dictionaries, kind, 1 + at)),
     ...clueWords.map(words => bring(wordUses, words, 1)),
     bring(sorts, poolSort, 1),
     bring(sorts, ruleSort, 1),

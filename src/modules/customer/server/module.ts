@@ -6,9 +6,10 @@ import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { filed } from '../../followUp/server/index.ts'
-import { wordUses } from '../../settings/server/index.ts'
+import { dictionaries, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { similarAccessBusiness } from './accessApproval.ts'
+import { houseTypes } from './dictionaries.ts'
 import { customerRecord } from './explaining.ts'
 import { customerExport } from './exporting.ts'
 import { customerReferences, customerSections } from './kinds.ts'
@@ -26,6 +27,7 @@ export const customer = {
   brings: [
     ...customerAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
+    bring(dictionaries, houseTypes, 4),
     ...customerWords.map(words => bring(wordUses, words, 3)),
     bringMade(filed, ({ all }) => ({ subject: 'customer', reaches: reachesCustomer(all(customerSections)) })),
     bringMade(businesses, ({ all }) => similarAccessBusiness(all(customerSections)), 3),

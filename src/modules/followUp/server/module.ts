@@ -1,6 +1,7 @@
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { wordUses } from '../../settings/server/index.ts'
+import { dictionaries, wordUses } from '../../settings/server/index.ts'
+import { followUpMethods, followUpPhrases } from './dictionaries.ts'
 import { filed, followed } from './kinds.ts'
 import { logged } from './logged.ts'
 import { remindAll, remindingTimes } from './reminding.ts'
@@ -11,5 +12,10 @@ export const followUp = {
   name: 'followUp',
   handlers: ({ all }) => followUpHandlers(all(followed), all(filed)),
   clock: [{ name: 'reminding', times: remindingTimes, work: (runtime, { all }) => remindAll(runtime, all(followed)) }],
-  brings: [bring(logSubjects, logged), ...followUpWords.map(words => bring(wordUses, words, 4))],
+  brings: [
+    bring(logSubjects, logged),
+    bring(dictionaries, followUpMethods, 3),
+    bring(dictionaries, followUpPhrases, 9),
+    ...followUpWords.map(words => bring(wordUses, words, 4)),
+  ],
 } satisfies Module

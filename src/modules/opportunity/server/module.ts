@@ -10,11 +10,12 @@ import { customerReferences, customerSections } from '../../customer/server/inde
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
-import { references, wordUses } from '../../settings/server/index.ts'
+import { dictionaries, references, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { teamRoutes } from '../contract/team.ts'
 import { deals } from './counted.ts'
 import { opportunityReferences, opportunitySection } from './customerSection.ts'
+import { opportunityDictionaries } from './dictionaries.ts'
 import { opportunityRecord } from './explaining.ts'
 import { opportunityExport } from './exporting.ts'
 import { followedDeal } from './followed.ts'
@@ -40,6 +41,7 @@ export const opportunity = {
     ...opportunityAccess.map(access => bring(accesses, access)),
     bring(defaultReaches, { module: 'opportunity', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
+    ...opportunityDictionaries.map((kind, at) => bring(dictionaries, kind, 7 + at)),
     bring(startsLater, teamRoutes.mine),
     bring(foundings, stockSales, 1),
     ...opportunityWords.map(words => bring(wordUses, words, 2)),

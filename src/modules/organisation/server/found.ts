@@ -6,7 +6,7 @@ import { point } from '../../../kernel/server/module.ts'
 import { noPermissions } from '../../../kernel/server/permissions.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { stockDictionary } from '../../settings/server/index.ts'
+import { type DictionaryKind, stockDictionary } from '../../settings/server/index.ts'
 import type { NewOffice, OfficeChoice } from '../contract/office.ts'
 import { type DefaultRole, defaultRoleTypes } from './defaults.ts'
 
@@ -14,7 +14,11 @@ import { type DefaultRole, defaultRoleTypes } from './defaults.ts'
 export type Founding = (client: ClientBase, officeId: number, at: string) => Promise<void>
 
 /** What a new company starts with. */
-export type Start = { roles: readonly DefaultRole[]; foundings: readonly Founding[] }
+export type Start = {
+  roles: readonly DefaultRole[]
+  dictionaries: readonly DictionaryKind[]
+  foundings: readonly Founding[]
+}
 
 /**
  * Founds a company: its row, its first department, the founder as its administrator, the roles and words a company
@@ -23,7 +27,7 @@ export type Start = { roles: readonly DefaultRole[]; foundings: readonly Foundin
 export async function foundOffice(
   desk: SessionDesk,
   office: z.output<typeof NewOffice>,
-  { roles, foundings }: Start,
+  start: Start,
 ): Promise<OfficeChoice> {
   const { rows } = await sql<{ id: number }>`select door_new_office_id() as id`.execute(desk.db)
   const [{ id }] = rows as [{ id: number }]
@@ -35,9 +39,9 @@ export async function foundOffice(
     .returning('officeName')
     .executeTakeFirst()
   if (!founded) throw badInput('officeName', '企业名称已被使用')
-  await settle(desk, id, founded.officeName, roles)
+  await settle(desk, id, founded.officeName, start)
   const at = new Date().toISOString()
-  for (const founding of foundings) await founding(desk.client, id, at)
+  for (const founding of start.foundings) await founding(desk.client, id, at)
   return { officeId: id, officeName: founded.officeName, officeLoginStatus: 0, logo: '' }
 }
 
@@ -50,7 +54,7 @@ async function settle(
   desk: SessionDesk,
   officeId: number,
   officeName: string,
-  roles: readonly DefaultRole[],
+  { roles, dictionaries }: Start,
 ): Promise<void> {
   const { accountId } = desk.who
   const { realName: name } = await desk.db
@@ -74,7 +78,7 @@ async function settle(
   const [person] = await inside.lock('employee', [founder.id])
   if (person) await inside.change('employee', person, { departmentId: department.id }, { action: '入职' })
   await stockRoles(inside, roles)
-  await stockDictionary(inside)
+  await stockDictionary(inside, dictionaries)
 }
 
 async function stockRoles(desk: Desk, roles: readonly DefaultRole[]): Promise<void> {

@@ -7,11 +7,12 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { startHandlers, startsFirst, startsLater } from '../../../kernel/server/start.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
-import { references, sorts, wordCounts } from '../../settings/server/index.ts'
+import { dictionaries, references, sorts, wordCounts } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { directoryRoutes } from '../contract/directory.ts'
 import { organisationPlaces } from '../contract/places.ts'
 import { defaultRolesOf } from './defaults.ts'
+import { trades } from './dictionaries.ts'
 import { employeeRecord } from './employeeRecord.ts'
 import { employeeSearch } from './employeeSearch.ts'
 import { explainHandlers } from './explain.ts'
@@ -32,7 +33,11 @@ export const organisation = {
   name: 'organisation',
   handlers: world => [
     ...startHandlers(world),
-    ...organisationHandlers({ roles: defaultRolesOf(world), foundings: world.all(foundings) }),
+    ...organisationHandlers({
+      roles: defaultRolesOf(world),
+      dictionaries: world.all(dictionaries),
+      foundings: world.all(foundings),
+    }),
     ...explainHandlers(world.all(records)),
     ...handoverHandlers(world.all(handovers)),
   ],
@@ -41,6 +46,7 @@ export const organisation = {
     ...organisationAccess.map(access => bring(accesses, access)),
     bring(defaultReaches, { module: 'employee', roles: { manager: 'departmentAndBelow' } }),
     bring(logSubjects, logged),
+    bring(dictionaries, trades, 6),
     bring(openPlaces, organisationPlaces.create),
     ...[identityRoutes.info, identityRoutes.menus, identityRoutes.allMenus].map(route => bring(startsFirst, route)),
     ...[directoryRoutes.employees, directoryRoutes.departments].map(route => bring(startsLater, route)),

@@ -1,18 +1,14 @@
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordRoutes } from '../contract/words.ts'
-import { defaultDictionary, defaultDictionaryTypes } from './defaults.ts'
+import type { DictionaryKind } from './dictionaryKind.ts'
 
-/** Gives a new company the words of the trade. */
-export async function stockDictionary(desk: Desk): Promise<void> {
-  const types = Object.entries(defaultDictionaryTypes).map(([code, name], position) => ({
-    code,
-    name,
-    position,
-    builtIn: true,
-  }))
+/** Gives a new company the types of words and the words that modules declare. */
+export async function stockDictionary(desk: Desk, kinds: readonly DictionaryKind[]): Promise<void> {
+  const types = kinds.map(({ code, name }, position) => ({ code, name, position, builtIn: true }))
   await desk.insertMany('dictionaryType', types, { action: '新增' })
-  const items = defaultDictionary.map((word, position) => ({ ...word, position }))
+  const words = kinds.flatMap(({ code: typeCode, words }) => words.map(word => ({ typeCode, ...word })))
+  const items = words.map((word, position) => ({ ...word, position }))
   await desk.insertMany('dictionaryItem', items, { action: '新增', name: item => item.label })
 }
 

@@ -4,6 +4,8 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { startsLater } from '../../../kernel/server/start.ts'
 import { savedViewRoutes } from '../contract/savedView.ts'
 import { wordRoutes } from '../contract/words.ts'
+import { tradeWords } from './dictionaries.ts'
+import { dictionaries } from './dictionaryKind.ts'
 import { logged } from './logged.ts'
 import { settingsAccess } from './permits.ts'
 import { references } from './references.ts'
@@ -17,6 +19,7 @@ export const settings = {
   brings: [
     ...settingsAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
+    ...tradeWords.map(kind => bring(dictionaries, kind, 5)),
     ...[wordRoutes.all, savedViewRoutes.mine].map(route => bring(startsLater, route)),
   ],
 } satisfies Module

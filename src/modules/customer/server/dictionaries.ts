@@ -1,0 +1,9 @@
+import { plainWords } from '../../settings/server/index.ts'
+
+/** How a home is laid out. */
+export const houseTypes = plainWords(
+  'houseType',
+  '户型',
+  ['一室一厅', '两室一厅', '两室两厅', '三室一厅', '三室两厅', '四室两厅', '复式', '别墅', '商铺'],
+  'blue',
+)
