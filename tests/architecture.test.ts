@@ -249,7 +249,6 @@ const general = [
 const nouns = /\b(clue|opportunit|customer)/i
 /** Which files still name a noun, and why. The list only shrinks. */
 const namingNouns: Readonly<Record<string, string>> = {
-  'src/modules/approval/server/founding.ts': "the flows that a new company finds for the nouns' actions",
   'src/modules/followUp/contract/followUp.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
   'src/modules/organisation/contract/scope.ts': 'the data scopes that roles open, which contracts and pages list',

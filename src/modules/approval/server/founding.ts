@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
+import type { Founding } from '../../organisation/server/index.ts'
 import { Flow } from '../contract/engine/flow.ts'
 import { type SampleForm, type SampleName, sampleForms } from '../contract/sampleForms.ts'
+import type { Business } from './business.ts'
 import { freeForm } from './papers.ts'
 
 /** The number of a company's role by its code. */
@@ -53,8 +55,18 @@ const flows: Readonly<Record<SampleName, (role: RoleOf) => unknown>> = {
   }),
 }
 
-/** Gives a new company its first free forms with their flows, in the transaction that founds it. `at`: ISO time. */
-export async function stockApprovals(client: ClientBase, officeId: number, at: string): Promise<void> {
+/**
+ * Gives a new company its first free forms with their flows, and a flow for each kind of document that modules have approved: published and
+ * bound to nothing, so that one click in 流程业务绑定 uses it.
+ */
+export const stockApprovals =
+  (kinds: readonly Pick<Business, 'code' | 'title'>[]): Founding =>
+  async (client, officeId, at) => {
+    await stockForms(client, officeId, at)
+    for (const kind of kinds) await stockAction(client, { officeId, at }, kind)
+  }
+
+async function stockForms(client: ClientBase, officeId: number, at: string): Promise<void> {
   const { rows } = await client.query<{ id: number; code: string | null; isAdmin: boolean }>(
     'select id, code, is_admin as "isAdmin" from role where office_id = $1 order by id',
     [officeId],
@@ -65,29 +77,19 @@ export async function stockApprovals(client: ClientBase, officeId: number, at: s
   const role = (code: string) => (rows.find(one => one.code === code) ?? admin).id
   for (const [position, sample] of sampleForms.entries())
     await stockSample(client, { officeId, at, position }, sample, role)
-  for (const [business, name] of Object.entries(actions)) await stockAction(client, { officeId, at }, business, name)
-}
-
-/** Flows for actions on clues, deals and customers, published and bound to nothing: one click in 流程业务绑定 uses them. */
-const actions = {
-  clueClaim: '流量超额领取审批',
-  dealClaim: '商机超额领取审批',
-  wonTransfer: '成交商机转移审批',
-  similarAccess: '查看相似客户审批',
 }
 
 async function stockAction(
   client: ClientBase,
   { officeId, at }: Omit<Place, 'position'>,
-  business: string,
-  name: string,
+  { code, title }: Pick<Business, 'code' | 'title'>,
 ) {
   const definition = JSON.stringify(Flow.parse({ nodes: [head('head', 1)], startRights: {} }))
   await client.query(
     `with flow as (
        insert into approval_flow (office_id, name, business, draft, created_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning id
      ) insert into approval_flow_version (office_id, flow_id, number, definition, published_at) select $1, id, 1, $4, $5 from flow`,
-    [officeId, name, business, definition, at],
+    [officeId, `${title}审批`, code, definition, at],
   )
   await publishFirst(client, officeId)
 }

@@ -62,7 +62,7 @@ export const approval = {
     ...approvalAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     bring(recounts, recount),
-    bring(foundings, stockApprovals, 2),
+    bringMade(foundings, world => stockApprovals(world.all(businesses)), 2),
     bring(sorts, formSort, 2),
     bring(searched, startSearch),
     bringMade(leavings, world => relieve(approvable(world))),
