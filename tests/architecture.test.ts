@@ -251,7 +251,6 @@ const nouns = /\b(clue|opportunit|customer)/i
 const namingNouns: Readonly<Record<string, string>> = {
   'src/modules/followUp/contract/followUp.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
-  'src/modules/organisation/contract/scope.ts': 'the data scopes that roles open, which contracts and pages list',
   'src/modules/pooling/contract/receivers.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/pooling/server/module.ts': 'the name under which older installations have recycling scheduled',
   'src/modules/settings/contract/switches.ts': 'the switches of every noun, whose keys companies have stored',

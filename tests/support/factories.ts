@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DefaultReach } from '../../src/kernel/server/access.ts'
+import type { ScopedModule } from '../../src/kernel/server/access.ts'
 import type { ClueStatus } from '../../src/modules/clue/contract/clueList.ts'
 
 let made = 0
@@ -21,7 +21,7 @@ export type NewRole = {
   menus?: readonly string[]
   elements?: readonly string[]
   /** Data scope by module; a list of department ids is the scope `chosen`. */
-  scopes?: Readonly<Record<string, DefaultReach['roles'][string] | readonly number[]>>
+  scopes?: Readonly<Record<string, ScopedModule['roles'][string] | readonly number[]>>
 }
 
 /** Makes a role with exactly these rights, under the first role type of the office; gives its name, for `employ`. */

@@ -12,9 +12,13 @@ export type Access = {
 }
 export const accesses = point<Access>('accesses')
 
-/** How far default roles see in a part of the product, by the role's code; a role that is not named sees nothing of it. */
-export type DefaultReach = {
+/** A part of the product whose records roles open by data scope. */
+export type ScopedModule = {
+  /** Its code, as roles have it stored. */
   module: string
+  title: string
+  /** How far default roles see in it, by the role's code; a role that is not named sees nothing of it. */
   roles: Readonly<Record<string, 'own' | 'department' | 'departmentAndBelow' | 'office'>>
 }
-export const defaultReaches = point<DefaultReach>('defaultReaches')
+/** The parts in the order in which they are shown. */
+export const scopedModules = point<ScopedModule>('scopedModules')

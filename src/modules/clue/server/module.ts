@@ -1,4 +1,4 @@
-import { accesses, defaultReaches } from '../../../kernel/server/access.ts'
+import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
@@ -37,7 +37,7 @@ export const clue = {
   jobs: assignmentJobs,
   brings: [
     ...clueAccess.map(access => bring(accesses, access)),
-    bring(defaultReaches, { module: 'clue', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
+    bring(scopedModules, { module: 'clue', title: '流量', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
     ...clueDictionaries.map((kind, at) => bring(dictionaries, kind, 1 + at)),
     ...clueWords.map(words => bring(wordUses, words, 1)),

@@ -1,4 +1,4 @@
-import { accesses, defaultReaches } from '../../../kernel/server/access.ts'
+import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
@@ -39,7 +39,11 @@ export const opportunity = {
   handlers: opportunityHandlers,
   brings: [
     ...opportunityAccess.map(access => bring(accesses, access)),
-    bring(defaultReaches, { module: 'opportunity', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
+    bring(scopedModules, {
+      module: 'opportunity',
+      title: '商机',
+      roles: { manager: 'departmentAndBelow', seller: 'own' },
+    }),
     bring(logSubjects, logged),
     ...opportunityDictionaries.map((kind, at) => bring(dictionaries, kind, 7 + at)),
     bring(startsLater, teamRoutes.mine),

@@ -10,6 +10,7 @@ const ScopePart = z.object({ roleId: Id, scope: z.string(), departmentIds: z.arr
 /** How far an employee sees in a module, all their roles together; nothing where `own` is false. */
 export const EmployeeScope = z.object({
   module: z.string(),
+  title: z.string(),
   office: z.boolean(),
   own: z.boolean(),
   departmentIds: z.array(Id),

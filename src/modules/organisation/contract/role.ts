@@ -3,7 +3,7 @@ import { Id, IdText, idOf, patchOf, requiredText, text, Version } from '../../..
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { type MenuKind, menuKinds } from './menu.ts'
-import { RoleScope, scopeModuleCodes } from './scope.ts'
+import { RoleScope } from './scope.ts'
 
 export const RoleRow = z.object({
   id: Id,
@@ -42,7 +42,7 @@ export const RoleRights = z.object({
   elements: Codes('按钮与字段'),
   scopes: z
     .array(RoleScope)
-    .max(scopeModuleCodes.length)
+    .max(100, '数据范围过多')
     .refine(scopes => new Set(scopes.map(one => one.module)).size === scopes.length, '每个模块只能有一个数据范围')
     .meta({ title: '数据范围' }),
 })
@@ -68,7 +68,15 @@ export const RightsCatalogue = z.object({
   ),
   elements: z.array(z.object({ code: z.string(), menuCode: z.string(), title: z.string(), mine: z.boolean() })),
   /** How far the caller sees in each module. */
-  reaches: z.array(z.object({ module: z.string(), office: z.boolean(), own: z.boolean(), departmentIds: z.array(Id) })),
+  reaches: z.array(
+    z.object({
+      module: z.string(),
+      title: z.string(),
+      office: z.boolean(),
+      own: z.boolean(),
+      departmentIds: z.array(Id),
+    }),
+  ),
 })
 export type RightsCatalogue = z.output<typeof RightsCatalogue>
 

@@ -1,4 +1,4 @@
-import { type Access, accesses, type DefaultReach, defaultReaches } from '../../../kernel/server/access.ts'
+import { type Access, accesses, type ScopedModule, scopedModules } from '../../../kernel/server/access.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { root } from '../contract/groups.ts'
 import { menuCodeOf } from './menuDeclared.ts'
@@ -30,13 +30,13 @@ export type DefaultRole = {
   menus: readonly string[]
   elements: readonly string[]
   /** Data scope by module code; no entry, nothing to see. */
-  scopes: Readonly<Record<string, DefaultReach['roles'][string]>>
+  scopes: Readonly<Record<string, ScopedModule['roles'][string]>>
 }
 
 /** The default roles with what modules grant them. Throws where a module grants something to a role that there is not. */
 export function defaultRolesOf(world: World): readonly DefaultRole[] {
   const declared = world.all(accesses)
-  const reaches = world.all(defaultReaches)
+  const reaches = world.all(scopedModules)
   const named = [...declared.map(({ grants = {} }) => grants), ...reaches.map(({ roles }) => roles)]
   const unknown = named.flatMap(Object.keys).find(code => !origins.some(role => role.code === code))
   if (unknown) throw new Error(`there is no default role ${unknown}`)

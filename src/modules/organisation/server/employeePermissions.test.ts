@@ -68,6 +68,7 @@ describe('权限 of an employee', () => {
     expect(code('clueList:assign')).toMatchObject({ allowed: false, roleIds: [] })
     expect(answer.scopes.find(one => one.module === 'clue')).toEqual({
       module: 'clue',
+      title: '流量',
       office: false,
       own: true,
       departmentIds: [company.departmentId, shop].sort((a, b) => a - b),

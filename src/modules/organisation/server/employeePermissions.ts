@@ -2,23 +2,22 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { EmployeePermissions } from '../contract/employeePermissions.ts'
 import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
-import { scopeModuleCodes } from '../contract/scope.ts'
 import { type Subject, subjectOf } from './explainSubject.ts'
-import { readRights } from './rightsCatalogue.ts'
+import { readRights, type ScopeRight } from './rightsCatalogue.ts'
 
 /**
  * What an employee may open, use and see, each with the roles that grant it. The decision is that of a desk as theirs, as
  * in `explain`, and a role grants what a desk with this role alone may: nothing is judged a second time.
  */
-async function permissionsOf(desk: Desk, id: number): Promise<EmployeePermissions> {
+async function permissionsOf(desk: Desk, id: number, scopes: readonly ScopeRight[]): Promise<EmployeePermissions> {
   const subject = await subjectOf(desk, { employeeId: id })
-  const { menus, elements } = await readRights(desk, { forPlatform: subject.desk.who.isPlatform })
+  const { menus, elements } = await readRights(desk, scopes, { forPlatform: subject.desk.who.isPlatform })
   return {
     notes: subject.steps.filter(step => !step.ok).map(step => step.text),
     roles: subject.roles.map(({ id, name }) => ({ id, name })),
     menus: menus.map(menu => ({ ...menu, ...decided(subject, menu.code) })),
     elements: elements.map(element => ({ ...element, ...decided(subject, element.code) })),
-    scopes: scopeModuleCodes.map(module => scopeIn(subject, module)),
+    scopes: scopes.map(({ module, title }) => ({ module, title, ...scopeIn(subject, module) })),
   }
 }
 
@@ -38,9 +37,9 @@ function scopeIn({ desk, roles }: Subject, module: string) {
       departmentIds: [...departmentIds],
     }
   })
-  return { module, office, own, departmentIds: [...departmentIds], roles: parts }
+  return { office, own, departmentIds: [...departmentIds], roles: parts }
 }
 
-export const employeePermissionHandlers = [
-  handle(routes.permissions, (desk, { params }) => permissionsOf(desk, params.id)),
+export const employeePermissionHandlers = (scopes: readonly ScopeRight[]) => [
+  handle(routes.permissions, (desk, { params }) => permissionsOf(desk, params.id, scopes)),
 ]

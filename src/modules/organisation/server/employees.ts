@@ -8,12 +8,13 @@ import { employeeRoleHandlers } from './employeeRoles.ts'
 import { employeeSelfHandlers } from './employeeSelf.ts'
 import { employeeStateHandlers } from './employeeState.ts'
 import { employeeWriteHandlers } from './employeeWrite.ts'
+import type { ScopeRight } from './rightsCatalogue.ts'
 import { synchronisationHandlers } from './synchronise.ts'
 
 /** Every call about the people of a company. */
-export const employeeHandlers = [
+export const employeeHandlers = (scopes: readonly ScopeRight[]) => [
   ...employeeReadHandlers,
-  ...employeePermissionHandlers,
+  ...employeePermissionHandlers(scopes),
   ...employeeSelfHandlers,
   ...employeeAddHandlers,
   ...employeeWriteHandlers,

@@ -1,4 +1,4 @@
-import { accesses, defaultReaches } from '../../../kernel/server/access.ts'
+import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
@@ -33,18 +33,17 @@ export const organisation = {
   name: 'organisation',
   handlers: world => [
     ...startHandlers(world),
-    ...organisationHandlers({
-      roles: defaultRolesOf(world),
-      dictionaries: world.all(dictionaries),
-      foundings: world.all(foundings),
-    }),
+    ...organisationHandlers(
+      { roles: defaultRolesOf(world), dictionaries: world.all(dictionaries), foundings: world.all(foundings) },
+      world.all(scopedModules),
+    ),
     ...explainHandlers(world.all(records)),
     ...handoverHandlers(world.all(handovers)),
   ],
   jobs: (runtime, world) => organisationJobs(runtime, world.all(leavings)),
   brings: [
     ...organisationAccess.map(access => bring(accesses, access)),
-    bring(defaultReaches, { module: 'employee', roles: { manager: 'departmentAndBelow' } }),
+    bring(scopedModules, { module: 'employee', title: '员工', roles: { manager: 'departmentAndBelow' } }, 9),
     bring(logSubjects, logged),
     bring(dictionaries, trades, 6),
     bring(openPlaces, organisationPlaces.create),

@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
+import type { ScopedModule } from '../../../kernel/server/access.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type MenuKind, menuKinds } from '../contract/menu.ts'
 import type { RightsCatalogue } from '../contract/role.ts'
-import { scopeModuleCodes } from '../contract/scope.ts'
 
 export type MenuRight = { code: string; parentCode: string | null; title: string; kind: MenuKind }
 export type ElementRight = { code: string; menuCode: string; title: string }
+/** A part of the product whose records roles open by data scope. */
+export type ScopeRight = Pick<ScopedModule, 'module' | 'title'>
 
-/** Every menu and element that a company's roles can hold: enabled, not the platform's, by kind in the order of the sidebar. */
+/**
+ * Every menu and element that a company's roles can hold: enabled, not the platform's, by kind in the order of the sidebar; and the parts of
+ * the product with a data scope.
+ */
 export class Rights {
   readonly menus: readonly MenuRight[]
   readonly elements: readonly ElementRight[]
+  readonly scopes: readonly ScopeRight[]
   readonly #menu: ReadonlyMap<string, MenuRight>
   readonly #element: ReadonlyMap<string, ElementRight>
 
-  constructor(menus: readonly MenuRight[], elements: readonly ElementRight[]) {
+  constructor(menus: readonly MenuRight[], elements: readonly ElementRight[], scopes: readonly ScopeRight[]) {
     this.menus = menus
     this.elements = elements
+    this.scopes = scopes
     this.#menu = new Map(menus.map(menu => [menu.code, menu]))
     this.#element = new Map(elements.map(element => [element.code, element]))
   }
@@ -27,6 +34,10 @@ export class Rights {
 
   hasElement(code: string): boolean {
     return this.#element.has(code)
+  }
+
+  hasScope(module: string): boolean {
+    return this.scopes.some(scope => scope.module === module)
   }
 
   /** With what it is shown on in front, where that is not the company's console. */
@@ -42,6 +53,10 @@ export class Rights {
     return element ? `${this.menuTitle(element.menuCode)} · ${element.title}` : code
   }
 
+  scopeTitle(module: string): string {
+    return this.scopes.find(scope => scope.module === module)?.title ?? module
+  }
+
   /** The menu of an element, and what stands above a menu. */
   neededBy(code: string): string | null {
     return this.#element.get(code)?.menuCode ?? this.#menu.get(code)?.parentCode ?? null
@@ -52,7 +67,11 @@ export class Rights {
  * Reads what can be granted; with `forPlatform` what the platform's operators have besides. A second place of a screen
  * (`group/screen`) is no permission of its own.
  */
-export async function readRights(desk: Desk, { forPlatform } = { forPlatform: false }): Promise<Rights> {
+export async function readRights(
+  desk: Desk,
+  scopes: readonly ScopeRight[],
+  { forPlatform } = { forPlatform: false },
+): Promise<Rights> {
   const menus = await desk.db
     .selectFrom('menu')
     .select(['code', 'parentCode', 'title'])
@@ -80,6 +99,7 @@ export async function readRights(desk: Desk, { forPlatform } = { forPlatform: fa
   return new Rights(
     walked,
     walked.flatMap(menu => elements.filter(element => element.menuCode === menu.code)),
+    scopes,
   )
 }
 
@@ -89,12 +109,12 @@ function belowOf(menus: readonly MenuRight[], parent: string | null): MenuRight[
 }
 
 /** What can be granted, with what of it the caller has. */
-export async function catalogueFor(desk: Desk): Promise<RightsCatalogue> {
-  const { menus, elements } = await readRights(desk)
+export async function catalogueFor(desk: Desk, scopes: readonly ScopeRight[]): Promise<RightsCatalogue> {
+  const { menus, elements } = await readRights(desk, scopes)
   const mine = <R extends { code: string }>(right: R) => ({ ...right, mine: desk.may(right.code) })
-  const reaches = scopeModuleCodes.map(module => {
+  const reaches = scopes.map(({ module, title }) => {
     const { office, own, departmentIds } = desk.reach(module)
-    return { module, office, own, departmentIds: [...departmentIds] }
+    return { module, title, office, own, departmentIds: [...departmentIds] }
   })
   return { menus: menus.map(mine), elements: elements.map(mine), reaches }
 }

@@ -170,6 +170,7 @@ describe('grants', () => {
     ['a menu that is not there', { menus: ['nowhere'] }, 'menus'],
     ["the platform's menu", { menus: ['menuManager'] }, 'menus'],
     ["the platform's element", { elements: ['menuManager:edit'] }, 'elements'],
+    ['a module that is not there', { scopes: [{ module: 'nowhere', scope: 'own' }] }, 'scopes'],
     ['chosen departments without one', { scopes: [{ module: 'clue', scope: 'chosen' }] }, 'scopes'],
     [
       'departments that are not there',

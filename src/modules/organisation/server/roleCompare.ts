@@ -1,7 +1,6 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import { type RoleComparison, roleRoutes as routes } from '../contract/role.ts'
-import { scopeModuleCodes, scopeModules } from '../contract/scope.ts'
-import { type Rights, readRights } from './rightsCatalogue.ts'
+import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import type { RoleGrants } from './roleHeld.ts'
 import { grantsOf, readRole } from './roleRead.ts'
 import { departmentNames, scopeInWords } from './roleRights.ts'
@@ -23,7 +22,7 @@ function codesApart(
   })
 }
 
-function scopesApart(one: RoleGrants, other: RoleGrants, names: Names): Differences {
+function scopesApart(one: RoleGrants, other: RoleGrants, rights: Rights, names: Names): Differences {
   const words = ({ isAdmin, scopes }: RoleGrants, module: string) =>
     isAdmin
       ? '全公司'
@@ -31,9 +30,9 @@ function scopesApart(one: RoleGrants, other: RoleGrants, names: Names): Differen
           scopes.find(scope => scope.module === module),
           names,
         )
-  return scopeModuleCodes.flatMap(module => {
+  return rights.scopes.flatMap(({ module, title }) => {
     const [a, b] = [words(one, module), words(other, module)]
-    return a === b ? [] : [{ kind: 'scope' as const, title: scopeModules[module], one: a, other: b }]
+    return a === b ? [] : [{ kind: 'scope' as const, title, one: a, other: b }]
   })
 }
 
@@ -46,15 +45,15 @@ function differencesOf(one: RoleGrants, other: RoleGrants, rights: Rights, names
   return [
     ...codesApart('menu', menus, held),
     ...codesApart('element', elements, held),
-    ...scopesApart(one, other, names),
+    ...scopesApart(one, other, rights, names),
   ]
 }
 
-export const roleCompareHandlers = [
+export const roleCompareHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.compare, async (desk, { params }): Promise<RoleComparison> => {
     const [one, other] = [await readRole(desk, params.id), await readRole(desk, params.roleId)]
     const [ofOne, ofOther] = [await grantsOf(desk, one.id), await grantsOf(desk, other.id)]
-    const differences = differencesOf(ofOne, ofOther, await readRights(desk), await departmentNames(desk))
+    const differences = differencesOf(ofOne, ofOther, await readRights(desk, scopes), await departmentNames(desk))
     return { one: one.name, other: other.name, differences }
   }),
 ]

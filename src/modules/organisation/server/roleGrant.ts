@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { roleRoutes as routes } from '../contract/role.ts'
-import { type Rights, readRights } from './rightsCatalogue.ts'
+import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { type RoleGrants, readBelow } from './roleHeld.ts'
 import { assureMayGrant } from './roleLimits.ts'
 import { departmentsOfMembers } from './roleMembers.ts'
@@ -26,7 +26,7 @@ export function grantedInWords(desk: Desk, grants: RoleGrants, rights: Rights): 
 async function changesInWords(desk: Desk, before: RoleGrants, after: RoleGrants, rights: Rights): Promise<Changes> {
   const menus = (codes: string[]) => codes.map(code => rights.menuTitle(code)).join('、')
   const elements = (codes: string[]) => codes.map(code => rights.elementTitle(code)).join('、')
-  const scopes = differingScopes(before, after, await departmentNames(desk))
+  const scopes = differingScopes(before, after, rights, await departmentNames(desk))
   const told: Changes = {
     menusAdded: ['', menus(added(before.menus, after.menus))],
     menusRemoved: [menus(added(after.menus, before.menus)), ''],
@@ -62,12 +62,12 @@ export async function storeGrants(desk: Desk, roleId: number, { menus, elements,
   )
 }
 
-export const roleGrantHandlers = [
+export const roleGrantHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.grant, async (desk, { body: { id, version, force, ...asked } }) => {
     const role = await desk.lockOne('role', id, roleWord, begunAt(desk, version, force))
     const before = await grantsOf(desk, id)
     assureGrantable(before)
-    const rights = await readRights(desk)
+    const rights = await readRights(desk, scopes)
     const { grants, completed } = await wantedRights(desk, asked, before, rights)
     const below = await readBelow(desk)
     assureMayGrant(desk, { rights, below }, await departmentsOfMembers(desk, id), grants, before)

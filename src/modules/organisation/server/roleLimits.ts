@@ -1,7 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { scopeModuleCodes, scopeModules } from '../contract/scope.ts'
 import { covers } from './covers.ts'
 import type { Rights } from './rightsCatalogue.ts'
 import { type Below, heldWith, type RoleGrants } from './roleHeld.ts'
@@ -48,9 +47,9 @@ function beyond(mine: Permissions, theirs: Permissions, rights: Rights): string[
   if (theirs.modules === 'all') return ['公司管理员的全部权限']
   const menus = [...theirs.menus].filter(code => !mine.menus.has(code)).map(code => rights.menuTitle(code))
   const elements = [...theirs.elements].filter(code => !mine.elements.has(code)).map(code => rights.elementTitle(code))
-  const scopes = scopeModuleCodes
-    .filter(module => !covers(mine, only(theirs, module)))
-    .map(module => `${scopeModules[module]}的数据范围`)
+  const scopes = rights.scopes
+    .filter(({ module }) => !covers(mine, only(theirs, module)))
+    .map(({ title }) => `${title}的数据范围`)
   return [...menus, ...elements, ...scopes]
 }
 

@@ -5,7 +5,7 @@ import { conflict } from '../../../kernel/server/refusal.ts'
 import { type RoleMember, roleRoutes as routes } from '../contract/role.ts'
 import { publishEmployees } from './employeeChange.ts'
 import type { EmployeeRecord } from './employeeRules.ts'
-import { readRights } from './rightsCatalogue.ts'
+import { readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { readBelow } from './roleHeld.ts'
 import { refusalToGrant } from './roleLimits.ts'
 import { grantsOf, readRole, roleWord } from './roleRead.ts'
@@ -83,7 +83,7 @@ async function move(
   return changed
 }
 
-export const roleMemberHandlers = [
+export const roleMemberHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.members, async (desk, { params }) => {
     await readRole(desk, params.id)
     return (await membersOf(desk, params.id)).map(member => shown(desk, member))
@@ -93,7 +93,7 @@ export const roleMemberHandlers = [
     await lockStaff(desk)
     const role = await desk.lockOne('role', body.id, roleWord)
     const grants = await grantsOf(desk, role.id)
-    const circumstances = { rights: await readRights(desk), below: await readBelow(desk) }
+    const circumstances = { rights: await readRights(desk, scopes), below: await readBelow(desk) }
     const { people, refused } = await chosen(desk, body.employeeIds)
     const verdicts = people.map(one => {
       const msg = one.disabledAt ? '已停用' : refusalToGrant(desk, circumstances, one.departmentId, grants)

@@ -2,8 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
 import { type Right, type RolePreview, roleRoutes as routes } from '../contract/role.ts'
-import { scopeModuleCodes, scopeModules } from '../contract/scope.ts'
-import { type Rights, readRights } from './rightsCatalogue.ts'
+import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { assureGrantable } from './roleGrant.ts'
 import { heldWith, type RoleGrants, readBelow, readGrants } from './roleHeld.ts'
 import { membersOf } from './roleMembers.ts'
@@ -29,9 +28,9 @@ function beyond(wider: Reach, narrower: Reach, names: Names): string[] {
 function gained(before: Permissions, after: Permissions, rights: Rights, names: Names): Right[] {
   const menus = rights.menus.filter(({ code }) => after.menus.has(code) && !before.menus.has(code))
   const elements = rights.elements.filter(({ code }) => after.elements.has(code) && !before.elements.has(code))
-  const scopes = scopeModuleCodes.flatMap(module => {
+  const scopes = rights.scopes.flatMap(({ module, title }) => {
     const parts = beyond(after.reach(module), before.reach(module), names)
-    return parts.length > 0 ? [`${scopeModules[module]}：${parts.join('、')}`] : []
+    return parts.length > 0 ? [`${title}：${parts.join('、')}`] : []
   })
   return [
     ...menus.map(({ code }) => ({ kind: 'menu' as const, text: rights.menuTitle(code) })),
@@ -71,11 +70,11 @@ async function effectOf(desk: Desk, roleId: number, after: RoleGrants, rights: R
   })
 }
 
-export const rolePreviewHandlers = [
+export const rolePreviewHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.preview, async (desk, { body: { id, ...asked } }): Promise<RolePreview> => {
     const before = await grantsOf(desk, id)
     assureGrantable(before)
-    const rights = await readRights(desk)
+    const rights = await readRights(desk, scopes)
     const { grants, completed } = await wantedRights(desk, asked, before, rights)
     const effects = await effectOf(desk, id, grants, rights)
     const people = effects.filter(({ gains, losses }) => gains.length + losses.length > 0)

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { RoleRights } from '../contract/role.ts'
-import { type RoleScope, scopeKinds, scopeModuleCodes, scopeModules } from '../contract/scope.ts'
+import { type RoleScope, scopeKinds } from '../contract/scope.ts'
 import type { Rights } from './rightsCatalogue.ts'
 import type { RoleGrants } from './roleHeld.ts'
 
@@ -14,11 +14,11 @@ export type Wanted = { grants: RoleGrants; completed: string[] }
  */
 export async function wantedRights(desk: Desk, asked: RoleRights, before: RoleGrants, rights: Rights): Promise<Wanted> {
   assureGrantable(asked, before, rights)
-  const scopes = await wantedScopes(desk, asked.scopes)
+  const scopes = await wantedScopes(desk, asked.scopes, rights)
   const menus = withNeeded(asked, rights)
   const completed = menus.filter(code => !asked.menus.includes(code)).map(code => rights.menuTitle(code))
   const hidden = <T>(all: readonly T[], shown: (one: T) => boolean) => all.filter(one => !shown(one))
-  const inSight = (one: RoleScope) => scopeModuleCodes.includes(one.module)
+  const inSight = (one: RoleScope) => rights.hasScope(one.module)
   return {
     grants: {
       isAdmin: before.isAdmin,
@@ -55,12 +55,13 @@ function withNeeded({ menus, elements }: RoleRights, rights: Rights): string[] {
 }
 
 /** Scopes as they are stored: departments belong to `chosen` alone, which needs some. */
-async function wantedScopes(desk: Desk, scopes: readonly RoleScope[]): Promise<RoleScope[]> {
+async function wantedScopes(desk: Desk, scopes: readonly RoleScope[], rights: Rights): Promise<RoleScope[]> {
+  if (!scopes.every(one => rights.hasScope(one.module))) throw badInput('scopes', '没有这个模块')
   const ids = [...new Set(scopes.flatMap(one => one.departmentIds))]
   const found = ids.length > 0 ? await desk.from('department').select('id').where('id', 'in', ids).execute() : []
   if (found.length < ids.length) throw badInput('scopes', '部门不存在，或不在您的数据范围内')
   const empty = scopes.find(one => one.scope === 'chosen' && one.departmentIds.length === 0)
-  if (empty) throw badInput('scopes', `请为“${scopeModules[empty.module]}”选择至少一个部门`)
+  if (empty) throw badInput('scopes', `请为“${rights.scopeTitle(empty.module)}”选择至少一个部门`)
   return scopes.map(one => ({
     ...one,
     departmentIds: one.scope === 'chosen' ? [...new Set(one.departmentIds)].sort((a, b) => a - b) : [],
@@ -83,9 +84,10 @@ export function scopeInWords(scope: RoleScope | undefined, names: ReadonlyMap<nu
 export function differingScopes(
   one: RoleGrants,
   other: RoleGrants,
+  rights: Rights,
   names: ReadonlyMap<number, string>,
 ): { module: string; one: string; other: string }[] {
-  return scopeModuleCodes.flatMap(module => {
+  return rights.scopes.flatMap(({ module, title }) => {
     const words = [one, other].map(({ scopes }) =>
       scopeInWords(
         scopes.find(scope => scope.module === module),
@@ -93,7 +95,7 @@ export function differingScopes(
       ),
     )
     const [a, b] = words as [string, string]
-    return a === b ? [] : [{ module: scopeModules[module], one: a, other: b }]
+    return a === b ? [] : [{ module: title, one: a, other: b }]
   })
 }
 

@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { roleRoutes as routes } from '../contract/role.ts'
-import { catalogueFor, readRights } from './rightsCatalogue.ts'
+import { catalogueFor, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { grantedInWords, storeGrants } from './roleGrant.ts'
 import { readBelow } from './roleHeld.ts'
 import { assureMayGrant } from './roleLimits.ts'
@@ -57,9 +57,9 @@ async function assureEmpty(desk: Desk, roleId: number): Promise<void> {
   )
 }
 
-export const roleHandlers = [
+export const roleHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.list, desk => readRoles(desk)),
-  handle(routes.rights, catalogueFor),
+  handle(routes.rights, desk => catalogueFor(desk, scopes)),
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 
   handle(routes.history, async (desk, { params }) => {
@@ -91,7 +91,7 @@ export const roleHandlers = [
     const { name, typeId, remark } = await readRole(desk, body.id)
     const grants = await grantsOf(desk, body.id)
     if (grants.isAdmin) throw conflict('公司管理员的权限不逐项列出，不能复制')
-    const rights = await readRights(desk)
+    const rights = await readRights(desk, scopes)
     assureMayGrant(desk, { rights, below: await readBelow(desk) }, [], grants)
     const row = { typeId, remark, name: await copyName(desk, name), position: await nextPosition(desk) }
     const more = { copiedFrom: [null, name] as [null, string], ...(await grantedInWords(desk, grants, rights)) }

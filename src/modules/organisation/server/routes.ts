@@ -11,6 +11,7 @@ import { menuHandlers } from './menuAdmin.ts'
 import { elementHandlers } from './menuElements.ts'
 import { officeProfileHandlers } from './officeProfile.ts'
 import { officeHandlers } from './offices.ts'
+import type { ScopeRight } from './rightsCatalogue.ts'
 import { roleCompareHandlers } from './roleCompare.ts'
 import { roleGrantHandlers } from './roleGrant.ts'
 import { roleMemberHandlers } from './roleMembers.ts'
@@ -20,21 +21,21 @@ import { roleTypeHandlers } from './roleTypes.ts'
 import { viewHandlers } from './view.ts'
 import { viewJobs } from './viewEnd.ts'
 
-/** Every call of this module; `start` is what a new company starts with. */
-export const organisationHandlers = (start: Start) => [
+/** Every call of this module; `start` is what a new company starts with, `scopes` the parts of the product with a data scope. */
+export const organisationHandlers = (start: Start, scopes: readonly ScopeRight[]) => [
   ...infoHandlers,
   ...officeHandlers(start),
   ...officeProfileHandlers,
   ...directoryHandlers,
   ...departmentHandlers,
-  ...employeeHandlers,
+  ...employeeHandlers(scopes),
   ...viewHandlers,
   ...roleTypeHandlers,
-  ...roleHandlers,
-  ...roleGrantHandlers,
-  ...rolePreviewHandlers,
-  ...roleMemberHandlers,
-  ...roleCompareHandlers,
+  ...roleHandlers(scopes),
+  ...roleGrantHandlers(scopes),
+  ...rolePreviewHandlers(scopes),
+  ...roleMemberHandlers(scopes),
+  ...roleCompareHandlers(scopes),
   ...menuHandlers,
   ...elementHandlers,
 ]

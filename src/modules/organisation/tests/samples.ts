@@ -6,4 +6,5 @@ export const words: SamplePart['words'] = {
   icon: 'report',
   path: '/sample',
   menu: 'clueList',
+  module: 'employee',
 }

@@ -4,7 +4,6 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
 import type { EmployeePermissions } from '../../contract/employeePermissions.ts'
 import { employeeRoutes } from '../../contract/employeeRoutes.ts'
-import { type ScopeModule, scopeModules } from '../../contract/scope.ts'
 import { departmentsQuery } from '../directory.ts'
 import { partInWords, permissionNodes, reachInWords } from './permissionNodes.ts'
 import './permissionsTab.css'
@@ -46,7 +45,7 @@ function Scopes({ permissions: { scopes, roles } }: { permissions: EmployeePermi
         <tbody>
           {scopes.map(scope => (
             <tr key={scope.module}>
-              <td>{scopeModules[scope.module as ScopeModule] ?? scope.module}</td>
+              <td>{scope.title}</td>
               <td className={scope.own ? undefined : 'nothing'}>{reachInWords(scope, departments)}</td>
               <td>
                 {scope.roles.map(part => (

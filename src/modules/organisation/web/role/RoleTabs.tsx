@@ -45,7 +45,8 @@ function Panels({ role, catalogue }: { role: RoleDetail; catalogue: RightsCatalo
           ) : (
             <GrantTab role={role} catalogue={catalogue} model={model} editable={editable} />
           ))}
-        {tab === 'scope' && (role.isAdmin ? everything : <ScopeTab model={model} editable={editable} />)}
+        {tab === 'scope' &&
+          (role.isAdmin ? everything : <ScopeTab parts={catalogue.reaches} model={model} editable={editable} />)}
         {tab === 'members' && <MembersTab role={role} />}
         {tab === 'history' && <RoleHistory id={role.id} />}
       </Tabs>

@@ -2,34 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import type { TreeNode } from '../../../../kernel/web/tree/nodes.ts'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
 import type { DepartmentBrief } from '../../contract/directory.ts'
-import {
-  type RoleScope,
-  type ScopeKind,
-  type ScopeModule,
-  scopeKinds,
-  scopeModuleCodes,
-  scopeModules,
-} from '../../contract/scope.ts'
+import { type RoleScope, type ScopeKind, scopeKinds } from '../../contract/scope.ts'
 import { departmentsQuery } from '../directory.ts'
 import type { RightsModel } from './useRights.ts'
 
-type Props = { model: RightsModel; editable: boolean }
+type Part = { module: string; title: string }
+type Props = { parts: readonly Part[]; model: RightsModel; editable: boolean }
 
 /** How far the role sees, module by module. */
-export function ScopeTab({ model, editable }: Props) {
+export function ScopeTab({ parts, model, editable }: Props) {
   const { scopes } = model.rights
-  const change = (module: ScopeModule, scope: RoleScope | undefined) =>
+  const change = (module: string, scope: RoleScope | undefined) =>
     model.set({ scopes: [...scopes.filter(one => one.module !== module), ...(scope ? [scope] : [])] })
   return (
     <div className="role-scopes">
       <p className="hint">一个人有多个角色时，同一模块的数据范围合并；没有设置的模块，看不到任何数据。</p>
-      {scopeModuleCodes.map(module => (
+      {parts.map(part => (
         <ModuleScope
-          key={module}
-          module={module}
-          scope={scopes.find(one => one.module === module)}
+          key={part.module}
+          part={part}
+          scope={scopes.find(one => one.module === part.module)}
           editable={editable}
-          onChange={scope => change(module, scope)}
+          onChange={scope => change(part.module, scope)}
         />
       ))}
     </div>
@@ -37,20 +31,20 @@ export function ScopeTab({ model, editable }: Props) {
 }
 
 type ModuleProps = {
-  module: ScopeModule
+  part: Part
   scope: RoleScope | undefined
   editable: boolean
   onChange: (scope: RoleScope | undefined) => void
 }
 
-function ModuleScope({ module, scope, editable, onChange }: ModuleProps) {
+function ModuleScope({ part: { module, title }, scope, editable, onChange }: ModuleProps) {
   const choose = (kind: string) =>
     onChange(kind ? { module, scope: kind as ScopeKind, departmentIds: scope?.departmentIds ?? [] } : undefined)
   return (
     <fieldset className="role-scope" disabled={!editable}>
-      <legend>{scopeModules[module]}</legend>
-      <div className="role-kinds" role="radiogroup" aria-label={`${scopeModules[module]}的数据范围`}>
-        {Object.entries({ '': '无', ...scopeKinds }).map(([kind, title]) => (
+      <legend>{title}</legend>
+      <div className="role-kinds" role="radiogroup" aria-label={`${title}的数据范围`}>
+        {Object.entries({ '': '无', ...scopeKinds }).map(([kind, word]) => (
           <label key={kind}>
             <input
               type="radio"
@@ -58,7 +52,7 @@ function ModuleScope({ module, scope, editable, onChange }: ModuleProps) {
               checked={(scope?.scope ?? '') === kind}
               onChange={() => choose(kind)}
             />
-            {title}
+            {word}
           </label>
         ))}
       </div>
