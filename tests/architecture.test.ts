@@ -253,7 +253,6 @@ const namingNouns: Readonly<Record<string, string>> = {
   'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
   'src/modules/pooling/contract/receivers.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/pooling/server/module.ts': 'the name under which older installations have recycling scheduled',
-  'src/modules/settings/contract/switches.ts': 'the switches of every noun, whose keys companies have stored',
 }
 
 test('a general module names no noun, and what still does is known with its reason', () => {

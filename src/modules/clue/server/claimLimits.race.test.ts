@@ -3,14 +3,14 @@ import { makeClue } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import type { Switches } from '../../settings/contract/switches.ts'
+import type { SwitchValue } from '../../settings/contract/switch.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { poolRoutes } from '../contract/pool.ts'
 
 let two: TwoNodes
 let company: Company
 
-const setTo = (values: Partial<Switches>) => setSwitches(two.nodes[0], company.boss, values)
+const setTo = (values: Readonly<Record<string, SwitchValue>>) => setSwitches(two.nodes[0], company.boss, values)
 
 const pooled = async (count: number) =>
   Promise.all(

@@ -18,6 +18,7 @@ import {
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes as routes } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
+import { clueClaimSwitches } from '../contract/switches.ts'
 import { actOnClues, type Objection, ownedBy } from './change.ts'
 import { countedClues } from './counted.ts'
 import { clueOverClaimBusiness } from './overClaim.ts'
@@ -71,7 +72,7 @@ async function capOf(desk: Desk, owner: NewOwner, cap: number): Promise<Objectio
 export async function takeClue(desk: Desk, id: number): Promise<ClueRecord> {
   const [me, { clueOwnershipCap: cap }] = await together(
     () => newOwner(desk, desk.employeeId),
-    () => switchesOf(desk),
+    () => switchesOf(desk, clueClaimSwitches),
     () => poolsOf(desk),
   )
   const limits = await capOf(desk, me, cap)
@@ -85,7 +86,7 @@ export const distributeHandlers = [
   handle(routes.assign, async (desk, { body }) => {
     const [owner, { clueOwnershipCap: cap }] = await together(
       () => newOwner(desk, body.ownerId),
-      () => switchesOf(desk),
+      () => switchesOf(desk, clueClaimSwitches),
       () => poolsOf(desk),
     )
     const objection = unlessRevived(body.revive, await capOf(desk, owner, cap))
@@ -105,7 +106,7 @@ export const distributeHandlers = [
   handle(routes.claim, async (desk, { body }) => {
     const [me, switches] = await together(
       () => myself(desk),
-      () => switchesOf(desk),
+      () => switchesOf(desk, clueClaimSwitches),
       () => poolsOf(desk),
     )
     const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = switches

@@ -9,7 +9,7 @@ import { customerReferences, customerSections, hangingFollowUps } from '../../cu
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
-import { dictionaries, references, sorts, wordUses } from '../../settings/server/index.ts'
+import { dictionaries, references, sorts, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { ruleSort } from './assignment/manage.ts'
 import { assignmentJobs } from './assignment/run.ts'
@@ -29,6 +29,7 @@ import { poolSort } from './pool/manage.ts'
 import { clueRecycling } from './recycling/kind.ts'
 import { clueHandlers } from './routes.ts'
 import { clueSearch } from './searching.ts'
+import { clueClaimGroup, clueEntryGroup, clueRecyclingGroup } from './switches.ts'
 import { clueWords } from './words.ts'
 
 export const clue = {
@@ -39,6 +40,9 @@ export const clue = {
     ...clueAccess.map(access => bring(accesses, access)),
     bring(scopedModules, { module: 'clue', title: '流量', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
+    bring(switchGroups, clueRecyclingGroup, 1),
+    bring(switchGroups, clueClaimGroup, 4),
+    bring(switchGroups, clueEntryGroup, 6),
     ...clueDictionaries.map((kind, at) => bring(dictionaries, kind, 1 + at)),
     ...clueWords.map(words => bring(wordUses, words, 1)),
     bring(sorts, poolSort, 1),

@@ -8,6 +8,7 @@ import { labelOf, labelsOf, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { clueOverClaimRoutes as routes } from '../contract/overClaim.ts'
 import { cluePlaces } from '../contract/places.ts'
+import { clueClaimSwitches } from '../contract/switches.ts'
 import { changeClues, ownedBy } from './change.ts'
 import { countedClues } from './counted.ts'
 import { poolNames, poolsOf } from './pool/access.ts'
@@ -51,7 +52,11 @@ export const clueOverClaim: OverClaimKind = {
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的流量不能领取',
   path: id => linkTo(cluePlaces.list, { open: id }),
   async limits(desk) {
-    const { clueOwnershipCap: cap, clueDailyClaims: quota, clueCoolingDays: coolingDays } = await switchesOf(desk)
+    const {
+      clueOwnershipCap: cap,
+      clueDailyClaims: quota,
+      clueCoolingDays: coolingDays,
+    } = await switchesOf(desk, clueClaimSwitches)
     return { cap, quota, coolingDays }
   },
   fields: async desk => [

@@ -10,6 +10,7 @@ import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
+import { clueEntrySwitches } from '../contract/switches.ts'
 import { giveNew } from './assignment/run.ts'
 import { changeClues, ownedBy, publishClues } from './change.ts'
 import { assureNotConverted } from './converting.ts'
@@ -72,7 +73,7 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
  * so that of two people who enter the same phone at once the second is refused. Throws 40000 on the phone.
  */
 async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
-  if ((await switchesOf(desk)).clueDuplicates === 'allow') return
+  if ((await switchesOf(desk, clueEntrySwitches)).clueDuplicates === 'allow') return
   await desk.lock('customer', [customerId])
   const open = await desk
     .from('clue')
@@ -118,7 +119,7 @@ export const writeHandlers = [
       () => assureWords(desk, ClueFields, body),
       () => ownership(desk, body.ownerId),
       () => customerFor(desk, entered, asked),
-      () => switchesOf(desk),
+      () => switchesOf(desk, clueEntrySwitches),
       () => poolsOf(desk),
     )
     if (body.phone) await assureNotDouble(desk, customer.id)

@@ -6,6 +6,7 @@ import { historyOf } from '../../../kernel/server/record/history.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { FollowUp, FollowUpCorrection, followUpRoutes as routes } from '../contract/followUp.ts'
+import { followUpSwitches } from '../contract/switches.ts'
 import type { Followed } from './kinds.ts'
 import { seesFollowUp } from './removing.ts'
 
@@ -13,7 +14,7 @@ type Written = { createdBy: number; createdAt: string }
 
 /** Says of follow-ups until when the person may correct each: its author, for as long as the company lets them. */
 export async function correcting(desk: Desk): Promise<(written: Written) => string | null> {
-  const { followUpCorrectionMinutes: minutes } = await switchesOf(desk)
+  const { followUpCorrectionMinutes: minutes } = await switchesOf(desk, followUpSwitches)
   return ({ createdBy, createdAt }) => {
     const until = Date.parse(createdAt) + minutes * 60_000
     const may = createdBy === desk.employeeId && until > Date.now() && desk.mayCall(routes.correct)

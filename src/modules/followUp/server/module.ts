@@ -1,6 +1,7 @@
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { dictionaries, wordUses } from '../../settings/server/index.ts'
+import { dictionaries, switchGroups, wordUses } from '../../settings/server/index.ts'
+import { followUpSwitches } from '../contract/switches.ts'
 import { followUpMethods, followUpPhrases } from './dictionaries.ts'
 import { filed, followed } from './kinds.ts'
 import { logged } from './logged.ts'
@@ -14,6 +15,11 @@ export const followUp = {
   clock: [{ name: 'reminding', times: remindingTimes, work: (runtime, { all }) => remindAll(runtime, all(followed)) }],
   brings: [
     bring(logSubjects, logged),
+    bring(
+      switchGroups,
+      { code: 'followUps', title: '跟进', about: '写跟进之后还能做什么。', switches: followUpSwitches },
+      7,
+    ),
     bring(dictionaries, followUpMethods, 3),
     bring(dictionaries, followUpPhrases, 9),
     ...followUpWords.map(words => bring(wordUses, words, 4)),

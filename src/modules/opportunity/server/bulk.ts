@@ -17,6 +17,7 @@ import {
 import { switchesOf } from '../../settings/server/index.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { dealClaimSwitches } from '../contract/switches.ts'
 import { actOnDeals } from './change.ts'
 import { deals } from './counted.ts'
 import { disband, pooledIn } from './giveBack.ts'
@@ -38,7 +39,7 @@ async function tellOwner(desk: Desk, ownerId: number, deals: readonly Deal[]): P
 export const bulkHandlers = [
   handle(routes.transfer, async (desk, { body }) => {
     const owner = await newOwner(desk, body.ownerId)
-    const { dealOwnershipCap: cap } = await switchesOf(desk)
+    const { dealOwnershipCap: cap } = await switchesOf(desk, dealClaimSwitches)
     const limits = cap > 0 ? capFor(deals, await openIntake(desk, deals, owner.id, cap), owner) : undefined
     const patch = { ...ownedBy(owner), formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` }
     const { result, after } = await actOnDeals(desk, body.ids, 'transfer', noted('转交', body.note), patch, limits)
@@ -52,7 +53,11 @@ export const bulkHandlers = [
 
   handle(routes.claim, async (desk, { body }) => {
     const me = await myself(desk)
-    const { dealOwnershipCap: cap, dealDailyClaims: quota, dealCoolingDays: coolingDays } = await switchesOf(desk)
+    const {
+      dealOwnershipCap: cap,
+      dealDailyClaims: quota,
+      dealCoolingDays: coolingDays,
+    } = await switchesOf(desk, dealClaimSwitches)
     const intake = await openIntake(desk, deals, me.id, cap)
     const over = new Set<number>()
     const limits = noting(claimLimits(deals, me, intake, { quota, coolingDays }), over)

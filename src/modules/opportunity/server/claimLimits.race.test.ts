@@ -5,14 +5,14 @@ import { setSwitches } from '../../../../tests/support/switches.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { poolRoutes } from '../../clue/contract/pool.ts'
-import type { Switches } from '../../settings/contract/switches.ts'
+import type { SwitchValue } from '../../settings/contract/switch.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 
 let two: TwoNodes
 let company: Company
 let sales: Sales
 
-const setTo = (values: Partial<Switches>) => setSwitches(two.nodes[0], company.boss, values)
+const setTo = (values: Readonly<Record<string, SwitchValue>>) => setSwitches(two.nodes[0], company.boss, values)
 
 async function pooled(count: number): Promise<number[]> {
   const ids: number[] = []

@@ -10,7 +10,7 @@ import { customerReferences, customerSections } from '../../customer/server/inde
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
-import { dictionaries, references, wordUses } from '../../settings/server/index.ts'
+import { dictionaries, references, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { teamRoutes } from '../contract/team.ts'
 import { deals } from './counted.ts'
@@ -30,6 +30,7 @@ import { opportunityAccess } from './permits.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { opportunityHandlers } from './routes.ts'
 import { opportunitySearch } from './searching.ts'
+import { dealClaimGroup, dealRecyclingGroup } from './switches.ts'
 import { teamHandover } from './teamHandover.ts'
 import { wonTransferBusiness } from './wonTransferDocument.ts'
 import { opportunityWords } from './words.ts'
@@ -45,6 +46,8 @@ export const opportunity = {
       roles: { manager: 'departmentAndBelow', seller: 'own' },
     }),
     bring(logSubjects, logged),
+    bring(switchGroups, dealRecyclingGroup, 2),
+    bring(switchGroups, dealClaimGroup, 5),
     ...opportunityDictionaries.map((kind, at) => bring(dictionaries, kind, 7 + at)),
     bring(startsLater, teamRoutes.mine),
     bring(foundings, stockSales, 1),

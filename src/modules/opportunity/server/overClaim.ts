@@ -7,6 +7,7 @@ import { switchesOf } from '../../settings/server/index.ts'
 import { dealOverClaimRoutes as overClaimRoutes } from '../contract/overClaim.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { dealClaimSwitches } from '../contract/switches.ts'
 import { dealContent, dealFields } from './approvedFields.ts'
 import { changeDeals } from './change.ts'
 import { deals } from './counted.ts'
@@ -30,7 +31,11 @@ export const dealOverClaim: OverClaimKind = {
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的商机不能领取',
   path: id => linkTo(opportunityPlaces.list, { open: id }),
   async limits(desk) {
-    const { dealOwnershipCap: cap, dealDailyClaims: quota, dealCoolingDays: coolingDays } = await switchesOf(desk)
+    const {
+      dealOwnershipCap: cap,
+      dealDailyClaims: quota,
+      dealCoolingDays: coolingDays,
+    } = await switchesOf(desk, dealClaimSwitches)
     return { cap, quota, coolingDays }
   },
   fields: dealFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { SwitchState, switchCodes } from '../../settings/contract/switches.ts'
+import { mostSwitches, SwitchState } from '../../settings/contract/switches.ts'
 
 /** One of the first to go; its name only where the caller reaches it, `path` where they may open it. */
 const Leaving = z.object({
@@ -35,7 +35,7 @@ export const recyclingRoutes = {
     does: '预览自动回收',
     needs: 'activityBusinessBind',
     reads: true,
-    body: z.object({ changes: z.array(SwitchState).max(switchCodes.length).default([]) }),
+    body: z.object({ changes: z.array(SwitchState).max(mostSwitches).default([]) }),
     returns: z.array(RecyclingPreview),
   }),
 }

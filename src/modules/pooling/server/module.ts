@@ -1,5 +1,6 @@
-import { bringMade, type Module } from '../../../kernel/server/module.ts'
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { switchGroups } from '../../settings/server/index.ts'
 import { loggedWith } from './logged.ts'
 import { overClaims } from './overClaim/kind.ts'
 import { counted } from './pooled.ts'
@@ -7,6 +8,7 @@ import { receiverHandlers } from './receivers.ts'
 import { recyclings } from './recycling/kind.ts'
 import { recyclingHandlers } from './recycling/preview.ts'
 import { recycleAll, recyclingTimes } from './recycling/recycle.ts'
+import { timesGroup } from './recycling/switches.ts'
 
 export const pooling = {
   name: 'pooling',
@@ -18,5 +20,5 @@ export const pooling = {
       work: (runtime, world) => recycleAll(runtime, world.all(recyclings)),
     },
   ],
-  brings: [bringMade(logSubjects, world => loggedWith(world.all(overClaims)))],
+  brings: [bringMade(logSubjects, world => loggedWith(world.all(overClaims))), bring(switchGroups, timesGroup, 3)],
 } satisfies Module

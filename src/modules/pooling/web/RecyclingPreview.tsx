@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
-import type { SwitchCode, SwitchValue } from '../../settings/contract/switches.ts'
+import type { SwitchState } from '../../settings/contract/switches.ts'
 import { recyclingRoutes } from '../contract/preview.ts'
 import './recycling.css'
 
 const LeavingDrawer = lazy(() => import('./LeavingDrawer.tsx'))
 
-type Props = { subject: string; changes: { code: SwitchCode; value: SwitchValue }[] }
+type Props = { subject: string; changes: SwitchState[] }
 
 /** What recycling would do today with the switches as they stand on the page, saved or not. */
 export default function RecyclingPreview({ subject, changes }: Props) {

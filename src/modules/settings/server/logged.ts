@@ -2,10 +2,11 @@ import { linkTo } from '../../../kernel/contract/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import { settingsPlaces } from '../contract/places.ts'
 import { sortKinds } from '../contract/sort.ts'
-import { switchColumns } from '../contract/switches.ts'
+import type { SwitchGroupKind } from './switches/kind.ts'
+import { switchColumns } from './switches/switches.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
-export const logged: Readonly<Record<string, LogSubject>> = {
+export const loggedWith = (groups: readonly SwitchGroupKind[]): Readonly<Record<string, LogSubject>> => ({
   ...Object.fromEntries(
     Object.entries(sortKinds).map(([kind, title]) => [
       `sort:${kind}`,
@@ -18,7 +19,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   ),
   officeSwitch: {
     title: '开关配置',
-    columns: switchColumns,
+    columns: switchColumns(groups),
     path: () => settingsPlaces.switches.path,
   },
   dictionaryType: {
@@ -38,4 +39,4 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     path: () => settingsPlaces.dictionary.path,
   },
   savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },
-}
+})

@@ -7,14 +7,16 @@ import { typeHandlers } from './dictionaryTypes.ts'
 import { type ReferenceKind, referenceHandlers } from './references.ts'
 import { savedViewHandlers } from './savedView.ts'
 import { type SortKind, sortHandlers } from './sort.ts'
+import type { SwitchGroupKind } from './switches/kind.ts'
 import { switchHandlers } from './switches/switches.ts'
 import type { WordColumn, WordCount } from './wordUses.ts'
 
-/** Every call of this module: `uses` are the places that hold words, `sorts` the lists that other modules have sorted, `references` what fields refer to. */
+/** Every call of this module: `uses` are the places that hold words, `sorts` the lists that other modules have sorted, `references` what fields refer to, `switches` the groups of 开关配置. */
 export function settingsHandlers(
   uses: readonly (WordColumn | WordCount)[],
   sorts: readonly SortKind[],
   references: readonly ReferenceKind[],
+  switches: readonly SwitchGroupKind[],
 ): readonly Handled[] {
   return [
     ...wordHandlers,
@@ -24,7 +26,7 @@ export function settingsHandlers(
     ...arrangeHandlers,
     ...sortHandlers([itemSort, typeSort, ...sorts]),
     ...savedViewHandlers,
-    ...switchHandlers,
+    ...switchHandlers(switches),
     ...referenceHandlers(references),
   ]
 }

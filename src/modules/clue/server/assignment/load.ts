@@ -6,6 +6,7 @@ import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
 import { holdIntakes, loadsOf } from '../../../pooling/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { Area, AssignmentMode, AssignmentOtherwise } from '../../contract/assignment.ts'
+import { clueClaimSwitches } from '../../contract/switches.ts'
 import { countedClues, loadOfDeals } from '../counted.ts'
 import type { Person, Place, Rule, State } from './assign.ts'
 
@@ -104,7 +105,7 @@ export async function prepare(desk: Desk): Promise<Prepared | null> {
   )
   const rules = await plannedRules(desk, rows)
   const people = await peopleOf(desk, rules, true)
-  const { clueOwnershipCap: cap } = await switchesOf(desk)
+  const { clueOwnershipCap: cap } = await switchesOf(desk, clueClaimSwitches)
   const turns = cursors.flatMap(({ ruleId, turns }) =>
     Object.entries(turns).map(([personId, turn]) => [`${ruleId}:${personId}`, turn] as const),
   )

@@ -4,6 +4,7 @@ import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { type AssignmentEntry, assignmentRoutes as routes, ruleColumns } from '../../contract/assignment.ts'
+import { clueClaimSwitches } from '../../contract/switches.ts'
 import { poolsOf } from '../pool/access.ts'
 import { visibleClue } from '../read.ts'
 import { isLimited } from '../rules.ts'
@@ -40,7 +41,7 @@ export const assignmentReadHandlers = [
   handle(routes.people, async (desk, { params: { id } }) => {
     const rules = await plannedRules(desk, [await ruleRow(desk, id)])
     const people = await peopleOf(desk, rules, false)
-    const { clueOwnershipCap: cap } = await switchesOf(desk)
+    const { clueOwnershipCap: cap } = await switchesOf(desk, clueClaimSwitches)
     const state = { people, cap, served: new Map(), turns: new Map() }
     return rules.flatMap(rule =>
       rule.places.flatMap(place => {

@@ -6,6 +6,7 @@ import { conflict } from '../../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { assignmentRoutes as routes } from '../../contract/assignment.ts'
+import { clueEntrySwitches } from '../../contract/switches.ts'
 import { customerNames } from '../change.ts'
 import { type ClueRecord, outOfReach } from '../rules.ts'
 import { scopeModule } from '../scope.ts'
@@ -18,14 +19,14 @@ const perStep = 50 // clues given out in one transaction
 
 /** Gives a clue that has just been entered to whom the rules say, where the office wants that. */
 export async function giveNew(desk: Desk, clue: ClueRecord): Promise<void> {
-  if (clue.status !== 'unassigned' || !(await switchesOf(desk)).clueAutoAssign) return
+  if (clue.status !== 'unassigned' || !(await switchesOf(desk, clueEntrySwitches)).clueAutoAssign) return
   const prepared = await prepare(desk)
   if (prepared) await giveByRules(desk, prepared, [clue])
 }
 
 /** Puts the giving out of an imported batch into the queue, where there is a rule and the office wants it. */
 export async function giveBatchLater(desk: Desk, batchId: number, jobs: Jobs): Promise<void> {
-  if (!(await switchesOf(desk)).clueAutoAssign || (await rulesInUse(desk)).length === 0) return
+  if (!(await switchesOf(desk, clueEntrySwitches)).clueAutoAssign || (await rulesInUse(desk)).length === 0) return
   await jobs.enqueue(desk, batchJob, { officeId: desk.officeId, batchId })
 }
 

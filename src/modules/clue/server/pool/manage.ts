@@ -5,9 +5,11 @@ import { assureGoverned } from '../../../../kernel/server/governing.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { historyOf, wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import { dealClaimSwitches } from '../../../opportunity/contract/switches.ts'
 import { roomOf } from '../../../pooling/server/index.ts'
 import { arrange, type SortKind, switchesOf } from '../../../settings/server/index.ts'
 import { type PoolInput, poolColumns, poolRoutes as routes } from '../../contract/pool.ts'
+import { clueClaimSwitches } from '../../contract/switches.ts'
 import { countedClues, loadOfDeals } from '../counted.ts'
 import { scopeModule } from '../scope.ts'
 import { poolsOf } from './access.ts'
@@ -98,7 +100,10 @@ export const poolHandlers = [
 
   handle(routes.mine, async desk => {
     const pools = await poolsOf(desk)
-    const { clueDailyClaims, clueOwnershipCap, dealDailyClaims, dealOwnershipCap } = await switchesOf(desk)
+    const { clueDailyClaims, clueOwnershipCap, dealDailyClaims, dealOwnershipCap } = await switchesOf(desk, {
+      ...clueClaimSwitches,
+      ...dealClaimSwitches,
+    })
     return {
       pools: pools.map(({ id, name, isDefault, full, fields }) => ({
         id,

@@ -1,6 +1,7 @@
 import type { Listed, RecyclingKind } from '../../../pooling/server/index.ts'
 import type { ClueRow } from '../../contract/clueList.ts'
 import { cluePlaces } from '../../contract/places.ts'
+import { clueRecyclingSwitches } from '../../contract/switches.ts'
 import { changeUntold, publishClues } from '../change.ts'
 import { homeOf, homesOf } from '../pool/homes.ts'
 import { pooledIn } from '../pooledIn.ts'
@@ -17,13 +18,14 @@ function tracked({
 }
 
 /** Clues in progress go back to the pool of the department that they counted for (product.md §3). */
-export const clueRecycling: RecyclingKind<ClueRecord> = {
+export const clueRecycling: RecyclingKind<ClueRecord, typeof clueRecyclingSwitches> = {
   subject: 'clue',
   module: scopeModule,
   menu: 'clueList',
   noun: '流量',
   unit: '条',
   path: cluePlaces.list.path,
+  switches: clueRecyclingSwitches,
   limits: switches => ({
     on: switches.clueRecycling,
     contactHours: switches.clueContactHours,
@@ -31,7 +33,6 @@ export const clueRecycling: RecyclingKind<ClueRecord> = {
     progressDays: switches.clueProgressDays,
     noProgress: '没有转为商机',
     warningHours: switches.recyclingWarningHours,
-    times: switches.recyclingTimes,
   }),
   sql: {
     from: 'clue r join customer u on u.office_id = r.office_id and u.id = r.customer_id',

@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { homeOf, homesOf } from '../../../clue/server/index.ts'
 import type { Listed, RecyclingKind } from '../../../pooling/server/index.ts'
-import type { Switches } from '../../../settings/contract/switches.ts'
+import type { SwitchValues } from '../../../settings/contract/switch.ts'
 import type { OpportunityRow } from '../../contract/opportunity.ts'
 import { opportunityPlaces } from '../../contract/places.ts'
+import { dealRecyclingSwitches } from '../../contract/switches.ts'
 import { publishDeals } from '../change.ts'
 import { giveBackDeals } from '../giveBack.ts'
 import { scopeModule } from '../scope.ts'
 import type { Deal } from '../sight.ts'
 
+type Own = SwitchValues<typeof dealRecyclingSwitches>
+
 const screen = opportunityPlaces.list.path
 const since = 'coalesce(r.assigned_at, r.created_at)'
 
 /** Deals in progress, but for those that are too near to their end to be anybody else's (开关配置). */
-const inProgress = ({ dealKeepFrom }: Pick<Switches, 'dealKeepFrom'>) => `r.status = 'open' and r.pool_id is null
+const inProgress = ({ dealKeepFrom }: Pick<Own, 'dealKeepFrom'>) => `r.status = 'open' and r.pool_id is null
   and exists (select from stage s where s.office_id = r.office_id and s.id = r.stage_id and s.probability < ${dealKeepFrom * 100})`
 
 type Facts = Pick<OpportunityRow, 'assignedAt' | 'createdAt' | 'lastFollowUpAt' | 'stageEnteredAt'>
@@ -29,13 +32,14 @@ function tracked({ assignedAt, createdAt, lastFollowUpAt, stageEnteredAt }: Fact
 }
 
 /** Deals that nobody moves on go back to the pool of their department; their stage, follow-ups and papers stay. */
-export const dealRecycling: RecyclingKind<Deal> = {
+export const dealRecycling: RecyclingKind<Deal, typeof dealRecyclingSwitches> = {
   subject: 'opportunity',
   module: scopeModule,
   menu: 'businessList',
   noun: '商机',
   unit: '个',
   path: screen,
+  switches: dealRecyclingSwitches,
   limits: switches => ({
     on: switches.dealRecycling,
     contactHours: switches.dealContactHours,
@@ -43,7 +47,6 @@ export const dealRecycling: RecyclingKind<Deal> = {
     progressDays: switches.dealProgressDays,
     noProgress: '没有推进阶段',
     warningHours: switches.dealWarningHours,
-    times: switches.recyclingTimes,
   }),
   sql: {
     from: 'opportunity r',
@@ -75,7 +78,7 @@ export const dealRecycling: RecyclingKind<Deal> = {
 }
 
 /** Rows of the list of opportunities that may go back. */
-export const listedDeals: Listed<OpportunityRow> = {
+export const listedDeals: Listed<OpportunityRow, typeof dealRecyclingSwitches> = {
   kind: dealRecycling,
   inProgress: ({ status, poolId, probability }, { dealKeepFrom }) =>
     status === 'open' && poolId === null && probability < dealKeepFrom * 100,

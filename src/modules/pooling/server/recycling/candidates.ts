@@ -1,8 +1,8 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Switches } from '../../../settings/contract/switches.ts'
 import { day, hour, type Limits, type Tracked, type Warning } from './due.ts'
 import type { RecyclingKind } from './kind.ts'
+import type { Rules } from './switches.ts'
 
 export type Candidate = Tracked & {
   id: number
@@ -37,7 +37,7 @@ export function conditionOf({ sql }: RecyclingKind, limits: Limits, now: number)
 export async function candidatesAfter(
   desk: Desk,
   kind: RecyclingKind,
-  switches: Switches,
+  { own, limits }: Rules,
   { now, after, most }: Look,
 ): Promise<Candidate[]> {
   const { from, inProgress, name, since, lastFollowUpAt, progressAt, warnings } = kind.sql
@@ -46,7 +46,7 @@ export async function candidatesAfter(
     `select r.id, r.owner_id as "ownerId", r.department_id as "departmentId", ${name} as name, ${since} as since,
        ${lastFollowUpAt} as "lastFollowUpAt", ${progressAt} as "progressAt", w.due_at as "dueAt", w.warned_at as "warnedAt"
      from ${from} left join ${table} w on w.office_id = r.office_id and w.${column} = r.id
-     where r.office_id = $1 and ${inProgress(switches)} and r.id > $2 and ${conditionOf(kind, kind.limits(switches), now)}
+     where r.office_id = $1 and ${inProgress(own)} and r.id > $2 and ${conditionOf(kind, limits, now)}
      order by r.id limit ${most}`,
     [desk.officeId, after],
   )

@@ -1,4 +1,5 @@
-import { isWithin, nextWithin, type Times } from './times.ts'
+import type { Times } from './switches.ts'
+import { isWithin, nextWithin } from './times.ts'
 
 /**
  * What recycling goes by: times as ISO. A record is its owner's `since`; it last moved on at `progressAt`, which is never

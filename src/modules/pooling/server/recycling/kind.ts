@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
-import type { Switches } from '../../../settings/contract/switches.ts'
+import type { SwitchSet, SwitchValues } from '../../../settings/contract/switch.ts'
 import type { Limits, Tracked } from './due.ts'
 
 export type Owned = { id: number; ownerId: number | null }
@@ -9,7 +9,7 @@ export type Owned = { id: number; ownerId: number | null }
  * A kind of record that goes back to a pool when nobody works on it. Its SQL speaks of the row as `r`, of nothing that a
  * caller sent.
  */
-export type RecyclingKind<Row extends Owned = Owned> = {
+export type RecyclingKind<Row extends Owned = Owned, Set extends SwitchSet = SwitchSet> = {
   subject: string
   /** The data scope, and the element of who sees the list. */
   module: string
@@ -18,11 +18,13 @@ export type RecyclingKind<Row extends Owned = Owned> = {
   unit: string
   /** The list's address, and that of one record in it. */
   path: string
-  limits(switches: Switches): Limits
+  /** The switches that recycling of these records goes by. */
+  switches: Set
+  limits(own: SwitchValues<Set>): Omit<Limits, 'times'>
   sql: {
     /** `quotation r join …`, and of which rows recycling is about. */
     from: string
-    inProgress(switches: Switches): string
+    inProgress(own: SwitchValues<Set>): string
     name: string
     since: string
     lastFollowUpAt: string
@@ -31,7 +33,7 @@ export type RecyclingKind<Row extends Owned = Owned> = {
     warnings: readonly [table: string, column: string]
   }
   /** Locks those of the records that are in progress, in the order of their numbers, leaving out what somebody holds. */
-  lock(desk: Desk, ids: readonly number[], switches: Switches): Promise<Row[]>
+  lock(desk: Desk, ids: readonly number[], own: SwitchValues<Set>): Promise<Row[]>
   tracked(row: Row): Tracked
   /** Prepares, before anything is locked, what putting records back needs. */
   home(desk: Desk): Promise<Home<Row>>

@@ -1,21 +1,20 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Condition } from '../../../../kernel/server/list.ts'
 import { together } from '../../../../kernel/server/together.ts'
-import type { Switches } from '../../../settings/contract/switches.ts'
-import { switchesOf } from '../../../settings/server/index.ts'
+import type { SwitchSet, SwitchValues } from '../../../settings/contract/switch.ts'
 import { conditionOf } from './candidates.ts'
 import { leavesSoon, type Tracked } from './due.ts'
 import type { RecyclingKind } from './kind.ts'
 import { recyclingsOf } from './outlook.ts'
+import { rulesOf } from './switches.ts'
 
 /** A list's condition for what goes back to its pool soon: everything that is to be warned of or was, and is still due. */
 export async function leavingSoon(desk: Desk, kind: RecyclingKind, alias: string, now: Date): Promise<Condition> {
-  const switches = await switchesOf(desk)
-  const limits = kind.limits(switches)
+  const { own, limits } = await rulesOf(desk, kind)
   if (!limits.on) return () => 'false'
   const { from, inProgress } = kind.sql
   return bind => `${alias}.id in (select r.id from ${from} where r.office_id = ${bind(desk.officeId)}
-    and ${inProgress(switches)} and ${conditionOf(kind, limits, now.getTime())})`
+    and ${inProgress(own)} and ${conditionOf(kind, limits, now.getTime())})`
 }
 
 /** When a record goes back to its pool. */
@@ -37,9 +36,9 @@ export async function withLeaving<Row extends { id: number }>(
 }
 
 /** Rows of a list: whether recycling is about one, and what it goes by, as the SQL of `kind` says it. */
-export type Listed<Row> = {
+export type Listed<Row, Set extends SwitchSet = SwitchSet> = {
   kind: RecyclingKind
-  inProgress(row: Row, switches: Switches): boolean
+  inProgress(row: Row, own: SwitchValues<Set>): boolean
   tracked(row: Row): Tracked
 }
 
@@ -53,9 +52,8 @@ export async function markLeaving<Row extends { id: number }>(
   reading: () => Promise<Row[]>,
   now = Date.now(),
 ): Promise<(Row & { leavesAt?: string })[]> {
-  const [rows, switches] = await together(reading, () => switchesOf(desk))
-  const limits = kind.limits(switches)
-  const isSoon = (row: Row) => limits.on && inProgress(row, switches) && leavesSoon(tracked(row), limits, now)
+  const [rows, { own, limits }] = await together(reading, () => rulesOf(desk, kind))
+  const isSoon = (row: Row) => limits.on && inProgress(row, own) && leavesSoon(tracked(row), limits, now)
   const soon = rows.filter(isSoon).map(row => row.id)
   if (soon.length === 0) return rows
   const leaving = await recyclingsOf(desk, kind, soon, now)

@@ -1,11 +1,11 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { together } from '../../../../kernel/server/together.ts'
-import { switchesOf } from '../../../settings/server/index.ts'
 import type { Recycling } from '../../contract/recycling.ts'
 import { warningsOf } from './candidates.ts'
 import { leavesSoon, type Outlook, outlookOf, type Tracked, type Warning } from './due.ts'
 import type { RecyclingKind } from './kind.ts'
+import { rulesOf } from './switches.ts'
 
 /** When a record in progress goes back to its pool, as its detail says it; null where it stays. */
 export async function recyclingOf(
@@ -24,8 +24,7 @@ export async function recyclingsOf(
   ids: readonly number[],
   now = Date.now(),
 ): Promise<Map<number, Recycling>> {
-  const switches = await switchesOf(desk)
-  const limits = kind.limits(switches)
+  const { own, limits } = await rulesOf(desk, kind)
   if (!limits.on || ids.length === 0) return new Map()
   const { from, inProgress, since, lastFollowUpAt, progressAt } = kind.sql
   const [{ rows }, warnings] = await together(
@@ -33,7 +32,7 @@ export async function recyclingsOf(
       desk.client.query<Tracked & { id: number }>(
         prepared(
           `select r.id, ${since} as since, ${lastFollowUpAt} as "lastFollowUpAt", ${progressAt} as "progressAt"
-         from ${from} where r.office_id = $1 and r.id = any($2) and ${inProgress(switches)}`,
+         from ${from} where r.office_id = $1 and r.id = any($2) and ${inProgress(own)}`,
           [desk.officeId, ids],
         ),
       ),

@@ -1,12 +1,11 @@
 import { startOfDay } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import type { Switches } from '../../../settings/contract/switches.ts'
-import { switchesWith } from '../../../settings/server/index.ts'
 import { type RecyclingPreview, recyclingRoutes as routes } from '../../contract/preview.ts'
 import { type Candidate, candidatesAfter, warningOf } from './candidates.ts'
 import { type Outlook, outlookOf } from './due.ts'
 import type { RecyclingKind } from './kind.ts'
+import { type Rules, rulesWith } from './switches.ts'
 import { byPerson } from './telling.ts'
 
 const perLook = 5000 // candidates read at once
@@ -15,13 +14,13 @@ const mostShown = 50
 type Going = { record: Candidate; outlook: Outlook }
 
 /** What will be warned of or go until the end of the day of `now` (ms) if nobody does anything, with when. */
-async function goingToday(desk: Desk, kind: RecyclingKind, switches: Switches, now: number): Promise<Going[]> {
+async function goingToday(desk: Desk, kind: RecyclingKind, rules: Rules, now: number): Promise<Going[]> {
   const end = startOfDay(now, 1).getTime()
   const going: Going[] = []
   for (let after = 0; ; ) {
-    const found = await candidatesAfter(desk, kind, switches, { now: end, after, most: perLook })
+    const found = await candidatesAfter(desk, kind, rules, { now: end, after, most: perLook })
     for (const record of found) {
-      const outlook = outlookOf(record, warningOf(record), kind.limits(switches), now)
+      const outlook = outlookOf(record, warningOf(record), rules.limits, now)
       if (outlook && (outlook.at < end || (outlook.warnAt ?? end) < end)) going.push({ record, outlook })
     }
     if (found.length < perLook) return going
@@ -29,15 +28,10 @@ async function goingToday(desk: Desk, kind: RecyclingKind, switches: Switches, n
   }
 }
 
-async function previewOf(
-  desk: Desk,
-  kind: RecyclingKind,
-  switches: Switches,
-  now: number,
-): Promise<RecyclingPreview | null> {
-  if (!kind.limits(switches).on) return null
+async function previewOf(desk: Desk, kind: RecyclingKind, rules: Rules, now: number): Promise<RecyclingPreview | null> {
+  if (!rules.limits.on) return null
   const end = startOfDay(now, 1).getTime()
-  const going = await goingToday(desk, kind, switches, now)
+  const going = await goingToday(desk, kind, rules, now)
   const warned = going.filter(({ outlook }) => (outlook.warnAt ?? end) < end)
   const { subject, noun, unit } = kind
   return {
@@ -72,11 +66,10 @@ function shown(desk: Desk, kind: RecyclingKind, { record, outlook }: Going): Rec
 /** What recycling would do with other switches, before they are saved. */
 export const recyclingHandlers = (kinds: readonly RecyclingKind[]): Handled[] => [
   handle(routes.preview, async (desk, { body }) => {
-    const switches = await switchesWith(desk, body.changes)
     const now = Date.now()
     const previews: RecyclingPreview[] = []
     for (const kind of kinds) {
-      const preview = await previewOf(desk, kind, switches, now)
+      const preview = await previewOf(desk, kind, await rulesWith(desk, kind, body.changes), now)
       if (preview) previews.push(preview)
     }
     return previews

@@ -1,11 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
-import type { Switches } from '../../../settings/contract/switches.ts'
-import { switchesOf } from '../../../settings/server/index.ts'
 import { type Candidate, candidatesAfter, warningOf, warningsOf } from './candidates.ts'
 import { fateOf } from './due.ts'
 import type { Owned, RecyclingKind } from './kind.ts'
+import { type Rules, rulesOf } from './switches.ts'
 import { byPerson, type Taken, tellTaken, warn } from './telling.ts'
 import { isWithin } from './times.ts'
 
@@ -27,14 +26,14 @@ export function recycleAll(runtime: Runtime, kinds: readonly RecyclingKind[], no
 
 /** Warns of and recycles what is due of one kind in one company at `now` (ms). Returns how many of each. */
 export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: number, now: number) {
-  const switches = await asOffice(runtime, officeId, route, 'reads', switchesOf)
-  const limits = kind.limits(switches)
+  const rules = await asOffice(runtime, officeId, route, 'reads', desk => rulesOf(desk, kind))
+  const { limits } = rules
   const done = { warned: 0, recycled: 0 }
   if (!limits.on || !isWithin(limits.times, now)) return done
   const taken: Taken = new Map()
   for (let after = 0; ; ) {
     const look = { now, after, most: perLook }
-    const found = await asOffice(runtime, officeId, route, 'reads', desk => candidatesAfter(desk, kind, switches, look))
+    const found = await asOffice(runtime, officeId, route, 'reads', desk => candidatesAfter(desk, kind, rules, look))
     const fated = found.map(record => ({ record, fate: fateOf(record, warningOf(record), limits, now) }))
     const toWarn = fated.flatMap(({ record, fate }) =>
       fate.what === 'warn' ? [{ record, deadline: fate.deadline }] : [],
@@ -44,7 +43,7 @@ export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: 
     const due = fated.flatMap(({ record, fate }) => (fate.what === 'recycle' ? record.id : []))
     for (let from = 0; from < due.length; from += perStep) {
       const ids = due.slice(from, from + perStep)
-      const work = { kind, switches, now }
+      const work = { kind, rules, now }
       const gone = await asOffice(runtime, officeId, route, 'writes', desk => recycle(desk, ids, work))
       if (gone.before.length > 0)
         await asOffice(runtime, officeId, route, 'writes', desk => tellBrowsers(desk, kind, gone))
@@ -58,7 +57,7 @@ export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: 
   return done
 }
 
-type Work = { kind: RecyclingKind; switches: Switches; now: number }
+type Work = { kind: RecyclingKind; rules: Rules; now: number }
 /** Records that went, as they were and are, and who lost which. */
 type Gone = { before: Owned[]; after: Owned[]; losers: Map<number, unknown[]> }
 
@@ -66,20 +65,19 @@ type Gone = { before: Owned[]; after: Owned[]; losers: Map<number, unknown[]> }
  * Puts those of the records back into a pool that are still due once they are locked: what somebody holds, or has just
  * followed up, stays. What can be read before is, since from the lock on others wait.
  */
-async function recycle(desk: Desk, ids: readonly number[], { kind, switches, now }: Work): Promise<Gone> {
+async function recycle(desk: Desk, ids: readonly number[], { kind, rules: { own, limits }, now }: Work): Promise<Gone> {
   await hurry(desk)
   const home = await kind.home(desk)
   const warnings = await warningsOf(desk, kind, ids)
-  const locked = await kind.lock(desk, ids, switches)
-  const limits = kind.limits(switches)
+  const locked = await kind.lock(desk, ids, own)
   const due = locked.flatMap(row => {
     const fate = fateOf(kind.tracked(row), warnings.get(row.id) ?? null, limits, now)
     return fate.what === 'recycle' ? [{ row, reason: fate.deadline.reason }] : []
   })
   const losers = await byPerson(desk, kind, due, ({ row }) => row)
   const after: Owned[] = []
-  for (const [reason, own] of Map.groupBy(due, one => one.reason)) {
-    const rows = own.map(({ row }) => row)
+  for (const [reason, alike] of Map.groupBy(due, one => one.reason)) {
+    const rows = alike.map(({ row }) => row)
     after.push(...(await home.putBack(rows, `自动退回公海：${reason}`)))
   }
   return { before: due.map(({ row }) => row), after, losers }

@@ -1,7 +1,4 @@
-import type { Switches } from '../../../settings/contract/switches.ts'
-
-/** When an office lets recycling happen at all. */
-export type Times = Switches['recyclingTimes']
+import type { Times } from './switches.ts'
 
 const hour = 3_600_000 // ms
 const day = 24 * hour

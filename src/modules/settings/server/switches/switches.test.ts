@@ -5,7 +5,8 @@ import { roundTripsOf } from '../../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes, type Envelope } from '../../../../kernel/contract/envelope.ts'
 import { clueRoutes } from '../../../clue/contract/clue.ts'
-import { switchRoutes as routes, type SwitchCode, switches, switchFault } from '../../contract/switches.ts'
+import { switchFault } from '../../contract/switch.ts'
+import { switchRoutes as routes } from '../../contract/switches.ts'
 
 let server: TestServer
 let node: TestServer
@@ -23,17 +24,21 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function currentOf(code: SwitchCode, as = company.boss) {
+async function currentOf(code: string, as = company.boss) {
   const { values } = await server.ask(routes.all, { as })
   return values.find(one => one.code === code)?.value
 }
 const rows = async () =>
   (await server.owner.query('select code, value from office_switch where office_id = $1', [company.officeId])).rows
 
-it('每个开关的默认值都合乎它自己的范围，且都有说明', () => {
-  for (const [code, { default: value, about }] of Object.entries(switches)) {
-    expect(switchFault(code as SwitchCode, value)).toBeNull()
-    expect(about.length).toBeGreaterThan(10)
+it('每个开关的默认值都合乎它自己的范围，且都有说明', async () => {
+  const { groups } = await server.ask(routes.all, { as: company.boss })
+  const switches = groups.flatMap(group => group.switches)
+  expect(switches.length).toBeGreaterThan(15)
+  expect(new Set(switches.map(({ code }) => code)).size).toBe(switches.length)
+  for (const { is } of switches) {
+    expect(switchFault(is, is.default)).toBeNull()
+    expect(is.about.length).toBeGreaterThan(10)
   }
 })
 

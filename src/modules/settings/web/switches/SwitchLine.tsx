@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Switch } from '../../../../kernel/web/ui/Switch.tsx'
-import { type SwitchCode, type Switch as SwitchSpec, switches, switchWords } from '../../contract/switches.ts'
+import { type Switch as SwitchSpec, switchWords } from '../../contract/switch.ts'
 
 type Props = {
-  code: SwitchCode
+  known: SwitchSpec
   value: unknown
   isMine: boolean
   fault: string | undefined
@@ -14,9 +14,8 @@ type Props = {
 }
 
 /** One switch: what it means, what holds, and the way back to the product's default. */
-export function SwitchLine({ code, value, isMine, fault, disabled, onChange }: Props) {
+export function SwitchLine({ known, value, isMine, fault, disabled, onChange }: Props) {
   const id = useId()
-  const known: SwitchSpec = switches[code]
   const zero = known.kind === 'integer' && value === 0 && known.default !== 0 ? `0：${known.zero}` : undefined
   return (
     <li className="switch-line" data-mine={isMine || undefined}>
@@ -34,7 +33,7 @@ export function SwitchLine({ code, value, isMine, fault, disabled, onChange }: P
           id={`${id}-note`}
           role={fault ? 'alert' : undefined}
         >
-          {fault ?? [zero, `默认：${switchWords(code, known.default)}`].filter(Boolean).join('，')}
+          {fault ?? [zero, `默认：${switchWords(known, known.default)}`].filter(Boolean).join('，')}
           {!fault && value !== known.default && !disabled && (
             <Button kind="text" small onClick={() => onChange(known.default)} aria-label={`恢复默认：${known.title}`}>
               恢复默认

@@ -7,14 +7,8 @@ import { useLive } from '../../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import {
-  switchRoutes as routes,
-  type SwitchCode,
-  type SwitchValue,
-  switchCodes,
-  switches,
-  switchGroups,
-} from '../../contract/switches.ts'
+import type { SwitchValue } from '../../contract/switch.ts'
+import { switchRoutes as routes, type SwitchGroup } from '../../contract/switches.ts'
 import { SwitchLine } from './SwitchLine.tsx'
 import { useSwitches } from './useSwitches.ts'
 import '../../../../kernel/web/list/list.css'
@@ -27,7 +21,7 @@ const SwitchHistory = lazy(() => import('./SwitchHistory.tsx'))
 
 const allQuery = queryOf(routes.all)
 const refresh = () => queryClient.invalidateQueries({ queryKey: allQuery.queryKey })
-export type Known = Record<SwitchCode, SwitchValue>
+export type Known = Readonly<Record<string, SwitchValue>>
 
 /** 开关配置管理 (activityBusinessBind). */
 export default function SwitchPage() {
@@ -37,14 +31,14 @@ export default function SwitchPage() {
     return (
       <section className="list">{error ? <Failed error={error} onRetry={refetch} /> : <Waiting columns={2} />}</section>
     )
-  const known = Object.fromEntries(data.values.map(({ code, value }) => [code, value])) as Known
-  return <Settings known={known} changed={data.changed} />
+  const known = Object.fromEntries(data.values.map(({ code, value }) => [code, value]))
+  return <Settings groups={data.groups} known={known} changed={data.changed} />
 }
 
-type Props = { known: Known; changed: { by: string; at: string } | null }
+type Props = { groups: readonly SwitchGroup[]; known: Known; changed: { by: string; at: string } | null }
 
-function Settings({ known, changed }: Props) {
-  const form = useSwitches(known, refresh)
+function Settings({ groups, known, changed }: Props) {
+  const form = useSwitches(groups, known, refresh)
   const [history, openHistory, closeHistory] = useAddress('history')
   const [seen, setSeen] = useState(false)
   const show = () => {
@@ -67,28 +61,26 @@ function Settings({ known, changed }: Props) {
         </div>
       </header>
       <div className="switches-body">
-        {Object.entries(switchGroups).map(([group, { title, about, ...more }]) => (
+        {groups.map(({ code: group, title, about, recycles, switches }) => (
           <section key={group} className="switches-group" aria-label={title}>
             <h3>{title}</h3>
             <p className="switches-about">{about}</p>
             <ul>
-              {switchCodes
-                .filter(code => switches[code].group === group)
-                .map(code => (
-                  <SwitchLine
-                    key={code}
-                    code={code}
-                    value={form.valueOf(code)}
-                    isMine={form.mine.includes(code)}
-                    fault={form.faults[code]}
-                    disabled={!editable}
-                    onChange={value => form.set(code, value)}
-                  />
-                ))}
+              {switches.map(({ code, is }) => (
+                <SwitchLine
+                  key={code}
+                  known={is}
+                  value={form.valueOf(code)}
+                  isMine={form.mine.includes(code)}
+                  fault={form.faults[code]}
+                  disabled={!editable}
+                  onChange={value => form.set(code, value)}
+                />
+              ))}
             </ul>
             <Suspense>
-              {'recycles' in more && form.valueOf(more.recycles.on) === true && (
-                <RecyclingPreview subject={more.recycles.subject} changes={form.changes} />
+              {recycles && form.valueOf(recycles.on) === true && (
+                <RecyclingPreview subject={recycles.subject} changes={form.changes} />
               )}
             </Suspense>
           </section>

@@ -5,21 +5,27 @@ import { freshKey } from '../../../../kernel/web/form/key.ts'
 import { readStale, type Stale } from '../../../../kernel/web/form/stale.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { switchRoutes as routes, type SwitchCode, type SwitchValue, switchFault } from '../../contract/switches.ts'
+import { type SwitchValue, switchFault } from '../../contract/switch.ts'
+import { switchRoutes as routes, type SwitchGroup } from '../../contract/switches.ts'
 import type { Known } from './SwitchPage.tsx'
 
 /** What a person changed, with what each said before: whoever changed it meanwhile is told of. */
-type Edits = Partial<Record<SwitchCode, { value: unknown; seen: SwitchValue }>>
+type Edits = Readonly<Record<string, { value: unknown; seen: SwitchValue }>>
 
 /** The switches with the person's own changes above them, saved together. */
-export function useSwitches(known: Known, refresh: () => Promise<unknown>) {
+export function useSwitches(groups: readonly SwitchGroup[], known: Known, refresh: () => Promise<unknown>) {
   const [edits, setEdits] = useState<Edits>({})
   const [stale, setStale] = useState<Stale>()
   const [busy, setBusy] = useState(false)
   const key = useRef(freshKey())
-  const mine = (Object.keys(edits) as SwitchCode[]).filter(code => edits[code]?.value !== known[code])
-  const faults: Partial<Record<SwitchCode, string>> = Object.fromEntries(
-    mine.map(code => [code, switchFault(code, edits[code]?.value) ?? undefined]),
+  const specs = new Map(groups.flatMap(({ switches }) => switches.map(({ code, is }) => [code, is] as const)))
+  const faultOf = (code: string) => {
+    const spec = specs.get(code)
+    return (spec && switchFault(spec, edits[code]?.value)) ?? undefined
+  }
+  const mine = Object.keys(edits).filter(code => edits[code]?.value !== known[code])
+  const faults: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+    mine.map(code => [code, faultOf(code)]),
   )
   const reset = () => {
     setEdits({})
@@ -52,9 +58,12 @@ export function useSwitches(known: Known, refresh: () => Promise<unknown>) {
     }
   }
   return {
-    valueOf: (code: SwitchCode) => (edits[code] ? edits[code].value : known[code]),
-    set: (code: SwitchCode, value: unknown) =>
-      setEdits(before => ({ ...before, [code]: { value, seen: before[code]?.seen ?? known[code] } })),
+    valueOf: (code: string) => (edits[code] ? edits[code].value : known[code]),
+    set: (code: string, value: unknown) =>
+      setEdits(before => ({
+        ...before,
+        [code]: { value, seen: before[code]?.seen ?? (known[code] as SwitchValue) },
+      })),
     mine,
     /** What would be saved; what does not fit its switch is left out. */
     changes: mine.filter(code => !faults[code]).map(code => ({ code, value: edits[code]?.value as SwitchValue })),

@@ -1,0 +1,38 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { SwitchSet, SwitchValue, SwitchValues } from '../../../settings/contract/switch.ts'
+import { type SwitchGroupKind, switchesOf, switchesWith } from '../../../settings/server/index.ts'
+import { recyclingTimeSwitches } from '../../contract/switches.ts'
+import type { Limits } from './due.ts'
+
+export const timesGroup: SwitchGroupKind = {
+  code: 'recyclingTimes',
+  title: '回收时间',
+  about: '什么时候检查，对各种记录的回收都起作用。',
+  switches: recyclingTimeSwitches,
+}
+
+/** When an office lets recycling happen at all. */
+export type Times = SwitchValues<typeof recyclingTimeSwitches>['recyclingTimes']
+
+/** What a kind's own switches are set to, and what they and the times amount to. */
+export type Rules<Set extends SwitchSet = SwitchSet> = { own: SwitchValues<Set>; limits: Limits }
+
+type Kind<Set extends SwitchSet> = { switches: Set; limits(own: SwitchValues<Set>): Omit<Limits, 'times'> }
+
+/** The rules by which a kind of record is recycled in the desk's office. */
+export async function rulesOf<Set extends SwitchSet>(desk: Desk, kind: Kind<Set>): Promise<Rules<Set>> {
+  const { recyclingTimes: times } = await switchesOf(desk, recyclingTimeSwitches)
+  const own = await switchesOf(desk, kind.switches)
+  return { own, limits: { ...kind.limits(own), times } }
+}
+
+/** The same as they would be with other values. Throws 40000 naming those that do not fit. */
+export async function rulesWith<Set extends SwitchSet>(
+  desk: Desk,
+  kind: Kind<Set>,
+  changes: readonly { code: string; value: SwitchValue }[],
+): Promise<Rules<Set>> {
+  const { recyclingTimes: times } = await switchesWith(desk, recyclingTimeSwitches, changes)
+  const own = await switchesWith(desk, kind.switches, changes)
+  return { own, limits: { ...kind.limits(own), times } }
+}

@@ -1,0 +1,9 @@
+import { point } from '../../../../kernel/server/module.ts'
+import type { SwitchSet } from '../../contract/switch.ts'
+import type { SwitchGroup } from '../../contract/switches.ts'
+
+/** Switches that a module brings, as a group of the page; codes are the product's own, since companies have stored them. */
+export type SwitchGroupKind = Omit<SwitchGroup, 'switches'> & { switches: SwitchSet }
+
+/** The groups in the order of the page. */
+export const switchGroups = point<SwitchGroupKind>('switchGroups')

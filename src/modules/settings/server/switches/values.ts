@@ -1,0 +1,53 @@
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { own } from '../../../../kernel/contract/own.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { keptForOffice } from '../../../../kernel/server/keptForOffice.ts'
+import { Refusal } from '../../../../kernel/server/refusal.ts'
+import { type SwitchSet, type SwitchValue, type SwitchValues, switchFault } from '../../contract/switch.ts'
+
+/** What an office has set itself, by the switch's code. */
+export type Stored = ReadonlyMap<string, unknown>
+
+/** The same as the database has it now. */
+export async function readStored(desk: Desk): Promise<Stored> {
+  const rows = await desk.from('officeSwitch').select(['code', 'value']).execute()
+  return new Map(rows.map(({ code, value }) => [code, value]))
+}
+
+const keptStored = keptForOffice(readStored)
+
+/** What the switches of a set are set to in the desk's office, kept until one of them changes. */
+export async function switchesOf<Set extends SwitchSet>(desk: Desk, set: Set): Promise<SwitchValues<Set>> {
+  return valuesIn(set, await keptStored(desk))
+}
+
+/** The same with other values in the place of some; those of other sets are left out. Throws 40000 naming those that do not fit. */
+export async function switchesWith<Set extends SwitchSet>(
+  desk: Desk,
+  set: Set,
+  changes: readonly { code: string; value: SwitchValue }[],
+): Promise<SwitchValues<Set>> {
+  const mine = changes.filter(({ code }) => Object.hasOwn(set, code))
+  assureFit(set, mine)
+  const stored = await keptStored(desk)
+  return valuesIn(set, new Map([...stored, ...mine.map(({ code, value }) => [code, value] as const)]))
+}
+
+/** A value of an older release may no longer fit; the default holds then. */
+export function valuesIn<Set extends SwitchSet>(set: Set, stored: Stored): SwitchValues<Set> {
+  const values = Object.entries(set).map(([code, known]) => {
+    const value = stored.get(code)
+    return [code, value !== undefined && switchFault(known, value) === null ? value : known.default]
+  })
+  return Object.fromEntries(values) as SwitchValues<Set>
+}
+
+/** Throws 40000 naming the values that do not fit their switches, and switches that there are not. */
+export function assureFit(set: SwitchSet, changes: readonly { code: string; value: SwitchValue }[]): void {
+  const issues = changes.flatMap(({ code, value }) => {
+    const known = own(set, code)
+    const msg = known ? switchFault(known, value) : '没有这个开关'
+    return msg ? [{ field: code, msg }] : []
+  })
+  if (issues.length > 0) throw new Refusal(codes.badInput, issues.map(issue => issue.msg).join('；'), { issues })
+}
