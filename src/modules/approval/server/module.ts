@@ -3,6 +3,7 @@ import { bring, bringMade, type Module, type World } from '../../../kernel/serve
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
+import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { foundings, handovers, leavings } from '../../organisation/server/index.ts'
 import { sorts } from '../../settings/server/index.ts'
 import { runOutbox } from '../../webhooks/server/index.ts'
@@ -31,6 +32,7 @@ import { approvalCalls, callTimes } from './time/calls.ts'
 import { delegationHandlers } from './time/delegationRoutes.ts'
 import { runTimers, timerTimes } from './time/timers.ts'
 import { recount } from './time/waits.ts'
+import { approvalTodos, countedApprovals } from './waiting.ts'
 
 /** Free forms, and the documents of other modules with what their forms add. */
 const approvable = (world: World) => [papers, ...world.all(businesses).map(extended)]
@@ -62,6 +64,8 @@ export const approval = {
     ...approvalAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     bring(recounts, recount),
+    bring(countedLists, countedApprovals),
+    ...approvalTodos.map(todo => bring(todos, todo)),
     bringMade(foundings, world => stockApprovals(world.all(businesses)), 2),
     bring(sorts, formSort, 2),
     bring(searched, startSearch),

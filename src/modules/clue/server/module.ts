@@ -4,6 +4,7 @@ import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
+import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections, hangingFollowUps } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
@@ -30,6 +31,7 @@ import { clueRecycling } from './recycling/kind.ts'
 import { clueHandlers } from './routes.ts'
 import { clueSearch } from './searching.ts'
 import { clueClaimGroup, clueEntryGroup, clueRecyclingGroup } from './switches.ts'
+import { clueTodos, countedClueList } from './waiting.ts'
 import { clueWords } from './words.ts'
 
 export const clue = {
@@ -53,6 +55,8 @@ export const clue = {
     bring(customerReferences, hangingFollowUps(followedClue), 1),
     bring(followed, followedClue),
     bring(counted, countedClues),
+    bring(countedLists, countedClueList),
+    ...clueTodos.map(todo => bring(todos, todo, 1)),
     bring(recyclings, clueRecycling),
     bring(handovers, clueHandover, 1),
     bring(overClaims, clueOverClaim),

@@ -5,6 +5,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { startsLater } from '../../../kernel/server/start.ts'
+import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
@@ -32,6 +33,7 @@ import { opportunityHandlers } from './routes.ts'
 import { opportunitySearch } from './searching.ts'
 import { dealClaimGroup, dealRecyclingGroup } from './switches.ts'
 import { teamHandover } from './teamHandover.ts'
+import { countedDealList, dealTodos } from './waiting.ts'
 import { wonTransferBusiness } from './wonTransferDocument.ts'
 import { opportunityWords } from './words.ts'
 
@@ -60,6 +62,8 @@ export const opportunity = {
     ...opportunityReferences.map(column => bring(customerReferences, column, 1)),
     bring(followed, followedDeal),
     bring(counted, deals),
+    bring(countedLists, countedDealList),
+    ...dealTodos.map(todo => bring(todos, todo, 2)),
     bring(recyclings, dealRecycling),
     ...[dealHandover, memberHandover, teamHandover].map(kind => bring(handovers, kind, 2)),
     bring(overClaims, dealOverClaim),

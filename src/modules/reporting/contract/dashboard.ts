@@ -1,26 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-
-/** What waits for the person: how many, and the address of exactly these. */
-const Todo = z.object({
-  key: z.enum([
-    'approvals',
-    'returned',
-    'freshClues',
-    'dueClues',
-    'overdueClues',
-    'dueDeals',
-    'overdueDeals',
-    'lateDeals',
-    'leavingClues',
-    'leavingDeals',
-    'files',
-  ]),
-  count: z.number().int(),
-  to: z.string(),
-})
-export type Todo = z.output<typeof Todo>
+import { Todo } from '../../../kernel/contract/todo.ts'
 
 export const DashboardFigures = z.object({
   /** Whose clues and deals the person sees at most; null where they may open neither list. */

@@ -1,16 +1,9 @@
-import type { Asking, Filter, ListFilter } from '../../../kernel/contract/list.ts'
+import type { Filter, ListFilter } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
+import type { ListSpec } from '../../../kernel/server/list.ts'
 import { type Count, countAll, type Question } from '../../../kernel/server/listCounts.ts'
-import { approvalPlaces } from '../../approval/contract/places.ts'
-import { approvalConditions, approvalList } from '../../approval/server/index.ts'
-import { cluePlaces } from '../../clue/contract/places.ts'
-import { clueConditions, clueListFor } from '../../clue/server/index.ts'
-import { opportunityPlaces } from '../../opportunity/contract/places.ts'
-import { dealConditions, dealListFor } from '../../opportunity/server/index.ts'
-import { transferPlaces } from '../../transfer/contract/places.ts'
-import { voucherConditions, voucherList } from '../../transfer/server/index.ts'
+import type { CountedList } from '../../../kernel/server/todo.ts'
 import type { Figure } from '../contract/board.ts'
 
 /** First and last day, `2026-11-01`. */
@@ -18,7 +11,7 @@ export type Period = { from: string; to: string }
 
 /** A list with a view and filters, as one question of the server and one address of the screen. */
 export type Rows = {
-  list: 'clue' | 'opportunity' | 'voucher' | 'approval'
+  list: string
   view: string
   filters: Record<string, string>
 }
@@ -31,40 +24,24 @@ export type By = { key: string; sql: string; each?: (spec: ListSpec) => ListSpec
 /** How many there are and, where it was asked for, their sum. */
 export type Counted = { id: number | null; count: Figure; amount?: Figure }
 
-type List = {
-  path: string
-  spec(desk: Desk, asking: Asking): ListSpec | Promise<ListSpec>
-  conditions(desk: Desk, view: string): Condition[] | Promise<Condition[]>
-}
+/** The lists by their names. */
+export type Lists = ReadonlyMap<string, CountedList>
 
-const lists: Record<Rows['list'], List> = {
-  clue: {
-    path: cluePlaces.list.path,
-    spec: clueListFor,
-    conditions: clueConditions,
-  },
-  opportunity: {
-    path: opportunityPlaces.list.path,
-    spec: dealListFor,
-    conditions: dealConditions,
-  },
-  voucher: {
-    path: transferPlaces.vouchers.path,
-    spec: () => voucherList,
-    conditions: voucherConditions,
-  },
-  approval: {
-    path: approvalPlaces.list.path,
-    spec: () => approvalList,
-    conditions: (desk, view) => approvalConditions(desk, { view, filters: {} }),
-  },
+/** The lists that modules bring, by their names. */
+export const listsOf = (brought: readonly CountedList[]): Lists => new Map(brought.map(list => [list.of, list]))
+
+function listOf(lists: Lists, { list }: Rows): CountedList {
+  const found = lists.get(list)
+  if (!found) throw new Error(`no list is called ${list}`)
+  return found
 }
 
 export const days = ({ from, to }: Period) => `${from}..${to}`
 
 /** The address under which the list shows these rows. */
-export function addressOf({ list, view, filters }: Rows): string {
-  return `${lists[list].path}?${new URLSearchParams({ view, ...filters })}`.replaceAll('%2C', ',')
+export function addressOf(lists: Lists, rows: Rows): string {
+  const { view, filters } = rows
+  return `${listOf(lists, rows).path}?${new URLSearchParams({ view, ...filters })}`.replaceAll('%2C', ',')
 }
 
 /** A filter as it stands in an address, as the list's call is asked. */
@@ -84,8 +61,8 @@ const asFilter = ({ view, filters }: Rows): ListFilter => ({
 })
 
 /** The list's own spec and conditions for this person. */
-async function questionOf(desk: Desk, { rows, sum, by }: Asked): Promise<Question> {
-  const { spec, conditions } = lists[rows.list]
+async function questionOf(desk: Desk, lists: Lists, { rows, sum, by }: Asked): Promise<Question> {
+  const { spec, conditions } = listOf(lists, rows)
   const filter = asFilter(rows)
   const own = await spec(desk, filter)
   const asked = { spec: by?.each ? by.each(own) : own, conditions: await conditions(desk, rows.view) }
@@ -95,20 +72,21 @@ async function questionOf(desk: Desk, { rows, sum, by }: Asked): Promise<Questio
 /** Counts everything that is asked in one statement; each count leads to exactly its rows, in a group to the group's alone. */
 export async function figuresOf<K extends string>(
   desk: Desk,
+  lists: Lists,
   asked: Readonly<Record<K, Asked>>,
 ): Promise<Record<K, Counted[]>> {
   const entries = Object.entries(asked) as [K, Asked][]
   const questions: Question[] = []
-  for (const [, one] of entries) questions.push(await questionOf(desk, one))
+  for (const [, one] of entries) questions.push(await questionOf(desk, lists, one))
   const counts = await countAll(desk.client, questions)
   return Object.fromEntries(
-    entries.map(([key, one], at) => [key, (counts[at] ?? []).map(count => counted(one, count))]),
+    entries.map(([key, one], at) => [key, (counts[at] ?? []).map(count => counted(lists, one, count))]),
   ) as Record<K, Counted[]>
 }
 
-function counted({ rows, sum, by }: Asked, found: Count): Counted {
+function counted(lists: Lists, { rows, sum, by }: Asked, found: Count): Counted {
   const filters = by ? { ...rows.filters, [by.key]: found.by === null ? '!empty' : String(found.by) } : rows.filters
-  const to = addressOf({ ...rows, filters })
+  const to = addressOf(lists, { ...rows, filters })
   const count: Figure = { of: 'count', value: found.count, to }
   return { id: found.by, count, ...(sum && { amount: { of: sum, value: found.sum, to } }) }
 }

@@ -10,7 +10,7 @@ import { deedHandlers } from './deeds/deeds.ts'
 import { firstHourHandlers } from './firstHour.ts'
 import { scopeOf } from './scope.ts'
 import { targetHandlers } from './target.ts'
-import { countsOf, doneToday, nextOf } from './today.ts'
+import { countsOf, doneToday, nextOf, type StartPage } from './today.ts'
 
 const trendDays = 14
 const mostContacts = 10
@@ -18,9 +18,9 @@ const mostMentions = 5
 
 const nothing = { scope: null, todos: [], clue: null, next: [], mentions: [], done: 0 }
 
-async function figures(desk: SessionDesk): Promise<Omit<DashboardFigures, 'offices'>> {
+async function figures(desk: SessionDesk, page: StartPage): Promise<Omit<DashboardFigures, 'offices'>> {
   if (!(desk instanceof Desk)) return nothing
-  const { todos, views } = await countsOf(desk)
+  const { todos, views } = await countsOf(desk, page)
   return {
     scope: scopeOf(desk),
     todos,
@@ -40,10 +40,10 @@ async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offic
 }
 
 /** Every call of this module. */
-export const reportingHandlers = [
-  ...boardHandlers,
+export const reportingHandlers = (page: StartPage) => [
+  ...boardHandlers(page.lists),
   ...deedHandlers,
   ...targetHandlers,
   ...firstHourHandlers,
-  handle(routes.figures, async desk => ({ ...(await figures(desk)), offices: await officeFigures(desk) })),
+  handle(routes.figures, async desk => ({ ...(await figures(desk, page)), offices: await officeFigures(desk) })),
 ]

@@ -1,13 +1,13 @@
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { startOfDay } from '../../../kernel/contract/time.ts'
+import type { Todo } from '../../../kernel/contract/todo.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { approvalRoutes } from '../../approval/contract/routes.ts'
+import type { TodoKind } from '../../../kernel/server/todo.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { type Contact, freshContacts, leavingContacts, nextContacts } from '../../clue/server/index.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { leavingDealContacts, nextDealContacts } from '../../opportunity/server/index.ts'
-import { voucherRoutes } from '../../transfer/contract/voucher.ts'
-import type { DashboardFigures, Todo } from '../contract/dashboard.ts'
-import { type Asked, figuresOf, type Rows } from './figures.ts'
+import type { DashboardFigures } from '../contract/dashboard.ts'
+import { type Asked, figuresOf, type Lists } from './figures.ts'
 
 const clueViews = ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const
 type Views = Record<(typeof clueViews)[number], number>
@@ -15,29 +15,14 @@ type Views = Record<(typeof clueViews)[number], number>
 const needs = {
   clue: clueRoutes.list.needs,
   opportunity: opportunityRoutes.list.needs,
-  voucher: voucherRoutes.list.needs,
-  approval: approvalRoutes.list.needs,
 }
 
+/** What the start page is put together from: the lists, and what may wait in them. */
+export type StartPage = { lists: Lists; todos: readonly TodoKind[] }
+
 /** What is the person's own to do: of each list that they may open. */
-function todosOf(desk: Desk, now: Date): Partial<Record<Todo['key'], Rows>> {
-  const mine = { ownerId: String(desk.employeeId) }
-  const yesterday = formatDate(startOfDay(now, -1))
-  const files = { createdBy: String(desk.employeeId), lastFetchedAt: '!empty' }
-  const todos: Record<Todo['key'], Rows> = {
-    approvals: { list: 'approval', view: 'todo', filters: { status: 'running' } },
-    returned: { list: 'approval', view: 'todo', filters: { status: 'returned' } },
-    freshClues: { list: 'clue', view: 'fresh', filters: mine },
-    overdueClues: { list: 'clue', view: 'overdue', filters: mine },
-    dueClues: { list: 'clue', view: 'due', filters: mine },
-    leavingClues: { list: 'clue', view: 'leaving', filters: mine },
-    overdueDeals: { list: 'opportunity', view: 'overdue', filters: mine },
-    dueDeals: { list: 'opportunity', view: 'due', filters: mine },
-    lateDeals: { list: 'opportunity', view: 'mine', filters: { status: 'open', expectedOn: `..${yesterday}` } },
-    leavingDeals: { list: 'opportunity', view: 'leaving', filters: mine },
-    files: { list: 'voucher', view: 'ready', filters: files },
-  }
-  return Object.fromEntries(Object.entries(todos).filter(([, { list }]) => desk.may(needs[list])))
+function todosFor(desk: Desk, { lists, todos }: StartPage): TodoKind[] {
+  return todos.filter(({ list }) => desk.may(lists.get(list)?.needs ?? []))
 }
 
 const viewQuestions = () =>
@@ -47,14 +32,23 @@ const viewQuestions = () =>
   >
 
 /** What is to be done, and how many clues each view of the list holds: by the lists' own conditions, in one statement. */
-export async function countsOf(desk: Desk, now = new Date()): Promise<{ todos: Todo[]; views: Views | null }> {
-  const todos = Object.entries(todosOf(desk, now)) as [Todo['key'], Rows][]
+export async function countsOf(
+  desk: Desk,
+  page: StartPage,
+  now = new Date(),
+): Promise<{ todos: Todo[]; views: Views | null }> {
+  const mine = todosFor(desk, page)
   const seesClues = desk.may(needs.clue)
-  const asked = Object.fromEntries(todos.map(([key, rows]) => [key, { rows }]))
-  const found = await figuresOf(desk, { ...asked, ...(seesClues && viewQuestions()) })
+  const asked: Record<string, Asked> = Object.fromEntries(
+    mine.map(({ key, list, view, filters }) => [key, { rows: { list, view, filters: filters(desk, now) } }]),
+  )
+  const found = await figuresOf(desk, page.lists, { ...asked, ...(seesClues && viewQuestions()) })
   const count = (key: string) => found[key]?.[0]?.count ?? { value: 0, to: '' }
   return {
-    todos: todos.map(([key]) => ({ key, count: count(key).value, to: count(key).to })),
+    todos: mine.map(({ key, title, hint, word, tone }) => {
+      const { value, to } = count(key)
+      return { key, title, hint, word, tone, count: value, to }
+    }),
     views: seesClues ? (Object.fromEntries(clueViews.map(view => [view, count(view).value])) as Views) : null,
   }
 }

@@ -21,4 +21,3 @@ export {
   type Updated,
 } from './kinds.ts'
 export { type Obstacle, obstacleWords } from './obstacle.ts'
-export { voucherConditions, voucherList } from './voucherList.ts'

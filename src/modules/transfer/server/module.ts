@@ -1,10 +1,12 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { exports, imports } from './kinds.ts'
 import { importBatch, logged } from './logged.ts'
 import { transferAccess } from './permits.ts'
 import { transferHandlers, transferJobs } from './routes.ts'
+import { countedVouchers, voucherTodo } from './waiting.ts'
 
 const kindsOf = ({ all }: World) => ({ imports: all(imports), exports: all(exports) })
 
@@ -14,6 +16,8 @@ export const transfer = {
   jobs: (runtime, world) => transferJobs(runtime, kindsOf(world)),
   brings: [
     ...transferAccess.map(access => bring(accesses, access)),
+    bring(countedLists, countedVouchers),
+    bring(todos, voucherTodo, 9),
     bringMade(logSubjects, world => ({ ...logged, importBatch: importBatch(world.all(imports)) })),
   ],
 } satisfies Module

@@ -4,7 +4,7 @@ import { handle } from '../../../../kernel/server/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../../kernel/server/sessionDesk.ts'
 import { type DashboardBoard, boardRoutes as routes } from '../../contract/board.ts'
-import { figuresOf, type Period } from '../figures.ts'
+import { figuresOf, type Lists, type Period } from '../figures.ts'
 import { scopeOf } from '../scope.ts'
 import { frameOf } from './frame.ts'
 import { namesOf } from './names.ts'
@@ -26,12 +26,12 @@ const nothing = {
 }
 
 /** Everything the person may see of a period: each number by the rules of the list that it opens. In three statements. */
-async function board(desk: SessionDesk, period: Period): Promise<DashboardBoard> {
+async function board(desk: SessionDesk, lists: Lists, period: Period): Promise<DashboardBoard> {
   assertPeriod(period)
   if (!(desk instanceof Desk)) return nothing
   const { stages, targets } = await frameOf(desk, period)
   const asked = { ...questionsFor(desk, period), ...targetQuestions(desk, targets, period) }
-  const found = await figuresOf(desk, asked)
+  const found = await figuresOf(desk, lists, asked)
   const channels = conversionsOf(found.channels, found.channelsBecame)
   const converters = conversionsOf(found.converters, found.convertersBecame)
   const [people, departments] = [rankingOf(found.people), rankingOf(found.departments)]
@@ -56,4 +56,4 @@ function assertPeriod({ from, to }: Period): void {
   if (length > mostDays) throw badInput('to', '一次最多查看三年')
 }
 
-export const boardHandlers = [handle(routes.board, (desk, { query }) => board(desk, query))]
+export const boardHandlers = (lists: Lists) => [handle(routes.board, (desk, { query }) => board(desk, lists, query))]

@@ -1,0 +1,30 @@
+import type { Asking } from '../contract/list.ts'
+import type { Todo } from '../contract/todo.ts'
+import type { Desk } from './desk.ts'
+import type { Condition, ListSpec } from './list.ts'
+import { point } from './module.ts'
+
+/** A list whose rows other screens count; each count leads to exactly its rows. */
+export type CountedList = {
+  /** Its name for those who ask. */
+  of: string
+  /** The address of its screen, and who may open it. */
+  path: string
+  needs: string | readonly string[]
+  /** The list's own spec and conditions for this person. */
+  spec(desk: Desk, asking: Asking): ListSpec | Promise<ListSpec>
+  conditions(desk: Desk, view: string): Condition[] | Promise<Condition[]>
+}
+export const countedLists = point<CountedList>('countedLists')
+
+/** What waits for a person on the start page: rows of a counted list, of a view and under filters as the list's address has them. */
+export type TodoKind = Omit<Todo, 'count' | 'to'> & {
+  list: string
+  view: string
+  filters(desk: Desk, now: Date): Record<string, string>
+}
+/** What may wait, in the order of the page. */
+export const todos = point<TodoKind>('todos')
+
+/** The filter of a list for the person's own records. */
+export const ownedByMe = (desk: Desk) => ({ ownerId: String(desk.employeeId) })
