@@ -37,6 +37,15 @@ describe('what the documents name is there', () => {
     expect([...new Set(named)].filter(name => !(name in scripts))).toEqual([])
   })
 
+  test('the points that modules bring something to, each in the table of CONTRIBUTING.md and no other', () => {
+    const sources = globSync('src/**/*.ts').filter(file => !file.endsWith('.test.ts'))
+    const declared = sources.flatMap(file => [...readFileSync(file, 'utf8').matchAll(/= point<[^=]*\('(\w+)'\)/g)])
+    const table = /\| point \|[\s\S]*?\n\n/.exec(readFileSync('CONTRIBUTING.md', 'utf8'))?.[0] ?? ''
+    const told = table.split('\n').flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)])
+    expect(declared.length).toBeGreaterThan(20)
+    expect(told.map(([, name]) => name).sort()).toEqual(declared.map(([, name]) => name).sort())
+  })
+
   test('the links from one document to another', () => {
     const broken = docs.flatMap(doc =>
       [...readFileSync(doc, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
