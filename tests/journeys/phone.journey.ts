@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 /**
- * What one could touch and is less than 44 px high, with what it has around it to be touched. Leaves out bars of charts, boxes inside a
+ * What one could touch and is less than 44 px high or wide, with what it has around it to be touched. Leaves out bars of charts, boxes inside a
  * larger label, links in the middle of a sentence, and what Ant Design's own field surrounds.
  */
 const tooSmall = ({ page }: Person) =>
@@ -28,7 +28,8 @@ const tooSmall = ({ page }: Person) =>
       .filter(element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter(element => !element.matches('.skip, svg *'))
       .filter(element => element.localName !== 'a' || ![...element.parentElement.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
-      .filter(element => Math.max(element.getBoundingClientRect().height, parseFloat(getComputedStyle(element, '::before').height) || 0) < 43.5)
+      .filter(element => ['height', 'width'].some(side =>
+        Math.max(element.getBoundingClientRect()[side], parseFloat(getComputedStyle(element, '::before')[side]) || 0) < 43.5))
       .map(element => element.className + ': ' + (element.getAttribute('aria-label') ?? element.textContent))`,
   )
 
