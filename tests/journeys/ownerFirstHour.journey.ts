@@ -122,8 +122,11 @@ describe('老板的第一个小时', () => {
     await dialog(page).getByText('看中木纹砖，周末来店').first().waitFor()
     await dialog(page).getByRole('button', { name: '成交', exact: true }).click()
     await dialog(page).getByLabel('预计成交日期').fill(formatDate(new Date()))
+    const calendar = page.locator('.ant-picker-dropdown')
+    await calendar.waitFor() // what is typed is taken only where the calendar stands open
     await page.keyboard.press('Enter')
-    await page.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' })
+    await calendar.waitFor({ state: 'hidden' })
+    await expect.poll(() => dialog(page).getByLabel('预计成交日期').inputValue()).not.toBe('')
     await dialog(page).getByLabel('成交金额').fill('78000')
     await settled(page)
     await dialog(page).getByRole('button', { name: '确定' }).click()

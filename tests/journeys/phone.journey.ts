@@ -26,7 +26,7 @@ const tooSmall = ({ page }: Person) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('button, select, [role="tab"], a[href], input:not([type="checkbox"], [type="radio"], .ant-select-input)')]
       .filter(element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .filter(element => !element.matches('.skip, svg *'))
+      .filter(element => !element.matches('.skip, svg *, .trend *'))
       .filter(element => element.localName !== 'a' || ![...element.parentElement.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
       .filter(element => ['height', 'width'].some(side =>
         Math.max(element.getBoundingClientRect()[side], parseFloat(getComputedStyle(element, '::before')[side]) || 0) < 43.5))
