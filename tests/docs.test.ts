@@ -1,29 +1,45 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scripts } from '../package.json' with { type: 'json' }
 
 const docs = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'])
 
-const files = globSync('{bench,docs,migrations,parts,public,scripts,seeds,src,tests}/**/*').map(file => `/${file}`)
-
-/** What a document writes as code, but whole blocks of it. */
-const codeIn = (text: string) =>
-  [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
-
-/** A source or a folder of the project; `catalogue` is the module that CONTRIBUTING.md makes up. */
-const isPath = (code: string) =>
-  (/^[\w.-]+(\/[\w.-]+)*\/[\w.-]+\.(ts|tsx|css|mjs|md)$/.test(code) ||
-    /^(bench|docs|kernel|modules|scripts|seeds|src|tests)(\/[\w.-]+)+\/?$/.test(code)) &&
-  !code.includes('/catalogue/')
-
-/** A document may leave out where a path begins: what it names is a file or folder of which the path is the end or the middle. */
-function isThere(path: string): boolean {
-  const part = `/${path.replace(/\/$/, '')}`
-  return files.some(file => file.endsWith(part) || file.includes(`${part}/`) || file.includes(`${part}.`))
+/** What a document writes as code: in blocks between fences, and between backticks within a line. */
+function codeIn(text: string): string[] {
+  const blocks = [...text.matchAll(/^\s*```[^\n]*\n([\s\S]*?)^\s*```/gm)].map(([, block = '']) => block)
+  const lines = text.replace(/^\s*```[\s\S]*?^\s*```/gm, '')
+  return [...blocks, ...[...lines.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)]
 }
 
-const missingPaths = (doc: string) => codeIn(readFileSync(doc, 'utf8')).filter(code => isPath(code) && !isThere(code))
+const folders = 'bench|docs|kernel|migrations|modules|parts|public|scripts|seeds|src|tests'
+const ends = '\\.(?:ts|tsx|css|mjs|md|sql)'
+const path = new RegExp(
+  `(?<![\\w./:@$…<*-])(?:[\\w.-]+(?:/[\\w.-]+)*${ends}|(?:${folders})(?:/[\\w.-]+)+/?)(?![\\w/…<>*{$-])`,
+  'g',
+)
+
+/** The files and folders that a document names as code, without those that are made up. */
+const pathsIn = (text: string) =>
+  [...new Set(codeIn(text).flatMap(code => code.match(path) ?? []))].filter(
+    named => !/catalogue|brand|^x\./i.test(named),
+  )
+
+const files = globSync(`{${folders.replaceAll('|', ',')}}/**/*`)
+const names = new Set([...files, ...globSync('*')].map(file => basename(file)))
+const modules = globSync('src/modules/*')
+
+/**
+ * A document names a whole path: from the project, from `src`, from the modules' folder or from its own. Outside of the modules it may name
+ * a file that modules have in common, such as `server/module.ts`. A name without a folder is the name of some file.
+ */
+function isThere(doc: string, named: string): boolean {
+  if (!named.includes('/')) return names.has(named)
+  const common = /^(contract|server|web|tests)\//.test(named) && !doc.startsWith('src/modules/') ? modules : []
+  return ['.', 'src', 'src/modules', dirname(doc), ...common].some(from => existsSync(join(from, named)))
+}
+
+const missingPaths = (doc: string) => pathsIn(readFileSync(doc, 'utf8')).filter(named => !isThere(doc, named))
 
 describe('what the documents name is there', () => {
   test.each(docs)('%s: files and folders', doc => {
