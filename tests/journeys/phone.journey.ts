@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityPlaces } from '../../src/modules/identity/contract/places.ts'
+import { releasePlaces } from '../../src/modules/release/contract/places.ts'
 import { menuOf } from './support/menu.ts'
 import { walkTo } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
@@ -33,6 +35,17 @@ const tooSmall = ({ page }: Person) =>
       .map(element => element.className + ': ' + (element.getAttribute('aria-label') ?? element.textContent))`,
   )
 
+/** Buttons whose words do not fit into them. */
+const squeezed = ({ page }: Person) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('button, a.btn')]
+      .filter(element => element.checkVisibility() && element.textContent.trim() && element.scrollWidth > element.clientWidth + 1)
+      .map(element => element.className + ': ' + element.textContent)`,
+  )
+
+/** Screens that the menu does not show and everybody has. */
+const personal = [identityPlaces.personal.path, identityPlaces.theme.path, releasePlaces.versions.path]
+
 /** How far a page can be moved sideways, and past its end. */
 const overflow = ({ page }: Person) =>
   page.evaluate<{ sideways: number; past: number }>(
@@ -56,11 +69,11 @@ describe('一只手拿着手机', () => {
     expect(await overflow(sales)).toEqual({ sideways: 0, past: 0 })
   })
 
-  it('菜单里的每个页面也是', async () => {
+  it('菜单里和个人菜单里的每个页面也是，按钮上的字都在按钮里', async () => {
     const found: Record<string, unknown> = {}
-    for (const at of await menuOf(boss)) {
+    for (const at of [...(await menuOf(boss)), ...personal]) {
       await walkTo(boss.page, at)
-      const small = await tooSmall(boss)
+      const small = [...(await tooSmall(boss)), ...(await squeezed(boss))]
       const { sideways } = await overflow(boss)
       if (small.length > 0 || sideways > 0) found[at] = { small, sideways }
     }
