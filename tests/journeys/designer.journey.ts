@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pressOnCanvas } from './support/canvas.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -25,7 +26,7 @@ const tool = ({ page }: Person, name: string) => page.getByRole('button', { name
 describe('画一个审批流程', () => {
   it('插入节点、设置、拖动换位置；没填的条件在节点上指出来，撤销就没有了', async () => {
     const { page } = boss
-    await page.getByRole('button', { name: /^办理：财务付款/ }).click()
+    await pressOnCanvas(page, page.getByRole('button', { name: /^办理：财务付款/ }))
     await page.keyboard.press('+')
     await page.getByRole('menuitem', { name: '抄送' }).click()
     await page.getByLabel('节点名称').fill('抄送老板')
@@ -54,7 +55,7 @@ describe('画一个审批流程', () => {
     await page.locator('[data-card]').first().focus()
     await page.keyboard.press('ArrowUp')
     expect(await isSeen(boss, last)).toBe(false)
-    await last.click()
+    await pressOnCanvas(page, last)
     await page.getByRole('menuitem', { name: '结束' }).waitFor()
     expect([await isSeen(boss, last), await isSeen(boss, page.getByRole('menu'))]).toEqual([true, true])
     await page.keyboard.press('Escape')
@@ -70,7 +71,7 @@ describe('画一个审批流程', () => {
     await page.getByRole('textbox', { name: '报销金额' }).fill('6800')
     await page.locator('[data-card="more"][data-state="ahead"]').waitFor()
     await tool(boss, '关闭模拟')
-    await page.getByRole('button', { name: /^办理：财务付款/ }).click()
+    await pressOnCanvas(page, page.getByRole('button', { name: /^办理：财务付款/ }))
     await page.getByLabel('第 1 种办理人', { exact: true }).selectOption('发起人自选')
     await tool(boss, '模拟')
     await page.getByRole('combobox', { name: '财务付款由谁审批' }).fill('孙慧敏')

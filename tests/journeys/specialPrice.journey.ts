@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pressOnCanvas } from './support/canvas.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -49,7 +50,7 @@ async function field(kind: string, name: string, required = true): Promise<void>
 
 /** Puts a node at a place of the canvas and names it. */
 async function insert(place: string, kind: string, name: string): Promise<void> {
-  await boss.page.locator(`.flow-plus[data-place="${place}"]`).click()
+  await pressOnCanvas(boss.page, boss.page.locator(`.flow-plus[data-place="${place}"]`))
   await boss.page.getByRole('menuitem', { name: kind, exact: true }).click()
   await panel().getByLabel(/名称$/).fill(name)
 }
