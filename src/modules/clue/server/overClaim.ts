@@ -1,7 +1,7 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { ownerNames } from '../../../kernel/server/record/names.ts'
+import { namesOf, ownerNames } from '../../../kernel/server/record/names.ts'
 import { toldField } from '../../approval/server/index.ts'
 import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness } from '../../pooling/server/index.ts'
 import { labelOf, labelsOf, switchesOf } from '../../settings/server/index.ts'
@@ -31,7 +31,7 @@ async function contentOf(desk: Desk, clue: ClueRecord) {
     city: customer.city,
     budget: clue.budget,
     formerOwner: clue.formerOwnerId,
-    pool: (await poolNames(desk)).get(clue.poolId ?? 0) ?? '',
+    pool: (await namesOf(desk, 'pool', [clue.poolId])).get(clue.poolId ?? 0) ?? '',
     channel: await labelOf(desk, clue.channelId),
     waited: clue.pooledAt ? Math.floor((Date.now() - Date.parse(clue.pooledAt)) / day) : null,
   }
@@ -61,7 +61,7 @@ export const clueOverClaim: OverClaimKind = {
   },
   fields: async desk => [
     toldField('customer', '客户', 'text'),
-    toldField('pool', '公海', 'choice', [...(await poolNames(desk)).values()].slice(0, most)),
+    toldField('pool', '公海', 'choice', await poolNames(desk, most)),
     toldField('channel', '来源渠道', 'choice', (await labelsOf(desk, 'clueChannel')).slice(0, most)),
     toldField('city', '城市', 'text'),
     toldField('budget', '预算', 'money'),

@@ -3,7 +3,7 @@ import { type RoleComparison, roleRoutes as routes } from '../contract/role.ts'
 import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import type { RoleGrants } from './roleHeld.ts'
 import { grantsOf, readRole } from './roleRead.ts'
-import { departmentNames, scopeInWords } from './roleRights.ts'
+import { chosenDepartments, scopeInWords } from './roleRights.ts'
 
 type Differences = RoleComparison['differences']
 type Names = ReadonlyMap<number, string>
@@ -53,7 +53,8 @@ export const roleCompareHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.compare, async (desk, { params }): Promise<RoleComparison> => {
     const [one, other] = [await readRole(desk, params.id), await readRole(desk, params.roleId)]
     const [ofOne, ofOther] = [await grantsOf(desk, one.id), await grantsOf(desk, other.id)]
-    const differences = differencesOf(ofOne, ofOther, await readRights(desk, scopes), await departmentNames(desk))
+    const names = await chosenDepartments(desk, [...ofOne.scopes, ...ofOther.scopes])
+    const differences = differencesOf(ofOne, ofOther, await readRights(desk, scopes), names)
     return { one: one.name, other: other.name, differences }
   }),
 ]

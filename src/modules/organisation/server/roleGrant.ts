@@ -8,7 +8,7 @@ import { type RoleGrants, readBelow } from './roleHeld.ts'
 import { assureMayGrant } from './roleLimits.ts'
 import { departmentsOfMembers } from './roleMembers.ts'
 import { begunAt, detailOf, grantsOf, roleWord } from './roleRead.ts'
-import { added, departmentNames, differingScopes, wantedRights } from './roleRights.ts'
+import { added, chosenDepartments, differingScopes, wantedRights } from './roleRights.ts'
 
 const nothing: RoleGrants = { isAdmin: false, menus: [], elements: [], scopes: [] }
 
@@ -26,7 +26,8 @@ export function grantedInWords(desk: Desk, grants: RoleGrants, rights: Rights): 
 async function changesInWords(desk: Desk, before: RoleGrants, after: RoleGrants, rights: Rights): Promise<Changes> {
   const menus = (codes: string[]) => codes.map(code => rights.menuTitle(code)).join('、')
   const elements = (codes: string[]) => codes.map(code => rights.elementTitle(code)).join('、')
-  const scopes = differingScopes(before, after, rights, await departmentNames(desk))
+  const names = await chosenDepartments(desk, [...before.scopes, ...after.scopes])
+  const scopes = differingScopes(before, after, rights, names)
   const told: Changes = {
     menusAdded: ['', menus(added(before.menus, after.menus))],
     menusRemoved: [menus(added(after.menus, before.menus)), ''],

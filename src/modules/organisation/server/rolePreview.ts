@@ -1,13 +1,14 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
+import { namesOf } from '../../../kernel/server/record/names.ts'
 import { type Right, type RolePreview, roleRoutes as routes } from '../contract/role.ts'
 import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { assureGrantable } from './roleGrant.ts'
 import { heldWith, type RoleGrants, readBelow, readGrants } from './roleHeld.ts'
 import { membersOf } from './roleMembers.ts'
 import { grantsOf } from './roleRead.ts'
-import { departmentNames, wantedRights } from './roleRights.ts'
+import { wantedRights } from './roleRights.ts'
 
 type Names = ReadonlyMap<number, string>
 
@@ -58,17 +59,25 @@ async function effectOf(desk: Desk, roleId: number, after: RoleGrants, rights: R
   )
   const grants = await readGrants(desk, [...held.values()].flat())
   const changed = new Map(grants).set(roleId, after)
-  const [below, names] = [await readBelow(desk), await departmentNames(desk)]
-  return members.map(member => {
+  const below = await readBelow(desk)
+  const effects = members.map(member => {
     const [was, will] = [grants, changed].map(all => {
       const roles = (held.get(member.id) ?? []).flatMap(id => all.get(id) ?? [])
       return heldWith(roles, member.departmentId, rights, below)
     }) as [Permissions, Permissions]
-    const { id: employeeId, name, departmentName } = member
+    return { member, was, will }
+  })
+  const opened = effects.flatMap(({ was, will }) => [...departmentsIn(was, rights), ...departmentsIn(will, rights)])
+  const names = await namesOf(desk, 'department', opened)
+  return effects.map(({ member: { id: employeeId, name, departmentName }, was, will }) => {
     const [gains, losses] = [gained(was, will, rights, names), gained(will, was, rights, names)]
     return { employeeId, name, departmentName, gains, losses }
   })
 }
+
+/** Ids of the departments that permissions open in any module. */
+const departmentsIn = (permissions: Permissions, rights: Rights) =>
+  rights.scopes.flatMap(({ module }) => permissions.reach(module).departmentIds)
 
 export const rolePreviewHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.preview, async (desk, { body: { id, ...asked } }): Promise<RolePreview> => {

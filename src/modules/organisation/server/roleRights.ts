@@ -1,4 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { namesOf } from '../../../kernel/server/record/names.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { RoleRights } from '../contract/role.ts'
 import { type RoleScope, scopeKinds } from '../contract/scope.ts'
@@ -99,8 +100,11 @@ export function differingScopes(
   })
 }
 
-/** Names of all departments by id. */
-export async function departmentNames(desk: Desk): Promise<Map<number, string>> {
-  const rows = await desk.from('department').select(['id', 'name']).execute()
-  return new Map(rows.map(row => [row.id, row.name]))
+/** Names by id of the departments that scopes choose. */
+export function chosenDepartments(desk: Desk, scopes: readonly RoleScope[]): Promise<Map<number, string>> {
+  return namesOf(
+    desk,
+    'department',
+    scopes.flatMap(scope => scope.departmentIds),
+  )
 }

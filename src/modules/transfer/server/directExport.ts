@@ -10,7 +10,7 @@ import { markingOf, type Taking } from './marking.ts'
 import { walk } from './walk.ts'
 
 /** Outside of a company there are no people, departments and words to name. */
-const noNames: Names = { employee: new Map(), department: new Map(), item: new Map(), reference: new Map() }
+const noNames: Names = new Map()
 
 /**
  * A list's export as the answer itself, for the platform's lists: background tasks belong to a company's employee. Its

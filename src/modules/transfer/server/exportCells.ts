@@ -1,30 +1,36 @@
 import type { Column } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { namesIn } from '../../../kernel/server/reference.ts'
+import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
+import type { NamedTable } from '../../../kernel/server/reference.ts'
 import type { ColumnKind } from '../../../kernel/server/sheet/values.ts'
 import type { SheetColumn } from '../../../kernel/server/sheet/writer.ts'
 
-/** Names of people, departments, words and what the columns refer to besides, by id. */
-export type Names = {
-  employee: Map<number, string>
-  department: Map<number, string>
-  item: Map<number, string>
-  reference: Map<string, Map<number, string>>
+/** Names by id of what a column's values name: a table of the company, or `word` for the dictionaries. */
+export type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
+
+/** The table whose rows a column's values name; undefined for other values. */
+function namedBy({ kind, of }: Column): string | undefined {
+  if (kind === 'dictionary' || kind === 'dictionaries') return 'word'
+  if (kind === 'reference') return of
+  return kind === 'employee' || kind === 'department' ? kind : undefined
 }
 
-/** The names behind ids, of people and words that are gone too. */
-export async function loadNames(desk: Desk, columns: readonly Column[]): Promise<Names> {
-  const referred = new Set(columns.flatMap(column => (column.kind === 'reference' && column.of) || []))
-  const reference = new Map<string, Map<number, string>>()
-  for (const of of referred) reference.set(of, await namesIn(desk, of))
-  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(row => [row.id, row.name]))
-  return {
-    employee: byId(await desk.from('employee').select(['id', 'name']).execute()),
-    department: byId(await desk.from('department').select(['id', 'name']).execute()),
-    item: byId(await desk.from('dictionaryItem').select(['id', 'label as name']).execute()),
-    reference,
+/** Reads the names behind the ids in some rows, of people and words that are gone too: one statement a table. */
+export async function readNames(desk: Desk, columns: readonly Column[], rows: readonly Row[]): Promise<Names> {
+  const ids = new Map<string, number[]>()
+  for (const column of columns) {
+    const table = namedBy(column)
+    if (table !== undefined) ids.set(table, [...(ids.get(table) ?? []), ...rows.flatMap(row => idsIn(row[column.key]))])
   }
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [table, named] of ids)
+    names.set(table, await (table === 'word' ? wordsByIds(desk, named) : namesOf(desk, table as NamedTable, named)))
+  return names
 }
+
+type Row = Readonly<Record<string, unknown>>
+
+const idsIn = (value: unknown) => [value].flat().filter(id => typeof id === 'number')
 
 const sheetKinds: Partial<Record<Column['kind'], ColumnKind>> = {
   money: 'money',
@@ -42,18 +48,11 @@ export function sheetColumnOf({ title, kind }: Column): SheetColumn {
 export function cellOf(column: Column, value: unknown, names: Names): unknown {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map(one => cellOf(column, one, names) ?? '').join('、')
+  const table = namedBy(column)
+  if (table !== undefined) return names.get(table)?.get(value as number)
   switch (column.kind) {
-    case 'employee':
-      return names.employee.get(value as number)
-    case 'department':
-      return names.department.get(value as number)
-    case 'reference':
-      return names.reference.get(column.of ?? '')?.get(value as number)
     case 'boolean':
       return value ? '是' : '否'
-    case 'dictionary':
-    case 'dictionaries':
-      return names.item.get(value as number)
     case 'enum':
       return column.words?.[value as string] ?? value
     case 'rate':

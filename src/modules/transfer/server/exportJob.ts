@@ -10,7 +10,7 @@ import { writeSheet } from '../../../kernel/server/sheet/writer.ts'
 import { removeFile, storeFile } from '../../../kernel/server/storage.ts'
 import { asEmployee, inTransaction } from '../../../kernel/server/transaction.ts'
 import { notify } from '../../notification/server/index.ts'
-import { cellOf, loadNames, sheetColumnOf } from './exportCells.ts'
+import { cellOf, readNames, sheetColumnOf } from './exportCells.ts'
 import {
   chosenColumns,
   type ExportJob,
@@ -100,10 +100,10 @@ async function* cellsOf(
   settings: ExportSettings,
 ): AsyncGenerator<unknown[][]> {
   const tell = progressOf(work, await work.kind.count(desk, settings))
-  const names = await loadNames(desk, columns)
   let done = 0
   await tell(done)
   for await (const rows of walk(desk.client, await statementOf(desk, work.kind, settings))) {
+    const names = await readNames(desk, columns, rows)
     yield rows.map(row => columns.map(column => cellOf(column, row[column.key], names)))
     done += rows.length
     await tell(done)

@@ -59,8 +59,8 @@ async function ask(desk: Desk, module: string): Promise<PoolAccess[]> {
     }))
 }
 
-/** Those of the pools in use that the office has at all, by id, whoever asks. */
-export async function poolNames(desk: Desk): Promise<Map<number, string>> {
-  const rows = await desk.from('pool').select(['id', 'name']).execute()
-  return new Map(rows.map(row => [row.id, row.name]))
+/** Names of the company's first pools, at most so many, whoever asks. */
+export async function poolNames(desk: Desk, most: number): Promise<string[]> {
+  const rows = await desk.from('pool').select('name').orderBy('position').orderBy('id').limit(most).execute()
+  return rows.map(row => row.name)
 }
