@@ -462,7 +462,6 @@ export interface BrowserErrorSeen {
 }
 
 export interface ClaimRequest {
-  clueId: number | null;
   /**
    * fields of `content` that its asker may not see before the record is theirs
    */
@@ -471,11 +470,11 @@ export interface ClaimRequest {
   createdAt: Generated<string>;
   employeeId: number;
   id: Generated<number>;
+  kind: string;
   officeId: number;
-  opportunityId: number | null;
   reason: string;
   status: Generated<string>;
-  subject: string;
+  subjectId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }

@@ -43,7 +43,7 @@ const keptBack = { city: 'city', budget: 'budget', channel: 'channelId' } as con
 /** 流量超额领取: what the limits of claiming keep from somebody, if a flow that is bound approves it. */
 export const clueOverClaim: OverClaimKind = {
   table: 'clue',
-  column: 'clueId',
+  formerColumn: 'clueId',
   code: 'clueClaim',
   title: '流量超额领取',
   noun: '流量',

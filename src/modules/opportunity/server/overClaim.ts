@@ -22,7 +22,7 @@ async function find(desk: Desk, id: number): Promise<Sight | undefined> {
 /** 商机超额领取: the same for deals as for clues. */
 export const dealOverClaim: OverClaimKind = {
   table: 'opportunity',
-  column: 'opportunityId',
+  formerColumn: 'opportunityId',
   code: 'dealClaim',
   title: '商机超额领取',
   noun: '商机',

@@ -2,7 +2,9 @@ import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts
 import type { OverClaimKind } from './overClaim/kind.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
-export const loggedWith = (kinds: readonly Pick<OverClaimKind, 'column' | 'noun'>[]): Record<string, LogSubject> => ({
+export const loggedWith = (
+  kinds: readonly Pick<OverClaimKind, 'formerColumn' | 'noun'>[],
+): Record<string, LogSubject> => ({
   claimRequest: {
     title: '超额领取申请',
     columns: titled({
@@ -10,7 +12,7 @@ export const loggedWith = (kinds: readonly Pick<OverClaimKind, 'column' | 'noun'
       reason: '理由',
       content: '内容',
       status: '状态',
-      ...Object.fromEntries(kinds.map(({ column, noun }) => [column, noun])),
+      ...Object.fromEntries(kinds.flatMap(({ formerColumn, noun }) => (formerColumn ? [[formerColumn, noun]] : []))),
       concealed: '不显示的内容',
     }),
   },

@@ -21,12 +21,13 @@ async function judged(desk: Desk, kind: OverClaimKind, id: number, intake: Intak
   return { wanted, content }
 }
 
-async function assureFirst(desk: Desk, { column }: OverClaimKind, { record }: Wanted): Promise<void> {
+async function assureFirst(desk: Desk, { counted }: OverClaimKind, { record }: Wanted): Promise<void> {
   const open = await desk
     .from('claimRequest')
     .select('id')
     .where('employeeId', '=', desk.employeeId)
-    .where(column, '=', record.id)
+    .where('kind', '=', counted.kind)
+    .where('subjectId', '=', record.id)
     .where('status', 'in', ['running', 'returned'])
     .executeTakeFirst()
   if (open) throw conflict('您已经申请过，正在审批中')
@@ -47,11 +48,11 @@ export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverCl
   await assureFirst(desk, kind, wanted)
   const { reason, ...kept } = content
   const values = {
-    subject: kind.counted.kind,
+    kind: kind.counted.kind,
+    subjectId: body.id,
     employeeId: desk.employeeId,
     reason,
     content: JSON.stringify(kept),
-    [kind.column]: body.id,
     concealed: wanted.concealed,
   }
   const { id } = await desk.insert('claimRequest', values, { action: '申请超额领取', name: wanted.name })

@@ -16,8 +16,7 @@ export async function carryOut(
   kind: OverClaimKind,
   request: Selectable<ClaimRequest>,
 ): Promise<string | null> {
-  const { employeeId } = request
-  const id = request[kind.column] as number
+  const { employeeId, subjectId: id } = request
   const [owner] = await holdEmployees(desk, [employeeId])
   const person = await deskOfEmployee(desk, employeeId)
   if (!owner || !person) return '申请人已停用'

@@ -30,14 +30,13 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
     fields,
     async read(desk, id) {
       const request = await desk.from('claimRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const recordId = request[kind.column] as number
-      const sight = await kind.sight(desk, recordId)
+      const sight = await kind.sight(desk, request.subjectId)
       return {
         typeName: kind.title,
         fields: await fields(desk),
         content: contentOf(request),
         concealed: sight === 'whole' ? [] : request.concealed,
-        links: sight === 'none' ? [] : [{ title: `打开${kind.noun}`, path: kind.path(recordId) }],
+        links: sight === 'none' ? [] : [{ title: `打开${kind.noun}`, path: kind.path(request.subjectId) }],
       }
     },
     async contents(desk, ids) {

@@ -1,13 +1,10 @@
 import type { Route } from '../../../../kernel/contract/route.ts'
-import type { ClaimRequest } from '../../../../kernel/server/database/tables.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { Document } from '../../../approval/server/index.ts'
 import type { Claimable, Person } from '../claimLimits.ts'
 import type { Counted } from '../pooled.ts'
 
-/** Columns of requests that name a record. */
-export type RequestColumn = Extract<keyof ClaimRequest, `${string}Id`>
 type Owner = Person & { departmentId: number | null }
 
 /** A record that somebody wants, as they see it: `concealed` are fields of `content` that they are told only afterwards. */
@@ -20,11 +17,11 @@ export type Wanted = {
   refusal: string | null
 }
 
-/** Records of pools that may be asked for beyond the limits of claiming. */
+/** Records of pools that may be asked for beyond the limits of claiming. Their migration calls `make_claimable`. */
 export type OverClaimKind = {
-  /** Its table, and the column of requests that names one of its records. */
+  /** Its table, and the column that the log tells for a request of before migration 0098. */
   table: TenantTable
-  column: RequestColumn
+  formerColumn?: string
   /** Of the approvals' business type: its code, its title, and what happens without a flow. */
   code: string
   title: string
@@ -46,4 +43,4 @@ export type OverClaimKind = {
 }
 
 /** What may be asked for beyond the limits of claiming, so that the log can tell of it. */
-export const overClaims = point<Pick<OverClaimKind, 'column' | 'noun'>>('overClaims')
+export const overClaims = point<Pick<OverClaimKind, 'formerColumn' | 'noun'>>('overClaims')

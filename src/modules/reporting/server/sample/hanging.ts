@@ -16,7 +16,8 @@ const questions: Record<keyof Sample, string> = {
   opportunity: deals,
   followUp: `select id from follow_up where office_id = $1
     and (kind = 'clue' and subject_id in (${clues}) or kind = 'opportunity' and subject_id in (${deals}))`,
-  claimRequest: `select id from claim_request where office_id = $1 and (clue_id in (${clues}) or opportunity_id in (${deals}))`,
+  claimRequest: `select id from claim_request where office_id = $1
+    and (kind = 'clue' and subject_id in (${clues}) or kind = 'opportunity' and subject_id in (${deals}))`,
   dealTransferRequest: `select id from deal_transfer_request where office_id = $1 and opportunity_id in (${deals})`,
   customerAccess: ofCustomer('customer_access'),
 }

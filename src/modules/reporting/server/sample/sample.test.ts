@@ -157,7 +157,7 @@ test('an approval that waits on an example is told, and nothing is cleared', asy
   expect(await fill(other.boss)).toMatchObject({ code: 0 })
   const owner = server.owner
   const { rows } = await owner.query(
-    `with asked as (insert into claim_request (office_id, subject, clue_id, employee_id, reason, content)
+    `with asked as (insert into claim_request (office_id, kind, subject_id, employee_id, reason, content)
        select c.office_id, 'clue', c.id, c.owner_id, '想要', '{}' from clue c where c.office_id = $1 limit 1 returning office_id, id, employee_id),
      flow as (select office_id, id from approval_flow_version where office_id = $1 limit 1)
      insert into approval_instance (office_id, business, document_id, flow_version_id, initiator_id, number, status, title, type_name)
@@ -202,7 +202,15 @@ test('every table that would keep an example is one that clearing knows', async 
      order by 1`,
   )
   expect(rows.map(row => row.name)).toEqual([
-    ...['claim_request', 'clue', 'customer', 'customer_access', 'customer_address', 'customer_merge'],
+    ...[
+      'claim_request_of_clue',
+      'claim_request_of_opportunity',
+      'clue',
+      'customer',
+      'customer_access',
+      'customer_address',
+      'customer_merge',
+    ],
     ...['customer_phone', 'deal_transfer_request', 'follow_up_of_clue', 'follow_up_of_opportunity', 'opportunity'],
   ])
 })
