@@ -228,10 +228,14 @@ describe('what a file may hold', () => {
   })
 
   test('rows of a query say what they hold', () => {
-    const untyped = /\brows\b[^=;]*\} =\s+(?:\w+\s+\?\s+)?await [\w.#]+\.query\(/
+    const untyped =
+      /\brows\b[^=;]*\} =\s+(?:\w+\s+\?\s+)?await [\w.#]+\.query\(|\(await [\w.#]+\.query\([^;]*?\)\)\.rows/
     expect(untyped.test('const { rows } = await desk.client.query(`select`)')).toBe(true)
-    const server = files.filter(({ path }) => path.includes('/server/') && !path.endsWith('.test.ts'))
-    expect(server.filter(({ text }) => untyped.test(text)).map(({ path }) => path)).toEqual([])
+    expect(untyped.test('return (await client.query(`select`, [1])).rows')).toBe(true)
+    const product = [...files, ...sourceFiles('{seeds,scripts}/**/*.ts')].filter(
+      ({ path }) => !/\.test\.tsx?$/.test(path),
+    )
+    expect(product.filter(({ text }) => untyped.test(text)).map(({ path }) => path)).toEqual([])
   })
 
   test('nine files of ten have at most 200 lines', () => {

@@ -75,11 +75,11 @@ export async function play(client: ClientBase, company: Company, story: Story, n
   const dayOf = (from: number) => new Date(begin + from * day + 12 * hour).toISOString().slice(0, 10)
   const content = typeof story.content === 'function' ? story.content(dayOf) : story.content
   const desk = new PastDesk(client, company, named(story.by), at)
-  const { rows } = await client.query('select id from approval_form where office_id = $1 and name = $2', [
-    company.officeId,
-    story.form,
-  ])
-  const started = await start(desk, { formId: rows[0].id, content, chosen: {} })
+  const { rows } = await client.query<{ id: number }>(
+    'select id from approval_form where office_id = $1 and name = $2',
+    [company.officeId, story.form],
+  )
+  const started = await start(desk, { formId: (rows[0] as { id: number }).id, content, chosen: {} })
   const { id } = started.row
   await happenedAt(client, id, at)
   for (const act of story.acts) {
@@ -95,12 +95,12 @@ async function take(desk: PastDesk, company: Company, id: number, act: Act): Pro
     const people = company.employees.filter(one => act.to.includes(one.name)).map(one => one.id)
     return sendCopies(desk, id, people)
   }
-  const { rows } = await desk.client.query(
+  const { rows } = await desk.client.query<{ task: number }>(
     'select task from approval_task where office_id = $1 and instance_id = $2 and employee_id = $3 and closed_at is null',
     [desk.officeId, id, desk.employeeId],
   )
   const { does: kind, comment: words } = act
-  const task = rows[0].task as number
+  const { task } = rows[0] as { task: number }
   const decision = kind === 'return' ? ({ kind, task, to: 'start', afterwards: 'redo' } as const) : { kind, task }
   return decide(desk, [papers], { id, decision, act: { kind, task, comment: words } })
 }

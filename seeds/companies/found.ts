@@ -124,8 +124,8 @@ export async function foundCompany(
 }
 
 async function poolOf(client: ClientBase, officeId: number): Promise<number> {
-  const { rows } = await client.query('select id from pool where office_id = $1', [officeId])
-  return Number(rows[0].id)
+  const { rows } = await client.query<{ id: number }>('select id from pool where office_id = $1', [officeId])
+  return (rows[0] as { id: number }).id
 }
 
 function found(words: ReadonlyMap<string, number>, word: string): number {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryResultRow } from 'pg'
 import { cut } from '../contract/text.ts'
 import type { PagedContent } from './givenFile.ts'
 import type { Runtime } from './runtime.ts'
@@ -25,16 +25,16 @@ async function* piecesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<Buff
   if (length > 0) yield Buffer.concat(waiting)
 }
 
-function inOffice<T>(
+function inOffice<Row extends QueryResultRow>(
   runtime: Pick<Runtime, 'pool'>,
   officeId: number,
   mode: 'reads' | 'writes',
   sql: string,
   values: unknown[],
-): Promise<T[]> {
+): Promise<Row[]> {
   return inTransaction(runtime, mode, async client => {
     await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
-    return (await client.query(sql, values)).rows as T[]
+    return (await client.query<Row>(sql, values)).rows
   })
 }
 
@@ -73,7 +73,12 @@ export function storeFileAt(
   file: NewFile,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  return store(async (sql, values) => (await desk.client.query(sql, values)).rows, desk.officeId, file, content)
+  return store(
+    async (sql, values) => (await desk.client.query<{ id: number }>(sql, values)).rows,
+    desk.officeId,
+    file,
+    content,
+  )
 }
 
 async function store(

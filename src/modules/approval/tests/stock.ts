@@ -56,11 +56,11 @@ export const subjects: StockPart['subjects'] = {
 
 /** The form and version of the company's first flow. */
 async function usualOf({ owner, officeId }: Making): Promise<{ form: number; version: number }> {
-  const { rows } = await owner.query(
+  const { rows } = await owner.query<{ form: number; version: number }>(
     'select form_id as form, published_id as version from approval_flow where office_id = $1 order by id limit 1',
     [officeId],
   )
-  return rows[0]
+  return rows[0] as { form: number; version: number }
 }
 
 /** A free form that was filled in, with a file, and waits for the employee. */

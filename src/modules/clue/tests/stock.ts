@@ -14,8 +14,10 @@ export const makers: StockPart['makers'] = {
     return clueOf(at, { status: 'unassigned' })
   },
   pool: async ({ owner, officeId }) => {
-    const { rows } = await owner.query('select id from pool where office_id = $1 and is_default', [officeId])
-    return rows[0].id
+    const { rows } = await owner.query<{ id: number }>('select id from pool where office_id = $1 and is_default', [
+      officeId,
+    ])
+    return (rows[0] as { id: number }).id
   },
   emptyPool: at => at.row('pool', { name: `${at.tag}空` }),
 }
