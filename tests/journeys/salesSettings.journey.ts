@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setSwitches } from '../support/switches.ts'
+import { tokenOf } from './support/menu.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -23,6 +25,18 @@ async function choose(person: Person, member: number, name: string): Promise<voi
   await person.page.locator(`#team-member-${member}-employeeId`).click()
   await person.page.keyboard.type(name)
   await person.page.keyboard.press('Enter')
+}
+
+/** Gives a deal in progress this name, and nobody works on it until it is to go back to its pool the day after tomorrow. */
+async function leavesSoon(name: string): Promise<void> {
+  const rules = { dealRecycling: true, dealContactHours: 0, dealFollowUpDays: 10, dealProgressDays: 0 }
+  await setSwitches(stage.server, await tokenOf(boss), rules)
+  await stage.server.owner.query(
+    `update opportunity set name = $1, last_follow_up_at = now() - interval '9 days', assigned_at = now() - interval '9 days'
+     where id = (select min(o.id) from opportunity o join stage s on s.office_id = o.office_id and s.id = o.stage_id
+       where o.office_id = 1 and o.status = 'open' and o.pool_id is null and s.probability < 5000)`,
+    [name],
+  )
 }
 
 describe('公司设置怎么卖', () => {
@@ -107,5 +121,18 @@ describe('公司设置怎么卖', () => {
     await page.getByRole('button', { name: '上移“设计交底”' }).click()
     await page.getByRole('button', { name: '上移“设计交底”' }).click()
     await boss.picture('stage-group')
+  })
+
+  it('快要退回公海的商机在列表里名字读得全，什么时候退回也读得全', async () => {
+    const name = '云栖里三幢一单元橡木地板'
+    await leavesSoon(name)
+    const { page } = boss
+    await page.goto(`${businessList}?view=leaving&q=${name}`)
+    const cell = rowOf(boss, name).getByRole('link').first()
+    await cell.getByText('退回').waitFor()
+    const cut = `[...document.querySelectorAll('td.col-first, td.col-first *')]
+      .filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)`
+    expect(await page.evaluate(cut)).toEqual([])
+    await boss.picture('leaving-deal')
   })
 })

@@ -3,7 +3,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { WithSample } from '../../customer/web/WithSample.tsx'
 import { CallLink } from '../../followUp/web/CallLink.tsx'
-import { LeavingMark } from '../../pooling/web/LeavingMark.tsx'
+import { WithLeaving } from '../../pooling/web/WithLeaving.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 import { type ClueRow, type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { callingOfClue } from './calling.ts'
@@ -55,9 +55,9 @@ export const clueList: ListSpec<ClueRow> = {
   searchHint: '姓名、电话、微信、小区',
   draw: {
     name: row => (
-      <>
-        <WithSample sample={row.sample}>{row.name}</WithSample> <LeavingMark at={row.leavesAt} />
-      </>
+      <WithLeaving at={row.leavesAt}>
+        <WithSample sample={row.sample}>{row.name}</WithSample>
+      </WithLeaving>
     ),
     phone: row =>
       row.phone && row.status !== 'pooled' && may(clueRoutes.revealPhone) ? (

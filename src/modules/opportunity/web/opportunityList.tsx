@@ -6,7 +6,7 @@ import { DueAt } from '../../clue/web/DueAt.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { WithSample } from '../../customer/web/WithSample.tsx'
 import { CallLink } from '../../followUp/web/CallLink.tsx'
-import { LeavingMark } from '../../pooling/web/LeavingMark.tsx'
+import { WithLeaving } from '../../pooling/web/WithLeaving.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { callingOfDeal } from './calling.ts'
@@ -55,10 +55,9 @@ export const opportunityList: ListSpec<OpportunityRow> = {
   searchHint: '名称、编号、客户、电话',
   draw: {
     name: row => (
-      <>
-        <LeavingMark at={row.leavesAt} />
+      <WithLeaving at={row.leavesAt}>
         <WithSample sample={row.sample}>{row.name}</WithSample>
-      </>
+      </WithLeaving>
     ),
     customerName: row => <OfCustomer row={row}>{row.customerName}</OfCustomer>,
     phone: row =>

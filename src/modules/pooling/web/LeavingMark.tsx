@@ -1,7 +1,6 @@
 import { formatMinute, startOfDay } from '../../../kernel/contract/time.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { leavingMeans } from '../contract/recycling.ts'
-import './recycling.css'
 
 /** Marks what goes back to its pool soon, with when (ISO); nothing where it stays. */
 export function LeavingMark({ at }: { at: string | undefined }) {
@@ -9,7 +8,7 @@ export function LeavingMark({ at }: { at: string | undefined }) {
   const minute = formatMinute(at)
   const isToday = new Date(at) < startOfDay(new Date(), 1)
   return (
-    <span className="leaving-mark" title={`即将退回：${leavingMeans}${minute} 退回公海。`}>
+    <span title={`即将退回：${leavingMeans}${minute} 退回公海。`}>
       <Tag tone="orange">{isToday ? `今天 ${minute.slice(11)}` : minute.slice(5, 10)} 退回</Tag>
     </span>
   )

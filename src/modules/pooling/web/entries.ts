@@ -3,6 +3,7 @@ export const entries = [
   'LeavingMark.tsx',
   'RecyclingNote.tsx',
   'RecyclingPreview.tsx',
+  'WithLeaving.tsx',
   'giving/Receivers.tsx',
   'giving/RecentGivings.tsx',
   'giving/StateCounts.tsx',
