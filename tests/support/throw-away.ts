@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '../../src/kernel/server/postgres/embedded.ts'
 
@@ -19,8 +19,18 @@ export async function startThrowAway(): Promise<Embedded> {
   }
 }
 
+const roomy = 6 * 2 ** 30 // bytes
+
+/** Where throw-away data lies: in memory where there is room. A clone of a database takes a tenth of the processor's time there. */
+function roomiest(): string {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return Math.min(bavail * bsize, freemem()) >= roomy ? memory : tmpdir()
+}
+
 /** A data directory that goes, with the cluster that runs in it, when `bury` is called or this process ends. */
-export function throwAwayDirectory(parent = tmpdir()): { dataDir: string; bury: () => Promise<void> } {
+export function throwAwayDirectory(parent = roomiest()): { dataDir: string; bury: () => Promise<void> } {
   const dataDir = mkdtempSync(join(parent, 'tongzhou-test-'))
   // For the user that PostgreSQL runs as when the tests run as root.
   chmodSync(dataDir, 0o755)

@@ -54,8 +54,10 @@ export async function startJobs(
   boss.on('error', onError)
   await boss.start()
   const stopping = new AbortController()
+  const worked: string[] = []
 
   async function queue(name: string, expireInSeconds = 3600) {
+    worked.push(name)
     await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, expireInSeconds, heartbeatSeconds, notify: true })
   }
 
@@ -89,7 +91,8 @@ export async function startJobs(
     },
     async stop(patience) {
       stopping.abort(new Error('the node is stopping; another one, or its next start, does the job'))
-      await within(patience + 1000, boss.stop({ graceful: true, timeout: patience }))
+      await within(patience, Promise.all(worked.map(name => boss.offWork(name))))
+      await within(1000, boss.stop({ graceful: false })) // graceful, it would look twice a second whether all have ended
     },
   }
 }
