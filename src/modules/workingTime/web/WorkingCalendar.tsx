@@ -4,14 +4,15 @@ import { formatDateTime } from '../../../kernel/contract/time.ts'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
 import { useLive } from '../../../kernel/web/live.ts'
 import { may } from '../../../kernel/web/session.ts'
+import { ScreenHead } from '../../../kernel/web/ui/ScreenHead.tsx'
 import { type Exception, workingTimeOf } from '../contract/calendar.ts'
+import { workingTimePlaces } from '../contract/places.ts'
 import { type Calendar, calendarRoutes as routes } from '../contract/routes.ts'
 import { calendarQuery, refreshCalendar } from './calendarQuery.ts'
 import { Exceptions } from './Exceptions.tsx'
 import { Month } from './Month.tsx'
 import { WorkingHours } from './WorkingHours.tsx'
 import '../../../kernel/web/list/list.css'
-import '../../../kernel/web/ui/split.css'
 import './workingTime.css'
 
 const ExceptionDialog = lazy(() => import('./ExceptionDialog.tsx'))
@@ -48,11 +49,10 @@ function Known({ note, calendar, children }: Props & { calendar: Calendar }) {
     edit(own ?? { fromDay: day, toDay: day, kind: time.days[day] === 'rest' ? 'work' : 'rest' })
   }
   return (
-    <section className="list" aria-label="工作日历">
-      <header className="split-head calendar-page-head">
-        <h2>工作日历</h2>
+    <section className="list" aria-label={workingTimePlaces.calendar.title}>
+      <ScreenHead place={workingTimePlaces.calendar}>
         <small>{note}</small>
-      </header>
+      </ScreenHead>
       <div className="calendar-page">
         <Month
           time={time}

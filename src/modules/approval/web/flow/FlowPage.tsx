@@ -4,6 +4,7 @@ import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
 import { workingTimePlaces } from '../../../workingTime/contract/places.ts'
 import type { FlowRow } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
@@ -39,9 +40,8 @@ function Flows({ flows }: { flows: FlowRow[] }) {
     </Button>
   )
   return (
-    <section className="list" aria-label="审批管理">
-      <header className="split-head">
-        <h2>审批流程</h2>
+    <section className="list" aria-label={approvalPlaces.flows.title}>
+      <ScreenHead place={approvalPlaces.flows}>
         <small>画好的流程先是草稿，发布后新的单据才走它；进行中的审批仍按发起时的版本走完。</small>
         <div className="toolbar-end">
           <input
@@ -62,7 +62,7 @@ function Flows({ flows }: { flows: FlowRow[] }) {
           )}
           {onNew}
         </div>
-      </header>
+      </ScreenHead>
       <div className="split-rows">
         {found.length > 0 && (
           <FlowTable flows={found} onShow={(what, id) => show(`${what}.${id}`)} onCopy={id => add(id)} />

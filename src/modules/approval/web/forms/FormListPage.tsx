@@ -4,6 +4,7 @@ import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
 import type { FormRow } from '../../contract/form.ts'
 import { formRoutes as routes } from '../../contract/formRoutes.ts'
 import { approvalPlaces } from '../../contract/places.ts'
@@ -29,9 +30,8 @@ export default function FormListPage() {
       <section className="list">{error ? <Failed error={error} onRetry={refetch} /> : <Waiting columns={6} />}</section>
     )
   return (
-    <section className="list" aria-label="审批表单管理">
-      <header className="split-head">
-        <h2>审批表单</h2>
+    <section className="list" aria-label={approvalPlaces.forms.title}>
+      <ScreenHead place={approvalPlaces.forms}>
         <small>员工发起审批时填写的内容。改动只影响之后发起的审批，已有的单据保持填写时的样子。</small>
         {editable && (
           <div className="toolbar-end">
@@ -43,7 +43,7 @@ export default function FormListPage() {
             </Link>
           </div>
         )}
-      </header>
+      </ScreenHead>
       <div className="split-rows">
         <FormTable
           forms={data}

@@ -2,6 +2,8 @@ import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
+import { approvalPlaces } from '../../contract/places.ts'
 import { type NodeTemplate, templateRoutes as routes } from '../../contract/templateRoutes.ts'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
 import { TemplateTable } from './TemplateTable.tsx'
@@ -16,7 +18,7 @@ export default function TemplatePage() {
   const { data, error, refetch } = useTemplates()
   if (data) return <Templates templates={data} />
   return (
-    <section className="list" aria-label="常用节点">
+    <section className="list" aria-label={approvalPlaces.templates.title}>
       {error ? <Failed error={error} onRetry={refetch} /> : <Waiting columns={5} />}
     </section>
   )
@@ -31,12 +33,11 @@ function Templates({ templates }: { templates: readonly NodeTemplate[] }) {
     </Button>
   )
   return (
-    <section className="list" aria-label="常用节点">
-      <header className="split-head">
-        <h2>常用节点</h2>
-        <small>在流程设计里点“+”就能放进流程；放进去的是一份副本，之后互不影响。</small>
+    <section className="list" aria-label={approvalPlaces.templates.title}>
+      <ScreenHead place={approvalPlaces.templates}>
+        <small>常用节点：在流程设计里点“+”就能放进流程；放进去的是一份副本，之后互不影响。</small>
         <div className="toolbar-end">{onNew}</div>
-      </header>
+      </ScreenHead>
       {templates.length > 0 ? (
         <div className="split-rows">
           <TemplateTable templates={templates} editable={may(routes.edit)} onOpen={({ id }) => open(id)} />

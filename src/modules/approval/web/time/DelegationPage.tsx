@@ -8,6 +8,7 @@ import { useLive } from '../../../../kernel/web/live.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
 import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
 import {
   type Delegation,
@@ -15,9 +16,9 @@ import {
   delegationStates,
   delegationRoutes as routes,
 } from '../../contract/delegation.ts'
+import { approvalPlaces } from '../../contract/places.ts'
 import { refreshDelegations } from './refreshDelegations.ts'
 import '../../../../kernel/web/list/list.css'
-import '../../../../kernel/web/ui/split.css'
 import './time.css'
 
 const NewDelegationDialog = lazy(() => import('./NewDelegationDialog.tsx'))
@@ -38,9 +39,8 @@ export default function DelegationPage() {
     </Button>
   )
   return (
-    <section className="list" aria-label="我的委托">
-      <header className="split-head delegation-head">
-        <h2>我的委托</h2>
+    <section className="list" aria-label={approvalPlaces.delegation.title}>
+      <ScreenHead place={approvalPlaces.delegation}>
         <small>请假、出差时由别人代为处理审批，历史里会写明代谁处理</small>
         <div className="toolbar-end">
           {mayDo('approvalDetial:all') && (
@@ -55,7 +55,7 @@ export default function DelegationPage() {
           )}
           {add}
         </div>
-      </header>
+      </ScreenHead>
       {data ? (
         <Rules rules={data} onEnd={may(routes.cancel) ? end : undefined}>
           {add}

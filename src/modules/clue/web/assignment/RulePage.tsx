@@ -3,15 +3,16 @@ import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import { type Rule, assignmentRoutes as routes } from '../../contract/assignment.ts'
+import { cluePlaces } from '../../contract/places.ts'
 import { AssignmentLog } from './AssignmentLog.tsx'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { RuleTable } from './RuleTable.tsx'
 import { useRules } from './rules.ts'
 import '../../../../kernel/web/list/list.css'
 import '../../../../kernel/web/list/table.css'
-import '../../../../kernel/web/ui/split.css'
 import './assignment.css'
 
 /** 分配规则 (assignmentManager). */
@@ -41,12 +42,11 @@ function Rules({ rules }: { rules: Rule[] }) {
     </Button>
   )
   return (
-    <section className="list" aria-label="分配规则">
-      <header className="split-head">
-        <h2>分配规则</h2>
+    <section className="list" aria-label={cluePlaces.rules.title}>
+      <ScreenHead place={cluePlaces.rules}>
         <small>没有负责人的新流量从上到下逐条试，第一条合适且有人能接的规则决定给谁。</small>
         <div className="toolbar-end">{onNew}</div>
-      </header>
+      </ScreenHead>
       <div className="rules-body">
         <Tabs label="分配规则" tabs={tabs} value={tab} onChange={setTab}>
           {tab === 'log' && <AssignmentLog />}

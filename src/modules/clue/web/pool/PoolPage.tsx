@@ -3,6 +3,8 @@ import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
+import { cluePlaces } from '../../contract/places.ts'
 import { type Pool, poolRoutes as routes } from '../../contract/pool.ts'
 import { DisablePoolDialog } from './DisablePoolDialog.tsx'
 import { PoolDrawer } from './PoolDrawer.tsx'
@@ -30,9 +32,8 @@ function Pools({ pools }: { pools: Pool[] }) {
   const editable = may(routes.edit)
   const chosen = pools.find(pool => String(pool.id) === edited)
   return (
-    <section className="list" aria-label="公海管理">
-      <header className="split-head">
-        <h2>公海</h2>
+    <section className="list" aria-label={cluePlaces.pools.title}>
+      <ScreenHead place={cluePlaces.pools}>
         <small>退回和回收的流量、商机在公海里等人领取；部门有自己的公海时回到那里，没有则进入默认公海。</small>
         {editable && (
           <div className="toolbar-end">
@@ -41,7 +42,7 @@ function Pools({ pools }: { pools: Pool[] }) {
             </Button>
           </div>
         )}
-      </header>
+      </ScreenHead>
       <div className="split-rows">
         <PoolTable pools={pools} editable={editable} onEdit={pool => edit(pool.id)} onDisable={disable} />
       </div>

@@ -6,6 +6,7 @@ import { transferRoutes } from '../../../transfer/contract/transfer.ts'
 import { BatchList } from '../../../transfer/web/ImportRecords.tsx'
 import { ImportWizard } from '../../../transfer/web/ImportWizard.tsx'
 import { useBatchAddress } from '../../../transfer/web/useBatchAddress.ts'
+import { opportunityPlaces } from '../../contract/places.ts'
 import '../../../../kernel/web/list/list.css'
 import './historyImport.css'
 
@@ -25,10 +26,10 @@ export default function HistoryImportPage() {
   const { begin, goOn, steps } = useBatchAddress(element)
   const mayImport = mayDo(element)
   return (
-    <section className="list history-import" aria-label="商机基础信息导入">
+    <section className="list history-import" aria-label={opportunityPlaces.history.title}>
       <header>
         <div>
-          <h2>商机基础信息导入</h2>
+          <h2>{opportunityPlaces.history.title}</h2>
           <p className="hint">
             把以前系统或表格里的商机带进来：原来的编号、创建人和创建时间、阶段和状态、负责人、团队、跟进摘要都保留。
             客户按电话对应，没有的新建。导入后可以整批撤销，直到有人继续跟进。

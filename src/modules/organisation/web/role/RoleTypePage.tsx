@@ -9,6 +9,8 @@ import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
+import { organisationPlaces } from '../../contract/places.ts'
 import { NewRoleType, type RoleType, RoleTypeEdit, roleTypeRoutes as routes } from '../../contract/roleType.ts'
 import { refreshRoles, typesQuery } from './source.ts'
 import '../../../../kernel/web/list/list.css'
@@ -25,9 +27,8 @@ export default function RoleTypePage() {
   const editable = may(routes.edit)
   const close = () => open(undefined)
   return (
-    <section className="list" aria-label="角色类型管理">
-      <header className="split-head">
-        <h2>角色类型</h2>
+    <section className="list" aria-label={organisationPlaces.roleTypes.title}>
+      <ScreenHead place={organisationPlaces.roleTypes}>
         <small>角色按类型分组；{data ? `共 ${data.length} 个类型` : ''}</small>
         {editable && (
           <div className="toolbar-end">
@@ -36,7 +37,7 @@ export default function RoleTypePage() {
             </Button>
           </div>
         )}
-      </header>
+      </ScreenHead>
       {error && !data && <Failed error={error} onRetry={refreshRoles} />}
       {!data && !error && <Waiting columns={3} />}
       {data?.length === 0 && <Message title="还没有角色类型" text="新增类型后，就可以新增角色。" />}

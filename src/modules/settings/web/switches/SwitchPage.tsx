@@ -7,6 +7,8 @@ import { useLive } from '../../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
+import { settingsPlaces } from '../../contract/places.ts'
 import type { SwitchValue } from '../../contract/switch.ts'
 import { switchRoutes as routes, type SwitchGroup } from '../../contract/switches.ts'
 import { SwitchLine } from './SwitchLine.tsx'
@@ -47,9 +49,8 @@ function Settings({ groups, known, changed }: Props) {
   }
   const editable = may(routes.save)
   return (
-    <section className="list switches" aria-label="开关配置">
-      <header className="split-head switches-head">
-        <h2>开关配置</h2>
+    <section className="list switches" aria-label={settingsPlaces.switches.title}>
+      <ScreenHead place={settingsPlaces.switches}>
         <small>
           {changed ? `${changed.by} ${formatRelative(changed.at)}修改` : '都是默认值'}
           ，改动对全公司立即生效
@@ -59,7 +60,7 @@ function Settings({ groups, known, changed }: Props) {
             变更记录
           </Button>
         </div>
-      </header>
+      </ScreenHead>
       <div className="switches-body">
         {groups.map(({ code: group, title, about, recycles, switches }) => (
           <section key={group} className="switches-group" aria-label={title}>
