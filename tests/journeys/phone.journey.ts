@@ -113,6 +113,35 @@ describe('一只手拿着手机', () => {
     expect(summary?.width).toBeGreaterThan(phone.width / 2)
   })
 
+  it('公司信息：席位和期限的字不断开', async () => {
+    const { page } = boss
+    await page.goto('/organizationManager/officeManager')
+    await page.getByText('剩余').waitFor()
+    const lines = `[...document.querySelectorAll('.office-figures small')].map(small => small.getClientRects().length)`
+    expect(new Set(await page.evaluate<number[]>(lines))).toEqual(new Set([1]))
+  })
+
+  it('审批表单：每一行的按钮在一行上；设计时点字段就是选中它，箭头上移下移', async () => {
+    const { page } = boss
+    await page.goto('/functionManager/approvalForm')
+    await page.locator('.forms-tools button').first().waitFor()
+    const tops = `[...document.querySelectorAll('td.forms-tools')].map(cell =>
+      new Set([...cell.querySelectorAll('button')].map(button => button.getBoundingClientRect().top)).size)`
+    expect(new Set(await page.evaluate<number[]>(tops))).toEqual(new Set([1]))
+    await page.getByRole('button', { name: '报销', exact: true }).click()
+    const fields = page.getByRole('list', { name: '表单字段' }).locator('> li')
+    await fields.first().waitFor()
+    const before = await fields.locator('.document-label').allInnerTexts()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await fields.first().boundingBox()) ?? {}
+    for (const spot of [0.1, 0.4, 0.6, 0.9]) await page.mouse.click(x + width * spot, y + height * 0.4)
+    expect(await fields.locator('.document-label').allInnerTexts()).toEqual(before)
+    expect(await tooSmall(boss)).toEqual([])
+    await fields.first().getByRole('button', { name: /^下移/ }).click()
+    const [first, second, ...rest] = before
+    expect(await fields.locator('.document-label').allInnerTexts()).toEqual([second, first, ...rest])
+    await boss.picture('form-design-390')
+  })
+
   it('列表、看板、日历三个按钮说得出名字', async () => {
     const { page } = sales
     await page.goto(dealList)

@@ -1,5 +1,5 @@
 import type { DragEvent, KeyboardEvent } from 'react'
-import { SortHandle } from '../../../../kernel/web/sort/SortTools.tsx'
+import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
 import { type Sorting, useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { type Field, type FieldKindOfForm, fieldKinds } from '../../contract/formFields.ts'
@@ -64,7 +64,7 @@ export function Canvas({ fields, problems, chosen, editable, onOrder, onDrop, ..
           )
         })}
       </ol>
-      {fields.length === 0 && <p className="drawer-message">从左边选择字段类型，开始设计表单。</p>}
+      {fields.length === 0 && <p className="drawer-message">选择字段类型，开始设计表单。</p>}
     </div>
   )
 }
@@ -119,6 +119,9 @@ function Item({ field, fields, chosen, editable, sorting, onChoose, onCopy, onRe
       {editable && (
         <span className="design-tools">
           <SortHandle sorting={sorting} id={key} label={title} />
+          <span className="on-phone">
+            <SortSteps sorting={sorting} id={key} label={title} />
+          </span>
           <Button kind="text" small icon="copy" aria-label={`复制“${title}”`} onClick={() => onCopy(key)} />
           <Button kind="text" small icon="trash" aria-label={`删除“${title}”`} onClick={() => onRemove(key)} />
         </span>
