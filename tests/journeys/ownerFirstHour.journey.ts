@@ -123,11 +123,10 @@ describe('老板的第一个小时', () => {
     await dialog(page).getByRole('button', { name: '成交', exact: true }).click()
     await dialog(page).getByLabel('预计成交日期').fill(formatDate(new Date()))
     const calendar = page.locator('.ant-picker-dropdown')
-    await calendar.waitFor() // what is typed is taken only where the calendar stands open
-    await page.keyboard.press('Enter')
+    await calendar.locator('.ant-picker-cell-today').click()
     await calendar.waitFor({ state: 'hidden' })
-    await expect.poll(() => dialog(page).getByLabel('预计成交日期').inputValue()).not.toBe('')
     await dialog(page).getByLabel('成交金额').fill('78000')
+    expect(await dialog(page).getByLabel('预计成交日期').inputValue()).not.toBe('')
     await settled(page)
     await dialog(page).getByRole('button', { name: '确定' }).click()
     const won = `select deal_amount from opportunity where status = 'won' and office_id = (select id from office where office_name = '开张瓷砖店')`

@@ -20,7 +20,8 @@ type UnderWay = Map<object, { what: string; since: number }>
 
 /** A navigation takes some 0.1 s, or 2 s where much else runs on the machine. */
 const unusual = 5000 // ms
-const patience = 3000 // ms that the database has to say what it does
+const patience = 3000 // ms that the database or a page has to say what it does
+const mostShown = 1500 // characters
 
 /** Begins to look at a node. */
 export function witnessOf(server: TestServer): Witness {
@@ -38,7 +39,8 @@ export function witnessOf(server: TestServer): Witness {
     const late = Math.round(loop.max / 1e6)
     const waits = [...pages].map(([page, asked]) => `page ${page.url()} waits for: ${told(asked)}`)
     const node = `node answers: ${told(answering)}; ${poolOf(server)}; its event loop was late by ${late} ms at most`
-    return [`--- ${why} ---`, ...waits, node, await database(server), machine()].join('\n')
+    const shown = await Promise.all([...pages.keys()].map(shownOn))
+    return [`--- ${why} ---`, ...waits, ...shown, node, await database(server), machine()].join('\n')
   }
 
   return {
@@ -74,6 +76,14 @@ function requestsOf(page: Page): UnderWay {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return under
+}
+
+/** What stands in front on a page, as a person reads it: what a journey waits for may have been refused there. */
+async function shownOn(page: Page): Promise<string> {
+  const front = page.locator('[role=dialog], [role=alert], [role=status]').filter({ visible: true })
+  const text = front.allInnerTexts().then(all => all.join(' | ').replace(/\s+/g, ' '))
+  const silence = sleep(patience, 'does not answer', { ref: false })
+  return `page shows: ${(await Promise.race([text, silence]).catch(String)).slice(0, mostShown)}`
 }
 
 function tellOfSlow(page: Page, report: Witness['report']): void {
