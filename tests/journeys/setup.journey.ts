@@ -41,6 +41,25 @@ describe('新建审批', () => {
     await page.getByRole('button', { name: '采购申请', exact: true }).waitFor()
   })
 
+  it('手机上也走得完：一打开不说错，星号是红的，流程看得见', async () => {
+    const onPhone = await stage.person('boss', '/functionManager/approvalForm/setup', { width: 390, height: 844 })
+    const { page } = onPhone
+    await page.getByText('请填写名称').waitFor()
+    expect(await page.locator('.field-fault').count()).toBe(0)
+    await page.getByRole('button', { name: /^采购/ }).click()
+    await next(onPhone)
+    await page.locator('.document-label i').first().waitFor()
+    const red = `getComputedStyle(document.querySelector('.document-label i')).color !==
+      getComputedStyle(document.querySelector('.document-label')).color`
+    expect(await page.evaluate(red)).toBe(true)
+    await next(onPhone)
+    const drawn = page.locator('.react-flow__node').filter({ hasText: '部门主管审批' })
+    await drawn.waitFor()
+    expect((await page.locator('.designer-canvas').boundingBox())?.height).toBeGreaterThan(400)
+    await onPhone.picture('setup-flow-390')
+    await onPhone.context.close()
+  })
+
   it('发布后导购马上搜得到、发得起', async () => {
     const { page } = sales
     await page.getByRole('button', { name: '搜索' }).click()

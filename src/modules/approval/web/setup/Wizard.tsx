@@ -41,9 +41,10 @@ export function Wizard({ given }: { given: Given }) {
   useEffect(() => {
     if (done) void navigate(approvalPlaces.forms.path)
   }, [done, navigate])
-  const missing = [
-    design.name.trim() === '' && '请填写名称',
-    design.fields.length === 0 ? '请至少加一个字段' : problems[0] && `还有 ${problems.length} 处需要修改`,
+  const missing = [design.name.trim() === '' && '请填写名称', design.fields.length === 0 && '请至少加一个字段'][step]
+  const fault = [
+    undefined,
+    problems[0] && `还有 ${problems.length} 处需要修改`,
     united(editing.flow, design.fields, []).find(({ level }) => level === 'error')?.words,
   ][step]
   return (
@@ -64,9 +65,10 @@ export function Wizard({ given }: { given: Given }) {
       </div>
       {step < 3 && (
         <footer className="wizard-foot">
-          {missing && <p className="field-fault">{missing}</p>}
+          {missing && <p className="hint">{missing}</p>}
+          {fault && <p className="field-fault">{fault}</p>}
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
-          <Button kind="primary" disabled={Boolean(missing)} onClick={() => setStep(step + 1)}>
+          <Button kind="primary" disabled={Boolean(missing || fault)} onClick={() => setStep(step + 1)}>
             下一步
           </Button>
         </footer>

@@ -7,6 +7,7 @@ import type { FormProblem } from '../../contract/formProblems.ts'
 import { withTitles } from '../../contract/formula/names.ts'
 import { widthOf } from '../../contract/printTemplate.ts'
 import type { Place } from './design.ts'
+import '../document/document.css'
 import './designCanvas.css'
 
 type Doing = {
