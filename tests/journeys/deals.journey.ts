@@ -138,6 +138,25 @@ describe('一个商机的一生', () => {
     await page.unroute('**/opportunity/moveStage')
   })
 
+  it('看板上只看停滞，再按一次看全部；“停滞”视图里没有这个选择', async () => {
+    const boss = await stage.person('boss', `${businessList}?show=board`)
+    const only = boss.page.getByRole('button', { name: /^只看停滞/ })
+    const summary = boss.page.locator('.list-foot')
+    await only.waitFor()
+    const all = await summary.innerText()
+    await only.click()
+    await expect.poll(() => summary.innerText()).not.toBe(all)
+    expect(await only.getAttribute('aria-pressed')).toBe('true')
+    await only.click()
+    await expect.poll(() => summary.innerText()).toBe(all)
+    await boss.page.getByRole('tab', { name: /^停滞/ }).click()
+    await boss.page.getByRole('tab', { name: /^停滞/, selected: true }).waitFor()
+    await expect.poll(() => only.count()).toBe(0)
+    await boss.page.locator('.board-card').first().waitFor()
+    expect(await only.count()).toBe(0)
+    await boss.context.close()
+  })
+
   it('看板保存为视图，再打开还是看板', async () => {
     const { page } = sales
     await page.getByRole('button', { name: '保存与管理视图' }).click()

@@ -43,8 +43,13 @@ const squeezed = ({ page }: Person) =>
       .map(element => element.className + ': ' + element.textContent)`,
   )
 
-/** Screens that the menu does not show and everybody has. */
-const personal = [identityPlaces.personal.path, identityPlaces.theme.path, releasePlaces.versions.path]
+/** Screens that the menu does not show and everybody has, and what the start page shows besides the day's work. */
+const personal = [
+  '/dashboard?show=deeds',
+  identityPlaces.personal.path,
+  identityPlaces.theme.path,
+  releasePlaces.versions.path,
+]
 
 /** How far a page can be moved sideways, and past its end. */
 const overflow = ({ page }: Person) =>
@@ -111,6 +116,25 @@ describe('一只手拿着手机', () => {
     const summary = await title.locator('small').boundingBox()
     expect(summary?.x).toBe((await title.boundingBox())?.x)
     expect(summary?.width).toBeGreaterThan(phone.width / 2)
+  })
+
+  it('谁做了什么：横着滚时姓名和它的表头都留着', async () => {
+    const { page } = boss
+    await page.goto('/dashboard?show=deeds')
+    await page.locator('.deeds tbody th').first().waitFor()
+    await page.locator('.deeds thead th').last().scrollIntoViewIfNeeded()
+    const left = async (part: string) => (await page.locator(`.deeds ${part} th`).first().boundingBox())?.x
+    expect(await left('tbody')).toBeGreaterThanOrEqual(0)
+    expect(await left('thead')).toBe(await left('tbody'))
+  })
+
+  it('忘记密码：能碰的都够大', async () => {
+    const visitor = await stage.visitor()
+    await visitor.page.setViewportSize(phone)
+    await visitor.page.goto('/changePass?forgotten=1')
+    await visitor.page.getByRole('button', { name: '获取验证码' }).waitFor()
+    expect(await tooSmall(visitor)).toEqual([])
+    await visitor.context.close()
   })
 
   it('公司信息：席位和期限的字不断开', async () => {

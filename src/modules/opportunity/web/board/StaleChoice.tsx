@@ -4,11 +4,11 @@ import type { OpportunityRow } from '../../contract/opportunity.ts'
 
 type Props = { list: ListModel<OpportunityRow>; columns: readonly BoardColumn[] }
 
-/** Shows only what stands still; pressed again, everything. */
+/** Shows only what stands still; pressed again, everything. The view 停滞 shows nothing else, so it offers no choice. */
 export function StaleChoice({ list, columns }: Props) {
   const { stale, ...others } = list.state.filters
   const count = columns.reduce((sum, column) => sum + column.stale, 0)
-  if (!stale && count === 0) return null
+  if (list.state.view === 'stale' || (!stale && count === 0)) return null
   return (
     <button
       type="button"
