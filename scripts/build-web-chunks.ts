@@ -1,26 +1,28 @@
-import { resolve } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Rolldown } from 'vite'
+
+type FirstScreen = { chunk: string; entry?: string; parts: string[] }
 
 /**
  * What everyone gets, each with the chunk of what it needs at once and none before it in this list does. A page and a part, which its
  * screen fetches as soon as it is there, come in the chunk: a first visit makes one request for them all. The entry stays a file of its own,
  * since the document names it. Names are in the order of the alphabet: the builder gives what two chunks need to the first of them by name.
  */
-const firstScreens = [
-  { chunk: 'app', entry: 'web.tsx' },
-  { chunk: 'list', parts: ['modules/clue/web/ClueListPage.tsx', 'modules/opportunity/web/team/AcceptingButton.tsx'] },
-  {
-    chunk: 'start',
-    parts: [
-      'modules/reporting/web/DashboardPage.tsx',
-      'modules/reporting/web/board/Board.tsx',
-      'modules/reporting/web/firstHour/Checklist.tsx',
-    ],
-  },
-].map(({ chunk, entry, parts = [] }) => ({ chunk, entry: entry && fileOf(entry), parts: parts.map(fileOf) }))
+const firstScreens: FirstScreen[] = [
+  { chunk: 'app', entry: resolve('src/web.tsx'), parts: [] },
+  { chunk: 'list', parts: await partsOf('list') },
+  { chunk: 'start', parts: await partsOf('start') },
+]
 
-function fileOf(path: string): string {
-  return resolve('src', path)
+/** The files that modules name for a chunk, in the modules' own `web/firstParts.ts`. */
+async function partsOf(chunk: string): Promise<string[]> {
+  const lists = globSync('src/modules/*/web/firstParts.ts').sort()
+  const named = lists.map(async list => {
+    const { firstParts } = (await import(resolve(list))) as { firstParts: Partial<Record<string, string[]>> }
+    return (firstParts[chunk] ?? []).map(part => resolve(dirname(list), part))
+  })
+  return (await Promise.all(named)).flat()
 }
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes, type Envelope } from '../../src/kernel/contract/envelope.ts'
 import type { Route } from '../../src/kernel/contract/route.ts'
+import type { Module } from '../../src/kernel/server/module.ts'
+import { modules } from '../../src/modules.ts'
 import { world } from '../../src/world.ts'
 import { requestOf } from '../support/client.ts'
 import { addAccount, type Company, employ, foundCompany } from '../support/people.ts'
@@ -22,6 +25,18 @@ test('every call has its line in the table, and the table no line too many', () 
   const known = new Set<string>(routes.map(route => route.at))
   expect(Object.keys(matrix).filter(at => !known.has(at))).toEqual([])
   expect(saidTwice).toEqual([])
+})
+
+test('a module says who may make the calls that it answers, and gives samples of no others', () => {
+  const foreign = (modules as readonly Module[]).flatMap(({ name, handlers = [] }) => {
+    const own = new Set<string>((typeof handlers === 'function' ? handlers(world) : handlers).map(one => one.route.at))
+    const said = globSync(`src/modules/${name}/tests/{permissions,samples}.ts`).flatMap(
+      path => readFileSync(path, 'utf8').match(/(?:GET|POST) \/[^'`]*/g) ?? [],
+    )
+    return said.filter(at => !own.has(at)).map(at => `${name}: ${at}`)
+  })
+  expect(foreign).toEqual([])
+  expect(modules.length).toBeGreaterThan(20)
 })
 
 describe('S6.02 who may make a call', () => {
