@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '../../src/kernel/contract/time.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
@@ -62,7 +62,10 @@ describe('老板的第一个小时', () => {
     await page.getByRole('button', { name: '注册' }).click()
     await page.waitForURL('**/create')
     await page.getByText('您的用户名是 qianlaoban').waitFor()
-    await page.getByLabel('企业名称').fill('开张瓷砖店')
+    const right = async (part: Locator) => part.boundingBox().then(box => (box?.x ?? 0) + (box?.width ?? 0))
+    const name = page.getByLabel('企业名称')
+    expect(await right(page.getByRole('button', { name: '创建' }))).toBe(await right(name))
+    await name.fill('开张瓷砖店')
     await choose('行业类型', '瓷砖')
     await choose('人员规模', '1-20人')
     await page.getByRole('button', { name: '创建' }).click()

@@ -128,6 +128,15 @@ describe('一只手拿着手机', () => {
     expect(await left('thead')).toBe(await left('tbody'))
   })
 
+  it('平台企业：不用横着滚就能进入查看', async () => {
+    const platform = await stage.person('platform', '/dashboard', phone)
+    const visit = platform.page.getByRole('button', { name: '进入查看' }).first()
+    await visit.waitFor()
+    const box = await visit.boundingBox()
+    expect((box?.x ?? phone.width) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+    await platform.context.close()
+  })
+
   it('忘记密码：能碰的都够大', async () => {
     const visitor = await stage.visitor()
     await visitor.page.setViewportSize(phone)

@@ -19,6 +19,8 @@ describe('筛选标签的文字', () => {
     ['text', { empty: false }, '不为空'],
     ['enum', { in: ['a', 'b'] }, '甲、乙'],
     ['enum', { in: ['a', 'b', 'c', 'd'] }, '甲、乙、丙 等 4 项'],
+    ['boolean', { in: ['true'] }, '是'],
+    ['boolean', { in: ['false'] }, '否'],
     ['money', { between: [100_000, null] }, '≥ 1,000.00 元'],
     ['money', { between: [100_000, 200_050] }, '1,000.00 至 2,000.50 元'],
     ['area', { between: [null, 9050] }, '≤ 90.5 ㎡'],

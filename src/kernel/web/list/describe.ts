@@ -9,8 +9,13 @@ export type NameOf = (column: Column, value: string | number) => string
 export function describeFilter(column: Column, filter: Filter, nameOf: NameOf): string {
   if ('contains' in filter) return `包含“${filter.contains}”`
   if ('empty' in filter) return filter.empty ? '为空' : '不为空'
-  if ('in' in filter) return describeChosen(filter.in.map(value => nameOf(column, value)))
+  if ('in' in filter) return describeChosen(filter.in.map(value => nameOfChosen(column, value, nameOf)))
   return describeRange(column, filter.between)
+}
+
+function nameOfChosen(column: Column, value: string | number, nameOf: NameOf): string {
+  if (column.kind === 'boolean') return value === 'true' ? '是' : '否'
+  return nameOf(column, value)
 }
 
 function describeChosen(names: string[]): string {
