@@ -6,7 +6,7 @@ import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
-import { customerReferences, customerSections, hangingFollowUps } from '../../customer/server/index.ts'
+import { customerReferences, customerSections, hangingFollowUps, sampled } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
@@ -29,6 +29,7 @@ import { clueAccess } from './permits.ts'
 import { poolSort } from './pool/manage.ts'
 import { clueRecycling } from './recycling/kind.ts'
 import { clueHandlers } from './routes.ts'
+import { sampledClues } from './sampled.ts'
 import { clueSearch } from './searching.ts'
 import { clueClaimGroup, clueEntryGroup, clueRecyclingGroup } from './switches.ts'
 import { clueTodos, countedClueList } from './waiting.ts'
@@ -42,6 +43,7 @@ export const clue = {
     ...clueAccess.map(access => bring(accesses, access)),
     bring(scopedModules, { module: 'clue', title: '流量', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
+    ...sampledClues.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(switchGroups, clueRecyclingGroup, 1),
     bring(switchGroups, clueClaimGroup, 4),
     bring(switchGroups, clueEntryGroup, 6),

@@ -13,4 +13,5 @@ export {
 } from './kinds.ts'
 export { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer, withNumber } from './listing.ts'
 export { jointRegion, regionWords } from './regions.ts'
+export { hangingByKind, hangingFrom, type Sampled, sampled } from './sampled.ts'
 export { assignmentEvents, followUpEvents } from './timeline.ts'

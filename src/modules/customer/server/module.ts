@@ -18,6 +18,7 @@ import { nameableCustomer } from './nameable.ts'
 import { reachesCustomer } from './papers.ts'
 import { customerAccess } from './permits.ts'
 import { customerHandlers } from './routes.ts'
+import { sampled, sampledCustomers } from './sampled.ts'
 import { customerSearch } from './searching.ts'
 import { customerWords } from './words.ts'
 
@@ -27,6 +28,7 @@ export const customer = {
   brings: [
     ...customerAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
+    ...sampledCustomers.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(dictionaries, houseTypes, 4),
     ...customerWords.map(words => bring(wordUses, words, 3)),
     bringMade(filed, ({ all }) => ({ subject: 'customer', reaches: reachesCustomer(all(customerSections)) })),

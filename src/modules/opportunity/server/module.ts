@@ -7,7 +7,7 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { startsLater } from '../../../kernel/server/start.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
-import { customerReferences, customerSections } from '../../customer/server/index.ts'
+import { customerReferences, customerSections, sampled } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
@@ -30,6 +30,7 @@ import { dealOverClaim, dealOverClaimBusiness } from './overClaim.ts'
 import { opportunityAccess } from './permits.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { opportunityHandlers } from './routes.ts'
+import { sampledDeals } from './sampled.ts'
 import { opportunitySearch } from './searching.ts'
 import { dealClaimGroup, dealRecyclingGroup } from './switches.ts'
 import { teamHandover } from './teamHandover.ts'
@@ -48,6 +49,7 @@ export const opportunity = {
       roles: { manager: 'departmentAndBelow', seller: 'own' },
     }),
     bring(logSubjects, logged),
+    ...sampledDeals.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(switchGroups, dealRecyclingGroup, 2),
     bring(switchGroups, dealClaimGroup, 5),
     ...opportunityDictionaries.map((kind, at) => bring(dictionaries, kind, 7 + at)),

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../kernel/contract/route.ts'
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import type { Sampled } from '../../customer/server/index.ts'
 import {
   type FirstStep,
   firstSteps,
@@ -79,7 +80,7 @@ async function keepDefault(desk: Desk, step: KeptStep): Promise<void> {
 
 const nothing = { steps: [], sample: 'none' as const }
 
-export const firstHourHandlers = [
+export const firstHourHandlers = (kinds: readonly Sampled[]) => [
   handle(routes.checklist, async desk => (desk instanceof Desk ? checklistOf(desk) : nothing)),
   handle(routes.hide, async (session, { body }) => {
     await setHidden(inOffice(session), body.steps, body.hidden)
@@ -90,11 +91,11 @@ export const firstHourHandlers = [
     return null
   }),
   handle(routes.fillSample, async desk => {
-    await fillSample(desk)
+    await fillSample(desk, kinds)
     return null
   }),
   handle(routes.clearSample, async desk => {
-    await clearSample(desk)
+    await clearSample(desk, kinds)
     return null
   }),
 ]

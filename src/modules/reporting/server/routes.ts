@@ -44,6 +44,6 @@ export const reportingHandlers = (page: StartPage) => [
   ...boardHandlers(page.lists),
   ...deedHandlers,
   ...targetHandlers,
-  ...firstHourHandlers,
+  ...firstHourHandlers(page.sampled),
   handle(routes.figures, async desk => ({ ...(await figures(desk, page)), offices: await officeFigures(desk) })),
 ]

@@ -4,6 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TodoKind } from '../../../kernel/server/todo.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { type Contact, freshContacts, leavingContacts, nextContacts } from '../../clue/server/index.ts'
+import type { Sampled } from '../../customer/server/index.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { leavingDealContacts, nextDealContacts } from '../../opportunity/server/index.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
@@ -18,7 +19,7 @@ const needs = {
 }
 
 /** What the start page is put together from: the lists, and what may wait in them. */
-export type StartPage = { lists: Lists; todos: readonly TodoKind[] }
+export type StartPage = { lists: Lists; todos: readonly TodoKind[]; sampled: readonly Sampled[] }
 
 /** What is the person's own to do: of each list that they may open. */
 function todosFor(desk: Desk, { lists, todos }: StartPage): TodoKind[] {

@@ -5,14 +5,8 @@ import type { Sample } from './hanging.ts'
 /** Takes the files of examples away, those of decisions about them too; what else has a file keeps it. */
 export async function removeFiles(desk: Desk, sample: Sample, approvals: readonly { id: number }[]): Promise<void> {
   const decisions = await decisionsOf(desk, approvals)
-  const about = {
-    followUp: sample.followUp,
-    clue: sample.clue,
-    opportunity: sample.opportunity,
-    customer: sample.customer,
-    approvalDecision: decisions,
-  }
-  for (const [subject, ids] of Object.entries(about)) await detachAll(desk, await attachedTo(desk, subject, ids))
+  for (const [{ table, filed }, ids] of sample) if (filed) await detachAll(desk, await attachedTo(desk, table, ids))
+  await detachAll(desk, await attachedTo(desk, 'approvalDecision', decisions))
 }
 
 async function decisionsOf(desk: Desk, approvals: readonly { id: number }[]): Promise<number[]> {

@@ -3,6 +3,7 @@ import { insertBulk, newIds } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
+import type { Sampled } from '../../../customer/server/index.ts'
 import { announceSample } from './announce.ts'
 import { type Frame, rowsOf } from './rows.ts'
 import { holdFirstHour, sampleStateOf } from './state.ts'
@@ -11,7 +12,7 @@ import { goodsOf, storiesFor } from './stories.ts'
 const action = '放入示例数据'
 
 /** Puts a company's examples in, once. Throws 40900 where they are there, or where it has customers of its own. */
-export async function fillSample(desk: Desk): Promise<void> {
+export async function fillSample(desk: Desk, kinds: readonly Sampled[]): Promise<void> {
   await holdFirstHour(desk)
   const state = await sampleStateOf(desk)
   if (state === 'in') throw conflict('示例数据已经放入了，请刷新后查看')
@@ -27,7 +28,7 @@ export async function fillSample(desk: Desk): Promise<void> {
   await desk.insertMany('stageChange', rows.stageChange, { action })
   const subjectName = `${rows.customer.length} 位客户，${rows.opportunity.length} 个商机`
   await desk.log({ action, subject: 'sampleData', subjectId: desk.officeId, subjectName })
-  await announceSample(desk)
+  await announceSample(desk, kinds)
 }
 
 async function insertAll<R extends { id: number }>(

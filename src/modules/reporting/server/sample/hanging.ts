@@ -1,37 +1,31 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
+import type { Sampled } from '../../../customer/server/index.ts'
 
-/** The examples of a company with all that hangs on them, by number. */
-export type Sample = Record<
-  'customer' | 'clue' | 'opportunity' | 'followUp' | 'claimRequest' | 'dealTransferRequest' | 'customerAccess',
-  number[]
->
+/** Kinds of rows that go with examples, in the order in which they are cleared, each with the ids of a company's. */
+export type Sample = readonly (readonly [kind: Sampled, ids: number[]])[]
 
-const customers = 'select id from customer where office_id = $1 and sample_at is not null'
-const ofCustomer = (table: string) => `select id from ${table} where office_id = $1 and customer_id in (${customers})`
-const [clues, deals] = [ofCustomer('clue'), ofCustomer('opportunity')]
-
-const questions: Record<keyof Sample, string> = {
-  customer: customers,
-  clue: clues,
-  opportunity: deals,
-  followUp: `select id from follow_up where office_id = $1
-    and (kind = 'clue' and subject_id in (${clues}) or kind = 'opportunity' and subject_id in (${deals}))`,
-  claimRequest: `select id from claim_request where office_id = $1
-    and (kind = 'clue' and subject_id in (${clues}) or kind = 'opportunity' and subject_id in (${deals}))`,
-  dealTransferRequest: `select id from deal_transfer_request where office_id = $1 and opportunity_id in (${deals})`,
-  customerAccess: ofCustomer('customer_access'),
+/** SQL of the ids of a table's examples in the office $1. Throws for a table that has none. */
+export function amongOf(kinds: readonly Sampled[]): (table: TenantTable) => string {
+  const among = (table: TenantTable): string => {
+    const kind = kinds.find(one => one.table === table)
+    if (!kind) throw new Error(`no examples are in ${table}`)
+    return kind.ids(among)
+  }
+  return among
 }
 
-const locked = ['clue', 'opportunity', 'customer'] as const
-
 /** Locks the examples, so that nothing more is hung on them until the transaction ends, and tells what hangs there. */
-export async function lockSample(desk: Desk): Promise<Sample> {
-  for (const table of locked)
+export async function lockSample(desk: Desk, kinds: readonly Sampled[]): Promise<Sample> {
+  const among = amongOf(kinds)
+  const locked = kinds
+    .filter(kind => kind.locks !== undefined)
+    .sort((one, other) => Number(one.locks) - Number(other.locks))
+  for (const { table, ids } of locked)
     await desk.client.query(
-      `select from ${table} where office_id = $1 and id in (${questions[table]}) order by id for update`,
+      `select from ${table} where office_id = $1 and id in (${ids(among)}) order by id for update`,
       [desk.officeId],
     )
-  const asked = Object.entries(questions).map(([kind, sql]) => `array(${sql} order by id) as "${kind}"`)
-  const { rows } = await desk.client.query<Sample>(`select ${asked.join(', ')}`, [desk.officeId])
-  return rows[0] as Sample
+  const asked = kinds.map(({ ids }, at) => `array(${ids(among)} order by id) as "${at}"`)
+  const { rows } = await desk.client.query<Record<string, number[]>>(`select ${asked.join(', ')}`, [desk.officeId])
+  return kinds.map((kind, at) => [kind, rows[0]?.[at] ?? []])
 }

@@ -1,0 +1,18 @@
+import { hangingByKind, hangingFrom, type Sampled } from '../../customer/server/index.ts'
+
+/** Clues of examples and what hangs from them, each with its rank. */
+export const sampledClues: readonly (readonly [Sampled, rank: number])[] = [
+  [hangingByKind('clue', 'claim_request', 'clue', { table: 'claimRequest', business: 'clueClaim' }), 1],
+  [hangingByKind('clue', 'follow_up', 'clue', { table: 'followUp', filed: true }), 2],
+  [
+    hangingFrom('customer', 'clue.customer_id', {
+      table: 'clue',
+      locks: 1,
+      filed: true,
+      topic: { topic: 'clue', menu: 'clueList', module: 'clue' },
+      sweeps: among =>
+        `delete from contact_reminder where office_id = $1 and subject = 'clue' and subject_id in (${among('clue')})`,
+    }),
+    4,
+  ],
+]

@@ -1,0 +1,26 @@
+import { hangingByKind, hangingFrom, type Sampled } from '../../customer/server/index.ts'
+
+/** Deals of examples and what hangs from them, each with its rank. */
+export const sampledDeals: readonly (readonly [Sampled, rank: number])[] = [
+  [hangingByKind('opportunity', 'claim_request', 'opportunity', { table: 'claimRequest', business: 'dealClaim' }), 1],
+  [
+    hangingFrom('opportunity', 'deal_transfer_request.opportunity_id', {
+      table: 'dealTransferRequest',
+      business: 'wonTransfer',
+    }),
+    1,
+  ],
+  [hangingByKind('opportunity', 'follow_up', 'opportunity', { table: 'followUp', filed: true }), 2],
+  [
+    hangingFrom('customer', 'opportunity.customer_id', {
+      table: 'opportunity',
+      locks: 2,
+      filed: true,
+      topic: { topic: 'opportunity', menu: 'businessList', module: 'opportunity' },
+      sweeps: among =>
+        `delete from contact_reminder where office_id = $1 and subject = 'opportunity' and subject_id in (${among('opportunity')})`,
+      told: count => `${count} 个商机`,
+    }),
+    3,
+  ],
+]
