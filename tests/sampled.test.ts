@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sampled } from '../src/modules/customer/server/index.ts'
+import { world } from '../src/world.ts'
+import { ownerOfFresh } from './support/database.ts'
+
+const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+test('every table that would keep an example is brought by its module as one that goes with it', async () => {
+  const { owner, end } = await ownerOfFresh()
+  try {
+    const known = world.all(sampled).map(({ table }) => snake(table))
+    const { rows } = await owner.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confdeltype = 'a' and confrelid = any($1::regclass[]) order by 1`,
+      [known],
+    )
+    const keeping = rows.map(row => row.name.replace(/_of_\w+$/, '')) // a partition's rows are its table's
+    expect(keeping.length).toBeGreaterThan(8)
+    expect(keeping.filter(name => !known.includes(name))).toEqual([])
+  } finally {
+    await end()
+  }
+})
