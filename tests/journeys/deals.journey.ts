@@ -157,6 +157,19 @@ describe('一个商机的一生', () => {
     await boss.context.close()
   })
 
+  it('停滞可以筛选：是或否，标签照着说', async () => {
+    const boss = await stage.person('boss', businessList)
+    await boss.page.getByRole('button', { name: '筛选', exact: true }).click()
+    const editor = boss.page.getByRole('dialog')
+    await editor.getByRole('button', { name: '停滞', exact: true }).click()
+    await editor.getByRole('checkbox', { name: '是' }).check()
+    expect(await editor.getByRole('checkbox').count()).toBe(2)
+    await editor.getByRole('button', { name: '筛选', exact: true }).click()
+    await boss.page.getByRole('region', { name: '筛选条件' }).getByText('停滞：是').waitFor()
+    await boss.page.getByRole('row').nth(1).getByText('停滞').waitFor()
+    await boss.context.close()
+  })
+
   it('看板保存为视图，再打开还是看板', async () => {
     const { page } = sales
     await page.getByRole('button', { name: '保存与管理视图' }).click()

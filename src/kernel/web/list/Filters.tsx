@@ -105,8 +105,7 @@ function AnyColumn({ columns, onDone, ...list }: Filtering & { columns: Column[]
 /** The conditions in force, each of which can be taken away. */
 export function FilterTags({ columns, ...list }: Filtering & { columns: Column[] }) {
   const find = useChoice()
-  const nameOf: NameOf = (column, value) =>
-    column.words?.[value] ?? (typeof value === 'number' ? find(column, value)?.label : undefined) ?? '…'
+  const nameOf: NameOf = (column, value) => (typeof value === 'number' ? find(column, value)?.label : undefined) ?? '…'
   const active = columns.filter(column => column.key in list.state.filters)
   if (active.length === 0 && !list.state.search) return null
   return (

@@ -9,13 +9,13 @@ export type NameOf = (column: Column, value: string | number) => string
 export function describeFilter(column: Column, filter: Filter, nameOf: NameOf): string {
   if ('contains' in filter) return `包含“${filter.contains}”`
   if ('empty' in filter) return filter.empty ? '为空' : '不为空'
-  if ('in' in filter) return describeChosen(filter.in.map(value => nameOfChosen(column, value, nameOf)))
+  if ('in' in filter) return describeChosen(filter.in.map(value => wordsOf(column)?.[value] ?? nameOf(column, value)))
   return describeRange(column, filter.between)
 }
 
-function nameOfChosen(column: Column, value: string | number, nameOf: NameOf): string {
-  if (column.kind === 'boolean') return value === 'true' ? '是' : '否'
-  return nameOf(column, value)
+/** The words of a column that is chosen from words, by what is sent for each. */
+export function wordsOf({ kind, words }: Column): Readonly<Record<string, string>> | undefined {
+  return kind === 'boolean' ? { true: '是', false: '否' } : words
 }
 
 function describeChosen(names: string[]): string {

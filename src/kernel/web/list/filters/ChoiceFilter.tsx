@@ -3,6 +3,7 @@ import type { Column, Filter } from '../../../contract/list.ts'
 import { type Choice, useChoices } from '../../field/reference.ts'
 import { useMatch } from '../../field/useMatch.ts'
 import { Dot } from '../../ui/Tag.tsx'
+import { wordsOf } from '../describe.ts'
 import type { FilterEditing } from '../FilterEditor.tsx'
 
 type Option = Omit<Choice, 'value'> & { value: number | string }
@@ -55,7 +56,7 @@ function toggled(chosen: (number | string)[], value: number | string): Filter | 
 }
 
 function optionsOf(column: Column, choices: Choice[]): Option[] {
-  return column.kind === 'enum'
-    ? Object.entries(column.words ?? {}).map(([value, label]) => ({ value, label }))
+  return ['enum', 'boolean'].includes(column.kind)
+    ? Object.entries(wordsOf(column) ?? {}).map(([value, label]) => ({ value, label }))
     : choices
 }
