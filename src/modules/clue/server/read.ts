@@ -71,14 +71,17 @@ async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<ClueRow | 
   return rows[0]
 }
 
-/** Everything about a clue that the person may know, with what they may do. */
-export async function detailOf(desk: Desk, id: number, evenSo = false): Promise<z.output<typeof ClueDetail>> {
+/**
+ * Everything about a clue that the person may know, with what they may do. `entered` is the clue that they have just
+ * entered: they may read it wherever the rules put it, and no deal has come of it.
+ */
+export async function detailOf(desk: Desk, id: number, entered?: ClueRecord): Promise<z.output<typeof ClueDetail>> {
   const [clue, pools, whole, recycling, opportunityId, others] = await together(
-    () => visibleClue(desk, id, evenSo),
+    () => entered ?? visibleClue(desk, id),
     () => poolsOf(desk),
     () => rowOf(desk, clueList, id),
     () => recyclingOf(desk, clueRecycling, id),
-    () => opportunityOf(desk, id),
+    () => (entered ? null : opportunityOf(desk, id)),
     () => otherClues(desk, id),
   )
   const pool = poolAround(clue, pools)

@@ -91,10 +91,7 @@ async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
 }
 
 /** Where the rules put a clue, in words, where that is out of the person's sight; null where they see it. */
-async function placeBeyond(desk: Desk, entered: ClueRecord): Promise<string | null> {
-  const isPlaced = entered.status !== 'unassigned'
-  const now = desk.from('clue').selectAll().where('id', '=', entered.id)
-  const clue = isPlaced ? entered : await now.executeTakeFirstOrThrow()
+async function placeBeyond(desk: Desk, clue: ClueRecord): Promise<string | null> {
   if (maySee(desk, clue, await poolsOf(desk))) return null
   const [owner] = (await ownerNames(desk, [clue])).values()
   if (owner) return `已按规则分配给 ${owner}，不在您的数据范围内`
@@ -131,11 +128,10 @@ export const writeHandlers = [
     }
     const clue = await desk.insert('clue', values, { action: '新增', name: customer.name })
     await publishClues(desk, [], [clue])
-    await giveNew(desk, clue)
-    // Whom the rules gave it to may be beyond the person's data scope; what they have just entered they may read.
+    const placed = (await giveNew(desk, clue)) ? await visibleClue(desk, clue.id, true) : clue
     const [detail, beyond] = await together(
-      () => detailOf(desk, clue.id, true),
-      () => placeBeyond(desk, clue),
+      () => detailOf(desk, clue.id, placed),
+      () => placeBeyond(desk, placed),
     )
     return { ...detail, beyond }
   }),

@@ -17,11 +17,12 @@ import { prepare, rulesInUse } from './load.ts'
 export const batchJob = 'clue-assign'
 const perStep = 50 // clues given out in one transaction
 
-/** Gives a clue that has just been entered to whom the rules say, where the office wants that. */
-export async function giveNew(desk: Desk, clue: ClueRecord): Promise<void> {
-  if (clue.status !== 'unassigned' || !(await switchesOf(desk, clueEntrySwitches)).clueAutoAssign) return
+/** Gives a clue that has just been entered to whom the rules say, where the office wants that. Tells whether any rule was asked. */
+export async function giveNew(desk: Desk, clue: ClueRecord): Promise<boolean> {
+  if (clue.status !== 'unassigned' || !(await switchesOf(desk, clueEntrySwitches)).clueAutoAssign) return false
   const prepared = await prepare(desk)
   if (prepared) await giveByRules(desk, prepared, [clue])
+  return prepared !== null
 }
 
 /** Puts the giving out of an imported batch into the queue, where there is a rule and the office wants it. */
