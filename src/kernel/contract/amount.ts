@@ -117,7 +117,10 @@ function figureOf(text: string, spoken: boolean): bigint | null {
   return more < size * one ? times * size + more : null
 }
 
-/** What follows a unit. A figure without a unit says how much it is only where it is written out: 1万5000, 一万零五. */
+/**
+ * Returns what follows a unit. A figure without a unit says how much it is only where it is written out: 1万5000,
+ * 一万零五.
+ */
 function remainder(after: string, unit: string, zeros: number, spoken: boolean): bigint | null {
   const isBare = /^\d+$/.test(after)
   if (!isBare || after.startsWith('0') || after.length === zeros) return figureOf(after, spoken)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a schema is made of, as far as the kernel looks into one. */
+/** The parts of a schema that the kernel reads. */
 export type Definition = {
   type: string
   shape?: Record<string, z.ZodType>
@@ -14,14 +14,19 @@ export type Definition = {
   in?: z.ZodType
 }
 
-/** The definition of a schema below its wrappers: optional, nullable, default, and the input side of a transformation. */
+/**
+ * The definition of a schema below its wrappers: optional, nullable, default, and the input side of a transformation.
+ */
 export function definitionOf(schema: z.ZodType): Definition {
   const def = schema.def as unknown as Definition
   const inner = def.innerType ?? def.in
   return inner ? definitionOf(inner) : def
 }
 
-/** Whether a schema has a field, however deep, of which `wanted` says so. Asked of schemas of input, which do not recur. */
+/**
+ * Tells whether a schema has a field, however deep, of which `wanted` says so. Asked of schemas of input, which do not
+ * recur.
+ */
 export function hasField(schema: z.ZodType, wanted: (name: string, field: z.ZodType) => boolean): boolean {
   const { shape, options, element, valueType } = definitionOf(schema)
   const inner = [...(options ?? []), element, valueType].filter(one => one !== undefined)

@@ -1,4 +1,4 @@
-/** What a field of a form is told: its name on the wire and the sentence for the person. */
+/** An error of a form's field: its name on the wire and the sentence for the person. */
 export type FieldIssue = { field: string; msg: string }
 
 /** Every answer's shape (specification §3 and §8). `code` 0 and `success` true together mean it worked. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a field is called and what kind of data it holds; never how it looks. */
+/** The title of a field and the kind of data that it holds; never how it looks. */
 export type FieldMeta = {
   title?: string
   /** Kind of data where the Zod type alone does not say: a reference, money in fen, a phone. */
@@ -44,7 +44,7 @@ export const idOf = (error: string) => z.number({ error }).int().positive().max(
 export const Id = idOf('编号应为数字')
 /** The same in a path or query. */
 export const IdText = z.coerce.number({ error: '编号应为数字' }).int().positive().max(mostId)
-/** How often a row has been changed: what an edit was begun at. */
+/** The number of changes of a row. An edit sends the version at which it began. */
 export const Version = z.number({ error: '版本应为数字' }).int().min(0).max(mostInteger)
 /** A place in a numbering of its own that begins at 1. */
 export const Serial = z.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)

@@ -4,7 +4,10 @@ import { Figure, metaOf, recordOf } from './fields.ts'
 
 const End = z.union([z.string().max(40), Figure, z.null()])
 
-/** One condition on one column. `in` holds ids or words; `between` is inclusive, in fen, units or ISO time; null is open. */
+/**
+ * One condition on one column. `in` holds ids or words; `between` is inclusive, in fen, units or ISO time; null is
+ * open.
+ */
 export const Filter = z.union([
   z.object({ contains: z.string().trim().min(1).max(60) }),
   z.object({
@@ -20,7 +23,7 @@ export const Filter = z.union([
 ])
 export type Filter = z.output<typeof Filter>
 
-/** What a list asks for apart from the page: shared by list, totals, export and saved views. */
+/** The question of a list without its page: list, totals, export and saved views share it. */
 export const ListFilter = z.object({
   view: z.string().max(40).optional().meta({ title: '视图' }),
   search: z.string().trim().max(60, '搜索内容最多 60 个字').optional().meta({ title: '搜索' }),
@@ -28,7 +31,9 @@ export const ListFilter = z.object({
 })
 export type ListFilter = z.output<typeof ListFilter>
 
-/** What of a question says which list it is asked of, whether it looks a number up, and whose part of a row is meant. */
+/**
+ * What of a question says which list it is asked of, whether it looks a number up, and whose part of a row is meant.
+ */
 export type Asking = Pick<ListFilter, 'view' | 'search'> & Partial<Pick<ListFilter, 'filters'>>
 
 export const ListSort = z.object({ by: z.string().max(60), order: z.enum(['ascend', 'descend']) })
@@ -45,7 +50,7 @@ export type ListQuery = z.output<typeof ListQuery>
 export const ListTotals = z.object({ total: z.number().int(), sums: z.record(z.string(), z.number()) })
 export type ListTotals = z.output<typeof ListTotals>
 
-/** How many rows some of a list's views hold, all in one call. */
+/** A call that counts the rows of some of a list's views. */
 export const ListViews = z.object({ views: z.array(z.string().max(40)).min(1).max(20).meta({ title: '视图' }) })
 export const ViewCounts = recordOf(z.number().int(), { most: 20, longest: 40 })
 export type ViewCounts = z.output<typeof ViewCounts>

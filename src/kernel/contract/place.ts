@@ -10,7 +10,7 @@ export type Group = {
   forPlatform?: true
 }
 
-/** Where a screen stands: its address, what it is called and what it takes to open it. Links to it are made by `linkTo`. */
+/** The place of a screen: its address, its title and the permission that opens it. `linkTo` makes links to it. */
 export type Place = {
   path: string
   title: string
@@ -26,7 +26,10 @@ export type Place = {
 
 type Entry = { icon: string; position: number; title: string; authority?: string; also?: readonly Place[] }
 
-/** A screen with an entry in a group of the menu; it opens with the authority of its name (S6.03) unless another is given. */
+/**
+ * A screen with an entry in a group of the menu; it opens with the authority of its name (S6.03) unless another is
+ * given.
+ */
 export function within(group: Group, path: string, entry: Entry): Place {
   return { authority: path.slice(path.lastIndexOf('/') + 1), ...entry, path, group }
 }

@@ -4,7 +4,7 @@ import { codes, type RefusalCode } from './envelope.ts'
 import { metaOf } from './fields.ts'
 import { onlyReads, openWhileViewing, type Route } from './route.ts'
 
-/** What each code of a refusal means. */
+/** The meaning of each code of a refusal. */
 export const refusalWords: Record<RefusalCode, string> = {
   [codes.badInput]: '输入有误，data.issues 逐个指出字段',
   [codes.wrongCredentials]: '账户或密码错误',
@@ -31,22 +31,24 @@ const judges: readonly { code: RefusalCode; when: (route: Route) => boolean }[] 
   { code: codes.unavailable, when: () => true },
 ]
 
-/** Every code with which a call may refuse, in order: those of its declaration, and what it names itself by `refuses`. */
+/**
+ * Every code with which a call may refuse, in order: those of its declaration, and what it names itself by `refuses`.
+ */
 export function refusalsOf(route: Route): RefusalCode[] {
   const told = judges.filter(({ when }) => when(route)).map(({ code }) => code)
   return [...new Set([...told, ...(route.refuses ?? [])])].sort((a, b) => a - b)
 }
 
 /**
- * Those of them that HTTP 200 answers. What fails and a node without a database have statuses of their own; a call that is too busy itself
- * answers, and names it.
+ * Those of them that HTTP 200 answers. What fails and a node without a database have statuses of their own; a call that
+ * is too busy itself answers, and names it.
  */
 export function answeredRefusalsOf(route: Route): RefusalCode[] {
   const besides: readonly RefusalCode[] = [codes.failed, codes.unavailable]
   return refusalsOf(route).filter(code => !besides.includes(code) || route.refuses?.includes(code))
 }
 
-/** Whether a call's input has a field of which `wanted` says so. */
+/** Tells whether a call's input has a field of which `wanted` says so. */
 function takes(route: Route, wanted: (name: string, schema: z.ZodType) => boolean): boolean {
   return [route.params, route.query, route.body].some(schema => schema && hasField(schema, wanted))
 }
@@ -56,7 +58,10 @@ function readsBody({ at, ignoresBody, takes }: Route): boolean {
   return at.startsWith('POST ') && !ignoresBody && !takes
 }
 
-/** The record that a call is about. A wrong number in a field of a form is bad input, and lists tell of each of their rows. */
+/**
+ * The record that a call is about. A wrong number in a field of a form is bad input, and lists tell of each of their
+ * rows.
+ */
 function namesRow(name: string, schema: z.ZodType): boolean {
   return /^(id|(?!except).*Id)$/.test(name) && definitionOf(schema).type === 'number' && !metaOf(schema).kind
 }

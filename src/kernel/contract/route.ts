@@ -69,7 +69,7 @@ export type BodyOf<R extends RouteShape> = R['body'] extends z.ZodType ? z.outpu
 export type AnswerOf<R extends RouteShape> = R['returns'] extends z.ZodType ? z.output<R['returns']> : undefined
 type SentIn<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a browser hands to a call: the input side of params, query and body, keys only where the route has them. */
+/** The input of a call: params, query and body before parsing, each only where the route has it. */
 export type SentTo<R extends RouteShape> = (R['params'] extends z.ZodType ? { params: SentIn<R['params']> } : unknown) &
   (R['query'] extends z.ZodType ? { query: SentIn<R['query']> } : unknown) &
   (R['body'] extends z.ZodType ? { body: SentIn<R['body']> } : unknown)
@@ -89,17 +89,17 @@ export function operationIdOf(route: RouteShape): string {
   return route.operationId ?? steps.filter(step => !step.startsWith(':')).join('_')
 }
 
-/** How many calls an address may make of an open route in a minute. */
+/** Returns the most calls that one address may make to an open route in a minute. */
 export function perMinuteOf({ perMinute = 300 }: RouteShape): number {
   return perMinute
 }
 
-/** Whether who sees the product as somebody else may make the call: it changes nothing, or leads back. */
+/** Tells whether who sees the product as somebody else may make the call: it changes nothing, or leads back. */
 export function openWhileViewing(route: RouteShape): boolean {
   return onlyReads(route) || route.whileViewing === true
 }
 
-/** Whether a call leaves everything as it is. */
+/** Tells whether a call leaves everything as it is. */
 export function onlyReads(route: RouteShape): boolean {
   return route.reads === true || (route.at.startsWith('GET ') && route.writes !== true)
 }

@@ -1,10 +1,13 @@
-/** The first `most` characters of a text, fewer where the last one would be cut in two: half an emoji can be stored nowhere. */
+/**
+ * The first `most` characters of a text, fewer where the last one would be cut in two: half an emoji can be stored
+ * nowhere.
+ */
 export function cut(text: string, most: number): string {
   const begun = text.slice(0, most)
   return begun.isWellFormed() ? begun : begun.slice(0, -1)
 }
 
-/** Whether PostgreSQL can hold a text: it knows neither NUL nor half of a surrogate pair. */
+/** Tells whether PostgreSQL can hold a text: it knows neither NUL nor half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

@@ -43,7 +43,7 @@ export function formatDate(moment: Moment | null | undefined): string {
 }
 
 /**
- * How long ago, in the words of the specification (S7.03): just now under 30 s, then minutes, hours, 1 day ago, then
+ * Returns how long ago, in the words of the specification (S7.03): just now under 30 s, then minutes, hours, 1 day ago, then
  * the date. The words are Chinese, as every word on a screen.
  */
 export function formatRelative(moment: Moment, now: Moment = Date.now()): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What waits for a person: how many, and the address of exactly these. */
+/** Records that wait for a person: their number, and the address of the list that shows exactly these. */
 export const Todo = z.object({
   key: z.string(),
   title: z.string(),

@@ -1,7 +1,10 @@
 import type { Group, Place } from '../contract/place.ts'
 import { point } from './module.ts'
 
-/** What a module declares of a screen's permissions; the menus and elements of the database are brought up to date from it. */
+/**
+ * A module's declaration of a screen's permissions. Each start updates the menus and elements of the database from
+ * it.
+ */
 export type Access = {
   /** The screen, or a group of them; its authority is the menu's code. */
   place: Place | Group

@@ -38,7 +38,7 @@ export async function actingFirst<T>(
   return actingFirst(runtime, mode, open, work, acts - 1)
 }
 
-/** What the work came to; null where its transaction holds the act alone, as nothing was written before. */
+/** Returns the result of the work; null where its transaction holds only the act, since nothing was written before. */
 async function workOrAct<T>(
   desk: SessionDesk,
   mayAct: boolean,

@@ -12,7 +12,7 @@ export type LogEntry = {
   changes?: Changes
 }
 
-/** Where an entry comes from: the person and the request. */
+/** The source of an entry: the person and the request. */
 export type LogSource = {
   officeId: number | null
   accountId: number | null
@@ -50,7 +50,7 @@ export function difference(before: Record<string, unknown>, after: Record<string
 
 let last = 0
 
-/** When this process wrote to the log last, in ms since 1970: while nobody writes, nothing needs sealing. */
+/** Returns when this process wrote to the log last, in ms since 1970: while nobody writes, nothing needs sealing. */
 export function lastWrite(): number {
   return last
 }

@@ -9,7 +9,7 @@ export type Link = { seq: number; logId: number; hash: Buffer; line: string | nu
 export type Break = { seq: number; logId: number | null; reason: string; entry: Told | null }
 export type Told = { at: string; person: string; action: string; subject: string; subjectName: string }
 
-/** What became of a chain: how many links hold, the last hash in hex, the first break. */
+/** The result of checking a chain: the number of sound links, the last hash in hex, the first break. */
 export type ChainReport = { links: number; head: string; broken: Break | null }
 
 /** SHA-256 over the hash before (nothing for the first) and the line in UTF-8. */
@@ -26,7 +26,7 @@ function toldBy(line: string | null): Told | null {
   }
 }
 
-/** Whether a link is the one that follows `previous` (null: that one is missing). */
+/** Tells whether a link is the one that follows `previous` (null: that one is missing). */
 export function linkHolds({ line, hash }: Pick<Link, 'line' | 'hash'>, previous: Buffer | null): boolean {
   return line !== null && previous !== null && hashOf(previous, line).equals(hash)
 }

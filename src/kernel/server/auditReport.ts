@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { breakInWords, type ChainReport, followChain, type Link, linkOf, verifyChain } from './auditChain.ts'
 import { type Followed, type Missing, missingInWords, missingRows } from './auditRows.ts'
 
-/** What became of a chain and of the records that its entries tell of, named as a person knows it. */
+/** The result of checking one chain and the records of its entries; `name` is the title that a person knows. */
 export type Verdict = { name: string; report: ChainReport; unsealed: number; missing: Missing[] }
 
 const platformName = '平台'
@@ -45,7 +45,7 @@ async function* linesOf(path: string): AsyncGenerator<Link> {
     if (line !== '') yield linkOf(line)
 }
 
-/** Whether nothing is wrong with a chain and its records. */
+/** Tells whether nothing is wrong with a chain and its records. */
 export const isSound = ({ report, missing }: Verdict): boolean => !report.broken && missing.length === 0
 
 /** A verdict in words, for the terminal. */

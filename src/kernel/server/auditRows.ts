@@ -1,9 +1,15 @@
 import type { ClientBase } from 'pg'
 
-/** What the log calls each kind of record; `unfollowed` says why rows of it may go without an entry of their own. */
+/**
+ * The log's title of each kind of record; `unfollowed` says why its rows may be removed without an entry of their
+ * own.
+ */
 export type Followed = Readonly<Record<string, { title: string; unfollowed?: string }>>
 
-/** Records of a kind that the log tells of, that nobody removed, and that are not there: how many, and the smallest id. */
+/**
+ * Records of a kind that the log tells of, that nobody removed, and that are not there: how many, and the smallest
+ * id.
+ */
 export type Missing = { subject: string; title: string; count: number; first: number }
 
 /**
@@ -90,7 +96,7 @@ async function missingOf(client: ClientBase, looked: Looked): Promise<{ count: n
   return rows[0] ?? { count: 0, first: 0 }
 }
 
-/** What is missing in a sentence for the operator. */
+/** Returns one sentence for the operator that names the missing records, in Chinese and English. */
 export function missingInWords(missing: readonly Missing[]): string {
   const chinese = missing.map(({ title, count, first }) => `${title} ${count} 条（最小编号 ${first}）`).join('、')
   const english = missing.map(({ subject, count, first }) => `${count} ${subject} (from ${first})`).join(', ')

@@ -63,7 +63,7 @@ export function inBackground(...work: Promise<unknown>[]): Promise<unknown> {
   return all
 }
 
-/** What a new row says: of hundreds of rows, the log need not hold what is not there. */
+/** Returns what a new row says: of hundreds of rows, the log need not hold what is not there. */
 function filled(row: object): Values {
   const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))

@@ -38,7 +38,7 @@ export function configOrExit(env: Environment = process.env, readOf = readConfig
   }
 }
 
-/** What a failed start is told by: one sentence in both languages. */
+/** Returns the message of a failed start: one sentence in both languages. */
 export function sentenceOf(error: Error): string {
   const reason = (error.message || error.name).replaceAll(/\s*\n\s*/g, ' ')
   return error instanceof ConfigError ? reason : `启动失败：${reason}。 / The start failed: ${reason}.`
@@ -194,13 +194,13 @@ function configOf(env: Read) {
   }
 }
 
-/** Where a node that listens on `host` is reached from its own machine. */
+/** Returns the URL at which its own machine reaches a node that listens on `host`. */
 export function addressOf(host: string, port: number): string {
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${isIP(reached) === 6 ? `[${reached}]` : reached}:${port}`
 }
 
-/** What works, but not as an operator may think: a sentence each, told at the start. */
+/** Returns one sentence for each setting that works, but not as an operator may expect; the node logs them at start. */
 export function warningsOf({ demo, smsGatewayUrl }: Config): string[] {
   if (demo || smsGatewayUrl) return []
   return [

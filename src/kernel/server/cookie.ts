@@ -6,7 +6,7 @@ export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): st
   return pair?.slice(name.length + 1) || null
 }
 
-/** What a cookie is kept for: the addresses below `path`, for `seconds`. */
+/** The scope of a cookie: the addresses below `path`, for `seconds`. */
 export type Keeping = { path: string; seconds: number }
 
 /** A Set-Cookie header: no script reads it, no other site has it sent, and over https it goes over nothing else. */

@@ -32,8 +32,8 @@ export type Begun = { version: number; words(changes: Changes): Promise<unknown>
 
 type NameOf<T extends TenantTable> = (row: Row<T>) => string
 /**
- * How a change is told in the log; a name may be on its way from the database. `more` adds what changed with it in rows that belong to
- * the record.
+ * How a change is told in the log; a name may be on its way from the database. `more` adds what changed with it in rows
+ * that belong to the record.
  */
 type Named<T extends TenantTable> = {
   action: string
@@ -176,7 +176,7 @@ export class Desk extends SessionDesk {
     await this.log(entry(table, row, Object.fromEntries(gone) as Changes, { ...log, name: await log.name }))
   }
 
-  /** Whether a row with this owner and department lies in the person's data scope of a module. */
+  /** Tells whether a row with this owner and department lies in the person's data scope of a module. */
   reaches(module: string, row: { ownerId: number | null; departmentId: number | null }): boolean {
     const reach = this.reach(module)
     return (
@@ -208,7 +208,9 @@ export class Desk extends SessionDesk {
     await this.log(...rows.map(row => entry(table, row, difference(before(row), row), log)))
   }
 
-  /** 40901 for an edit of `row` that was begun at an older version: who changed what since, from the log of `subject`. */
+  /**
+   * 40901 for an edit of `row` that was begun at an older version: who changed what since, from the log of `subject`.
+   */
   async stale(subject: string, row: unknown, begun: Begun): Promise<Refusal> {
     const entries = await this.from('operationLog')
       .select(['personName', 'at', 'changes'])

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Told } from './live.ts'
 
-/** What a handler of events gives: begins to listen, returns how to stop. */
+/** A handler of events returns this: it begins to listen and returns a function that stops. */
 export type EventStream = (to: { send(told: Told): void; close(): void }) => () => void
 
 const beat = 15_000 // ms; proxies close a silent connection after 30 to 60 s

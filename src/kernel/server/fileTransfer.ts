@@ -39,13 +39,16 @@ async function firstFile(request: FastifyRequest): Promise<MultipartFile> {
   return part
 }
 
-/** A form that ends in the middle or was put together wrongly is the sender's; a full disk is ours and says so by its `syscall`. */
+/**
+ * A form that ends in the middle or was put together wrongly is the sender's; a full disk is ours and says so by its
+ * `syscall`.
+ */
 function incomplete(error: Error & { syscall?: string; statusCode?: number }): never {
   if (error.syscall !== undefined || error.statusCode !== undefined) throw error
   throw badInput('file', '文件没有传完整，请重新上传')
 }
 
-/** What a file is called: any sender can write anything there. Throws 40000 for a name that is too long. */
+/** Returns what a file is called: any sender can write anything there. Throws 40000 for a name that is too long. */
 function nameOf(written: string): string {
   if (written.length > 255) throw badInput('file', '文件名最多 255 个字')
   return storable(written)

@@ -5,14 +5,17 @@ import { Refusal } from './refusal.ts'
 /** The departments that something belongs to; null, or none at all, is the whole company. */
 export type Departments = readonly (number | null)[]
 
-/** Whether a person's scope in a module reaches all that something belongs to. */
+/** Tells whether a person's scope in a module reaches all that something belongs to. */
 export function governs(desk: Desk, module: string, departments: Departments): boolean {
   const reach = desk.reach(module)
   const isReached = (id: number | null) => id !== null && reach.departmentIds.includes(id)
   return reach.office || (departments.length > 0 && departments.every(isReached))
 }
 
-/** What a person may change is what their scope reaches, whatever their elements. Throws 40300 beyond it. */
+/**
+ * Throws 40300 unless the person's scope in a module reaches all departments of a setting. Elements make no
+ * difference.
+ */
 export function assureGoverned(desk: Desk, module: string, departments: Departments, what: string): void {
   if (governs(desk, module, departments)) return
   const whose = departments.some(id => id !== null) ? '属于您数据范围之外的部门' : '属于全公司，超出您的数据范围'

@@ -43,7 +43,7 @@ export async function buildHttp(
   return app
 }
 
-/** What the database says about data that does not fit, in words; null where it is no one's input. */
+/** Returns a refusal in words for data that the database refused; null where the error is not about input. */
 function fromDatabase(error: { code?: string }): Refusal | null {
   if (error.code === '23505') return conflict('与已有数据重复')
   if (error.code === '23503') return conflict('引用的数据不存在或正在被使用')
@@ -51,14 +51,20 @@ function fromDatabase(error: { code?: string }): Refusal | null {
   return isOfValues(error) ? new Refusal(codes.badInput, '提交的内容里有无法保存的值，请检查后重试') : null
 }
 
-/** SQLSTATE class 22 and 21000: a value that its column cannot hold, or the same row twice. The contract has to refuse it before. */
+/**
+ * SQLSTATE class 22 and 21000: a value that its column cannot hold, or the same row twice. The contract has to refuse
+ * it before.
+ */
 function isOfValues({ code }: { code?: string }): boolean {
   return code !== undefined && /^(22...|21000)$/.test(code)
 }
 
 const soon = 5 // seconds
 
-/** What is nobody's fault who asks, and may work in a moment; null where it is something else. */
+/**
+ * Returns the refusal for an error that the caller did not cause and that may pass in a moment; null for any other
+ * error.
+ */
 function passing(error: unknown): Refusal | null {
   if (tellsAway(error)) return new Refusal(codes.unavailable, '数据库暂不可用，请稍后再试', { retryAfter: soon })
   if (error instanceof DatabaseBusy) return new Refusal(codes.unavailable, '系统繁忙，请稍后再试', { retryAfter: soon })

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Permissions } from './permissions.ts'
 import type { Who } from './sessionDesk.ts'
 
-/** Whom a token let in, and the version of the permissions of their office. */
+/** The person whom a token let in, and the version of their office's permissions. */
 export type Entered = { who: Who; permissionVersion: number }
 type Entry = { entered: Entered; permissions: Permissions }
 
-/** A call began its work for whom its token let in the last time, and the token lets in somebody else now, or nobody. */
+/**
+ * A call began its work for whom its token let in the last time, and the token lets in somebody else now, or nobody.
+ */
 export class Mistaken extends Error {
   constructor() {
     super('the session is no longer what it was')
@@ -17,8 +19,8 @@ export class Mistaken extends Error {
 const most = 10_000
 
 /**
- * Whom each token let in the last time on this node. A call that only reads begins with it while the database is asked who the token lets in
- * now; it answers only when both are the same, so that an end holds at once all the same.
+ * Whom each token let in the last time on this node. A call that only reads begins with it while the database is asked
+ * who the token lets in now; it answers only when both are the same, so that an end holds at once all the same.
  */
 export class LastEntries {
   readonly #entries = new Map<string, Entry>()

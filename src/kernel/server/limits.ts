@@ -1,4 +1,4 @@
-/** What a node puts up with. Times in ms. */
+/** Limits of a node against slow or silent senders. Times in ms. */
 export type Limits = {
   /** For the head of a request, and for a new connection to send one. */
   head: number

@@ -9,11 +9,12 @@ import { badInput } from './refusal.ts'
 export type Bind = (value: unknown) => string
 
 /**
- * A column of a list: the SQL of its value over the list's aliases, its kind of data, and the join it needs, if any. `shown` is
- * what there is to see of the value where that is not all of it; a phone always says. `row` is what a row holds where the
- * column is asked by something else. `among`: the column tells the last of several, and a span of time asks whether any of them
- * lies in it; `holds` is the condition on the main table that some do for which `sql` is as asked. `summed`: what the column sums
- * to over the rows of `found (id)`, where its join would look at rows of others too.
+ * A column of a list: the SQL of its value over the list's aliases, its kind of data, and the join it needs, if any.
+ * `shown` is what there is to see of the value where that is not all of it; a phone always says. `row` is what a row
+ * holds where the column is asked by something else. `among`: the column tells the last of several, and a span of time
+ * asks whether any of them lies in it; `holds` is the condition on the main table that some do for which `sql` is as
+ * asked. `summed`: what the column sums to over the rows of `found (id)`, where its join would look at rows of others
+ * too.
  */
 export type ListColumn = {
   sql: string
@@ -23,7 +24,10 @@ export type ListColumn = {
   summed?: string
 } & ({ kind: Exclude<FieldKind, 'phone'>; shown?: string } | { kind: 'phone'; shown: string })
 
-/** A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a caller's. */
+/**
+ * A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a
+ * caller's.
+ */
 export type ListSpec = {
   /** Main table with its alias, and the alias: `department d`, `d`. */
   table: string
@@ -33,7 +37,7 @@ export type ListSpec = {
   columns: Readonly<Record<string, ListColumn>>
   /** Joins that columns name; also joined for the page's rows. */
   joins: Readonly<Record<string, string>>
-  /** What a row of the answer holds besides its columns, over all aliases. */
+  /** SQL of what a row of the answer holds besides its columns; it may use every alias. */
   also: readonly string[]
   search(term: string, bind: Bind, compared: Compared): { sql: string; join?: string }
   sort: ListSort
@@ -42,8 +46,8 @@ export type ListSpec = {
   /** Its SQL differs from person to person; its statements are not kept prepared. */
   personal?: true
   /**
-   * Whoever asks may see the values that it shows in part, and so asks by all of them. Everybody else filters, searches, orders
-   * and sums by what is shown.
+   * Whoever asks may see the values that it shows in part, and so asks by all of them. Everybody else filters, searches,
+   * orders and sums by what is shown.
    */
   asksWhole?: true
   /** Its rows hold whole values too: for exports. */
@@ -86,7 +90,7 @@ export function columnOf(spec: ListSpec, key: string): Asked {
   return spec.asksWhole ? column : { ...column, sql: column.shown ?? column.sql }
 }
 
-/** What a row of the list holds, as SQL. */
+/** Returns the SQL that selects a row of the list. */
 export function rowSql({ also, columns, tellsWhole }: ListSpec): string {
   const told = Object.entries(columns).map(([key, { sql, row, shown }]) => {
     const value = row ?? (tellsWhole ? sql : (shown ?? sql))
@@ -95,7 +99,7 @@ export function rowSql({ also, columns, tellsWhole }: ListSpec): string {
   return [...also, ...told].join(', ')
 }
 
-/** What a list's views hold under the name that a caller gave. Throws 40000 for a view that does not exist. */
+/** Returns the view that has the name that a caller gave. Throws 40000 for a view that does not exist. */
 export function viewNamed<View>(views: Readonly<Record<string, View>>, name: string): View {
   const view = own(views, name)
   if (view === undefined) throw badInput('view', '没有这个视图')
@@ -177,7 +181,7 @@ function comparedIn({ asksWhole, lookedUp }: ListSpec): Compared {
 
 type Where = { sql: string; joins: Set<string>; frequent: boolean }
 
-/** Which rows a filter keeps, and the joins that asking so takes. */
+/** Returns which rows a filter keeps, and the joins that asking so takes. */
 export function whereOf(spec: ListSpec, base: readonly Condition[], filter: ListFilter, bind: Bind): Where {
   const joins = new Set<string>()
   const parts = base.map(condition => condition(bind))
@@ -208,7 +212,10 @@ function orderOf(spec: ListSpec, sort: ListSort | undefined): { sql: string; col
   return { sql: `${column.sql} ${direction}${nulls}, ${spec.alias}.id ${direction}`, column }
 }
 
-/** The size is written out and a first page has no offset: only with both known is the plan the same for everyone, and kept. */
+/**
+ * The size is written out and a first page has no offset: only with both known is the plan the same for everyone, and
+ * kept.
+ */
 function limitSql({ page, pageSize }: ListQuery, bind: Bind): string {
   const limit = `limit ${pageSize}`
   return page === 1 ? limit : `${limit} offset ${bind((page - 1) * pageSize)}`
@@ -257,7 +264,10 @@ export function totalsStatement(spec: ListSpec, base: readonly Condition[], filt
   return config(text, values, where.frequent)
 }
 
-/** The totals of a list whose filter needs none of the joins that its sums do, each sum read of the found rows alone; else null. */
+/**
+ * The totals of a list whose filter needs none of the joins that its sums do, each sum read of the found rows alone;
+ * else null.
+ */
 function summedApart(spec: ListSpec, where: Where): string | null {
   const sums = spec.sums.flatMap(key => {
     const { join = '', summed } = spec.columns[key] as ListColumn

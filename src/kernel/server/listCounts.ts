@@ -3,7 +3,7 @@ import type { ListFilter, ViewCounts } from '../contract/list.ts'
 import { type Bind, type Condition, columnOf, joinsSql, type ListSpec, Statement, whereOf } from './list.ts'
 import { together } from './together.ts'
 
-/** What is counted: a list's rows under a filter, with the sum of a column, all together or by a column that holds ids. */
+/** A count of a list's rows under a filter, with the sum of a column: in all, or for each value of a column of ids. */
 export type Question = {
   spec: ListSpec
   conditions: readonly Condition[]
@@ -14,7 +14,10 @@ export type Question = {
 }
 export type Count = { by: number | null; count: number; sum: number }
 
-/** Answers questions about lists by one statement, in their order, groups by their id. One without `by` has exactly one count. */
+/**
+ * Answers questions about lists by one statement, in their order, groups by their id. One without `by` has exactly
+ * one count.
+ */
 export async function countAll(client: ClientBase, questions: readonly Question[]): Promise<Count[][]> {
   if (questions.length === 0) return []
   const { values, bind } = new Statement()
@@ -25,7 +28,7 @@ export async function countAll(client: ClientBase, questions: readonly Question[
   return answers
 }
 
-/** How many rows each of a list's views holds; `listOf` throws 40000 where there is no such view. */
+/** Counts the rows of each view of a list. `listOf` throws 40000 for a view that does not exist. */
 export async function countViews(
   client: ClientBase,
   views: readonly string[],

@@ -4,7 +4,7 @@ import type { Permissions } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 import { accountOf, type Who } from './sessionDesk.ts'
 
-/** What goes to a browser: see LiveEvent of the contract. */
+/** A message to a browser: see LiveEvent of the contract. */
 export type Told = { topic: string; ids?: number[]; by?: string; byId?: number | null }
 
 export type Listener = {
@@ -106,7 +106,10 @@ function mayKnow({ who, permissions }: Listener, event: ChangeEvent): boolean {
   )
 }
 
-/** A company's log is told to those who have a screen of it there; the platform's to its operators, wherever they work. */
+/**
+ * A company's log is told to those who have a screen of it there; the platform's to its operators, wherever they
+ * work.
+ */
 function tellOfLog(listener: Listener, { officeId, menus, topic, ids }: LogEvent): void {
   const { who, permissions } = listener
   const here = officeId === null ? who.isPlatform : who.officeId === officeId

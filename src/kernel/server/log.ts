@@ -7,7 +7,9 @@ function loggable(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0], address: request.ip }
 }
 
-/** How a node logs. What fails because the database is away is told by its watch, once (database/watch.ts). */
+/**
+ * Makes the log of a node. Failures of an absent database are left out: its watch logs them once (database/watch.ts).
+ */
 export function loggingOf({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions {
   return {
     logger: {

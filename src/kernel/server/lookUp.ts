@@ -12,27 +12,32 @@ const limits = [
   { most: 1000, seconds: 86_400, told: '每天' },
 ] as const
 
-/** How many of them may look alike to whoever sees only a part (138****5678) within `remembered`. More are guesses at the rest. */
+/**
+ * How many of them may look alike to whoever sees only a part (138****5678) within `remembered`. More are guesses at
+ * the rest.
+ */
 const mostAlike = 10
 /** How long a person is known to know a value, in days: looking it up again is no new question. */
 const remembered = 30
 
-/** What is looked up as a whole. */
+/** The value that a person looks up as a whole. */
 export type LookedUp = 'phone' | 'wechat' | 'address'
 
-/** What there is to see of a value for whoever does not know it. */
+/** Returns what there is to see of a value for whoever does not know it. */
 const shownOf = (kind: LookedUp, value: string) => (kind === 'phone' ? maskPhone(value) : null)
 
 /**
- * Whoever asks whether one whole value is there that is hidden from them, wholly or in part, does an act of its own: it is
- * counted and written to the log before there is an answer. What the person has looked up lately, or was shown as the whole of
- * it, they know. Throws 42900 beyond the limits.
+ * Whoever asks whether one whole value is there that is hidden from them, wholly or in part, does an act of its own: it
+ * is counted and written to the log before there is an answer. What the person has looked up lately, or was shown as the
+ * whole of it, they know. Throws 42900 beyond the limits.
  */
 export async function lookUp(desk: Desk, kind: LookedUp, value: string): Promise<void> {
   if (!(await knows(desk, kind, value))) throw looking(kind, value)
 }
 
-/** What is thrown where a person looks up what they do not know, so that they do (`lookUp`). */
+/**
+ * The error to throw when a person looks up a value that they do not know; it makes the call record a `lookUp` first.
+ */
 export const looking = (kind: LookedUp, value: string) => new ActFirst(writing => note(writing, kind, value))
 
 /** The list as it answers a search: by the whole number too, where that is what is searched and was looked up. */
@@ -56,7 +61,7 @@ export async function noteKnown(desk: Desk, kind: LookedUp, value: string): Prom
 
 const keyOf = (desk: Desk, kind: LookedUp, value: string) => [desk.officeId, accountOf(desk.who), kind, value]
 
-/** Whether a person has looked a value up lately, or was shown all of it. */
+/** Tells whether a person has looked a value up lately, or was shown all of it. */
 export async function knows(desk: Desk, kind: LookedUp, value: string): Promise<boolean> {
   const { rowCount } = await desk.client.query(
     prepared(
@@ -110,7 +115,10 @@ const counting = `
       ) s
     ) as spans`
 
-/** Whether a person knows a value, what they have looked up lately in each span of the limits, and how much of it looks like this value. */
+/**
+ * Tells whether a person knows a value, what they have looked up lately in each span of the limits, and how much of it
+ * looks like this value.
+ */
 async function countsOf(desk: Desk, kind: LookedUp, value: string): Promise<Counts> {
   const seconds = limits.map(limit => limit.seconds)
   const { rows } = await desk.client.query<Counts>(

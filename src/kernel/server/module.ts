@@ -10,7 +10,7 @@ export type Point<Kind> = { readonly name: string; readonly kind?: (kind: Kind) 
 
 export const point = <Kind>(name: string): Point<Kind> => ({ name })
 
-/** What a module brings to a point. Lower ranks come first; of equal ones, those of modules that are listed first. */
+/** A thing that a module brings to a point. Lower ranks come first; equal ranks keep the order of `src/modules.ts`. */
 export type Brought = { point: string; rank: number; make(world: World): unknown }
 
 /** Registers one of a kind at a point. */
@@ -26,7 +26,7 @@ export function bringMade<Kind>(to: Point<Kind>, make: (world: World) => NoInfer
 /** Work that the clock starts, once for the whole installation: `times` in cron's words, in Asia/Shanghai. */
 export type ClockWork = { name: string; times: string; work(runtime: Runtime, world: World): Promise<void> }
 
-/** What a module has. `src/modules.ts` lists the modules; nothing else knows them all. */
+/** The manifest of a module. `src/modules.ts` lists all modules; no other file does. */
 export type Module = {
   /** The name of its folder. */
   name: string
@@ -36,9 +36,9 @@ export type Module = {
   brings?: readonly Brought[]
 }
 
-/** What all modules have together. */
+/** All modules, put together. */
 export type World = {
-  /** What is registered at a point. Throws where it is made of itself. */
+  /** Returns everything that modules bring to a point. Throws where a point is made of itself. */
   all<Kind>(point: Point<Kind>): readonly Kind[]
   /** Every call of the product. */
   handlers(): readonly Handled[]

@@ -54,7 +54,10 @@ type GivenOf<R extends Route> = R extends { gives: 'file' }
     ? EventStream
     : AnswerOf<R>
 
-/** What a call of many transactions works with: each enters anew, so that what one refuses leaves the others done. */
+/**
+ * The tools of a call of many transactions. Each checks the session again, so that a refusal of one leaves the others
+ * done.
+ */
 export type Pieces<D = Desk> = {
   /** Looks at something before. */
   read<T>(work: (desk: D) => Promise<T>): Promise<T>
@@ -87,8 +90,8 @@ export function handleFile<R extends Route & { takes: 'file' }, T>(
 }
 
 /**
- * As `handle`, for a call of several transactions: on many records that are each changed in one of their own, or with something
- * slow between, which must not hold a connection.
+ * As `handle`, for a call of several transactions: on many records that are each changed in one of their own, or with
+ * something slow between, which must not hold a connection.
  */
 export function handlePieces<
   R extends Route &
@@ -101,7 +104,10 @@ export function handlePieces<
   return { route, handler: whole, inPieces: handler as unknown as InPieces }
 }
 
-/** Mounts calls on the server. Throws where one does not declare exactly one kind of access: nothing is open by default. */
+/**
+ * Mounts calls on the server. Throws where one does not declare exactly one kind of access: nothing is open by
+ * default.
+ */
 export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly Handled[]): void {
   for (const { route } of handled) assureAccess(route)
   const files = fileAnswers(runtime)

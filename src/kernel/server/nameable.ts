@@ -8,12 +8,12 @@ import { point } from './module.ts'
 export type Nameable = {
   /** What those of the records are called that the person may see, by id. */
   names(desk: Desk, ids: readonly number[]): Promise<Map<number, string>>
-  /** Whether the person sees every record of the office, so that none is news to them. */
+  /** Tells whether the person sees every record of the office, so that none is news to them. */
   seesAll(desk: Desk): boolean
 }
 
 /** By kind. */
 export type Nameables = Readonly<Record<string, Nameable>>
 
-/** What texts may name to those who see it. */
+/** A kind of record that texts may name to people who see it. */
 export const nameables = point<{ kind: string; nameable: Nameable }>('nameables')

@@ -15,14 +15,14 @@ export function oneOfIds(column: string, ids: readonly number[], bind: Bind): st
 
 const known = new WeakMap<readonly number[], Buffer>()
 
-/** What `runBounds` says, as PostgreSQL reads it fastest; made once per list of ids, which must not change. */
+/** Returns what `runBounds` says, as PostgreSQL reads it fastest; made once per list of ids, which must not change. */
 function boundsOf(ids: readonly number[]): Buffer {
   const made = known.get(ids) ?? binaryArray(runBounds(ids))
   known.set(ids, made)
   return made
 }
 
-/** Where runs of ids begin and where the gaps after them do, in turn: [1, 2, 3, 7] is [1, 4, 7, 8]. */
+/** Returns the first id of each run and the first id after it, in turn: [1, 2, 3, 7] becomes [1, 4, 7, 8]. */
 export function runBounds(ids: readonly number[]): number[] {
   const bounds: number[] = []
   for (const id of ids.toSorted((a, b) => a - b)) {

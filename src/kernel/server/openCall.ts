@@ -4,13 +4,13 @@ import type { Runtime } from './runtime.ts'
 import { OpenDesk, type Origin } from './sessionDesk.ts'
 import { atDesk, type Mode } from './transaction.ts'
 
-/** What an open call works with: it opens its own transactions, since anyone can make it wait. */
+/** The tools of an open call. It opens its own transactions, since anyone can make it wait. */
 export type OpenCall = {
   origin: Origin
   transact<T>(mode: Mode, work: (desk: OpenDesk) => Promise<T>): Promise<T>
-  /** What the caller's browser keeps under a name; null where it keeps nothing. */
+  /** Returns the value of the browser's cookie of a name; null where there is none. */
   cookie(name: string): string | null
-  /** Has the caller's browser keep a value; it comes back with calls below `path`. */
+  /** Sets a cookie; the browser sends it with calls below `path`. */
   keepCookie(name: string, value: string, keeping: Keeping): void
 }
 

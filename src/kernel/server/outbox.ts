@@ -3,7 +3,7 @@ import type { ClientBase, QueryConfig } from 'pg'
 import { type LogEntry, type LogSource, logStatement } from './audit.ts'
 import { type LiveMessage, payloadOf, publishStatement } from './events.ts'
 
-/** What a transaction says at its end, as text: entries of the log by where they come from, and messages to the browsers. */
+/** Texts that a transaction writes at its end: entries of the log by their source, and messages to the browsers. */
 type Outbox = {
   logged: { source: LogSource; entries: string[] }[]
   messages: string[]
@@ -16,7 +16,10 @@ const mostEntries = 200 // that wait; more are an import's
 const gathering = new WeakSet<ClientBase>()
 const outboxes = new WeakMap<ClientBase, Outbox>()
 
-/** Statements before which everything has to be said: the end, parts that may be undone, another company, readers of the log. */
+/**
+ * Statements before which everything has to be said: the end, parts that may be undone, another company, readers of
+ * the log.
+ */
 const saysBefore = /^(commit|savepoint|release)|operation_log|app\.office|door_/i
 
 /**
@@ -63,7 +66,7 @@ export function leaveMessages(client: ClientBase, messages: readonly LiveMessage
   if (!gathering.has(client)) say(client)
 }
 
-/** Whether a transaction has something to say at its end. */
+/** Tells whether a transaction has something to say at its end. */
 export const hasToSay = (client: ClientBase): boolean => outboxes.has(client)
 
 function outboxFor(client: ClientBase, failed: Outbox['failed']): Outbox {

@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
-/** Where calls to addresses that users give may go: nowhere inside, unless the operator says so by networks in CIDR. */
+/** Rules for calls to addresses that users give: no inner network, except those that the operator allows as CIDR. */
 export type OutgoingRules = { allow: readonly string[] }
 type Address = { address: string; family: number }
 /** Gives every address of a name; the system's resolver unless a test says otherwise. */
@@ -19,7 +19,9 @@ export class OutgoingError extends Error {
 const longest = 10_000 // ms, from looking up the name to the last byte
 const mostBytes = 64 * 1024
 
-/** Everything that is not the public internet (IANA's special-purpose registries); of IPv6, all but 2000::/3 at once. */
+/**
+ * Everything that is not the public internet (IANA's special-purpose registries); of IPv6, all but 2000::/3 at once.
+ */
 const inside = networks([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -27,7 +29,10 @@ const inside = networks([
   ...['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ])
 
-/** Whether an address lies in one of these networks. A list for each family: one list takes IPv4 for mapped IPv6. */
+/**
+ * Tells whether an address lies in one of these networks. A list for each family: one list takes IPv4 for mapped
+ * IPv6.
+ */
 function networks(all: readonly string[]): (address: string) => boolean {
   const lists = { 4: new BlockList(), 6: new BlockList() }
   for (const network of all) {
@@ -38,7 +43,7 @@ function networks(all: readonly string[]): (address: string) => boolean {
   return address => (isIP(address) === 6 ? lists[6].check(address, 'ipv6') : lists[4].check(address, 'ipv4'))
 }
 
-/** Whether an address may be called: public, or allowed by the operator. */
+/** Tells whether an address may be called: public, or allowed by the operator. */
 export function mayReach(address: string, { allow }: OutgoingRules): boolean {
   return isIP(address) !== 0 && (!inside(address) || networks(allow)(address))
 }

@@ -4,7 +4,10 @@ import type { Left } from './ownChanges.ts'
 
 const mostTold = 20
 
-/** What the person changed by one call: when, the records as it left them, and how many of these still stand so or were taken back. */
+/**
+ * One call by which the person changed records: its time, the records as it left them, and how many are still so or
+ * were taken back.
+ */
 export type OwnBatch = {
   at: string
   count: number
@@ -27,7 +30,10 @@ type Asked = {
   days: number
 }
 
-/** The last 20 calls by which the person changed records in the last `days`, newest first, by the log: a transaction is one. */
+/**
+ * The last 20 calls by which the person changed records in the last `days`, newest first, by the log: a transaction
+ * is one.
+ */
 export async function ownBatches(
   desk: Desk,
   { table, subject, routes, undoRoute, field, days }: Asked,

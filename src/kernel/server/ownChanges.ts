@@ -5,8 +5,8 @@ import type { Desk } from './desk.ts'
 export type Left = { id: number; version: number }
 
 /**
- * What the person changed by one of the calls in the last `days`, by the log: of each of these records its changes, by id. What was
- * longer ago, or somebody else's, is left out.
+ * Returns what the person changed by one of the calls in the last `days`, by the log: of each of these records its
+ * changes, by id. What was longer ago, or somebody else's, is left out.
  */
 export async function ownChanges(
   desk: Desk,
@@ -22,7 +22,7 @@ export async function ownChanges(
   return new Map(rows.map(({ id, changes }) => [id, changes]))
 }
 
-/** Who changed each of these records last since, and what they did, in the words of the log: `李静：写跟进`, by id. */
+/** Returns the last later change of each record in the words of the log, by id: `李静：写跟进`. */
 export async function changedSince(desk: Desk, subject: string, left: readonly Left[]): Promise<Map<number, string>> {
   const { rows } = await desk.client.query<{ id: number; words: string }>(
     `select distinct on (m.id) m.id, l.person_name || '：' || l.action as words

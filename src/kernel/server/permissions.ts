@@ -1,7 +1,10 @@
-/** How far a person sees in one module: the union of their roles' data scopes for it; closed unless a role opens it. */
+/**
+ * The rows that a person sees in one module: the union of their roles' data scopes. Without a scope the person sees
+ * none.
+ */
 export type Reach = { office: boolean; own: boolean; departmentIds: readonly number[] }
 
-/** What one person may do in one office. */
+/** The permissions of one person in one office. */
 export type Permissions = {
   menus: ReadonlySet<string>
   elements: ReadonlySet<string>
@@ -18,7 +21,7 @@ export const noPermissions: Permissions = {
   reach: () => ({ office: false, own: false, departmentIds: [] }),
 }
 
-/** Whether one of the codes is granted: an element code contains a colon, a menu code does not. */
+/** Tells whether one of the codes is granted: an element code contains a colon, a menu code does not. */
 export function grants(permissions: Permissions, codes: string | readonly string[]): boolean {
   return [codes].flat().some(code => (code.includes(':') ? permissions.elements : permissions.menus).has(code))
 }

@@ -8,7 +8,7 @@ import { ConfigError } from './config.ts'
 type Setting = 'DATA_DIR' | 'TMPDIR'
 
 const megabyte = 2 ** 20
-/** What the embedded database needs for its first files and a change or two, in bytes. */
+/** The space that the embedded database needs for its first files and a few changes, in bytes. */
 export const roomForDatabase = 64 * megabyte
 
 /** Looks whether uploads can wait where they do. @throws ConfigError where that cannot be written or is full. */

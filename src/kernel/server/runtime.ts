@@ -11,7 +11,7 @@ import type { Permissions } from './permissions.ts'
 import type { Secrets } from './secrets.ts'
 import type { Who } from './sessionDesk.ts'
 
-/** What a running node has: handed to whoever opens a transaction. */
+/** The parts of a running node. Code that opens a transaction gets it. */
 export type Runtime = {
   pool: Pool
   config: Config
@@ -26,6 +26,6 @@ export type Runtime = {
   lastEntries: LastEntries
   /** How records are named in texts, by kind. */
   nameables: Nameables
-  /** Whether a person with the first permissions may see the product as a colleague with the second. */
+  /** Tells whether a person with the first permissions may see the product as a colleague with the second. */
   mayView(mine: Permissions, colleague: Who, theirs: Permissions): boolean
 }

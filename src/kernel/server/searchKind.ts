@@ -43,5 +43,5 @@ export function noteOf(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** What the search box finds, in the order in which it is shown. */
+/** The kinds that the search box finds, in the order of its answer. */
 export const searched = point<SearchKind>('searched')

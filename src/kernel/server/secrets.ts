@@ -28,7 +28,7 @@ export function fileSecrets(dataDir: string): Secrets {
 }
 
 /**
- * What a version before 2026-11 left in a data directory: secrets that belong to the whole installation, by name.
+ * Returns what a version before 2026-11 left in a data directory: secrets that belong to the whole installation, by name.
  * @throws ConfigError when the directory or a file cannot be read.
  */
 export function leftSecrets(dataDir: string): Record<string, string> {

@@ -10,7 +10,7 @@ import { hasToSay, leaveLog, leaveMessages } from './outbox.ts'
 import { grants, noPermissions, type Permissions } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who is asking, as the session and the office's records say. */
+/** The person who asks, as the session and the office's records say. */
 export type Who = {
   accountId: number
   officeId: number | null
@@ -23,7 +23,10 @@ export type Who = {
   viewing?: Viewing
 }
 
-/** Who really asks, while they see the product as an employee: a colleague, or with a `reason` the platform's operator. */
+/**
+ * The person who really asks while they view the product as an employee: a colleague, or, with a `reason`, an
+ * operator of the platform.
+ */
 export type Viewing = {
   accountId: number
   officeId: number | null
@@ -36,14 +39,14 @@ export type Viewing = {
 }
 
 /**
- * Whose session it is, whoever it shows the product as. Calls about the account itself (its logins, mobile, companies)
- * are about this one: nobody sees these of a colleague.
+ * Returns whose session it is, whoever it shows the product as. Calls about the account itself (its logins, mobile,
+ * companies) are about this one: nobody sees these of a colleague.
  */
 export function accountOf(who: Who): number {
   return who.viewing?.accountId ?? who.accountId
 }
 
-/** Where a request comes from; for the log. */
+/** The origin of a request, for the log. */
 export type Origin = { route: string; address: string; device: string; traceId: string }
 
 /** A transaction without a person: for calls that are open to everyone. */
@@ -75,7 +78,7 @@ export class OpenDesk {
     for (const work of this.#afterCommit) await work()
   }
 
-  /** Whether the transaction has neither written nor locked a row, and leaves nothing for its end. */
+  /** Tells whether the transaction has neither written nor locked a row, and leaves nothing for its end. */
   async isUntouched(): Promise<boolean> {
     const { rows } = await this.client.query<{ untouched: boolean }>({
       name: 'untouched',
@@ -85,8 +88,8 @@ export class OpenDesk {
   }
 
   /**
-   * Sends a statement and goes on without its answer. What comes later in the transaction is behind it; where it fails, so does the
-   * transaction.
+   * Sends a statement and goes on without its answer. What comes later in the transaction is behind it; where it fails,
+   * so does the transaction.
    */
   post(statement: QueryConfig | Compilable): void {
     this.unheard(this.client.query('compile' in statement ? configOf(statement.compile()) : statement))
@@ -121,11 +124,14 @@ export class OpenDesk {
 export class SessionDesk extends OpenDesk {
   readonly who: Who
   readonly permissions: Permissions
-  /** What a platform operator does as one belongs into the platform's own log, whatever office they work in. */
+  /**
+   * True for an act of a platform operator: its entries go to the platform's own log, whatever office the operator
+   * works in.
+   */
   logsToPlatform = false
   /**
-   * Settles when the database has said that `who` is who asks. Work that only reads begins before that (lastEntries.ts); what it gives
-   * may leave the transaction only afterwards. Rejects with Mistaken.
+   * Settles when the database has said that `who` is who asks. Work that only reads begins before that (lastEntries.ts);
+   * what it gives may leave the transaction only afterwards. Rejects with Mistaken.
    */
   readonly confirmed: Promise<void>
 
@@ -142,12 +148,15 @@ export class SessionDesk extends OpenDesk {
     this.permissions = permissions
   }
 
-  /** Whether the person has one of these menu or element codes. */
+  /** Tells whether the person has one of these menu or element codes. */
   may(needed: string | readonly string[]): boolean {
     return grants(this.permissions, needed)
   }
 
-  /** Whether the person may make a call, as far as codes say: none that writes while somebody else sees the product as them. */
+  /**
+   * Tells whether the person may make a call, as far as codes say: none that writes while somebody else sees the product as
+   * them.
+   */
   mayCall(route: Route): boolean {
     const needed = route.needs ?? route.operates
     return (!this.who.viewing || openWhileViewing(route)) && (needed === undefined || this.may(needed))

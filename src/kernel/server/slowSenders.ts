@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** How the server meets whoever is slow to send a head, or silent. */
+/** Returns the server's options against a sender that is silent or slow to send a head. */
 export function patienceOf({ head, upload, silence }: Limits): FastifyHttpOptions<Server> {
   const looks = Math.min(5000, head / 2) // ms between two looks at heads that have not come
   return {

@@ -51,7 +51,7 @@ function partsOf(world: World, routes: readonly Route[]): Handled[] {
   })
 }
 
-/** What the calls answer whom they do not refuse, in the transaction that is there. */
+/** Returns the answers of the calls that do not refuse the person, read in the present transaction. */
 async function answersFor(
   desk: SessionDesk,
   parts: readonly Handled[],

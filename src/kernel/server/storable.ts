@@ -3,7 +3,7 @@ import { isStorable, storable } from '../contract/text.ts'
 type Place = { value: unknown; key: string; above: Place | null }
 
 /**
- * Where a text or key stands, in what was read from a request, that PostgreSQL cannot hold: its path, without those
+ * Returns where a text or key stands, in what was read from a request, that PostgreSQL cannot hold: its path, without those
  * characters; null where there is none. Takes any depth.
  */
 export function unstorableIn(input: unknown): string[] | null {

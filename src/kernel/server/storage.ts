@@ -38,7 +38,7 @@ function inOffice<Row extends QueryResultRow>(
   })
 }
 
-/** What is told of a file when it is stored. `expiresAt`: ISO time after which it is swept; `purpose`: what it is for. */
+/** The facts with which a file is stored. `expiresAt`: ISO time after which it is swept; `purpose`: its use. */
 export type NewFile = {
   name: string
   mediaType: string

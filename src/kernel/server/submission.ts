@@ -6,12 +6,12 @@ import type { Permissions } from './permissions.ts'
 import { conflict } from './refusal.ts'
 import { accountOf, type SessionDesk } from './sessionDesk.ts'
 
-/** What somebody submits under an Idempotency-Key. `content`: SHA-256 of all that was sent. */
+/** A request with an Idempotency-Key. `content`: SHA-256 of everything that was sent. */
 export type Submission = { route: string; key: string; content: Buffer }
 
 type Input = { params?: unknown; query?: unknown; body?: unknown; file?: TakenFile | undefined }
 
-/** What a request submits; null where it brings no key, or where nothing is kept of its answer. */
+/** Returns the submission of a request; null without a key, or where the route's answer is never kept. */
 export async function submissionOf(route: Route, key: unknown, input: Input): Promise<Submission | null> {
   if (typeof key !== 'string' || key === '' || route.open || route.gives || route.onlyOnce || onlyReads(route))
     return null
@@ -33,9 +33,10 @@ function inOrder(_key: string, value: unknown): unknown {
 type Kept = { content: Buffer; rights: Buffer; answer: { data: unknown } }
 
 /**
- * Does `work` once per person, office, route and key, as well as `piece` where a call has several: a second submission with the same key
- * waits for the first and gets its answer. Both are kept in the transaction of the work itself, so that a crash leaves both
- * or neither. Throws 40900 where the key was used with other content, or where the person may not do what they might then.
+ * Does `work` once per person, office, route and key, as well as `piece` where a call has several: a second submission
+ * with the same key waits for the first and gets its answer. Both are kept in the transaction of the work itself, so
+ * that a crash leaves both or neither. Throws 40900 where the key was used with other content, or where the person may
+ * not do what they might then.
  */
 export async function answerOnce<T>(
   desk: SessionDesk,
@@ -56,7 +57,10 @@ export async function answerOnce<T>(
   return data
 }
 
-/** Takes the key of a call whose pieces are answered each for itself. Throws 40900 where it was used with other content. */
+/**
+ * Takes the key of a call whose pieces are answered each for itself. Throws 40900 where it was used with other
+ * content.
+ */
 export async function claimKey(desk: SessionDesk, submission: Submission): Promise<void> {
   await keep(desk, idOf(desk, submission, ''), submission.content, rightsOf(desk))
 }
@@ -78,7 +82,7 @@ async function keep(desk: SessionDesk, id: readonly unknown[], content: Buffer, 
   return kept
 }
 
-/** Who sees the product as somebody else is not who they are otherwise. */
+/** A person who views the product as an employee has keys of their own for that view. */
 function idOf({ who }: SessionDesk, { route, key }: Submission, piece: string): [number, string, string] {
   const whole = JSON.stringify([who.officeId, who.employeeId, piece, key])
   return [accountOf(who), route, hash('sha256', whole, 'base64url')]

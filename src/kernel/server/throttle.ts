@@ -1,10 +1,10 @@
 import type { Pool } from './database/connections.ts'
 import { tooMany } from './refusal.ts'
 
-/** How often something may be tried: `atOnce` times, and once more every `every` seconds; never more than `atOnce` again. */
+/** A limit on tries: `atOnce` tries, then one more every `every` seconds, up to `atOnce`. */
 export type Pace = { atOnce: number; every: number }
 
-/** What is counted under a key, which names what is tried and by whom. */
+/** A counter of tries. Its key names the act and the person. */
 export type Tries = Pace & { key: string }
 
 /** A transaction's connection, or the pool where the count has to stand whatever becomes of the call. */
@@ -13,9 +13,9 @@ type Queried = Pick<Pool, 'query'>
 const tooOften = (wait: string) => `操作太频繁，请 ${wait}后再试`
 
 /**
- * Takes one try, in one statement, so that many at once cannot slip by. Throws 42900 with the seconds to wait where none is
- * left, with the wait in `words`. What time it is the clock says and not now(): a statement that waited for another's lock began before the moment
- * which that one has written.
+ * Takes one try, in one statement, so that many at once cannot slip by. Throws 42900 with the seconds to wait where none
+ * is left, with the wait in `words`. What time it is the clock says and not now(): a statement that waited for another's
+ * lock began before the moment which that one has written.
  */
 export async function takeTry(client: Queried, tries: Tries, words = tooOften): Promise<void> {
   const { rowCount } = await client.query({
@@ -40,7 +40,7 @@ export async function forgetTries(client: Queried, { key }: Tries): Promise<void
   await client.query('delete from throttle where key = $1', [key])
 }
 
-/** How far ahead `until` may be for one more try, in seconds. */
+/** Returns how far ahead `until` may be for one more try, in seconds. */
 const slackOf = ({ atOnce, every }: Pace) => (atOnce - 1) * every
 
 async function secondsLeft(client: Queried, tries: Tries): Promise<number> {

@@ -17,13 +17,16 @@ export type CountedList = {
 }
 export const countedLists = point<CountedList>('countedLists')
 
-/** What waits for a person on the start page: rows of a counted list, of a view and under filters as the list's address has them. */
+/**
+ * An entry of the start page's to-do: rows of a counted list, under a view and filters in the form of the list's
+ * address.
+ */
 export type TodoKind = Omit<Todo, 'count' | 'to'> & {
   list: string
   view: string
   filters(desk: Desk, now: Date): Record<string, string>
 }
-/** What may wait, in the order of the page. */
+/** The entries, in the order of the page. */
 export const todos = point<TodoKind>('todos')
 
 /** The filter of a list for the person's own records. */

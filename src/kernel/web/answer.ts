@@ -5,7 +5,9 @@ import { logout } from './session.ts'
 /** How long the message of a transport error stays, in ms (specification §9). */
 const transportErrorStays = 5000
 
-/** A call that did not work; `msg` was already shown unless the caller asked for silence. Field issues are for forms. */
+/**
+ * A call that did not work; `msg` was already shown unless the caller asked for silence. Field issues are for forms.
+ */
 export class CallError extends Error {
   readonly code: number
   readonly status: number
@@ -41,7 +43,7 @@ function parse(body: string): Envelope | undefined {
   }
 }
 
-/** What a failed `fetch` becomes: a timeout, or no connection. A cancellation by the caller passes through. */
+/** Returns the error of a failed `fetch`: a timeout, or no connection. A cancellation by the caller passes through. */
 export function transportError(failure: unknown, timeout: number): unknown {
   const name = (failure as Error).name
   if (name === 'AbortError' || failure instanceof CallError) return failure

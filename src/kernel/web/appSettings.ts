@@ -6,7 +6,7 @@ const sidebarDays = 365
 /** In localStorage, where index.html finds it before anything is drawn, so that no other theme flashes up. */
 const appearanceKey = 'appearance'
 
-/** How the console looks: theme `default`, `dark` or `contrast`, density `comfortable` or `compact`. */
+/** The look of the console: theme `default`, `dark` or `contrast`, density `comfortable` or `compact`. */
 export type Appearance = { theme: string; density: string }
 const usual: Appearance = { theme: 'default', density: 'comfortable' }
 
@@ -19,7 +19,7 @@ export const useAppSettings = create<AppSettings>()(() => ({
   livenewsChannels: '[]',
 }))
 
-/** Whether the sidebar was left open: cookie 1 open, 0 closed; open where nothing was chosen (S2.03). */
+/** Tells whether the sidebar was left open: cookie 1 open, 0 closed; open where nothing was chosen (S2.03). */
 export function keptOpen(kept: string | undefined): boolean {
   return kept !== '0'
 }

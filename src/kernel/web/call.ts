@@ -18,7 +18,7 @@ export type CallOptions = {
   key?: string
 }
 
-/** What a call is given after its route: nothing to send where the route takes nothing. */
+/** The arguments of a call after its route; a route without input needs none. */
 export type CallArguments<R extends RouteShape> =
   unknown extends SentTo<R> ? [sent?: undefined, options?: CallOptions] : [sent: SentTo<R>, options?: CallOptions]
 

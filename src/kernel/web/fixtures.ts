@@ -11,12 +11,15 @@ import { queryClient } from './query.ts'
 // A machine that does much besides is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** What a component sent by a call. */
+/** The data that a component sent in a call. */
 export type Sent = { route: RouteShape; body: unknown; key: string | undefined; how: object }
 
 type Answer = (sent: Sent) => unknown
 
-/** Answers of the server's stand-in by the calls' `at`; a file that draws components has it mock `call` by `answerCall`. */
+/**
+ * Answers of the server's stand-in by the calls' `at`; a file that draws components has it mock `call` by
+ * `answerCall`.
+ */
 const answers = new Map<string, Answer>()
 /** Everything that was sent in a test. */
 export const sent: Sent[] = []
@@ -38,7 +41,9 @@ export function answer<R extends Route>(route: R, give: (sent: Sent) => AnswerOf
 /** A refusal, as the server gives it. */
 export const refusal = (code: number, msg: string, data: unknown = null) => new CallError(code, 200, msg, data)
 
-/** Draws a component as a page of the application is drawn, at an address. Nothing is kept from one test to the next. */
+/**
+ * Draws a component as a page of the application is drawn, at an address. Nothing is kept from one test to the next.
+ */
 export function draw(element: ReactElement, address = '/'): ReturnType<typeof render> {
   history.replaceState(null, '', address)
   return render(

@@ -5,14 +5,17 @@
  * navigation lies between the click and the first screen.
  */
 export type AppEntry = {
-  /** Draws the application into #app at the current address. `token` is fresh from sign-in; without it the cookie's counts. */
+  /**
+   * Draws the application into #app at the current address. `token` is fresh from sign-in; without it the cookie's
+   * counts.
+   */
   start(token?: string): void
   /** Fetches the code of the first screen ahead of time; asks the server for no data. */
   prepare(): Promise<unknown>
 }
 
-/** Where the sign-in page finds the application, written into its document at build. */
+/** The address of the application; the build writes it into the sign-in page. */
 export type AppFiles = { entry: string; scripts: string[]; styles: string[] }
 
-/** Where a page leaves, in sessionStorage, a sentence that the sign-in page shows once. */
+/** The key in sessionStorage of a sentence that the sign-in page shows once. */
 export const signInNote = 'sign-in-note'

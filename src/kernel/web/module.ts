@@ -10,7 +10,7 @@ import type { PersonAction } from './shell/settings.ts'
 /** Where something stands among others of its kind: lower ranks first. */
 type Ranked = { rank: number }
 
-/** What the application has once, from whichever module has it. */
+/** A part that the application has once; exactly one module brings it. */
 export type Once = {
   /** Fetches who is signed in; the call that it yields takes that into the session. Throws CallError. */
   fetchSession: (quiet: boolean) => Promise<() => void>
@@ -35,10 +35,13 @@ export type Once = {
   placeMissing: string
 }
 
-/** What somebody can do with the product: told to whom one of the menus is open, with the address of the screen to begin at. */
+/** A use of the product, shown to a person who may open one of the menus, with the address of its first screen. */
 export type Chapter = Ranked & { menus: readonly string[]; title: string; text: string; to: string }
 
-/** What a module has in the browser; pages by `import()`, so that none comes before it is opened. `src/screens.ts` lists the modules. */
+/**
+ * The manifest of a module in the browser. Pages are `import()`s, so a page loads when it is opened. `src/screens.ts`
+ * lists the modules.
+ */
 export type WebModule = {
   /** The name of its folder. */
   name: string
@@ -64,7 +67,7 @@ export type WebModule = {
 export const inOrder = <T extends Ranked>(all: readonly (readonly T[] | undefined)[]): T[] =>
   all.flatMap(some => some ?? []).sort((a, b) => a.rank - b.rank)
 
-/** What one module has for all. Throws where none or several have it. */
+/** Returns the part that one module brings for all. Throws where none or several bring it. */
 export function theOnly<Key extends keyof Once>(modules: readonly WebModule[], key: Key): Once[Key] {
   const [found, other] = modules.flatMap(({ once }) => once?.[key] ?? [])
   if (found === undefined || other !== undefined) throw new Error(`${key}: ${found ? 'several modules' : 'no module'}`)

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** How long work may wait for a busy browser after the paint, in ms. */
 const patience = 500
 
-/** Runs `work` once what is drawn now has been painted and the browser has nothing better to do. Returns what stops it. */
+/**
+ * Runs `work` once what is drawn now has been painted and the browser has nothing better to do. Returns what stops
+ * it.
+ */
 export function afterPaint(work: () => void): () => void {
   let waiting = 0
   const idle = window.requestIdleCallback !== undefined
@@ -19,7 +22,10 @@ export function afterPaint(work: () => void): () => void {
 
 let painted = false
 
-/** Whether a screen has been painted: what the first one can do without is drawn after it, later ones are drawn whole. */
+/**
+ * Tells whether a screen has been painted: what the first one can do without is drawn after it, later ones are drawn
+ * whole.
+ */
 export function usePainted(): boolean {
   const [is, set] = useState(painted)
   useEffect(() => {

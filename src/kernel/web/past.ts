@@ -1,4 +1,7 @@
-/** Something that is drawn, with what it was before and what was taken back; `tag` names the field that the last change was typed into. */
+/**
+ * Something that is drawn, with what it was before and what was taken back; `tag` names the field that the last
+ * change was typed into.
+ */
 export type Past<T> = { now: T; before: readonly T[]; after: readonly T[]; tag?: string; at: number }
 
 /** How many steps can be taken back. */
@@ -22,7 +25,7 @@ export function undone<T>({ now, before, after }: Past<T>): Past<T> | undefined 
   return last === undefined ? undefined : { now: last, before: before.slice(0, -1), after: [now, ...after], at: 0 }
 }
 
-/** What was taken back last, again; undefined where there is nothing. */
+/** Redoes the last undone change; undefined where there is none. */
 export function redone<T>({ now, before, after }: Past<T>): Past<T> | undefined {
   const [next, ...later] = after
   return next === undefined ? undefined : { now: next, before: [...before, now], after: later, at: 0 }

@@ -13,7 +13,7 @@ export function heightOf({ width, height }: Pick<Jpeg, 'width' | 'height'>, shee
   return (sheet.width / width) * height
 }
 
-/** How many pages a picture as wide as a page needs: another one as long as content remains. */
+/** Returns the number of pages for a picture as wide as a page: one more while content remains. */
 export function pagesFor(picture: Pick<Jpeg, 'width' | 'height'>, sheet: Sheet = page): number {
   const noise = 1e-6
   return Math.max(1, Math.ceil(heightOf(picture, sheet) / sheet.height - noise))

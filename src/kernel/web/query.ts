@@ -33,7 +33,7 @@ export function queryOf<const R extends Route>(route: R, ...[sent, options]: Cal
   }
 }
 
-/** What the start brings of a call, if anything; what comes with it is kept for whoever asks next. */
+/** Returns what the start brings of a call, if anything; what comes with it is kept for whoever asks next. */
 async function broughtAtStart({ at }: Route): Promise<unknown> {
   const answers = await restOfStart(at)
   for (const [address, data] of Object.entries(answers ?? {})) {

@@ -4,7 +4,7 @@ import type { Granted, MenuNode, RouteEntry } from './session.ts'
 
 export type PageModule = { default: ComponentType }
 
-/** What is drawn at a place, and where its code is. */
+/** The page of a place, and the import of its code. */
 export type Drawn = {
   /** Its tab is always there and cannot be closed. */
   affix?: boolean
@@ -15,7 +15,9 @@ export type Drawn = {
   later?: () => Promise<PageModule>
 }
 
-/** One line of the route table: a place with what is drawn there. `main`: where it stands first, if that is elsewhere. */
+/**
+ * One line of the route table: a place with what is drawn there. `main`: where it stands first, if that is elsewhere.
+ */
 export type Screen = Place & Drawn & { main?: string }
 
 /** The screens of all places, and of those where the same screen stands once more. */
@@ -40,23 +42,28 @@ export function screenAt(screens: readonly Screen[], pathname: string): Screen |
   return table.get(addressKey(pathname))
 }
 
-/** Whether an address is that of a menu entry, or below it. */
+/** Tells whether an address is that of a menu entry, or below it. */
 export const isWithin = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`)
 
-/** The screen that another one was opened from, as its address tells: a drawing's is that of the list that it was opened from. */
+/**
+ * The screen that another one was opened from, as its address tells: a drawing's is that of the list that it was
+ * opened from.
+ */
 export function screenAbove(screens: readonly Screen[], { path }: Pick<Screen, 'path'>): Screen | undefined {
   return screenAt(screens, path.slice(0, path.lastIndexOf('/')))
 }
 
 const addressKey = (path: string) => path.toLowerCase().replace(/\/+$/, '')
 
-/** Whether a screen opens with these menu permissions (S1.06, S6.01). */
+/** Tells whether a screen opens with these menu permissions (S1.06, S6.01). */
 export function opens(screen: Pick<Screen, 'authority'>, menus: Granted): boolean {
   return screen.authority === undefined || menus[screen.authority] === true
 }
 
-/** The routes a person may reach, as the permission state keeps them (S4.02): all, and those that needed a permission. */
+/**
+ * The routes a person may reach, as the permission state keeps them (S4.02): all, and those that needed a permission.
+ */
 export function reachableRoutes(screens: readonly Screen[], menus: Granted) {
   const entry = (screen: Screen): RouteEntry => ({
     path: screen.path,
@@ -105,7 +112,10 @@ export function sidebarOf(
     .map(({ entry }) => entry)
 }
 
-/** Whether a link is shown: of several that lead to one screen, the one to where it stands first, or the first of the others. */
+/**
+ * Tells whether a link is shown: of several that lead to one screen, the one to where it stands first, or the first of the
+ * others.
+ */
 function onlyOnce(screens: readonly Screen[], paths: readonly string[]): (path: string) => boolean {
   const mainOf = (path: string) => screenAt(screens, path)?.main ?? path
   return path =>
@@ -115,7 +125,10 @@ function onlyOnce(screens: readonly Screen[], paths: readonly string[]): (path: 
 const linksOf = (items: readonly SidebarItem[]) =>
   items.flatMap(item => (item.children.length > 0 ? item.children : [item]))
 
-/** The path that stands for an address in the sidebar: where its screen stands first, unless the sidebar leads to the address itself. */
+/**
+ * The path that stands for an address in the sidebar: where its screen stands first, unless the sidebar leads to the
+ * address itself.
+ */
 export function markedIn(items: readonly SidebarItem[], screens: readonly Screen[], pathname: string): string {
   const leads = linksOf(items).some(({ path }) => isWithin(pathname, path))
   return leads ? pathname : (screenAt(screens, pathname)?.main ?? pathname)
@@ -127,7 +140,7 @@ function addressOf(node: MenuNode, parent: MenuNode | undefined, screens: readon
   return screenAt(screens, path) || !node.path ? path : node.path
 }
 
-/** Where a sidebar item leads: the optional parent's code and the item's own (S2.04). */
+/** Returns the address of a sidebar item: the parent's code, if any, and its own (S2.04). */
 export function menuPath(code: string, parent?: string): string {
   return parent ? `/${parent}/${code}` : `/${code}`
 }

@@ -20,7 +20,7 @@ export type MenuNode = {
 /** A route that the signed-in person may reach. */
 export type RouteEntry = { path: string; name: string; title: string; authority?: string }
 
-/** Who is signed in and where they work now. */
+/** The person who is signed in and the company in which they work now. */
 export type Person = {
   userId: number
   username: string
@@ -127,7 +127,7 @@ export function changeRole(role: string): void {
   useSession.setState({ token: role, roles: [role] })
 }
 
-/** What the info call says of the person becomes the session; the role is then admin (S4.05). */
+/** Puts the person of the info call into the session; the role is then admin (S4.05). */
 export function acceptPerson(person: Person): void {
   const elements = person.elements.map(element => element.code)
   writeCookie(elementsCookie, JSON.stringify(elements))
@@ -162,21 +162,21 @@ export function forcedLogout(): void {
   logout()
 }
 
-/** Where the visited views of a person are kept in sessionStorage; the person and the office follow. */
+/** The key in sessionStorage of a person's visited views; the person and the office follow it. */
 export const visitedViewsKey = 'visited-views:'
 
-/** Whether the person works in an office now; a platform operator may work in none. */
+/** Tells whether the person works in an office now; a platform operator may work in none. */
 export function useInOffice(): boolean {
   return useSession(state => state.person?.officeId != null)
 }
 
-/** Whether somebody else sees the product as this person: read-only. */
+/** Tells whether somebody else sees the product as this person: read-only. */
 export function useViewing(): boolean {
   return useSession(state => state.person?.viewing != null)
 }
 
 /**
- * Whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02), and
+ * Tells whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02), and
  * none that writes while somebody else sees the product as them.
  */
 export function may(asked: string | Route): boolean {

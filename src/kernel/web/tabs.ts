@@ -30,7 +30,7 @@ export function withPinned(kept: readonly View[], pinned: readonly View[]): View
   return [...pinned, ...kept.filter(view => !pinned.some(pin => pin.path === view.path))]
 }
 
-/** Where to go after the active view was closed: the last that remains, or home (S3.05). */
+/** Returns the view to open after the active one was closed: the last that remains, or home (S3.05). */
 export function afterClosing(remaining: readonly View[]): string {
   return remaining.at(-1)?.url ?? '/'
 }
@@ -45,7 +45,10 @@ export const useTabs = create<TabsState>()(() => ({ views: [], generations: {} }
 
 let storageKey = ''
 
-/** Opens the visited views of one person in one office: the fixed ones, and those that a reload left and still `opens`. */
+/**
+ * Opens the visited views of one person in one office: the fixed ones, and those that a reload left and still
+ * `opens`.
+ */
 export function openTabs(owner: string, pinned: readonly View[], opens: (path: string) => boolean): void {
   storageKey = visitedViewsKey + owner
   const kept = readKept().filter(view => opens(view.path))

@@ -13,7 +13,7 @@ const usual = { rowHeight: 150, columnWidth: 260, angle: -20, color: '#1f2a3d', 
 const layer = 99_999
 const shift = 100
 
-/** How many cells cover a page: 1.5 times those that fit, each way (S7.02). */
+/** Returns the number of cells that cover a page: 1.5 times those that fit, in each direction (S7.02). */
 export function cellsOver(
   page: { width: number; height: number },
   { rowHeight, columnWidth }: { rowHeight: number; columnWidth: number },

@@ -16,28 +16,31 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** Whether an error, or a copy of it, says that the database is away. */
+/** Tells whether an error, or a copy of it, says that the database is away. */
 export function tellsAway(error: unknown): boolean {
   return (error as { away?: unknown } | null)?.away === true
 }
 
 type DriverError = Error & { code?: string; syscall?: string }
 
-/** Of the system, of PostgreSQL while it starts or stops (57P…), of a connection (08…, but not a violation of the protocol). */
+/**
+ * Of the system, of PostgreSQL while it starts or stops (57P…), of a connection (08…, but not a violation of the
+ * protocol).
+ */
 const codesOfAway =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|PIPE)|57P0[1235]|080..)$/
 /** Of the driver, and of PgBouncer, which has one code for everything. */
 const wordsOfAway =
   /^Connection (terminated|ended)|^timeout expired|not queryable$|^server (conn crashed|login has been failing|login failed: FATAL the database system)|^(query_wait|client_login)_timeout|^pgbouncer cannot connect/
 
-/** Whether what the driver threw says that the server cannot be reached, rather than that it refuses us. */
+/** Tells whether what the driver threw says that the server cannot be reached, rather than that it refuses us. */
 export function isAway(error: DriverError): boolean {
   if (refusesMore(error)) return false
   const { code = '', syscall, message } = error
   return codesOfAway.test(code) || wordsOfAway.test(message) || (code === 'ENOENT' && syscall === 'connect')
 }
 
-/** Whether the server, or a proxy in front of it, has as many connections as it takes. */
+/** Tells whether the server, or a proxy in front of it, has as many connections as it takes. */
 export function refusesMore({ code, message }: { code?: string; message: string }): boolean {
   return code === '53300' || /^no more connections allowed|too many clients already$/.test(message)
 }

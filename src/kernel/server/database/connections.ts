@@ -8,15 +8,18 @@ import { beginInTime, promisePlainly } from './pipeline.ts'
 import { shareClient } from './proxy.ts'
 import type { Watch } from './watch.ts'
 
-/** How a pool behaves, besides what its connections are like. */
+/** The rules of a pool, apart from the settings of its connections. */
 export type PoolManners = {
   /** Connections at most. */
   max: number
-  /** How long somebody waits for one, ms. */
+  /** The longest wait for a connection, in ms. */
   patience?: number
-  /** Is told what goes wrong. */
+  /** Called with each error. */
   watch?: Watch
-  /** Statements at the beginning of each transaction, for connections that a proxy shares; without it they are ours alone. */
+  /**
+   * Statements at the beginning of each transaction, for connections that a proxy shares; without it they are ours
+   * alone.
+   */
   perTransaction?: string
 }
 
@@ -27,8 +30,8 @@ const pause = 200 // ms between two tries where there is not one connection
 const ended = () => new DatabaseBusy('the node is ending')
 
 /**
- * Connections to the database that are shared. Whoever needs one waits in line, and not without end; where the server refuses a
- * further one, those that are open have to do. What a connection is lost by comes as DatabaseAway.
+ * Connections to the database that are shared. Whoever needs one waits in line, and not without end; where the server
+ * refuses a further one, those that are open have to do. What a connection is lost by comes as DatabaseAway.
  */
 export class Pool {
   readonly #open: pg.Pool

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where the generated table types stand; the drift test compares them with a migrated database. */
+/** The file of the generated table types; a test compares it with a migrated database. */
 export const tablesFile = join(import.meta.dirname, 'tables.ts')
 
 /** Arguments of kysely-codegen that make `tables.ts`; `verify` compares instead of writing. */

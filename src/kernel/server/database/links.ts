@@ -50,7 +50,7 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
   }
 }
 
-/** What is notified is heard on a connection of our own, or over a proxy that leaves us one. */
+/** Listens on a connection of its own, or through a proxy that leaves one connection to it. */
 function listen(url: string, pool: Pool, manners: Parameters<typeof startListening>[1]): Promise<Listening> {
   return atDatabase(url, async () => {
     const listening = await startListening(url, manners)

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { isAway } from './away.ts'
 import type { Watch } from './watch.ts'
 
-/** What hears a channel: each message, and that messages were missed or may have been. */
+/** A listener on a channel: `heard` gets each message, `missed` runs when messages were or may have been missed. */
 export type Hearing = { heard(payload: string): void; missed(): void }
 
 /** The one connection on which a node hears what is notified in the database. */
 export type Listening = {
   /** Hears a channel from now on; gives how to stop. */
   hear(channel: string, hearing: Hearing): Promise<() => void>
-  /** Whether the connection stands. */
+  /** Tells whether the connection stands. */
   stands(): boolean
   stop(): Promise<void>
 }

@@ -4,7 +4,10 @@ import { gatheringSocket } from './pipeline.ts'
 import './values.ts'
 
 export const appRole = 'tongzhou_app'
-/** What every session of requests has. What takes longer has gone wrong and must not hold locks: ms. */
+/**
+ * Settings of every session of requests; times in ms. A statement that takes longer has gone wrong and must not hold
+ * locks.
+ */
 const settings = {
   role: appRole,
   timezone: 'UTC',

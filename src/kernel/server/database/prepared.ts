@@ -37,7 +37,7 @@ export function forgetPrepared(): void {
   names.clear()
 }
 
-/** Whether a statement failed by what a newer node has made of its table meanwhile. */
+/** Tells whether a statement failed by what a newer node has made of its table meanwhile. */
 export function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === '0A000' && String(message).includes('cached plan')

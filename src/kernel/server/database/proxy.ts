@@ -7,8 +7,8 @@ import type { Listening } from './listening.ts'
 import { targetOf, unusable } from './trouble.ts'
 
 /**
- * Whether a proxy that shares connections, PgBouncer for one, stands between us and the server at `url`: the process that
- * answers is then not the one that the connection was said to be with.
+ * Tells whether a proxy that shares connections, PgBouncer for one, stands between us and the server at `url`: the
+ * process that answers is then not the one that the connection was said to be with.
  * @throws ConfigError where it allows no transactions.
  */
 export async function isProxied(url: string): Promise<boolean> {

@@ -5,7 +5,7 @@ const oldest = 15 // PostgreSQL's major version
 /** Indexes one array together with the company's number. */
 export const extension = 'btree_gin'
 
-/** What a server tells of itself before anything is made in it. */
+/** Facts about a PostgreSQL server, read before the node changes anything in it. */
 export type Facts = {
   /** As in server_version_num: 150004. */
   version: number

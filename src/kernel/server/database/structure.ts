@@ -4,7 +4,10 @@ import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { appRole } from './pool.ts'
 
-/** What the migrations make, a line each, sorted; `npm run tables` writes it, a test compares it with a migrated database. */
+/**
+ * The file that lists everything that the migrations make, one sorted line each. `npm run tables` writes it; a test
+ * compares it with a migrated database.
+ */
 export const structureFile = join(import.meta.dirname, '../../../../migrations/structure.txt')
 
 /** Says the same on PostgreSQL 15 to 18: names and types, no expression, whose wording differs. */
@@ -41,7 +44,10 @@ union all select format('grant %s on %s', lower(g.privilege_type), name)
     union all select name, coalesce(acl, acldefault('f', owner)) from routine) o, aclexplode(o.acl) g
   where g.grantee = to_regrole($1)`
 
-/** What the database at `ownerUrl` holds of tables, columns, indexes, constraints, policies, triggers, functions and grants. */
+/**
+ * Returns the tables, columns, indexes, constraints, policies, triggers, functions and grants of the database at
+ * `ownerUrl`.
+ */
 export async function structureOf(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -65,7 +71,7 @@ export function missingFrom(there: readonly string[], expected: readonly string[
 /** The first name in a line that has a table before its dot. */
 const tableOf = (line: string) => / (\w+)\./.exec(line)?.[1] ?? line.split(' ').at(-1) ?? ''
 
-/** What the database at `ownerUrl` lacks of what its migrations made; more than that does no harm. */
+/** Returns the lines of the structure file that the database at `ownerUrl` lacks. Additional objects do no harm. */
 export async function missingIn(ownerUrl: string): Promise<string[]> {
   const expected = (await readFile(structureFile, 'utf8')).trim().split('\n')
   return missingFrom(await structureOf(ownerUrl), expected)
@@ -79,7 +85,7 @@ export async function assureStructure(ownerUrl: string): Promise<void> {
 
 const named = 5 // of the missing, in the sentence
 
-/** What is missing in a sentence for the operator, which names the first of it. */
+/** Returns one sentence for the operator that names the first missing objects. */
 export function lackInWords(missing: string[]): string {
   const first = missing.slice(0, named).join('; ')
   return (

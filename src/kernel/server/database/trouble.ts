@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** What is wrong and what to do about it, in Chinese and in English. */
+/** A sentence that says what is wrong and what to do about it, in Chinese and in English. */
 export type Words = readonly [chinese: string, english: string]
 
-/** Whom and what an address means, without its password. */
+/** The user, database and server of an address, without its password. */
 export type Target = { user: string; database: string; address: string }
 
 /** Reads an address as the driver does, with what the environment (PGHOST, …) adds to it. */
@@ -35,7 +35,10 @@ export async function atDatabase<T>(url: string, work: () => Promise<T>): Promis
 /** What pg throws: the server's own error with its SQLSTATE, or the system's or the driver's. */
 type DriverError = Error & { code?: string; errors?: Error[] }
 
-/** What the server or the system said, in one line; several addresses of one name fail together, without a message. */
+/**
+ * Returns the message of the server or the system in one line. When all addresses of a name fail, it is the first
+ * one's.
+ */
 export function said({ message, errors, code }: DriverError): string {
   return (message || errors?.[0]?.message || code || '').replaceAll(/\s*\n\s*/g, ' ')
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** How a turn is waited for: at most so many ms, telling the operator a line now and then. */
+/** Rules of waiting for a turn: `patience` is the longest wait in ms; `say` tells the operator a line now and then. */
 export type Waiting = { patience?: number; say?: (line: string) => void }
 
 // Any number that nothing else on the database uses.
@@ -57,7 +57,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 
 type Holder = { pid: number; state: string; seconds: number }
 
-/** Which session holds the lock, and how long ago it last began or ended something. */
+/** Returns which session holds the lock, and how long ago it last began or ended something. */
 async function holderOf(client: pg.Client): Promise<Holder | undefined> {
   const { rows } = await client.query<Holder>(
     `select l.pid, coalesce(a.state, '?') as state, coalesce(extract(epoch from now() - a.state_change), 0)::int as seconds

@@ -11,7 +11,7 @@ export type Watch = {
   refused(): void
   /** Somebody waited for a connection in vain. */
   late(): void
-  /** Whether the server has refused a connection in the last minute. */
+  /** Tells whether the server has refused a connection in the last minute. */
   isShort(): boolean
   stop(): void
 }

@@ -107,7 +107,7 @@ function fieldsOf(place: 'path' | 'query', schema: JsonSchema = {}, exampleOf: E
   })
 }
 
-/** Whether a second submission with the same Idempotency-Key gets the first one's answer. */
+/** Tells whether a second submission with the same Idempotency-Key gets the first one's answer. */
 function mayRepeat(route: Route): boolean {
   return !onlyReads(route) && !route.open && !route.gives && !route.onlyOnce
 }

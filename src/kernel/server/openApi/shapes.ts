@@ -5,14 +5,14 @@ import { type JsonSchema, merged, namesIn, pointTo, renamePointers, type Schemas
 
 /** Names of schemas: those under which contracts export them. */
 export type ShapeNames = ReadonlyMap<z.ZodType, string>
-/** What a call takes and gives, as JSON schemas that point to named ones. */
+/** The input and output of a call, as JSON schemas that point to named ones. */
 export type Wire = Partial<Record<'params' | 'query' | 'body' | 'returns' | 'tells', JsonSchema>>
 type Side = { wires: Wire[]; schemas: Schemas }
 
 /**
- * The JSON schemas of calls, in their order, and the named ones that they point to. Where requests and answers share a name, it
- * stands for what answers hold; requests then point to `<name>Input`, in which what has a default may be left out. Throws where
- * two schemas have one name.
+ * The JSON schemas of calls, in their order, and the named ones that they point to. Where requests and answers share a
+ * name, it stands for what answers hold; requests then point to `<name>Input`, in which what has a default may be left
+ * out. Throws where two schemas have one name.
  */
 export function shapesOf(routes: readonly Route[], names: ShapeNames): Side {
   const sent = convert(

@@ -22,7 +22,7 @@ import { ConfigError } from '../config.ts'
 import { findInstallation, program } from './binaries.ts'
 import type { Account } from './process.ts'
 
-/** Where and as whom a cluster runs. */
+/** The directory and the account of a cluster. */
 export interface Place {
   account: Account
   /** What the installation knows the cluster by: `<dataDir>/postgres`, a directory, or a link to one elsewhere. */
@@ -96,7 +96,9 @@ function reachableInstallation(home: string, account: Account): string {
   return copyInstallation(installation, home)
 }
 
-/** Named after the package's version and renamed into place, so that it is made once per version and always complete. */
+/**
+ * Named after the package's version and renamed into place, so that it is made once per version and always complete.
+ */
 function copyInstallation(installation: string, home: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(installation), 'package.json'), 'utf8'))
   const copy = join(home, `binaries-${version}`)

@@ -83,7 +83,10 @@ function readIfThere(file: string): string {
   }
 }
 
-/** Where the postmaster of a cluster listens or last listened; none before its first start and after a clean stop. */
+/**
+ * Returns the address on which the cluster's postmaster listens or last listened; undefined before its first start
+ * and after a clean stop.
+ */
 export function readAddress(cluster: string): Address | undefined {
   const [, , , port, socketDirectory, host] = readLines(cluster)
   return port ? { host: socketDirectory?.trim() || host?.trim() || '127.0.0.1', port: Number(port) } : undefined
@@ -113,7 +116,9 @@ async function start(place: Place, tuning: Tuning) {
   })
 }
 
-/** PostgreSQL removes the locks of a dead postmaster itself, unless its number has gone to another process meanwhile. */
+/**
+ * PostgreSQL removes the locks of a dead postmaster itself, unless its number has gone to another process meanwhile.
+ */
 function removeForeignLocks(cluster: string) {
   if (!isAlive(Number(readLines(cluster)[0]))) return
   const { host, port } = readAddress(cluster) ?? {}

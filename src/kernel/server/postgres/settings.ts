@@ -14,7 +14,7 @@ export interface Tuning {
   durable: boolean
 }
 
-/** Where a postmaster listens: a directory with its socket, or on Windows a port of this machine alone. */
+/** The address on which a postmaster listens: a directory with its socket, or on Windows a port of 127.0.0.1. */
 export interface Address {
   host: string
   port: number

@@ -4,7 +4,10 @@ type Numbered = { id: number }
 export type Acting<R, Changed> = {
   /** The chosen that are there, locked: of two people at once, the second sees what the first did. */
   locked: readonly R[]
-  /** Why a record is left out, in words; null where the action fits. `accepted` are those that it will be done to before this one. */
+  /**
+   * Why a record is left out, in words; null where the action fits. `accepted` are those that it will be done to
+   * before this one.
+   */
   refusal(record: R, accepted: number): string | null
   /** What a record that is left out is called; '' for who may not see it. */
   name(record: R): string
@@ -14,7 +17,7 @@ export type Acting<R, Changed> = {
   change(fit: R[]): Promise<Changed[]>
 }
 
-/** What came of it: how many were changed, and of each of the others why not. */
+/** The result: how many records changed, and the reason for each of the others. */
 export type Acted<R, Changed> = {
   result: { done: number; refused: { id: number; name: string; msg: string }[] }
   before: R[]

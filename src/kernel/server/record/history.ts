@@ -110,7 +110,7 @@ function itemInWords(item: Column, value: unknown, names: Names): string {
   return said && (item.kind === 'integer' || item.kind === 'datetime') ? `${item.title} ${said}` : said
 }
 
-/** Whether a change is of a field that a company named itself. */
+/** Tells whether a change is of a field that a company named itself. */
 export const namesItself = (key: string) => key.startsWith(fieldNamed(''))
 
 const ownColumn = (key: string): Column => ({ key, title: key.slice(fieldNamed('').length), kind: 'text' })
@@ -125,7 +125,7 @@ function changesInWords(changes: Changes, columns: readonly Column[], names: Nam
   })
 }
 
-/** Who did what to a record, newest first, in Chinese words. */
+/** Returns the entries of a record's history, newest first, in Chinese words. */
 export async function historyOf(
   desk: Desk,
   subject: string,

@@ -21,5 +21,5 @@ export function titled(titles: Record<string, string>): Column[] {
 /** The address of a record that its screen opens. */
 export const openOn = (screen: string) => (id: string) => `${screen}?open=${id}`
 
-/** What entries of the log speak of, by table; whoever adds a table that people change says here what it is called (tests/logSubjects.test.ts). */
+/** The titles of the log's records, by table. Each table that people change has one (tests/logSubjects.test.ts). */
 export const logSubjects = point<Readonly<Record<string, LogSubject>>>('logSubjects')

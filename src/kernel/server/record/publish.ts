@@ -2,9 +2,12 @@ import type { Desk } from '../desk.ts'
 import type { ChangeEvent } from '../events.ts'
 import { present } from './names.ts'
 
-/** The screen that shows records of a kind, the module whose data scope covers them, and the topic that browsers know them by. */
+/**
+ * The screen that shows records of a kind, the module whose data scope covers them, and the topic that browsers know
+ * them by.
+ */
 export type Shown = Pick<ChangeEvent, 'topic' | 'menu' | 'module'>
-/** Who hears of a change besides those whose data scope covers it. */
+/** The people who are told of a change besides those whose data scope covers it. */
 export type Audience = Pick<ChangeEvent, 'pooled' | 'members'>
 
 type Touched = {
@@ -18,7 +21,10 @@ type Owned = { id: number; ownerId: number | null; departmentId: number | null }
 
 const perEvent = 100 // of each: an event has to fit into a notification of PostgreSQL, of 8000 bytes
 
-/** Tells the browsers that show the touched records, when the transaction commits; in several events where many people hear of it. */
+/**
+ * Tells the browsers that show the touched records, when the transaction commits; in several events where many people
+ * hear of it.
+ */
 export function publishChange(
   desk: Desk,
   { topic, menu, module }: Shown,

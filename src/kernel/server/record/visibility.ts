@@ -13,22 +13,27 @@ export type Visibility = {
   table: string
   /** Column of the employee whose record it is; `owner_id` unless said. */
   owner?: string
-  /** Table of those who work on a record besides its owner, for as long as it has one, and its column that points to the record. */
+  /**
+   * Table of those who work on a record besides its owner, for as long as it has one, and its column that points to
+   * the record.
+   */
   members?: { table: string; column: string }
 }
 
-/** What the check of one record looks at; `joined` where the person is among its members. */
+/** The facts that the check of one record needs; `joined` is true where the person is one of its members. */
 export type Placed = { ownerId: number | null; departmentId: number | null; joined?: boolean }
 
 const ownerOf = ({ owner = 'owner_id' }: Visibility) => owner
 
-/** Whether a record lies in the person's data scope, or they work on it. */
+/** Tells whether a record lies in the person's data scope, or they work on it. */
 export function inScopeOf(desk: Desk, { module }: Visibility, record: Placed): boolean {
   const joined = record.joined === true && record.ownerId !== null
   return desk.reaches(module, record) || (joined && desk.reach(module).own)
 }
 
-/** The same for a list whose table has the alias. Found through the person, the work is bounded by their own records. */
+/**
+ * The same for a list whose table has the alias. Found through the person, the work is bounded by their own records.
+ */
 export function inScope(desk: Desk, visible: Visibility, alias: string): Condition {
   const { office, own, departmentIds } = desk.reach(visible.module)
   if (office) return () => 'true'
@@ -48,7 +53,10 @@ function ownSql(desk: Desk, visible: Visibility, alias: string, bind: Bind): str
     union all select ${members.column} from ${members.table} where office_id = ${office} and employee_id = ${me})`
 }
 
-/** SQL for what a column holds in the records in scope (alias `t`): a select for each way to a record, so that each has its index. */
+/**
+ * SQL for what a column holds in the records in scope (alias `t`): a select for each way to a record, so that each
+ * has its index.
+ */
 export function waysTo(desk: Desk, visible: Visibility, column: string, bind: Bind): string[] {
   const { office: everything, own, departmentIds } = desk.reach(visible.module)
   if (!everything && !own && departmentIds.length === 0) return []

@@ -2,7 +2,7 @@ import { cut } from '../../contract/text.ts'
 import { columnName } from './cell.ts'
 import { type StyleName, styleIndex } from './styles.ts'
 
-/** What goes into a cell: text, or a number as its decimal digits, so that nothing is lost to binary fractions. */
+/** The content of a cell: a text, or a number as decimal digits, so that binary fractions lose nothing. */
 export type Written = { style: StyleName; text: string } | { style: StyleName; number: string }
 
 /** More is refused by Excel, which then offers to repair the file. */

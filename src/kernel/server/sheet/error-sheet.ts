@@ -6,7 +6,7 @@ import { toWritten } from './values.ts'
 import { streamWorkbook } from './workbook-stream.ts'
 import { columnWidth } from './writer.ts'
 
-/** What is wrong with a row: `column` is an index into the header, null for the whole row. */
+/** An error in a row: `column` is an index into the header, null for the whole row. */
 export type SheetError = { column: number | null; message: string }
 
 /** A row as the reader gave it, with what is wrong with it. */

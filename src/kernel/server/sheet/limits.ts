@@ -1,4 +1,4 @@
-/** What a table file may cost us; every figure is the largest value still accepted. */
+/** Limits of a table file; each figure is the largest value that is still accepted. */
 export type SheetLimits = {
   /** Size of the file in bytes. */
   maxBytes: number
@@ -8,11 +8,11 @@ export type SheetLimits = {
   maxColumns: number
   /** Sum of the sizes the parts of an .xlsx unpack to, in bytes. */
   maxInflatedBytes: number
-  /** How many times its packed size a part of more than 10 MB may unpack to. */
+  /** The largest ratio of unpacked to packed size, for a part of more than 10 MB. */
   maxRatio: number
   /** Heap of the reading worker in megabytes. */
   workerMegabytes: number
-  /** How long one batch may take, in milliseconds. */
+  /** The longest time for one batch, in milliseconds. */
   answerMilliseconds: number
 }
 

@@ -1,7 +1,10 @@
 import { cut } from '../../contract/text.ts'
 import { escapeXml } from './cell-xml.ts'
 
-/** Who has a file, since when and what for: printed above and below every page, and among the file's properties. */
+/**
+ * The person who took a file out, when and why. Every page prints it above and below; the file's properties hold it
+ * too.
+ */
 export type SheetMark = { by: string; at: Date; text: string }
 
 /** Excel takes 255 characters with the codes; every `&` counts twice. */

@@ -3,10 +3,10 @@ import type { SheetFormat } from './detect.ts'
 import type { SheetLimits } from './limits.ts'
 import type { SheetRefusalCode } from './refusal.ts'
 
-/** What the worker is started with. */
+/** The task with which the worker starts. */
 export type ReadTask = { path: string; fileName: string; limits: SheetLimits }
 
-/** What the worker answers, one for each question. */
+/** An answer of the worker; it gives one for each question. */
 export type Reply =
   | { kind: 'opened'; format: SheetFormat; header: string[] }
   | { kind: 'rows'; rows: SheetRow[] }

@@ -5,7 +5,7 @@ import { macroRefusal, unknownType } from './detect.ts'
 import { corrupt, SheetRefusal } from './refusal.ts'
 import { childrenOf, parseTree, type XmlElement } from './xml.ts'
 
-/** Where the first visible sheet lies and how its cells are to be understood. */
+/** The path of the first visible sheet and the data needed to read its cells. */
 export type WorkbookPlan = {
   sheetPath: string
   stringsPath: string | undefined

@@ -3,7 +3,7 @@ import { type Cell, fromWall, type SheetRow } from './cell.ts'
 import { corrupt } from './refusal.ts'
 import { decodeEscapes, parseStream, type XmlAttributes, type XmlHandlers } from './xml.ts'
 
-/** What the cells of a worksheet refer to. */
+/** The data of a workbook that the cells of a worksheet refer to. */
 export type CellContext = { strings: string[]; dateStyles: boolean[]; date1904: boolean }
 
 type OpenCell = { column: number; type: string; style: number; value: string; formula: string | undefined }

@@ -7,13 +7,16 @@ import { antdTheme } from './theme.ts'
 import 'virtual:antd.css'
 import './tokens.css'
 
-/** The built page styles nothing at run time and has its tokens from token.ts; antd's own development build does and has these. */
+/**
+ * The built page styles nothing at run time and has its tokens from token.ts; antd's own development build does and
+ * has these.
+ */
 const token = { ...antdTheme.token, motion: !still() }
 const theme = { ...antdTheme, token, zeroRuntime: import.meta.env.PROD }
 
 /**
- * What Ant Design needs around it: our look, Chinese, its style sheet. Loaded only with a screen that uses it. Its own icons are read out
- * by their English names, ours by nobody.
+ * Shows what Ant Design needs around it: our look, Chinese, its style sheet. Loaded only with a screen that uses it. Its
+ * own icons are read out by their English names, ours by nobody.
  */
 export function AntdProvider({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a card is to the board: it is known by its number, and drawn by the page. */
+/** A card of a board: the board knows its id; the page draws it. */
 export type CardBase = { id: number }
 
 /** A column of a board with the cards fetched so far. */
@@ -40,7 +40,7 @@ function withOneMoving<Card extends CardBase>(columns: readonly BoardColumn<Card
   })
 }
 
-/** Where a card stands: the places of its column and of itself within it, -1 where it is not on the board. */
+/** Returns the index of a card's column and its index in that column; -1 where the card is not on the board. */
 export function placeOf(columns: readonly BoardColumn<CardBase>[], id: number): { column: number; card: number } {
   const column = columns.findIndex(one => one.cards.some(card => card.id === id))
   return { column, card: columns[column]?.cards.findIndex(card => card.id === id) ?? -1 }

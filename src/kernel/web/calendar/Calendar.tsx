@@ -11,7 +11,7 @@ import './calendar.css'
 export type Span = 'month' | 'week'
 export type CalendarItem = { id: number }
 
-/** What falls on a day: how many there are, and those of them that were fetched. */
+/** The items of a day: their number, and those that were fetched. */
 export type DayContent<Item extends CalendarItem> = { count: number; items: readonly Item[] }
 
 export type CalendarProps<Item extends CalendarItem> = {
@@ -40,8 +40,8 @@ export function daysShown(span: Span, day: DayText): DayText[] {
 }
 
 /**
- * Items by day, a month or a week of them. Arrows walk the days, Page Up and Down the months or weeks, Enter goes into the day, T to today.
- * A phone shows a month as counts with the chosen day's items below.
+ * Items by day, a month or a week of them. Arrows walk the days, Page Up and Down the months or weeks, Enter goes into
+ * the day, T to today. A phone shows a month as counts with the chosen day's items below.
  */
 export function Calendar<Item extends CalendarItem>(props: CalendarProps<Item>) {
   const { label, span, day, contents } = props

@@ -7,7 +7,7 @@ const rest = 20
 /** Fewer items than these would say nothing. */
 const fewest = 2
 
-/** How many items a day can show where the grid has this many weeks; follows the window. */
+/** Returns the number of items that a day can show in a grid of so many weeks; it follows the window's size. */
 export function useLines(grid: RefObject<HTMLElement | null>, weeks: number): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props = {
   wide?: readonly string[]
 }
 
-/** What is known of a record, column by column. */
+/** Draws the values of a record, column by column. */
 export function RecordFacts({ columns, record, wide = [] }: Props) {
   return (
     <dl className="facts">

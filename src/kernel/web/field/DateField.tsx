@@ -14,7 +14,7 @@ type Props = EditorProps & {
   more?: Pick<DatePickerProps, 'showTime' | 'format'>
 }
 
-/** What fields for days and for moments have in common. */
+/** Draws the input and calendar that fields for days and for moments share. */
 export function DateField(props: Props) {
   const { id, value, onChange, onBlur, disabled, invalid, describedBy, placeholder, read, write, hint, more } = props
   const phone = usePhone()

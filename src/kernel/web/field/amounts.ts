@@ -2,12 +2,12 @@ import { readAmount } from '../../contract/amount.ts'
 import { formatFen, parseYuan } from '../../contract/money.ts'
 import type { Unread } from './unread.ts'
 
-/** How fen stand in their input, in yuan: `1,234.50`, `1,234`. */
+/** Writes fen as yuan for an input: `1,234.50`, `1,234`. */
 export function writeYuan(fen: number | null | undefined): string {
   return formatFen(fen).replace(/\.00$/, '')
 }
 
-/** How hundredths stand in their input: `89.5`, `100`. */
+/** Writes hundredths for an input: `89.5`, `100`. */
 export function writeHundredths(hundredths: number | null | undefined): string {
   return hundredths === null || hundredths === undefined ? '' : String(hundredths / 100)
 }

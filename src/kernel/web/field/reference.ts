@@ -7,7 +7,7 @@ export type Choice = { value: number; label: string; color?: string; group?: str
 /** Whether a label is said as a person typed, in Latin letters. */
 export type Spoken = (label: string, typed: string) => boolean
 
-/** Where the kernel's fields and lists get the choices whose meaning only modules know. Each is a React hook. */
+/** The choices that modules give to the kernel's fields and lists. Each is a React hook. */
 export type References = {
   useDictionary: () => Map<string, Choice[]>
   usePeople: () => Choice[]
@@ -29,7 +29,7 @@ const nothing: References = {
 
 export const ReferenceContext = createContext(nothing)
 
-/** What a column or field needs to know for its choices. */
+/** The facts by which a column or field gets its choices. */
 export type Chosen = Pick<Column, 'kind' | 'dictionary' | 'words' | 'of'>
 
 /** Looks up the choices of any column: dictionary items, people, departments, other records. */

@@ -14,7 +14,9 @@ export type FieldSpec = {
   many?: boolean
   /** Longest text in characters, where there is a limit. */
   max?: number
-  /** What stands for nothing on the wire: null where the schema allows it, an empty text or list, else leaving it out. */
+  /**
+   * What stands for nothing on the wire: null where the schema allows it, an empty text or list, else leaving it out.
+   */
   nothing: null | '' | [] | undefined
 }
 
@@ -52,13 +54,19 @@ function nothingOf(schema: z.ZodType, kind: FieldKind, many: boolean): FieldSpec
   return emptied ? '' : undefined
 }
 
-/** Whether a schema is of lists, one that must not be empty too, looked up through optional, nullable and default wrappers. */
+/**
+ * Tells whether a schema is of lists, one that must not be empty too, looked up through optional, nullable and
+ * default wrappers.
+ */
 function isList(schema: z.ZodType): boolean {
   const { innerType, type } = schema.def as { innerType?: z.ZodType; type: string }
   return innerType ? isList(innerType) : type === 'array'
 }
 
-/** Whether a schema is of texts, looked up through optional, nullable and default wrappers and what it makes of a text. */
+/**
+ * Tells whether a schema is of texts, looked up through optional, nullable and default wrappers and what it makes of
+ * a text.
+ */
 function isText(schema: z.ZodType): boolean {
   const { innerType, in: source, type } = schema.def as { innerType?: z.ZodType; in?: z.ZodType; type: string }
   const inner = innerType ?? source

@@ -1,7 +1,7 @@
-/** What was typed into a field and cannot be read, with the sentence that says why. */
+/** A text in a field that cannot be read, with the sentence that says why. */
 export type Unread = { written: string; problem: string }
 
-/** Whether a field's value is what could not be read. */
+/** Tells whether a field's value is what could not be read. */
 export function isUnread(value: unknown): value is Unread {
   return typeof value === 'object' && value !== null && 'problem' in value && 'written' in value
 }

@@ -3,8 +3,8 @@ import { useContext } from 'react'
 import { ReferenceContext } from './reference.ts'
 
 /**
- * Whether a label has what a person typed, as it is written or as it is said: 北京 by `京`, `beijing` and `bj`. How labels are said is asked
- * for with the first letter typed.
+ * Tells whether a label has what a person typed, as it is written or as it is said: 北京 by `京`, `beijing` and `bj`. How
+ * labels are said is asked for with the first letter typed.
  */
 export function useMatch(labels: readonly string[], typed: string): (label: string) => boolean {
   const { spokenOf } = useContext(ReferenceContext)

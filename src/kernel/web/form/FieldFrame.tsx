@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What every field of a form has around its editor: its label and, when it is wrong, why. */
+/** Draws the frame of a field around its editor: its label and, for a wrong value, the reason. */
 export function FieldFrame({ form, name, id, label, size, note, children }: Props) {
   const fault = form.faults[name]
   return (

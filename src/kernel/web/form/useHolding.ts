@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What a field still waits for, and how much of it has failed so far. */
+/** The number of uploads or checks for which a field waits, and the number that failed so far. */
 export type Held = { waiting: boolean; lost: number }
 
 /**
- * A form that is sent while a field still waits for something, a file on its way, goes as soon as that has arrived; where it is lost,
- * the form stays.
+ * A form that is sent while a field still waits for something, a file on its way, goes as soon as that has arrived;
+ * where it is lost, the form stays.
  */
 export function useHolding(send: () => void) {
   const [held, setHeld] = useState<Readonly<Record<string, Held>>>({})

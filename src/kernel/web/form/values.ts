@@ -12,7 +12,7 @@ export function startValues(fields: Record<string, FieldSpec>, given: Values): V
   return { ...Object.fromEntries(nothing), ...given }
 }
 
-/** What goes over the wire: an emptied field says nothing in the way its schema does. */
+/** Returns the values to send; an emptied field becomes the empty value of its schema. */
 export function sentValues(fields: Record<string, FieldSpec>, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
@@ -44,7 +44,7 @@ export function byField(issues: FieldIssue[], shown: ReadonlySet<string>): Fault
   return faults
 }
 
-/** Whether two sets of values differ in any field, lists compared by what they hold. */
+/** Tells whether two sets of values differ in any field, lists compared by what they hold. */
 export function differ(a: Values, b: Values): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].some(key => JSON.stringify(a[key] ?? null) !== JSON.stringify(b[key] ?? null))

@@ -87,7 +87,7 @@ export function isOwnClick(event: MouseEvent): boolean {
   return own !== null || event.defaultPrevented || String(getSelection() ?? '') !== ''
 }
 
-/** Where a row stands open: the list as it is now, with the row's drawer. */
+/** Returns the address that opens a row: the present list with the row's drawer. */
 export function addressOf(row: RowBase): string {
   const params = new URLSearchParams(location.search)
   params.set('open', String(row.id))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { countsQuery, type RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
 
-/** How many rows a view holds, beside its name; those of all views are asked for once the list itself is there. */
+/** Draws the number of a view's rows beside its name. One call gets the numbers of all views, after the list itself. */
 export function ViewCount({ list, view }: { list: ListModel<RowBase>; view: string }) {
   const { spec, totals } = list
   const { data } = useQuery({ ...countsQuery(spec, spec.counted ?? []), enabled: totals !== undefined })

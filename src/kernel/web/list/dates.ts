@@ -15,7 +15,7 @@ export const datePresets = {
 } as const
 export type DatePreset = keyof typeof datePresets
 
-/** Whether a side of a range is one of `datePresets`. */
+/** Tells whether a side of a range is one of `datePresets`. */
 export function isPreset(side: unknown): side is DatePreset {
   return typeof side === 'string' && Object.hasOwn(datePresets, side)
 }

@@ -1,12 +1,12 @@
 /** At most one refresh in this many ms, however often colleagues save. */
 export const pause = 1500
 
-/** What hears of changes and refreshes for several of them at once. */
+/** A listener that gathers changes and refreshes once for several of them. */
 export type Gathering = { hear(): void; stop(): void }
 
 /**
- * Refreshes once, 1,500 ms after the first change heard of, unless the rows have been asked for since the last one: `askedAt` says
- * when they were (ms).
+ * Refreshes once, 1,500 ms after the first change heard of, unless the rows have been asked for since the last one:
+ * `askedAt` says when they were (ms).
  */
 export function gather(askedAt: () => number, refresh: () => void): Gathering {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,17 +3,20 @@ import { type NoticeOptions, notice } from '../notice.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
-/** What became of an action on many records. */
+/** The result of an action on many records. */
 export type Outcome = { done: number; refused: Refused[] }
 /** `mayAsk`: somebody may allow it in spite of that. */
 export type Refused = { id: number; name: string; msg: string; mayAsk?: boolean }
 /** What is offered for those that may be asked for: `words` stand on the button. */
 type Offer = { words: string; act: (refused: Refused) => void }
 
-/** What takes the action back, for some minutes; `text` stands on the button. */
+/** An undo of the action, offered for some minutes; `text` is the label of its button. */
 export type Undo = { text: string; minutes: number; run: () => void }
 
-/** Tells an outcome, counted in `unit`: a notice where all went well, else a window that names who was left out and why. */
+/**
+ * Tells an outcome, counted in `unit`: a notice where all went well, else a window that names who was left out and
+ * why.
+ */
 export function useOutcome(
   unit = '条',
   offer?: Offer,

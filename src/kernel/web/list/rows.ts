@@ -25,7 +25,7 @@ export type ListRoutes<Row extends RowBase> = {
   viewCounts?: Route & { body: typeof ListViews; returns: typeof ViewCounts }
 }
 
-/** Where a list's rows come from; enough to ask for them before its page is there. */
+/** The source of a list's rows; it suffices to fetch them before the page's code arrives. */
 export type ListSource<Row extends RowBase> = {
   /** Name of the list for saved views, layout and cache: `\w{1,40}`. */
   name: string
@@ -42,8 +42,8 @@ export type ListSource<Row extends RowBase> = {
 export const unshown = new Set<string>()
 
 /**
- * How long rows count as fresh, in ms; live events say sooner that they are not. Of those that nobody has seen yet the first event
- * stream tells what changed since the page began, so that a slow page need not ask twice.
+ * How long rows count as fresh, in ms; live events say sooner that they are not. Of those that nobody has seen yet the
+ * first event stream tells what changed since the page began, so that a slow page need not ask twice.
  */
 const staleTime = ({ queryHash }: { queryHash: string }) => (unshown.has(queryHash) ? 60_000 : 3000)
 
@@ -88,7 +88,7 @@ export function totalsQuery<Row extends RowBase>({ name, routes }: ListSource<Ro
   }
 }
 
-/** How many rows each of these views holds, in one call. */
+/** Fetches the number of rows of each of these views in one call. */
 export function countsQuery<Row extends RowBase>({ name, routes: { viewCounts } }: ListSource<Row>, views: string[]) {
   return {
     queryKey: [name, 'counts', views] as const,

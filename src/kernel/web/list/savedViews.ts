@@ -6,7 +6,7 @@ import type { ListState, Look } from './state.ts'
 export type ViewState = Omit<ListState, 'page' | 'pageSize'> & { pageSize?: number; columns?: string[]; look?: Look }
 export type SavedView = { id: number; name: string; state: ViewState; isDefault: boolean }
 
-/** Where saved views are kept; a module provides it. `useViews` is a React hook; undefined while loading. */
+/** The store of saved views; a module provides it. `useViews` is a React hook and returns undefined while loading. */
 export type SavedViews = {
   useViews: (list: string) => SavedView[] | undefined
   save: (list: string, view: { name: string; state: ViewState; isDefault: boolean }) => Promise<void>
@@ -18,7 +18,7 @@ export const SavedViewsContext = createContext(none)
 
 const keyOf = (name: string) => `list-default:${useSession.getState().userId}:${name}`
 
-/** Whether anyone who used this browser starts the list with a view of their own. */
+/** Tells whether anyone who used this browser starts the list with a view of their own. */
 export function mayHaveDefault(name: string): boolean {
   return Object.keys(localStorage).some(key => key.startsWith('list-default:') && key.endsWith(`:${name}`))
 }

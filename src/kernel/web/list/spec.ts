@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListSource, RowBase } from './rows.ts'
 
-/** What a page says about its list; everything else follows from the row's schema. Declare it once, outside the page. */
+/** A page's declaration of its list; the rest follows from the row's schema. Declare it once, outside the page. */
 export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   /** What one row is called: `员工`. */
   noun: string

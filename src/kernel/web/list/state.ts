@@ -5,10 +5,10 @@ import { isKeyOf } from '../../contract/own.ts'
 import { cut } from '../../contract/text.ts'
 import { isPreset, resolveRange } from './dates.ts'
 
-/** What a list shows. Dates stand in it as days (`2026-11-20`) or presets (`today`), so that a saved view stays true. */
+/** The state of a list. It holds dates as days (`2026-11-20`) or presets (`today`), so that a saved view stays true. */
 export type ListState = ListFilter & { sort?: ListSort; page: number; pageSize: number }
 
-/** What a list shows when its address says nothing, the views there are, and those that have an order of their own. */
+/** The state of a list whose address is empty, the list's views, and the views with an order of their own. */
 export type ListDefaults = Pick<ListState, 'view' | 'sort' | 'pageSize'> & {
   views: string[]
   sorts?: Readonly<Record<string, ListSort>> | undefined
@@ -50,7 +50,7 @@ export function usualSort({ sort, sorts }: ListDefaults, view: string | undefine
   return (view !== undefined && sorts?.[view]) || sort
 }
 
-/** Whether a state asks for nothing in particular. */
+/** Tells whether a state asks for nothing in particular. */
 export function isBare({ search, filters, page, view }: ListState, defaults: ListDefaults): boolean {
   return !search && Object.keys(filters).length === 0 && page === 1 && view === defaults.view
 }
@@ -68,7 +68,7 @@ export function readLook(params: URLSearchParams, keeps: readonly string[] = [])
   return Object.fromEntries(keeps.flatMap(name => (params.get(name) ? [[name, params.get(name) as string]] : [])))
 }
 
-/** Whether two are the same shape. */
+/** Tells whether two are the same shape. */
 export function sameLook(a: Look, b: Look): boolean {
   const said = (look: Look) => JSON.stringify(Object.entries(look).sort())
   return said(a) === said(b)

@@ -3,7 +3,7 @@ import { useSession } from '../session.ts'
 
 export type Density = 'roomy' | 'dense'
 
-/** How a person likes a list to look: which columns in which order, how wide, how dense. */
+/** A person's layout of a list: its columns in order, their widths, its density. */
 export type Layout = { columns?: string[]; widths: Record<string, number>; density: Density }
 
 const keyOf = (name: string) => `list-layout:${useSession.getState().userId}:${name}`

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { notice } from '../notice.ts'
 import type { RowBase } from './rows.ts'
 
-/** How many rows one bulk action may take. */
+/** The most rows of one bulk action. */
 export const mostSelected = 1000
 
 /** Chosen rows, kept while one pages through one and the same filter. */
@@ -13,7 +13,9 @@ export type Selection<Row extends RowBase> = {
   clear: () => void
 }
 
-/** Selection over the pages of one question; another question (`scope`) starts anew. Rows in it are the newest known. */
+/**
+ * Selection over the pages of one question; another question (`scope`) starts anew. Rows in it are the newest known.
+ */
 export function useSelection<Row extends RowBase>(shown: Row[] | undefined, scope: string): Selection<Row> {
   const [kept, setKept] = useState({ scope, chosen: new Map<number, Row>() })
   const chosen = kept.scope === scope ? kept.chosen : new Map<number, Row>()

@@ -6,7 +6,7 @@ import { PopoverButton } from '../ui/Popover.tsx'
 import { useMovedTools } from './BarTool.tsx'
 import { useSettings } from './settings.ts'
 
-/** Who is signed in, with the menu of what they may do about it (S2.05). */
+/** Draws the signed-in person with their menu (S2.05). */
 export function PersonMenu() {
   const person = useSession(state => state.person)
   const { personActions } = useSettings()

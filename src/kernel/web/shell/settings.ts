@@ -3,10 +3,13 @@ import type { Route } from '../../contract/route.ts'
 import type { Chapter } from '../module.ts'
 import type { PageModule, Screen } from '../screen.ts'
 
-/** An entry of the person's menu: it leads somewhere or does something; with a route it is there for those who may call that. */
+/**
+ * An entry of the person's menu: it leads somewhere or does something; with a route it is there for those who may
+ * call that.
+ */
 export type PersonAction = { text: string; to?: string; run?: () => void; danger?: boolean; route?: Route }
 
-/** What the console is made of; everything that comes from modules is put in here at the root. */
+/** The parts of the console; the root puts in what modules bring. */
 export type ConsoleSettings = {
   product: string
   /** Screens inside the layout, and those without it that need no token (S1.01). */

@@ -4,7 +4,9 @@ import { scrolling } from '../motion.ts'
 /** Share of its width that one press scrolls a strip by. */
 const step = 0.7
 
-/** Whether a strip's content is wider than the strip, and how to scroll it. `content` is what changes its width. */
+/**
+ * Tells whether a strip's content is wider than the strip, and how to scroll it. `content` is what changes its width.
+ */
 export function useOverflow(strip: RefObject<HTMLElement | null>, content: unknown) {
   const [overflows, setOverflows] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content is a reason to measure again

@@ -5,7 +5,7 @@ import './sort.css'
 
 type Props<K extends number | string> = { sorting: Sorting<K>; id: K; label: string }
 
-/** What a row is dragged by. */
+/** Draws the handle by which a person drags a row. */
 export function SortHandle<K extends number | string>({ sorting, id, label }: Props<K>) {
   return (
     <span className="sort-handle" title={`拖动“${label}”调整顺序`} {...sorting.handle(id)}>

@@ -4,7 +4,7 @@ export function movedTo<Key>(order: readonly Key[], id: Key, place: number): Key
   return [...rest.slice(0, place), id, ...rest.slice(place)]
 }
 
-/** Whether two orders are the same. */
+/** Tells whether two orders are the same. */
 export function sameOrder<Key>(a: readonly Key[], b: readonly Key[]): boolean {
   return a.length === b.length && a.every((id, at) => id === b[at])
 }

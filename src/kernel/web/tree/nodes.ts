@@ -11,7 +11,7 @@ export type TreeNode = {
   extra?: ReactNode
 }
 
-/** Where a node stands: below which (`null`: at the top), at which place among its siblings from 0. */
+/** The place of a node: its parent (`null`: at the top) and its index among its siblings, from 0. */
 export type Place = { parentKey: string | null; position: number; siblings: readonly TreeNode[] }
 
 /** All nodes, each before those below it. */
@@ -19,7 +19,7 @@ export function allOf(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap(node => [node, ...allOf(node.children ?? [])])
 }
 
-/** Where a node stands; undefined where it is not in the tree. */
+/** Returns the place of a node; undefined where it is not in the tree. */
 export function placeOf(nodes: readonly TreeNode[], key: string, parentKey: string | null = null): Place | undefined {
   const position = nodes.findIndex(node => node.key === key)
   if (position >= 0) return { parentKey, position, siblings: nodes }
@@ -47,8 +47,8 @@ export function matching(
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Where a node goes by one step of the keyboard: before or behind its neighbour, below the sibling above it, or out behind
- * its parent. Undefined where there is no such place. `position` counts the siblings without the node itself.
+ * Returns where a node goes by one step of the keyboard: before or behind its neighbour, below the sibling above it, or
+ * out behind its parent. Undefined where there is no such place. `position` counts the siblings without the node itself.
  */
 export function stepped(
   nodes: readonly TreeNode[],

@@ -1,6 +1,6 @@
 import './wizard.css'
 
-/** Where a wizard stands: its steps by their titles, `current` counted from 0. */
+/** Draws the steps of a wizard by their titles; `current` counts from 0. */
 export function Steps({ titles, current }: { titles: readonly string[]; current: number }) {
   return (
     <ol className="steps">

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 /** Floating layers from bottom to top: popovers, dialogs, drawers. Only the topmost hears Esc. */
 const layers: { escape: () => void }[] = []
 
-/** Whether anything floats above the page, which then keeps its own keys to itself. */
+/** Tells whether anything floats above the page, which then keeps its own keys to itself. */
 export function anyLayer(): boolean {
   return layers.length > 0 || document.querySelector('dialog[open]') !== null
 }
 
-/** How many float above each other now. */
+/** Returns the number of open layers. */
 export const layersNow = (): number => layers.length
 
 /** Makes the component a layer while it is `active`: Esc calls `escape` when no layer lies above. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = '(max-width: 640px)'
 
-/** Whether the window is as narrow as a phone's. */
+/** Tells whether the window is as narrow as a phone's. */
 export function usePhone(): boolean {
   return useSyncExternalStore(listenToWidth, () => matchMedia(narrow).matches)
 }

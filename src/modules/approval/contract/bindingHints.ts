@@ -7,8 +7,9 @@ import { casesOf, caseWords } from './engine/coverage.ts'
 const takes = (when: Condition, form: FormValues) => isOtherwise(when) || holds(when, form)
 
 /**
- * What whoever binds flows may have overlooked, in words: cases that nothing takes, cases that several would take, and
- * bindings that are never reached. `bindings` are those that count, with their places in the whole list, from 1. Pure.
+ * Returns what whoever binds flows may have overlooked, in words: cases that nothing takes, cases that several would
+ * take, and bindings that are never reached. `bindings` are those that count, with their places in the whole list, from
+ * 1. Pure.
  */
 export function bindingHints(
   bindings: readonly { when: Condition; place: number }[],

@@ -10,7 +10,10 @@ import { wayOf } from './way.ts'
 export const choosing = (flow: Flow) =>
   flow.nodes.filter(isAsking).filter(({ approvers }) => approvers.some(({ kind }) => kind === 'chosen'))
 
-/** What lies ahead of a document that has not started, if everyone approves. Throws 40900 where it asks too many people. */
+/**
+ * Returns what lies ahead of a document that has not started, if everyone approves. Throws 40900 where it asks too
+ * many people.
+ */
 export function aheadOf(flow: Flow, facts: Facts): Simulation {
   const forecast = simulate(flow, facts)
   if (forecast.objection) throw conflict(objections[forecast.objection])

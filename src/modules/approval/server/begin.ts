@@ -29,7 +29,10 @@ export type Taken = Published & { asked: Asked; facts: Facts }
 
 const noFlow = Flow.parse({ nodes: [], startRights: {} })
 
-/** Whether documents of this type are approved in this company: a flow is bound, or a rule says what to do without one. */
+/**
+ * Tells whether documents of this type are approved in this company: a flow is bound, or a rule says what to do
+ * without one.
+ */
 export async function isApproved(desk: Desk, { code }: Pick<Business, 'code'>): Promise<boolean> {
   return isInUse(await boundFlows(desk, code, null))
 }
@@ -37,7 +40,7 @@ export async function isApproved(desk: Desk, { code }: Pick<Business, 'code'>): 
 /** Whoever asks, as the initiator of a document. */
 export const initiatorOf = (desk: Desk) => ({ id: desk.employeeId, departmentId: desk.who.departmentId })
 
-/** What conditions see of a document: what it holds, and whose it is. */
+/** Returns what conditions see of a document: what it holds, and whose it is. */
 export const formOf = async (desk: Desk, asked: Asked): Promise<Facts['form']> =>
   (await factsFor(desk, noFlow, asked)).form
 
@@ -72,8 +75,8 @@ export type Beginning = { typeName: string; documentId: number; title?: string; 
 type Started = Extract<Advanced, { accepted: true }>
 
 /**
- * How a document begins on the flow that it takes; whoever is asked is kept employed until the transaction ends. Throws
- * 40900 where the flow asks too many people.
+ * Returns how a document begins on the flow that it takes; whoever is asked is kept employed until the transaction ends.
+ * Throws 40900 where the flow asks too many people.
  */
 export async function startOf(desk: Desk, { flow, asked }: Taken, content: Document['content']): Promise<Started> {
   const started = await settled(desk, null, async () =>

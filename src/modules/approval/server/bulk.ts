@@ -14,7 +14,10 @@ import { involves, type Running, readRunning, seesAll } from './instances.ts'
 type Many = BodyOf<typeof bulkRoutes.approveMany>
 type Result = AnswerOf<typeof bulkRoutes.approveMany>
 
-/** Approves one's task in each of many approvals, each in a transaction of its own; tells which had to be left and why. */
+/**
+ * Approves one's task in each of many approvals, each in a transaction of its own; tells which had to be left and
+ * why.
+ */
 export async function approveMany(pieces: Pieces, businesses: readonly Business[], { ids, comment }: Many) {
   const wanted = [...new Set(ids)]
   const titles = await pieces.read(desk => titlesOf(desk, wanted))
@@ -30,7 +33,7 @@ export async function approveMany(pieces: Pieces, businesses: readonly Business[
   return result
 }
 
-/** What approvals are called, of those that the person has a part in. */
+/** Returns what approvals are called, of those that the person has a part in. */
 async function titlesOf(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await desk.client.query<{ id: number; title: string }>(
     `select i.id, i.title from approval_instance i where i.office_id = $1 and i.id = any($2) and ($4 or ${involves('$3')})`,
@@ -53,7 +56,10 @@ async function approveOne(desk: Desk, businesses: readonly Business[], id: numbe
   return null
 }
 
-/** One's task, where its node may be approved among others. Throws 40900 where one has none, or it wants a look of its own. */
+/**
+ * One's task, where its node may be approved among others. Throws 40900 where one has none, or it wants a look of its
+ * own.
+ */
 function taskInBulk(desk: Desk, { flow, instance }: Running): number {
   const open = openTasks(flow, instance).find(one => one.person === desk.employeeId)
   if (!open) throw conflict(objections.closed)

@@ -33,7 +33,9 @@ export type Business = {
   title: string
   /** What happens where no flow is bound and no rule says what then, for whoever binds flows. */
   unbound: string
-  /** The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`. */
+  /**
+   * The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`.
+   */
   fields(desk: Desk, formId: number | null): Promise<Field[]>
   /** Throws 40400 where there is no such document. */
   read(desk: Desk, documentId: number): Promise<Document>
@@ -57,14 +59,14 @@ export function businessOf(businesses: readonly Business[], code: string): Busin
   return business
 }
 
-/** What a document holds, for the engine. Throws 40400 where there is no such document. */
+/** Returns what a document holds, for the engine. Throws 40400 where there is no such document. */
 export async function contentOf(business: Business, desk: Desk, documentId: number): Promise<Content> {
   const content = (await contentsOf(business, desk, [documentId])).get(documentId)
   if (!content) throw notFound('单据')
   return content
 }
 
-/** What documents hold, by their numbers, for the engine. */
+/** Returns what documents hold, by their numbers, for the engine. */
 export async function contentsOf(
   business: Business,
   desk: Desk,

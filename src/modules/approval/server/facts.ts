@@ -7,7 +7,10 @@ import type { Facts } from '../contract/engine/facts.ts'
 import { type Flow, isAsking } from '../contract/engine/flow.ts'
 import { answers } from './able.ts'
 
-/** Whose document it is, what it holds and whom they named; `others`: whom a decision names, and who has yet to answer. */
+/**
+ * Whose document it is, what it holds and whom they named; `others`: whom a decision names, and who has yet to
+ * answer.
+ */
 export type Asking = {
   initiator: Facts['initiator']
   content: Content
@@ -69,8 +72,8 @@ const statements = {
 }
 
 /**
- * Reads what the engine has to know of the company to go on with a document, in one round trip; with `every` department where anybody
- * may begin one.
+ * Reads what the engine has to know of the company to go on with a document, in one round trip; with `every` department
+ * where anybody may begin one.
  */
 export async function factsFor(
   desk: Desk,
@@ -135,7 +138,7 @@ async function rolesOf(desk: Desk, people: readonly number[]): Promise<Map<numbe
 
 type Standing = { roles: readonly number[]; departments: Facts['organisation']['departments'] }
 
-/** What conditions may ask of a document: what it holds, and who began it. */
+/** Returns what conditions may ask of a document: what it holds, and who began it. */
 const formOf = (content: Content, { id, departmentId }: Facts['initiator'], { roles, departments }: Standing) => ({
   ...comparable(content),
   [initiatorFields.department]: upwards(departments, departmentId),
@@ -143,7 +146,10 @@ const formOf = (content: Content, { id, departmentId }: Facts['initiator'], { ro
   [initiatorFields.person]: id,
 })
 
-/** What conditions may ask of a document while nothing of the company has been read: `advanceUnaided` goes as far as that. */
+/**
+ * Returns what conditions may ask of a document while nothing of the company has been read: `advanceUnaided` goes as
+ * far as that.
+ */
 export const formAlone = (content: Content, { id }: Facts['initiator']): Facts['form'] => ({
   ...comparable(content),
   get [initiatorFields.department]() {

@@ -27,7 +27,7 @@ const bindings = `select b.id as "bindingId", b.condition, v.id as "versionId", 
   join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
   where b.office_id = $1 and b.business = $2 and b.form_id is not distinct from $3 order by b.position, b.id`
 
-/** What is bound to a type of document; retired flows and those that were never published do not count. */
+/** Returns what is bound to a type of document; retired flows and those that were never published do not count. */
 export async function boundFlows(desk: Desk, business: string, formId: number | null): Promise<Bound> {
   const { rows } = await desk.client.query<Row>(bindings, [desk.officeId, business, formId])
   const subject = await desk
@@ -44,10 +44,10 @@ export async function boundFlows(desk: Desk, business: string, formId: number | 
   return { flows, unmatched: (subject?.unmatched as Unmatched | undefined) ?? 'refuse' }
 }
 
-/** Whether documents of this type are approved at all. */
+/** Tells whether documents of this type are approved at all. */
 export const isInUse = ({ flows, unmatched }: Bound) => flows.length > 0 || unmatched !== 'refuse'
 
-/** Whether a binding takes a document that holds this. */
+/** Tells whether a binding takes a document that holds this. */
 export const takes = (when: Condition, form: FormValues) => isOtherwise(when) || holds(when, form)
 
 async function flowOfVersion(desk: Desk, id: number): Promise<Flow> {
@@ -58,7 +58,10 @@ async function flowOfVersion(desk: Desk, id: number): Promise<Flow> {
 const nothingBound = '还没有可用的审批流程，请联系管理员在“流程业务绑定”中设置'
 const nothingFits = '没有适用的审批流程，不允许发起；请联系管理员在“流程业务绑定”中设置'
 
-/** The flow that a document takes: the first whose condition holds, or else by the rule for none. Throws 40900 by that rule. */
+/**
+ * The flow that a document takes: the first whose condition holds, or else by the rule for none. Throws 40900 by that
+ * rule.
+ */
 export async function flowFor(desk: Desk, { flows, unmatched }: Bound, form: FormValues): Promise<Published> {
   const found = flows.find(({ when }) => takes(when, form))
   if (found) return { ...found, flow: await flowOfVersion(desk, found.versionId) }

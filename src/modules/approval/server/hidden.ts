@@ -7,7 +7,7 @@ import { type Running, seesAll } from './instances.ts'
 
 type Rights = Readonly<Record<string, Right>>
 
-/** What a form itself says of its fields for whoever starts. */
+/** Returns what a form itself says of its fields for whoever starts. */
 const startRightsOf = (fields: readonly Field[]): Rights =>
   Object.fromEntries(fields.filter(field => field.atStart === 'hidden').map(({ key }) => [key, 'hidden' as const]))
 

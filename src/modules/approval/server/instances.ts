@@ -22,18 +22,24 @@ export type Running = {
   formId: number | null
 }
 
-/** Where an approval is shown. */
+/** Returns where an approval is shown. */
 export const approvalPath = (id: number) => linkTo(approvalPlaces.list, { open: id })
 
 export const seesAll = 'approvalDetial:all'
 
-/** SQL for whether somebody has a part in an instance `i`: they began it, were asked, somebody answers in their name, or they were sent a copy. */
+/**
+ * SQL for whether somebody has a part in an instance `i`: they began it, were asked, somebody answers in their name,
+ * or they were sent a copy.
+ */
 export const involves = (employee: string) => `(i.initiator_id = ${employee}
   or exists (select from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.employee_id = ${employee})
   or exists (select from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.for_id = ${employee})
   or exists (select from approval_copy c where c.office_id = i.office_id and c.instance_id = i.id and c.employee_id = ${employee}))`
 
-/** Refuses an instance that the person has no part in, unless they may see all. Throws 40400, of `what` they asked for. */
+/**
+ * Refuses an instance that the person has no part in, unless they may see all. Throws 40400, of `what` they asked
+ * for.
+ */
 export async function assureInvolved(desk: Desk, id: number, what = '审批'): Promise<void> {
   const { rowCount } = await desk.client.query({
     name: 'approval_involved',
@@ -61,7 +67,9 @@ export async function lockAnyRunning(desk: Desk, id: number): Promise<Running> {
   return running
 }
 
-/** Locks an instance that was read before: it is as it was then, with its very state, where nobody has decided since. */
+/**
+ * Locks an instance that was read before: it is as it was then, with its very state, where nobody has decided since.
+ */
 export async function lockSeen(desk: Desk, seen: Running): Promise<Running> {
   const now = await lock(desk, seen.row.id)
   const same = now.version === seen.row.version && now.flowVersionId === seen.row.flowVersionId

@@ -68,7 +68,10 @@ const belongs: Record<Exclude<ApprovalView, 'all'>, (me: string) => string> = {
   cc: me => `i.id in (select instance_id from approval_copy where office_id = i.office_id and employee_id = ${me})`,
 }
 
-/** The instances of a list. Throws 40000 for one that is not there, or that is everyone's, without the right to see it. */
+/**
+ * The instances of a list. Throws 40000 for one that is not there, or that is everyone's, without the right to see
+ * it.
+ */
 export function viewOf(desk: Desk, { view = 'todo' }: ListFilter): Condition[] {
   const office: Condition = bind => `i.office_id = ${bind(desk.officeId)}`
   if (view === 'all' && desk.may(seesAll)) return [office]
@@ -76,7 +79,7 @@ export function viewOf(desk: Desk, { view = 'todo' }: ListFilter): Condition[] {
   return [office, bind => own(bind(desk.employeeId))]
 }
 
-/** How many wait for the person, how many of theirs are under way, how many copies they have not read. */
+/** Returns how many wait for the person, how many of theirs are under way, how many copies they have not read. */
 export async function countsOf(desk: Desk): Promise<ApprovalCounts> {
   const { rows } = await desk.client.query<ApprovalCounts>(
     `select (select count(distinct instance_id) from approval_task

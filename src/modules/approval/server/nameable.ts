@@ -14,7 +14,7 @@ export const nameableApproval: Nameable = {
   seesAll: desk => desk.may(seesAll),
 }
 
-/** What whoever looks after a flow reads of the documents on it: titles of those that they may open. */
+/** Returns what whoever looks after a flow reads of the documents on it: titles of those that they may open. */
 export async function titlesFor(desk: Desk, ids: readonly number[]): Promise<(id: number) => string> {
   const names = await desk.names('approval', ids)
   return id => names.get(id) ?? '您看不到的单据'

@@ -2,7 +2,10 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { isApproved } from './begin.ts'
 import type { Business } from './business.ts'
 
-/** What a bulk action refused, where those of `over` may be asked for if such requests are approved in this company. */
+/**
+ * Returns what a bulk action refused, where those of `over` may be asked for if such requests are approved in this
+ * company.
+ */
 export async function offering<R extends { refused: { id: number; mayAsk?: boolean }[] }>(
   desk: Desk,
   business: Business,

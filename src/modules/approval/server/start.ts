@@ -10,7 +10,10 @@ import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './
 
 type Filled = { formId: number; content: Content; chosen: Chosen }
 
-/** The free forms that one may start: those for which a published flow is bound, or that need none; the last used first. */
+/**
+ * The free forms that one may start: those for which a published flow is bound, or that need none; the last used
+ * first.
+ */
 export async function startable(desk: Desk): Promise<Startable[]> {
   const recent = await lastStarted(desk)
   const found: Startable[] = []
@@ -56,8 +59,9 @@ export async function start(desk: Desk, { formId, chosen, content: sent }: Fille
 }
 
 /**
- * What a new document holds: what the person may fill in on its flow and did, what other fields begin with, and what is
- * computed; and the flow that it takes with that. Throws 40900 where that is another flow than what was sent led to.
+ * Returns what a new document holds: what the person may fill in on its flow and did, what other fields begin with, and
+ * what is computed; and the flow that it takes with that. Throws 40900 where that is another flow than what was sent led
+ * to.
  */
 async function filledForm(desk: Desk, form: Form, chosen: Chosen, sent: Content) {
   const bound = await boundFlows(desk, freeForm, form.id)

@@ -14,7 +14,9 @@ import { keepAlong } from './said.ts'
 
 const pause = 600 // s between two urgings of one instance
 
-/** Rings the bell of whoever is waited for, at most every ten minutes. Throws 40900 where nobody is, 42900 too early. */
+/**
+ * Rings the bell of whoever is waited for, at most every ten minutes. Throws 40900 where nobody is, 42900 too early.
+ */
 export async function urge(desk: Desk, id: number): Promise<Running> {
   const [running, open] = await together(
     () => lockRunning(desk, id),
@@ -42,7 +44,7 @@ export async function urge(desk: Desk, id: number): Promise<Running> {
   return running
 }
 
-/** Whose answer an instance waits for, and how many seconds ago they were urged. */
+/** Returns whose answer an instance waits for, and how many seconds ago they were urged. */
 function waitedFor(desk: Desk, id: number) {
   return desk
     .from('approvalTask')

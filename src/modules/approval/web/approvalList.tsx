@@ -37,7 +37,7 @@ function Since({ at }: { at: string }) {
   )
 }
 
-/** What it is called and, below, what tells it from others of its kind. */
+/** Shows what it is called and, below, what tells it from others of its kind. */
 function Title({ title, summary }: ListedApproval) {
   if (!summary) return title
   return (

@@ -8,7 +8,10 @@ const headBytes = 64 * 1024
 
 export const isPicture = (mediaType: string) => mediaType.startsWith('image/')
 
-/** What a file is: a picture by its bytes, a document by its beginning and its name. Throws 40000 for anything else. */
+/**
+ * Returns what a file is: a picture by its bytes, a document by its beginning and its name. Throws 40000 for anything
+ * else.
+ */
 export async function kindOfFile({ path, name, size }: TakenFile): Promise<AttachmentType> {
   const { bytes: most } = attachmentLimits
   if (size > most) throw badInput('file', `单个文件最大 ${most / 1024 / 1024} MB`)

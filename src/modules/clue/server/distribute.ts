@@ -63,12 +63,15 @@ function unlessRevived(revive: boolean, limits: Objection = () => null): Objecti
   return (clue, accepted) => (clue.status === 'invalid' && !revive ? msg : limits(clue, accepted))
 }
 
-/** How many more somebody may own, where the company says so. */
+/** Returns how many more somebody may own, where the company says so. */
 async function capOf(desk: Desk, owner: NewOwner, cap: number): Promise<Objection | undefined> {
   return cap > 0 ? capFor(countedClues, await openIntake(desk, countedClues, owner.id, cap), owner) : undefined
 }
 
-/** Gives a clue that waits for an owner to the caller, by the rules of an assignment. Throws 40900 with what speaks against it. */
+/**
+ * Gives a clue that waits for an owner to the caller, by the rules of an assignment. Throws 40900 with what speaks
+ * against it.
+ */
 export async function takeClue(desk: Desk, id: number): Promise<ClueRecord> {
   const [me, { clueOwnershipCap: cap }] = await together(
     () => newOwner(desk, desk.employeeId),

@@ -53,7 +53,7 @@ function obstacle(desk: Desk, found: Found): string | null {
   return stateAllows('edit', found.status) ? null : `已存在且状态为“${clueStatus[found.status]}”，不能更新`
 }
 
-/** Whose the phones are already, and whether this person may update what there is. */
+/** Returns whose the phones are already, and whether this person may update what there is. */
 export async function findKnown(desk: Desk, phones: readonly string[], batchId: number): Promise<Map<string, Known>> {
   const found = await newestByPhone(desk, phones, batchId)
   const pools = await poolsOf(desk)
@@ -66,13 +66,16 @@ export async function findKnown(desk: Desk, phones: readonly string[], batchId: 
 
 type Part = Record<string, unknown>
 
-/** What the row's filled cells would change. */
+/** Returns what the row's filled cells would change. */
 function patchOf(row: Part, entered: Part, given: readonly string[]): Part {
   const filled = Object.fromEntries(Object.entries(entered).filter(([field]) => given.includes(field)))
   return Object.fromEntries(Object.entries(difference(row, filled)).map(([field, [, after]]) => [field, after]))
 }
 
-/** Overwrites the customer and its newest clue with the filled cells; the owner stays, since assigning is an act of its own. */
+/**
+ * Overwrites the customer and its newest clue with the filled cells; the owner stays, since assigning is an act of
+ * its own.
+ */
 export async function updateKnown(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
   const phoneOf = ({ values }: ImportRecord) => String(values.phone)
   const found = new Map((await newestByPhone(desk, records.map(phoneOf), null)).map(one => [one.phone, one]))

@@ -38,7 +38,7 @@ const inTheWay = `select distinct of, id, person_name as "personName", action, a
   from (${changedSince('clue')} union all ${changedSince('customer')} union all ${builtOn}) found
   order by at desc limit ${mostTold}`
 
-/** Who did what to a batch's clues and customers since, newest first; locks them, so that it stays so. */
+/** Returns who did what to a batch's clues and customers since, newest first; locks them, so that it stays so. */
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await refreshStatistics(desk, ['clue', 'customer', 'importChange'])

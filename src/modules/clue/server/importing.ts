@@ -95,7 +95,10 @@ async function createClues(desk: Desk, batchId: number, records: readonly Import
   }
 }
 
-/** Whose a new clue is: followed by its owner from now on; nobody's yet, in the importer's department, where that one has left. */
+/**
+ * Returns whose a new clue is: followed by its owner from now on; nobody's yet, in the importer's department, where
+ * that one has left.
+ */
 function ownershipOf(desk: Desk, { ownerId }: NewClue, departments: Map<unknown, number | null>) {
   if (!ownerId || !departments.has(ownerId))
     return { status: 'unassigned', ownerId: null, departmentId: desk.who.departmentId, assignedAt: null }

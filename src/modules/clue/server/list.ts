@@ -58,7 +58,9 @@ export const clueList: ListSpec = {
   sums: ['budget'],
 }
 
-/** Whether a person may see the whole number of each clue of a view: the pool's are beyond most people's reach. */
+/**
+ * Tells whether a person may see the whole number of each clue of a view: the pool's are beyond most people's reach.
+ */
 export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
   const reach = desk.reach(scopeModule)
   const reaches = reach.office || (view === 'mine' ? reach.own : view !== 'pool')
@@ -70,16 +72,16 @@ export const concealing: Concealing = { searched: ['name', 'phone', 'wechat', 'c
 
 const few = 1500 // clues that are looked through faster than the company is searched for a word that many have
 
-/** Whether a view holds a person's own clues alone. */
+/** Tells whether a view holds a person's own clues alone. */
 function isOwn(desk: Desk, view: string): boolean {
   const { office, departmentIds } = desk.reach(scopeModule)
   return view === 'mine' || (!office && departmentIds.length === 0)
 }
 
 /**
- * How a view is searched: the company's index finds what a word names and the view keeps its part of it; where that is a person's own and
- * not many, those are looked through instead, as what many have in the company takes long to find there. So is any view for a
- * single letter, which no index finds.
+ * Returns how a view is searched: the company's index finds what a word names and the view keeps its part of it; where
+ * that is a person's own and not many, those are looked through instead, as what many have in the company takes long to
+ * find there. So is any view for a single letter, which no index finds.
  */
 async function searchedBy(desk: Desk, view: string, search: string | undefined): Promise<ListSpec> {
   if (!search || view === 'pool') return clueList

@@ -29,7 +29,10 @@ const statusesFor: Record<keyof z.output<typeof ClueActions>, readonly ClueStatu
 }
 export type ClueAction = keyof typeof statusesFor
 
-/** Whether the clue's state allows an action (product.md §3): an end state only goes where someone deliberately takes it. */
+/**
+ * Tells whether the clue's state allows an action (product.md §3): an end state only goes where someone deliberately
+ * takes it.
+ */
 export function stateAllows(action: ClueAction, status: string): boolean {
   return statusesFor[action].includes(status as ClueStatus)
 }
@@ -39,17 +42,20 @@ export function poolAround(clue: Pick<ClueRecord, 'poolId'>, pools: readonly Poo
   return pools.find(pool => pool.id === clue.poolId)
 }
 
-/** Whether the person may read the clue: their data scope, or a pool that they see. */
+/** Tells whether the person may read the clue: their data scope, or a pool that they see. */
 export function maySee(desk: Desk, clue: ClueRecord, pools: readonly PoolAccess[]): boolean {
   return desk.reaches(scopeModule, clue) || poolAround(clue, pools) !== undefined
 }
 
-/** Whether they see only what the clue's pool shows before it is claimed. */
+/** Tells whether they see only what the clue's pool shows before it is claimed. */
 export function isLimited(desk: Desk, clue: ClueRecord, pools: readonly PoolAccess[]): boolean {
   return !desk.reaches(scopeModule, clue) && poolAround(clue, pools)?.full === false
 }
 
-/** Whether the clue lies where the person may act on it; one of a pool is for claiming, and for who gives out of that pool. */
+/**
+ * Tells whether the clue lies where the person may act on it; one of a pool is for claiming, and for who gives out of
+ * that pool.
+ */
 function maySeeFor(desk: Desk, action: ClueAction, clue: ClueRecord, pools: readonly PoolAccess[]): boolean {
   const pool = poolAround(clue, pools)
   if (action === 'move') return pool?.full === true
@@ -74,7 +80,7 @@ const routeFor = {
 /** Whoever takes a clue follows it up at once. */
 const alsoAllows = (desk: Desk, action: ClueAction) => action !== 'take' || desk.may(clueRoutes.follow.needs)
 
-/** What the person may do with the clue now: element, data scope and state together. */
+/** Returns what the person may do with the clue now: element, data scope and state together. */
 export function actionsFor(desk: Desk, clue: ClueRecord, pools: readonly PoolAccess[]): z.output<typeof ClueActions> {
   const can = (action: ClueAction) =>
     desk.mayCall(routeFor[action]) &&
@@ -86,7 +92,10 @@ export function actionsFor(desk: Desk, clue: ClueRecord, pools: readonly PoolAcc
   >
 }
 
-/** Why an action on a clue is refused, in words, naming the owner of one that the person sees; null where it is allowed. */
+/**
+ * Why an action on a clue is refused, in words, naming the owner of one that the person sees; null where it is
+ * allowed.
+ */
 export function refusalFor(
   desk: Desk,
   action: ClueAction,
@@ -103,7 +112,10 @@ export function refusalFor(
   return `当前状态为“${clueStatus[clue.status as ClueStatus]}”，不能执行此操作`
 }
 
-/** Whether the person may read what came of the clue of this number; before a claim some pools show less of theirs. */
+/**
+ * Tells whether the person may read what came of the clue of this number; before a claim some pools show less of
+ * theirs.
+ */
 export async function reachesClue(desk: Desk, id: number): Promise<boolean> {
   const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
   const pools = await poolsOf(desk)

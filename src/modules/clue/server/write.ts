@@ -40,7 +40,7 @@ export function partsOf<Entered extends NewClue | ClueEdit>(entered: Entered) {
 }
 
 /**
- * Whose a new clue is: whom an assigner names, nobody's yet where an assigner names none, otherwise the person's own.
+ * Returns whose a new clue is: whom an assigner names, nobody's yet where an assigner names none, otherwise the person's own.
  * Throws 40300 where someone who may not assign names another.
  */
 async function ownership(desk: Desk, ownerId: number | null | undefined) {
@@ -90,7 +90,7 @@ async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
   throw badInput('phone', `该电话已有进行中的流量${whose}`)
 }
 
-/** Where the rules put a clue, in words, where that is out of the person's sight; null where they see it. */
+/** Returns where the rules put a clue, in words, where that is out of the person's sight; null where they see it. */
 async function placeBeyond(desk: Desk, clue: ClueRecord): Promise<string | null> {
   if (maySee(desk, clue, await poolsOf(desk))) return null
   const [owner] = (await ownerNames(desk, [clue])).values()

@@ -8,10 +8,10 @@ type Props = { rows: ClueRow[]; actions: ClueActionSet; onDone: () => void }
 
 const deeds = [clueRoutes.assign, clueRoutes.claim, clueRoutes.giveBack, clueRoutes.invalidate]
 
-/** Whether there is anything the person may do with several clues; who may do nothing selects nothing. */
+/** Tells whether there is anything the person may do with several clues; who may do nothing selects nothing. */
 export const mayActInBulk = () => mayDo('clueList:convert') || deeds.some(deed => may(deed))
 
-/** What may be done with the selected clues; the server names those it had to leave out. */
+/** Shows what may be done with the selected clues; the server names those it had to leave out. */
 export function BulkActions({ rows, actions, onDone }: Props) {
   const [only] = rows
   const convertible = rows.length === 1 && (only?.status === 'following' || only?.status === 'unassigned')

@@ -2,7 +2,9 @@ import { startOfDay } from '../../../kernel/contract/time.ts'
 import { When } from '../../../kernel/web/field/Value.tsx'
 import './clue.css'
 
-/** When to contact next: red when the day has passed, orange today. An ended clue (`open` false) is never late. */
+/**
+ * Shows when to contact next: red when the day has passed, orange today. An ended clue (`open` false) is never late.
+ */
 export function DueAt({ at, open }: { at: string; open: boolean }) {
   const when = <When at={at} />
   if (!open) return when

@@ -4,7 +4,9 @@ import { OwnFollowUps } from './OwnFollowUps.tsx'
 
 const ConvertedFollowUps = lazy(() => import('./ConvertedFollowUps.tsx'))
 
-/** What was said so far, newest first, and the place to write what was said now: once it is a deal, the deal's. */
+/**
+ * Shows what was said so far, newest first, and the place to write what was said now: once it is a deal, the deal's.
+ */
 export function FollowUps({ clue }: { clue: ClueDetail }) {
   if (!clue.opportunityId) return <OwnFollowUps clue={clue} />
   return (

@@ -8,7 +8,7 @@ import { clueRoutes } from '../contract/clue.ts'
 import { sendToClue } from './sendToClue.ts'
 import { refreshClue } from './useClueActions.tsx'
 
-/** Where the draft is kept; it goes on with the clue when a colleague makes a deal of it meanwhile. */
+/** Returns where the draft is kept; it goes on with the clue when a colleague makes a deal of it meanwhile. */
 export const draftOf = (clueId: number) => `clue-follow-${clueId}`
 
 /** Those that belong to the clue itself. */

@@ -10,7 +10,10 @@ type CustomerRow = Selectable<Customer>
 /** What to do about a customer that one may not see. */
 export const beyondSight = '不在您的数据范围内，可申请查看该客户，或联系主管'
 
-/** The office's customer with this phone (stored form), whichever of its phones that is; undefined where there is none. */
+/**
+ * The office's customer with this phone (stored form), whichever of its phones that is; undefined where there is
+ * none.
+ */
 export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
   const further = desk.from('customerPhone').select('customerId').where('phone', '=', phone)
   return desk
@@ -38,10 +41,10 @@ export async function customerAsked(
   throw looking('phone', phone)
 }
 
-/** Whether the person may see the whole numbers of those they see. */
+/** Tells whether the person may see the whole numbers of those they see. */
 export const seesNumbers = (desk: Desk): boolean => desk.may(customerRoutes.revealPhone.needs)
 
-/** Whether no customer's number is hidden from the person. */
+/** Tells whether no customer's number is hidden from the person. */
 export const seesEveryNumber = (desk: Desk): boolean => seesNumbers(desk) && desk.nameable('customer').seesAll(desk)
 
 const seesNumberOf = async (desk: Desk, { id }: CustomerRow) =>

@@ -22,7 +22,7 @@ async function remove(desk: Desk, sections: readonly CustomerSection[], id: numb
   return null
 }
 
-/** Whether the person may see the customer whose paper it is: for the download. */
+/** Tells whether the person may see the customer whose paper it is: for the download. */
 export function reachesCustomer(sections: readonly CustomerSection[]) {
   return async (desk: Desk, id: number): Promise<boolean> =>
     desk.may('customerList') &&

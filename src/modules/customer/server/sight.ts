@@ -10,7 +10,9 @@ import type { CustomerSection, Link } from './kinds.ts'
 
 export type CustomerRecord = Selectable<Customer>
 
-/** A customer that a person may see, with why: their data scope reaches it, or they were granted to see it until then. */
+/**
+ * A customer that a person may see, with why: their data scope reaches it, or they were granted to see it until then.
+ */
 export type Sight = {
   customer: CustomerRecord
   links: Map<string, Link[]>
@@ -18,7 +20,10 @@ export type Sight = {
   grantedUntil: string | null
 }
 
-/** Whether the person sees every customer of the office: the data scope of one kind of record is the whole office. */
+/**
+ * Tells whether the person sees every customer of the office: the data scope of one kind of record is the whole
+ * office.
+ */
 export function seesAll(desk: Desk, sections: readonly CustomerSection[]): boolean {
   return sections.some(section => desk.reach(section.module).office)
 }
@@ -61,7 +66,7 @@ const sightSqls = (desk: Desk, sections: readonly CustomerSection[], bind: Bind)
   grantedSql(desk, bind),
 ]
 
-/** Whether the person sees the customers of their own records alone, and those that were granted. */
+/** Tells whether the person sees the customers of their own records alone, and those that were granted. */
 export function seesOwnAlone(desk: Desk, sections: readonly CustomerSection[]): boolean {
   return sections.every(
     section => !desk.reach(section.module).office && desk.reach(section.module).departmentIds.length === 0,
@@ -83,7 +88,7 @@ export function ownedBy(desk: Desk, sections: readonly CustomerSection[]): Condi
   }
 }
 
-/** Which of these customers fulfil a condition over `u`. */
+/** Returns which of these customers fulfil a condition over `u`. */
 export async function whichOf(desk: Desk, ids: readonly number[], condition: Condition): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const values: unknown[] = []
@@ -129,12 +134,12 @@ async function grantOf(desk: Desk, customerId: number): Promise<string | null> {
   return rows[0]?.until ?? null
 }
 
-/** Whether a record lies in the person's data scope, or they work on it. */
+/** Tells whether a record lies in the person's data scope, or they work on it. */
 export function reachesLink(desk: Desk, section: CustomerSection, link: Link): boolean {
   return inScopeOf(desk, section, { ...link, joined: link.memberIds.includes(desk.employeeId) })
 }
 
-/** Whether the person's data scope reaches one of a customer's records, or all customers. */
+/** Tells whether the person's data scope reaches one of a customer's records, or all customers. */
 export function reachesOne(desk: Desk, sections: readonly CustomerSection[], links: Map<string, Link[]>): boolean {
   return (
     seesAll(desk, sections) ||
@@ -162,7 +167,10 @@ export async function scopeOf(desk: Desk, sections: readonly CustomerSection[], 
   return sight
 }
 
-/** The records of a section that the person may know of: those in their scope; all where the whole customer was granted. */
+/**
+ * The records of a section that the person may know of: those in their scope; all where the whole customer was
+ * granted.
+ */
 export function seenLinks(desk: Desk, section: CustomerSection, sight: Sight): Link[] {
   const links = sight.links.get(section.key) ?? []
   return sight.inScope ? links.filter(link => reachesLink(desk, section, link)) : links

@@ -9,7 +9,7 @@ import { type Sight, seenLinks } from './sight.ts'
 /** How many events a person gets at once. */
 const perPage = 50
 
-/** What happened to a customer before a moment, as far as the person may know, newest first. */
+/** Returns what happened to a customer before a moment, as far as the person may know, newest first. */
 export async function timelineOf(
   desk: Desk,
   sections: readonly CustomerSection[],
@@ -31,7 +31,7 @@ export async function timelineOf(
 
 const masked = (event: TimelineEvent) => ({ ...event, text: maskNumbers(event.text) })
 
-/** Where the customer itself comes from, and what it was merged with. */
+/** Returns where the customer itself comes from, and what it was merged with. */
 async function ownEvents(desk: Desk, customerId: number, before: string | null): Promise<TimelineEvent[]> {
   const { rows } = await desk.client.query<TimelineEvent & { other: number | null }>(
     `select 'log:' || l.id as key, l.at, case when l.action in ('新增', '导入') then 'record' else 'merge' end as kind,
@@ -78,7 +78,10 @@ export async function followUpEvents(
 /** What says nothing of whose a row is, or is told as an event of its own. */
 const elsewhere = ['写跟进', '编辑', '查看电话', '补充资料', '导入更新', '合并客户', '撤销合并客户']
 
-/** Who gave rows of a table to whom, and how they came and went: entries of the log whose owner or state changed. */
+/**
+ * Returns who gave rows of a table to whom, and how they came and went: entries of the log whose owner or state
+ * changed.
+ */
 export async function assignmentEvents(
   desk: Desk,
   subject: string,

@@ -9,7 +9,10 @@ import { plainMessage, plainPath, plainStack } from '../contract/plain.ts'
 const mostGroups = 2000
 const kept = '90 days'
 
-/** What tells one error from another: its kind, the shape of its message, its top frames without file hashes and places. */
+/**
+ * Returns what tells one error from another: its kind, the shape of its message, its top frames without file hashes
+ * and places.
+ */
 export function fingerprintOf({ kind, message, stack }: Pick<ReportedError, 'kind' | 'message' | 'stack'>): string {
   const shape = plainMessage(message).replace(/\d+/g, '0')
   const frames = plainStack(stack).split('\n').slice(0, 3)

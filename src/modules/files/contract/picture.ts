@@ -43,5 +43,5 @@ export const pictureRoutes = {
   }),
 }
 
-/** Where a picture with this hash is shown. */
+/** Returns where a picture with this hash is shown. */
 export const urlOfPicture = (hash: string) => `${prefix}${hash}`

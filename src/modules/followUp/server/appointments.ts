@@ -7,7 +7,10 @@ export function inOrder(spec: ListSpec, view: string): ListSpec {
   return view === 'due' || view === 'overdue' ? { ...spec, sort: byAppointment } : spec
 }
 
-/** When a record was followed up last; asked by a span of days, it finds what was followed up in it, whatever came after. */
+/**
+ * Returns when a record was followed up last; asked by a span of days, it finds what was followed up in it, whatever
+ * came after.
+ */
 export function followedUp(alias: string, followed: Followed): ListColumn {
   return {
     sql: `${alias}.last_follow_up_at`,

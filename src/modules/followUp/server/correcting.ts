@@ -42,7 +42,7 @@ export async function correctFollowUp(
   return null
 }
 
-/** What a follow-up said before, newest first. Throws 40400 where the person sees no such follow-up. */
+/** Returns what a follow-up said before, newest first. Throws 40400 where the person sees no such follow-up. */
 export async function followUpHistory(desk: Desk, kinds: readonly Followed[], id: number) {
   if (!(await seesFollowUp(desk, kinds, id))) throw notFound('跟进')
   return historyOf(desk, 'followUp', id, columnsOf(FollowUp))

@@ -1,7 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 
-/** A kind of record that follow-ups are about. Its migration calls `make_followed` (docs/decisions/0011-follow-up-kinds.md). */
+/**
+ * A kind of record that follow-ups are about. Its migration calls `make_followed`
+ * (docs/decisions/0011-follow-up-kinds.md).
+ */
 export type Followed = {
   /** What follow-ups hold as their `kind`. */
   kind: string
@@ -13,11 +16,17 @@ export type Followed = {
   /** The screen that shows them, and the element of those who lead the people who work on them. */
   screen: string
   leads: string
-  /** The kind that comes before, and the column of `table` that points to it: a record shows what was said of that one too. */
+  /**
+   * The kind that comes before, and the column of `table` that points to it: a record shows what was said of that one
+   * too.
+   */
   continues?: { of: Followed; by: string }
-  /** Whether the person may read what came of a record. */
+  /** Tells whether the person may read what came of a record. */
   reaches(desk: Desk, id: number): Promise<boolean>
-  /** Next contacts: SQL for office_id, id, owner_id, name and next_follow_up_at of those agreed; addresses of one (before its id) and of all that are due. */
+  /**
+   * Next contacts: SQL for office_id, id, owner_id, name and next_follow_up_at of those agreed; addresses of one
+   * (before its id) and of all that are due.
+   */
   agreed: { rows: string; one: string; all: string }
 }
 

@@ -33,7 +33,10 @@ export async function followUpsOf(desk: Desk, of: Followed, id: number): Promise
   }))
 }
 
-/** What the record is called that a follow-up was written on before there was this one; '' where it was written on this. */
+/**
+ * Returns what the record is called that a follow-up was written on before there was this one; '' where it was
+ * written on this.
+ */
 function titleBefore({ continues }: Followed, kind: string): string {
   if (!continues) return ''
   return continues.of.kind === kind ? continues.of.title : titleBefore(continues.of, kind)

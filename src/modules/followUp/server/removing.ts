@@ -8,14 +8,18 @@ import { type Followed, seenBy } from './kinds.ts'
 type Written = { createdBy: number | null }
 
 /**
- * Whether the person, who sees the follow-up by way of these kinds, may take files from it: its author, and who leads there.
- * Who may give records to others leads those who work on them; they may take away what somebody attached by mistake.
+ * Tells whether the person, who sees the follow-up by way of these kinds, may take files from it: its author, and who
+ * leads there. Who may give records to others leads those who work on them; they may take away what somebody attached by
+ * mistake.
  */
 export function mayRemoveFiles(desk: Desk, { createdBy }: Written, seen: readonly Followed[]): boolean {
   return desk.mayCall(routes.removeFile) && (createdBy === desk.employeeId || seen.some(({ leads }) => desk.may(leads)))
 }
 
-/** Takes a file from a follow-up. Throws 40400 where the person sees no such file, 40300 where it is not theirs to take. */
+/**
+ * Takes a file from a follow-up. Throws 40400 where the person sees no such file, 40300 where it is not theirs to
+ * take.
+ */
 export async function removeFile(desk: Desk, kinds: readonly Followed[], id: number): Promise<null> {
   const file = await fileAttached(desk, ['followUp'], id)
   const followUp = file && (await placeOf(desk, file.subjectId))
@@ -30,7 +34,7 @@ export async function removeFile(desk: Desk, kinds: readonly Followed[], id: num
 const placeOf = (desk: Desk, id: number) =>
   desk.from('followUp').select(['kind', 'subjectId', 'createdBy']).where('id', '=', id).executeTakeFirst()
 
-/** Whether the person sees any record that shows the follow-up of this number. */
+/** Tells whether the person sees any record that shows the follow-up of this number. */
 export async function seesFollowUp(desk: Desk, kinds: readonly Followed[], id: number): Promise<boolean> {
   const followUp = await placeOf(desk, id)
   return followUp !== undefined && (await seenBy(desk, kinds, followUp)).length > 0

@@ -10,7 +10,7 @@ import { removeFile, seesFollowUp } from './removing.ts'
 
 /** Every call of this module. */
 export function followUpHandlers(kinds: readonly Followed[], others: readonly Filed[]): readonly Handled[] {
-  /** Whether the person sees what the file is of. */
+  /** Tells whether the person sees what the file is of. */
   async function reaches(desk: Desk, { subject, subjectId }: { subject: string; subjectId: number }): Promise<boolean> {
     const other = others.find(one => one.subject === subject)
     return other ? other.reaches(desk, subjectId) : seesFollowUp(desk, kinds, subjectId)

@@ -37,7 +37,7 @@ export async function writeFollowUp(desk: Desk, about: About, entered: NewFollow
   }
 }
 
-/** What a follow-up changes on the record it is about. */
+/** Returns what a follow-up changes on the record it is about. */
 export function afterFollowUp({ nextAt }: Pick<NewFollowUp, 'nextAt'>) {
   return {
     lastFollowUpAt: sql<string>`now()`,

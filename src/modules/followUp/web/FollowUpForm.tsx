@@ -109,7 +109,7 @@ function Methods({ form }: { form: FormModel }) {
   )
 }
 
-/** What is often said, and how it is put behind what stands there. */
+/** Returns what is often said, and how it is put behind what stands there. */
 function usePhrases(form: FormModel) {
   const phrases = useChoices()({ kind: 'dictionary', dictionary: 'followUpPhrase' }).filter(isOpen)
   const insert = (text: string) => {
@@ -119,7 +119,7 @@ function usePhrases(form: FormModel) {
   return { phrases, insert }
 }
 
-/** What is often said, put in by one press. */
+/** Shows what is often said, put in by one press. */
 function PhraseChips({ form }: { form: FormModel }) {
   const { phrases, insert } = usePhrases(form)
   return (

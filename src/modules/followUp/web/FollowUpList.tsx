@@ -23,7 +23,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** What was said so far, newest first. */
+/** Shows what was said so far, newest first. */
 export function FollowUpList({ followUps, error, mayWrite, onChanged }: Props) {
   const [viewed, view] = useState<Attachment>()
   const pictures = followUps?.flatMap(one => one.attachments.filter(file => file.picture)) ?? []

@@ -8,7 +8,7 @@ import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 const usual = { 明天: 1, 三天后: 3, 下周: 7 }
 const tenOClock = 10 * 3_600_000
 
-/** When to contact next: one press for the usual days, or any other time. */
+/** Shows when to contact next: one press for the usual days, or any other time. */
 export function NextAt({ form }: { form: FormModel }) {
   const [picking, setPicking] = useState(false)
   const chosen = form.values.nextAt as string | null

@@ -18,7 +18,7 @@ type Called = Calling & { number: string }
 
 const useStore = create<{ called?: Called }>(() => ({}))
 
-/** Who is being called. */
+/** Returns who is being called. */
 export const useCalled = () => useStore(state => state.called)
 
 export const endCall = () => useStore.setState({ called: undefined })

@@ -34,7 +34,9 @@ export type Test = z.output<typeof Test>
 export const Condition = z.array(z.array(Test).max(10)).max(10)
 export type Condition = z.output<typeof Condition>
 
-/** What tests may ask of the initiator, besides the document's fields: departments from their own upwards, and roles. */
+/**
+ * What tests may ask of the initiator, besides the document's fields: departments from their own upwards, and roles.
+ */
 export const initiatorFields = { department: '$departments', role: '$roles', person: '$initiator' } as const
 
 const isEmpty = (value: FormValue | undefined) =>
@@ -42,7 +44,7 @@ const isEmpty = (value: FormValue | undefined) =>
 
 const many = (value: FormValue): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Whether a test holds. A field that is not filled compares with nothing; so it is outside of every list. */
+/** Tells whether a test holds. A field that is not filled compares with nothing; so it is outside of every list. */
 export function testHolds({ field, operator, values }: Test, form: FormValues): boolean {
   const value = own(form, field)
   if (operator === 'empty') return isEmpty(value)
@@ -63,10 +65,10 @@ function compares(operator: Operator, value: unknown, bound: unknown): boolean {
   return operator === 'gt' ? a > b : a >= b
 }
 
-/** Whether a condition holds; one without a test never does: it stands for "otherwise". */
+/** Tells whether a condition holds; one without a test never does: it stands for "otherwise". */
 export function holds(condition: Condition, form: FormValues): boolean {
   return condition.some(group => group.length > 0 && group.every(test => testHolds(test, form)))
 }
 
-/** Whether a branch says nothing of when: it is taken where no other holds. */
+/** Tells whether a branch says nothing of when: it is taken where no other holds. */
 export const isOtherwise = (condition: Condition) => condition.every(group => group.length === 0)

@@ -12,11 +12,11 @@ const initiatorWords: Readonly<Record<string, { title: string; of: keyof Names }
   [initiatorFields.person]: { title: '发起人', of: 'employee' },
 }
 
-/** What a condition asks about: a field of the document by its title, or something of the initiator. */
+/** Returns what a condition asks about: a field of the document by its title, or something of the initiator. */
 export const askedWords = (key: string, fields: readonly Field[]): string =>
   own(initiatorWords, key)?.title ?? fieldOf(fields, key)?.title ?? `已不存在的字段“${key}”`
 
-/** What a field holds, or is compared with, in words: 5,000.00 元, 年假、病假. */
+/** Returns what a field holds, or is compared with, in words: 5,000.00 元, 年假、病假. */
 export function operandWords(key: string, value: FormValue, fields: readonly Field[], names: Names): string {
   const field = fieldOf(fields, key)
   const kind = field && kindOfValue(field)

@@ -9,7 +9,7 @@ export const isDated = ({ kind }: Pick<Field, 'kind'>) => kind === 'date' || kin
 
 const [firstMoment, lastMoment] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1] // ms
 
-/** Whether a text is a day or a moment of the years 1900 to 2999. */
+/** Tells whether a text is a day or a moment of the years 1900 to 2999. */
 export function isUsualDate(text: string): boolean {
   const at = Date.parse(text)
   return at >= firstMoment && at <= lastMoment

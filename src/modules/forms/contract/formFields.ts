@@ -90,7 +90,7 @@ export type Field = z.output<typeof Field>
 
 /** A row of a table, by its columns' keys. */
 export type Row = Readonly<Record<string, FormValue>>
-/** Whether a value is a table's rows, an empty one's too. */
+/** Tells whether a value is a table's rows, an empty one's too. */
 export const areRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every(row => typeof row === 'object' && row !== null && !Array.isArray(row))
 /** What a field holds: files by their numbers, tables by their rows, anything else as conditions see it. */
@@ -105,14 +105,14 @@ export function fieldOf(fields: readonly Field[], key: string): Field | undefine
   return index.get(key)
 }
 
-/** What the field of a key is called; the key itself where no field has it. */
+/** Returns what the field of a key is called; the key itself where no field has it. */
 export const titleOf = (fields: readonly Field[], key: string): string => fieldOf(fields, key)?.title ?? key
 
-/** Whether a field is filled in by people: no heading, no text, nothing that is computed. */
+/** Tells whether a field is filled in by people: no heading, no text, nothing that is computed. */
 export const holdsInput = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note' && kind !== 'formula'
-/** Whether a field holds anything at all. */
+/** Tells whether a field holds anything at all. */
 export const holdsValue = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note'
-/** Whether conditions can compare a field. */
+/** Tells whether conditions can compare a field. */
 export const isComparable = (field: Pick<Field, 'kind'>) =>
   holdsValue(field) && field.kind !== 'table' && field.kind !== 'files'
 

@@ -10,8 +10,8 @@ export const mostFiles = 9
 export type Fault = { path: string; msg: string }
 
 /**
- * What is wrong with a field's value, each with the words that its person reads. Money is in fen, days and times are ISO
- * texts. What is not filled is wrong only in rows of tables: whether a field must be filled depends on the step.
+ * Returns what is wrong with a field's value, each with the words that its person reads. Money is in fen, days and times
+ * are ISO texts. What is not filled is wrong only in rows of tables: whether a field must be filled depends on the step.
  */
 export function faultsIn(field: Field, value: FieldValue): Fault[] {
   if (field.kind === 'table') return tableFaults(field, value)

@@ -24,7 +24,10 @@ export type PrintTemplate = z.output<typeof PrintTemplate>
 /** For documents whose form has no template. */
 export const plainTemplate: PrintTemplate = PrintTemplate.parse({})
 
-/** The fields that are printed, in their order, each with its width; what the reader may not see is not among `fields`. */
+/**
+ * The fields that are printed, in their order, each with its width; what the reader may not see is not among
+ * `fields`.
+ */
 export function printedFields<F extends Field>(template: PrintTemplate, fields: readonly F[]) {
   if (template.fields.length === 0) return fields.map(field => ({ field, width: widthOf(field) }))
   return template.fields.flatMap(({ key, width }) => {
@@ -33,13 +36,13 @@ export function printedFields<F extends Field>(template: PrintTemplate, fields: 
   })
 }
 
-/** How wide a field stands: tables, long texts, files and what is no field of its own need the whole line. */
+/** Returns how wide a field stands: tables, long texts, files and what is no field of its own need the whole line. */
 export const widthOf = (field: Field): 'half' | 'full' =>
   field.width ?? (!holdsValue(field) || ['table', 'longText', 'files'].includes(field.kind) ? 'full' : 'half')
 
 /**
- * A template's text with its words in place. `names`: what each value is called there, so that `{编号}` becomes the value called
- * 编号. Words that are not known stay.
+ * A template's text with its words in place. `names`: what each value is called there, so that `{编号}` becomes the value
+ * called 编号. Words that are not known stay.
  */
 export function printed<Word extends string>(
   text: string,

@@ -5,7 +5,7 @@ import type { Content, Value } from '../contract/content.ts'
 import { areRows, beginnings, type Column, type Field, type FieldValue, holdsInput } from '../contract/formFields.ts'
 import { type Computation, compute } from '../contract/formula/compute.ts'
 
-/** What a field holds at first, for the person who starts; undefined where nothing is said. */
+/** Returns what a field holds at first, for the person who starts; undefined where nothing is said. */
 export function beginningOf(desk: Desk, { initial, kind }: Field | Column): Value | undefined {
   if (initial === beginnings.today) return kind === 'date' ? formatDate(new Date()) : new Date().toISOString()
   if (initial === beginnings.me) return desk.employeeId
@@ -22,7 +22,9 @@ export function begun(desk: Desk, fields: readonly Field[], content: Content): C
   return compute(fields, { ...Object.fromEntries(at), ...inputOf(fields, content) })
 }
 
-/** What people may send of a document: its fields that are filled in, rows of tables with their columns alone. */
+/**
+ * Returns what people may send of a document: its fields that are filled in, rows of tables with their columns alone.
+ */
 export function inputOf(fields: readonly Field[], content: Content): Content {
   const given = fields.filter(field => holdsInput(field) && Object.hasOwn(content, field.key))
   return Object.fromEntries(given.map(field => [field.key, cleaned(field, own(content, field.key) ?? null) as Value]))

@@ -17,7 +17,10 @@ import {
 
 type Names = Record<'employee' | 'department' | 'file', ReadonlyMap<number, string>>
 
-/** What a change of a document is told as in the log: each field by its title, what it held and what it holds, in words. */
+/**
+ * Returns what a change of a document is told as in the log: each field by its title, what it held and what it holds,
+ * in words.
+ */
 export async function contentChanges(
   desk: Desk,
   fields: readonly Field[],
@@ -79,7 +82,7 @@ function inWords(field: Field | Column, value: FieldValue, names: Names): string
 
 const noNames: Names = { employee: new Map(), department: new Map(), file: new Map() }
 
-/** What a field holds that names nobody and no file, in words. */
+/** Returns what a field holds that names nobody and no file, in words. */
 export const plainWords = (field: Field, value: FieldValue): string => inWords(field, value, noNames)
 
 const rowInWords = ({ columns = [] }: Field, row: Row, names: Names) =>

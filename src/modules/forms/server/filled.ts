@@ -44,13 +44,13 @@ export function startFields(
     }))
 }
 
-/** Whether a field with this right is filled in. */
+/** Tells whether a field with this right is filled in. */
 export const opensField = (right: Right) => right === 'edit' || right === 'required'
 const mayFill = (field: ShownField) => holdsInput(field) && opensField(field.right)
 
 /**
- * What a person filled in, of the fields they may fill in. Throws 40000 naming each field that is missing, does not fit,
- * or names somebody who is not there; `before` is what the document holds already.
+ * Returns what a person filled in, of the fields they may fill in. Throws 40000 naming each field that is missing, does
+ * not fit, or names somebody who is not there; `before` is what the document holds already.
  */
 export async function filledIn(
   desk: Desk,

@@ -3,7 +3,9 @@ import { atStartWords, type Column, type Field, fieldKinds, kindOfValue, widthWo
 import { withTitles } from '../contract/formula/names.ts'
 import type { PrintTemplate } from '../contract/printTemplate.ts'
 
-/** What a change of a form's fields is told as in the log: each field by its name, what it was and what it is. */
+/**
+ * Returns what a change of a form's fields is told as in the log: each field by its name, what it was and what it is.
+ */
 export function fieldChanges(before: readonly Field[], after: readonly Field[]): Changes {
   const keys = [...new Set([...before, ...after].map(field => field.key))]
   const changed = keys.flatMap(key => {

@@ -32,7 +32,7 @@ const kinds: Kinds = {
   note: 'text',
 }
 
-/** How fields and cells are known to the kernel's editors and values. */
+/** Returns how fields and cells are known to the kernel's editors and values. */
 export const editedAs = (field: Field | Column) => ({
   kind: kinds[kindOfValue(field)],
   words: Object.fromEntries(field.options.map(option => [option, option])),
@@ -44,7 +44,7 @@ export function columnOf(field: Field | Column): ListedColumn {
   return { key: field.key, title: field.title, kind: field.kind === 'choices' ? 'text' : kind, words }
 }
 
-/** What a field holds, as details draw it. */
+/** Returns what a field holds, as details draw it. */
 export const drawnValue = ({ kind }: Pick<Field, 'kind'>, value: unknown) =>
   kind === 'choices' && Array.isArray(value) ? value.join('、') : value
 
@@ -100,7 +100,7 @@ function bare({ kind, title, required }: ShownField): z.ZodType {
   return required ? z.string(missing).trim().min(1, missing) : z.string()
 }
 
-/** What a form of the fields that may be filled in begins with. */
+/** Returns what a form of the fields that may be filled in begins with. */
 export function recordIn(fields: readonly ShownField[], content: Content): Record<string, unknown> {
   const filled = fields.filter(
     field => mayFill(field) && content[field.key] !== null && content[field.key] !== undefined,
@@ -108,7 +108,7 @@ export function recordIn(fields: readonly ShownField[], content: Content): Recor
   return Object.fromEntries(filled.map(({ key }) => [key, content[key]]))
 }
 
-/** What a new document begins with: what its form says, and a row to fill in where rows are required. */
+/** Returns what a new document begins with: what its form says, and a row to fill in where rows are required. */
 export function beginningOf(fields: readonly ShownField[]): Content {
   const begins = fields.flatMap((field): [string, Value][] => {
     if (field.kind === 'table') return field.right === 'required' ? [[field.key, [blankRow(field)]]] : []

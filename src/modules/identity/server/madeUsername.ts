@@ -3,8 +3,8 @@ import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 const longest = 30 // letters, so that a number behind them fits into a user name
 
 /**
- * A user name made from a person's: its pinyin, `yg` where it has none, with a number behind it where somebody has it. Nobody else gets the same
- * until the transaction has ended.
+ * A user name made from a person's: its pinyin, `yg` where it has none, with a number behind it where somebody has it.
+ * Nobody else gets the same until the transaction has ended.
  */
 export async function madeUsername(desk: OpenDesk, realName: string): Promise<string> {
   const base = latin(await soundOf(desk, realName)) || 'yg'
@@ -32,7 +32,7 @@ const latin = (said: string) =>
     .replace(/^\d+/, '')
     .slice(0, longest)
 
-/** How a name is said, its first letter as a surname. */
+/** Returns how a name is said, its first letter as a surname. */
 async function soundOf({ client }: OpenDesk, name: string): Promise<string> {
   const { rows } = await client.query<{ said: string }>(
     `select coalesce((select surname from pinyin where letter = left($1, 1)), said[1]) || array_to_string(said[2:], '') as said

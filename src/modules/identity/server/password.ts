@@ -21,7 +21,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined
 
-/** Whether a password fits. Without a hash (no such account) it takes as long and says no. */
+/** Tells whether a password fits. Without a hash (no such account) it takes as long and says no. */
 export async function fits(password: string, passwordHash: string | null): Promise<boolean> {
   nobody ??= hash(randomBytes(32), settings)
   const against = passwordHash ?? (await nobody)

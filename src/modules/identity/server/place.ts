@@ -9,12 +9,15 @@ const keeping = { path: '/api/auth/jwt', seconds: 365 * 86_400 }
 const mostPlaces = 30 // of one account, the newest
 const days = 90 // after the last sign-in a place is a stranger's again
 
-/** Where a call comes from. `browser`: the SHA-256 in hex of what the browser was given at a sign-in; null where it was given nothing. */
+/**
+ * Where a call comes from. `browser`: the SHA-256 in hex of what the browser was given at a sign-in; null where it
+ * was given nothing.
+ */
 export type Place = { network: string; browser: string | null }
 
 /**
- * What a place is to an account: whether its holder has signed in from this network, and in this browser; `host` is an account
- * that has signed in in the browser, whichever.
+ * What a place is to an account: whether its holder has signed in from this network, and in this browser; `host` is an
+ * account that has signed in in the browser, whichever.
  */
 export type Familiar = { network: boolean; browser: boolean; host: number | null }
 
@@ -26,7 +29,10 @@ export function placeOf({ origin, cookie: kept }: Pick<OpenCall, 'origin' | 'coo
 const ofNetwork = ({ network }: Place) => `network:${network}`
 const ofBrowser = ({ browser }: Place) => `browser:${browser}`
 
-/** What a place is to an account, if there is one; asked in the same way where there is none, so that its time tells nothing. */
+/**
+ * Returns what a place is to an account, if there is one; asked in the same way where there is none, so that its time
+ * tells nothing.
+ */
 export async function familiarity(desk: OpenDesk, accountId: number | undefined, place: Place): Promise<Familiar> {
   const { rows } = await desk.client.query<Familiar>(
     `select coalesce(bool_or(place = $2), false) as network, coalesce(bool_or(place = $3 and account_id = $1), false) as browser,

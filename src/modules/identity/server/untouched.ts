@@ -6,7 +6,7 @@ import { accountByMobile } from './accounts.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
 
 /**
- * Whether an account is still as it was made: its version has not moved, which a set password, a profile and a changed
+ * Tells whether an account is still as it was made: its version has not moved, which a set password, a profile and a changed
  * mobile do, and nobody has ever signed in to it. Sessions are kept for good, so that this is known for good.
  */
 export async function isUntouched(

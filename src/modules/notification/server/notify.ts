@@ -21,7 +21,7 @@ export async function notify(desk: Desk, employeeIds: readonly number[], notice:
   await desk.publish(...told)
 }
 
-/** How many notices a person has not read. */
+/** Returns how many notices a person has not read. */
 export async function unreadOf(desk: Desk): Promise<number> {
   const { unread } = await desk
     .from('notification')

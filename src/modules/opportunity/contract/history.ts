@@ -5,7 +5,7 @@ import { OpportunityFields, opportunityStatus } from './opportunity.ts'
 
 const reserved = /^SJ(\d{8})-\d+$/
 
-/** Whether the product itself may draw this number, today or later: `SJ20261121-0005`. */
+/** Tells whether the product itself may draw this number, today or later: `SJ20261121-0005`. */
 export function isReserved(number: string, now: Date): boolean {
   const day = reserved.exec(number)?.[1]
   return day !== undefined && day >= formatDate(now).replaceAll('-', '')

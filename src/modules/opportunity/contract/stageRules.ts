@@ -22,9 +22,9 @@ const allowed: Verdict = { kind: 'allowed' }
 const refused = (msg: string): Verdict => ({ kind: 'refused', msg })
 
 /**
- * Whether a deal may go from one stage of its group to another (product.md §3): forward with what the target, every stage
- * skipped on the way and whatever was left open before ask for, back where its stage allows it, into an end with that
- * end's demands, out of an end only by reopening. Knows every case: whatever it is given, it has a verdict.
+ * Tells whether a deal may go from one stage of its group to another (product.md §3): forward with what the target,
+ * every stage skipped on the way and whatever was left open before ask for, back where its stage allows it, into an end
+ * with that end's demands, out of an end only by reopening. Knows every case: whatever it is given, it has a verdict.
  */
 export function judgeMove(stages: readonly RuleStage[], fromId: number, toId: number, facts: MoveFacts): Verdict {
   const from = stages.find(stage => stage.id === fromId)
@@ -40,8 +40,8 @@ export function judgeMove(stages: readonly RuleStage[], fromId: number, toId: nu
 }
 
 /**
- * Whether an ended deal may go on in a stage. `wasId` is the open stage it was in before: into that or an earlier one it
- * needs nothing, further on what a move there would need.
+ * Tells whether an ended deal may go on in a stage. `wasId` is the open stage it was in before: into that or an earlier
+ * one it needs nothing, further on what a move there would need.
  */
 export function judgeReopen(
   stages: readonly RuleStage[],
@@ -62,8 +62,8 @@ export function judgeReopen(
 }
 
 /**
- * What being in a stage takes: what it and every stage before it ask for, as far as a deal in progress keeps it. Nothing
- * where it is no open stage.
+ * Returns what being in a stage takes: what it and every stage before it ask for, as far as a deal in progress keeps it.
+ * Nothing where it is no open stage.
  */
 export function askedUpTo(stages: readonly RuleStage[], stageId: number): StageField[] {
   const at = stages.find(stage => stage.id === stageId)
@@ -73,14 +73,14 @@ export function askedUpTo(stages: readonly RuleStage[], stageId: number): StageF
 }
 
 /**
- * What a deal lacks of that: it was moved there with a stage that was disabled, came with an import, or more is asked for
- * since. It stays where it is, is told so, and cannot go further without.
+ * Returns what a deal lacks of that: it was moved there with a stage that was disabled, came with an import, or more is
+ * asked for since. It stays where it is, is told so, and cannot go further without.
  */
 export function lackingIn(stages: readonly RuleStage[], stageId: number, filled: MoveFacts['filled']): StageField[] {
   return askedUpTo(stages, stageId).filter(field => !filled.has(field))
 }
 
-/** Whether a new deal may start in a stage: with what it and every stage before it asks for. */
+/** Tells whether a new deal may start in a stage: with what it and every stage before it asks for. */
 export function judgeStart(stages: readonly RuleStage[], toId: number, facts: MoveFacts): Verdict {
   const to = stages.find(stage => stage.id === toId)
   if (!to) return refused('没有这个阶段')
@@ -89,7 +89,9 @@ export function judgeStart(stages: readonly RuleStage[], toId: number, facts: Mo
   return demanded(missingOf(passed(stages, undefined, to), facts))
 }
 
-/** The order of a group's stages: open ones by position, then won, then lost; by number where positions are the same. */
+/**
+ * The order of a group's stages: open ones by position, then won, then lost; by number where positions are the same.
+ */
 export function inOrder<S extends Pick<Stage, 'id' | 'kind' | 'position'>>(stages: readonly S[]): S[] {
   return [...stages].sort((a, b) => ends[a.kind] - ends[b.kind] || a.position - b.position || a.id - b.id)
 }
@@ -106,7 +108,10 @@ function passed(stages: readonly RuleStage[], from: RuleStage | undefined, to: R
   return [...between, to]
 }
 
-/** What is missing for going on from a stage, or from nowhere, to a later one: what was left open before, and what is new. */
+/**
+ * Returns what is missing for going on from a stage, or from nowhere, to a later one: what was left open before, and what is
+ * new.
+ */
 function onwards(
   stages: readonly RuleStage[],
   from: RuleStage | undefined,

@@ -4,7 +4,7 @@ const day = 86_400_000 // ms
 export type StageStep = { toStageId: number; at: number }
 export type Stay<S extends StageStep> = { step: S; leftAt: number | null; ms: number }
 
-/** How long a deal stayed where each of its changes, oldest first, took it; the last stay lasts until `now`. */
+/** Returns how long a deal stayed where each of its changes, oldest first, took it; the last stay lasts until `now`. */
 export function staysOf<S extends StageStep>(steps: readonly S[], now: number): Stay<S>[] {
   return steps.map((step, at) => {
     const leftAt = steps[at + 1]?.at ?? null
@@ -12,7 +12,7 @@ export function staysOf<S extends StageStep>(steps: readonly S[], now: number): 
   })
 }
 
-/** Whether a deal stands in its stage for more than the days it may, at `now`; `staleDays` null: never. */
+/** Tells whether a deal stands in its stage for more than the days it may, at `now`; `staleDays` null: never. */
 export function isStale(staleDays: number | null, enteredAt: number, now: number): boolean {
   return staleDays !== null && now - enteredAt > staleDays * day
 }

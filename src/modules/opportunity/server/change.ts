@@ -9,7 +9,7 @@ import { type Deal, type DealAction, maySee, outOfReach, refusalFor, type Sight,
 
 const shown = { topic: 'opportunity', menu: 'businessList', module: scopeModule }
 
-/** Who works on any of the deals, their owners apart. */
+/** Returns who works on any of the deals, their owners apart. */
 export async function membersOf(desk: Desk, deals: readonly Pick<Deal, 'id'>[]): Promise<number[]> {
   const ids = deals.map(deal => deal.id)
   if (ids.length === 0) return []
@@ -54,7 +54,10 @@ export async function changeDeals(
   return changed
 }
 
-/** What else speaks against an action on a deal, in words; `accepted` are those that it will be done to before this one. */
+/**
+ * What else speaks against an action on a deal, in words; `accepted` are those that it will be done to before this
+ * one.
+ */
 type Objection = (deal: Deal, accepted: number) => string | null
 
 /** Does an action to the chosen deals whose state and place allow it, and tells of the others why not. */

@@ -20,7 +20,7 @@ import { holdGroup, stageGroups } from './stages.ts'
 
 type ClueRecord = Selectable<Clue>
 
-/** What the deal takes over from the clue, and what was entered in its place. */
+/** Returns what the deal takes over from the clue, and what was entered in its place. */
 function startOf(clue: ClueRecord, entered: Conversion): DealStart {
   const {
     name = '',
@@ -46,7 +46,10 @@ function startOf(clue: ClueRecord, entered: Conversion): DealStart {
 
 type Coming = { owner: HeldOwner; ownerId: number | null; groups: StageGroup[] }
 
-/** Whose the deal will be: the clue's owner keeps it, the caller gets what nobody has. Held before the clue is locked. With the groups of stages. */
+/**
+ * Returns whose the deal will be: the clue's owner keeps it, the caller gets what nobody has. Held before the clue is
+ * locked. With the groups of stages.
+ */
 async function ownerToBe(desk: Desk, clueId: number): Promise<Coming> {
   const [clue, groups] = await together(
     () => desk.from('clue').select('ownerId').where('id', '=', clueId).executeTakeFirst(),

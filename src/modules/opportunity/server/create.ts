@@ -39,7 +39,10 @@ export type NewDeal = {
   origin: Origin | null
 }
 
-/** Which group a new deal of the owner belongs to: that of the stage named, or their department's. Throws 40000. */
+/**
+ * Returns which group a new deal of the owner belongs to: that of the stage named, or their department's. Throws
+ * 40000.
+ */
 export function groupToStartIn(groups: StageGroup[], owner: HeldOwner, stageId: number | null): number {
   if (stageId === null) return groupFor(groups, owner.departmentId).id
   const group = groups.find(one => one.enabled && one.stages.some(stage => stage.id === stageId))
@@ -93,7 +96,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   return deal
 }
 
-/** What a deal is called where nobody names it. */
+/** Returns what a deal is called where nobody names it. */
 export function nameFor({ name, community }: { name: string; community: string }): string {
   return community ? `${name} · ${community}` : name
 }

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 const isFilled = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** What the rules want to know of a deal with these values, and of its customer. */
+/** Returns what the rules want to know of a deal with these values, and of its customer. */
 export async function factsOf(desk: Desk, deal: Values, customer: Values): Promise<MoveFacts> {
   return {
     filled: filledIn({ ...customer, ...deal }),
@@ -39,7 +39,9 @@ async function kindOfReason(desk: Desk, id: unknown): Promise<MoveFacts['lostRea
 const titles = new Map(columnsOf(StageEntries).map(column => [column.key, column.title]))
 const titleOf = (field: DemandedField) => titles.get(field) ?? field
 
-/** Refuses what the rules do not allow: 40000 with an issue for every missing field, 40900 for what cannot be at all. */
+/**
+ * Refuses what the rules do not allow: 40000 with an issue for every missing field, 40900 for what cannot be at all.
+ */
 export function assureAllowed(verdict: Verdict, where: string): void {
   if (verdict.kind === 'refused') throw conflict(verdict.msg)
   if (verdict.kind === 'missing') throw missingFields(verdict.fields, `进入“${where}”需要填写`)

@@ -3,7 +3,10 @@ import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { clearMembers } from './memberRows.ts'
 import type { Deal } from './sight.ts'
 
-/** What a deal is once it is in a pool: nobody's, with whom it came from kept for the cooling. Its stage stays. */
+/**
+ * Returns what a deal is once it is in a pool: nobody's, with whom it came from kept for the cooling. Its stage
+ * stays.
+ */
 export function pooledIn(poolId: number | RawBuilder<number>): Patch<'opportunity'> {
   return {
     poolId,

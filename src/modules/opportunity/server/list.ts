@@ -93,7 +93,10 @@ export const opportunityList: ListSpec = {
   sums: ['expectedAmount', 'expectedValue', 'dealAmount'],
 }
 
-/** Whether a person may see the whole number of each opportunity of a view: the pools' are beyond most people's reach. */
+/**
+ * Tells whether a person may see the whole number of each opportunity of a view: the pools' are beyond most people's
+ * reach.
+ */
 export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
   const reach = desk.reach(scopeModule)
   const isOwn = view === 'mine' || view === 'joined'

@@ -11,7 +11,10 @@ import type { Deal } from './sight.ts'
 
 type Members = readonly MemberFacts[]
 
-/** The members after one's part has gone to another, who may have a part already; undefined where there is none to give. */
+/**
+ * The members after one's part has gone to another, who may have a part already; undefined where there is none to
+ * give.
+ */
 export function handed(members: Members, fromId: number, toId: number): MemberFacts[] | undefined {
   const from = members.find(member => member.employeeId === fromId)
   if (!from) return undefined
@@ -113,7 +116,7 @@ export const memberHandover: HandoverKind = {
   },
 }
 
-/** Whether two say the same of the same people, whatever their order. */
+/** Tells whether two say the same of the same people, whatever their order. */
 function same(a: Members, b: Members): boolean {
   const words = (members: Members) => members.map(one => `${one.employeeId} ${one.roleId} ${one.share}`).sort()
   return words(a).join() === words(b).join()

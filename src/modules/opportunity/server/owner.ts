@@ -36,7 +36,7 @@ function judged(desk: Desk, owner: HeldEmployee | undefined): HeldOwner {
   return owner
 }
 
-/** Whose a new deal is: the person named, by whoever may transfer, otherwise the caller's own. */
+/** Returns whose a new deal is: the person named, by whoever may transfer, otherwise the caller's own. */
 export async function ownerFor(desk: Desk, id: number | null | undefined): Promise<HeldOwner> {
   if (!id || id === desk.employeeId) return myself(desk)
   desk.demand(routes.transfer.needs)

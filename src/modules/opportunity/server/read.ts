@@ -122,7 +122,10 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   }
 }
 
-/** What the person may do; to ask for the transfer of what is won only once, and only where such requests are approved. */
+/**
+ * Returns what the person may do; to ask for the transfer of what is won only once, and only where such requests are
+ * approved.
+ */
 async function mayWith(desk: Desk, sight: Sight): Promise<Pick<Detail, 'may' | 'transferAsked'>> {
   const may = actionsFor(desk, sight)
   if (!may.askTransfer) return { may, transferAsked: false }

@@ -15,10 +15,12 @@ import { dealVisibility, scopeModule } from './scope.ts'
 export type Deal = Selectable<Opportunity>
 export type DealAction = keyof z.output<typeof OpportunityActions>
 
-/** A deal as this person stands to it: `joined` where they are a member, `pool` where it lies in a pool that they see. */
+/**
+ * A deal as this person stands to it: `joined` where they are a member, `pool` where it lies in a pool that they see.
+ */
 export type Sight = { deal: Deal; joined: boolean; pool: PoolAccess | undefined }
 
-/** How the person stands to each of the deals. */
+/** Returns how the person stands to each of the deals. */
 export async function sightsOf(desk: Desk, deals: readonly Deal[]): Promise<Sight[]> {
   return sightsWith(
     desk,
@@ -37,17 +39,17 @@ async function sightsWith(desk: Desk, deals: readonly Deal[], joined: ReadonlySe
   return deals.map(deal => ({ deal, joined: joined.has(deal.id), pool: around.get(deal.poolId ?? 0) }))
 }
 
-/** Whether the deal lies in the person's data scope by its owner or department: they answer for it. */
+/** Tells whether the deal lies in the person's data scope by its owner or department: they answer for it. */
 const answersFor = (desk: Desk, { deal }: Sight) => desk.reaches(scopeModule, deal)
 /** The same, or they work on it. */
 export const worksOn = (desk: Desk, { deal, joined }: Sight) => inScopeOf(desk, dealVisibility, { ...deal, joined })
 
-/** Whether the person may read the deal: their data scope, their membership, a pool that is open to them. */
+/** Tells whether the person may read the deal: their data scope, their membership, a pool that is open to them. */
 export function maySee(desk: Desk, sight: Sight): boolean {
   return sight.deal.poolId === null ? worksOn(desk, sight) : sight.pool !== undefined
 }
 
-/** Whether they see only what the deal's pool shows before it is claimed. */
+/** Tells whether they see only what the deal's pool shows before it is claimed. */
 export function isLimited({ pool }: Sight): boolean {
   return pool !== undefined && !pool.full
 }
@@ -85,7 +87,7 @@ const rules: Record<DealAction, Rule> = {
   revealPhone: { route: routes.revealPhone, who: worksOn, state: () => true },
 }
 
-/** What the person may do with the deal now: element, data scope and state together. */
+/** Returns what the person may do with the deal now: element, data scope and state together. */
 export function actionsFor(desk: Desk, sight: Sight): z.output<typeof OpportunityActions> {
   const entries = Object.entries(rules).map(([action, { route, who, state }]) => [
     action,
@@ -94,7 +96,10 @@ export function actionsFor(desk: Desk, sight: Sight): z.output<typeof Opportunit
   return Object.fromEntries(entries)
 }
 
-/** Why an action on a deal is refused, in words, naming the owner of one that the person sees; null where it is allowed. The element is the route's business. */
+/**
+ * Why an action on a deal is refused, in words, naming the owner of one that the person sees; null where it is
+ * allowed. The element is the route's business.
+ */
 export function refusalFor(desk: Desk, action: DealAction, sight: Sight, ownerName?: string): string | null {
   const { deal } = sight
   const { who, state } = rules[action]
@@ -114,7 +119,7 @@ function stateWords(deal: Deal): string {
   return `当前状态为“${words}”，不能执行此操作`
 }
 
-/** How the person stands to a deal that they may read; undefined where they may not. */
+/** Returns how the person stands to a deal that they may read; undefined where they may not. */
 async function sightOf(desk: Desk, id: number, asked?: Promise<ReadonlySet<number>>): Promise<Sight | undefined> {
   const [deal, joined] = await together(
     () => desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -124,14 +129,19 @@ async function sightOf(desk: Desk, id: number, asked?: Promise<ReadonlySet<numbe
   return sight && maySee(desk, sight) ? sight : undefined
 }
 
-/** The deal as the person may read it; `joined` holds it where they are known to be a member. Throws 40400 otherwise. */
+/**
+ * The deal as the person may read it; `joined` holds it where they are known to be a member. Throws 40400 otherwise.
+ */
 export async function visibleDeal(desk: Desk, id: number, joined?: Promise<ReadonlySet<number>>): Promise<Sight> {
   const sight = await sightOf(desk, id, joined)
   if (!sight) throw notFound('商机')
   return sight
 }
 
-/** Whether the person may read what came of the deal of this number; before a claim some pools show less of theirs. */
+/**
+ * Tells whether the person may read what came of the deal of this number; before a claim some pools show less of
+ * theirs.
+ */
 export async function reachesDeal(desk: Desk, id: number): Promise<boolean> {
   const sight = await sightOf(desk, id)
   return sight !== undefined && !isLimited(sight)

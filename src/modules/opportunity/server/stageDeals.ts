@@ -36,7 +36,10 @@ const customerFields = new Set(Object.keys(CustomerInput.shape))
 const columnOf = (field: StageField) =>
   `${customerFields.has(field) ? 'u' : 'o'}.${field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
 
-/** How many of a stage's open deals lack what another stage asks for, once this one is disabled: asked before they go there. */
+/**
+ * Returns how many of a stage's open deals lack what another stage asks for, once this one is disabled: asked before
+ * they go there.
+ */
 export async function lackOf(desk: Desk, stages: readonly Stage[], fromId: number, toId: number): Promise<StageLack> {
   const then = stages.map(stage => (stage.id === fromId ? { ...stage, enabled: false } : stage))
   const fields = askedUpTo(then, toId)

@@ -31,7 +31,7 @@ async function linkFor(desk: Desk, id: number) {
   return sight && desk.may('businessList') && maySee(desk, sight) ? [{ title: '打开商机', path: path(id) }] : []
 }
 
-/** Whether a transfer of the deal is asked for and not decided yet. */
+/** Tells whether a transfer of the deal is asked for and not decided yet. */
 export async function isTransferAsked(desk: Desk, opportunityId: number): Promise<boolean> {
   const open = await desk
     .from('dealTransferRequest')

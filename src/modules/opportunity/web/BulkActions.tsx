@@ -8,10 +8,10 @@ type Props = { rows: OpportunityRow[]; actions: OpportunityActionSet; onDone: ()
 
 const deeds = [opportunityRoutes.transfer, opportunityRoutes.claim, opportunityRoutes.giveBack]
 
-/** Whether there is anything the person may do with several deals; who may do nothing selects nothing. */
+/** Tells whether there is anything the person may do with several deals; who may do nothing selects nothing. */
 export const mayActInBulk = () => deeds.some(deed => may(deed))
 
-/** What may be done with the selected deals; the server names those it had to leave out. */
+/** Shows what may be done with the selected deals; the server names those it had to leave out. */
 export function BulkActions({ rows, actions, onDone }: Props) {
   const pooled = rows.some(row => row.ownerId === null)
   const owned = rows.some(row => row.ownerId !== null && row.status === 'open')

@@ -1,4 +1,4 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { opportunityPlaces } from '../contract/places.ts'
-/** Where an opportunity stands open. */
+/** Returns where an opportunity stands open. */
 export const addressOfDeal = (id: number) => linkTo(opportunityPlaces.list, { open: id })

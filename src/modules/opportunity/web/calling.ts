@@ -5,7 +5,7 @@ import { opportunityRoutes } from '../contract/routes.ts'
 import { opportunitySource } from './opportunitySource.ts'
 import { refreshOpportunity } from './useOpportunityActions.tsx'
 
-/** How the customer of a deal is called. */
+/** Returns how the customer of a deal is called. */
 export function callingOfDeal({ id, name }: { id: number; name: string }): Calling {
   return {
     id,

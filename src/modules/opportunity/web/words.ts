@@ -1,4 +1,4 @@
-/** How a window's title says which deals it is about: by name for one, by number for more. */
+/** Returns how a window's title says which deals it is about: by name for one, by number for more. */
 export function whichDeals(deals: { name: string }[]): string {
   return deals.length === 1 ? `商机“${deals[0]?.name}”` : ` ${deals.length} 条商机`
 }

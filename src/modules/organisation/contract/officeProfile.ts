@@ -54,7 +54,10 @@ export type OfficeEdit = z.output<typeof OfficeEdit>
 /** Days before the end of membership at which it is warned of. */
 export const warnedBefore = 30
 
-/** How many days of membership are left in Asia/Shanghai: 0 on its last day, below when it has ended; null without end. */
+/**
+ * Returns how many days of membership are left in Asia/Shanghai: 0 on its last day, below when it has ended; null
+ * without end.
+ */
 export function daysLeft(memberUntil: string | null, now: Moment): number | null {
   if (memberUntil === null) return null
   return Math.round((Date.parse(memberUntil) - Date.parse(formatDate(now))) / 86_400_000)

@@ -11,14 +11,17 @@ export function siblingsOf<D extends Placed>(departments: readonly D[], parentId
   return departments.filter(one => one.parentId === parentId).sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-/** Whether a department is `above` itself or stands anywhere below it. */
+/** Tells whether a department is `above` itself or stands anywhere below it. */
 export function isWithin(departments: readonly Placed[], id: number | null, above: number): boolean {
   const parents = new Map(departments.map(one => [one.id, one.parentId]))
   for (let at = id; at !== null; at = parents.get(at) ?? null) if (at === above) return true
   return false
 }
 
-/** The position that puts a department at place `at` among `siblings` (in order, without it); null: they have to be set anew. */
+/**
+ * The position that puts a department at place `at` among `siblings` (in order, without it); null: they have to be
+ * set anew.
+ */
 export function positionAt(siblings: readonly Placed[], at: number): number | null {
   const before = siblings[Math.min(at, siblings.length) - 1]?.position
   const after = siblings[at]?.position

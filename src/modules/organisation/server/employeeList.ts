@@ -80,10 +80,13 @@ export const staffList: ListSpec = {
   sums: [],
 }
 
-/** Whether a person may see the whole mobile of each employee within their scope. */
+/** Tells whether a person may see the whole mobile of each employee within their scope. */
 export const maySeeMobiles = (desk: Desk): boolean => desk.may(employeeRoutes.revealMobile.needs)
 
-/** The employee list for this person: who may see mobiles asks by all of them, others by what is shown, or look one up. */
+/**
+ * The employee list for this person: who may see mobiles asks by all of them, others by what is shown, or look one
+ * up.
+ */
 export async function employeeList(desk: Desk, { search: term }: Asking = {}): Promise<ListSpec> {
   return maySeeMobiles(desk) ? { ...staffList, asksWhole: true } : lookingUp(desk, staffList, term)
 }
@@ -107,7 +110,9 @@ const views: Record<EmployeeView, Condition[]> = {
   all: [],
 }
 
-/** Conditions of a view for this person: the office, the data scope, the view's own. Throws 40000 for an unknown view. */
+/**
+ * Conditions of a view for this person: the office, the data scope, the view's own. Throws 40000 for an unknown view.
+ */
 export function employeeConditions(desk: Desk, view: string = 'active'): Condition[] {
   return [bind => `e.office_id = ${bind(desk.officeId)}`, inScope(desk, visibility, 'e'), ...viewNamed(views, view)]
 }

@@ -14,7 +14,7 @@ import { permissionsOfEmployee } from './permissions.ts'
 export type EmployeeRecord = Selectable<Employee>
 export type HeldRole = { id: number; name: string; isAdmin: boolean }
 
-/** Whether an employee lies in the person's data scope for people. */
+/** Tells whether an employee lies in the person's data scope for people. */
 export function reachesEmployee(
   desk: Desk,
   { id, departmentId }: Pick<EmployeeRecord, 'id' | 'departmentId'>,
@@ -57,7 +57,9 @@ export async function rolesOf(desk: Desk, employeeId: number): Promise<HeldRole[
   return rows
 }
 
-/** Refuses with 40000 a department that is not there, is disabled, or lies outside the person's data scope for people. */
+/**
+ * Refuses with 40000 a department that is not there, is disabled, or lies outside the person's data scope for people.
+ */
 export async function assureDepartment(desk: Desk, departmentId: number): Promise<void> {
   const department = await desk
     .from('department')
@@ -70,7 +72,7 @@ export async function assureDepartment(desk: Desk, departmentId: number): Promis
 }
 
 /**
- * Whether moving an employee to a department gives them nothing that neither they nor the mover has: a scope such as
+ * Tells whether moving an employee to a department gives them nothing that neither they nor the mover has: a scope such as
  * "department and below" means other rows there (nobody grants what they do not have).
  */
 export async function mayMoveTo(desk: Desk, employee: EmployeeRecord, departmentId: number): Promise<boolean> {
@@ -81,7 +83,7 @@ export async function mayMoveTo(desk: Desk, employee: EmployeeRecord, department
 /** What of their account an employee's actions depend on; `fresh`: nobody but this company has had to do with it. */
 type AccountState = { mobile: string | null; fresh: boolean }
 
-/** What the person may do with the employee now: element, data scope and state together. */
+/** Returns what the person may do with the employee now: element, data scope and state together. */
 export function actionsFor(
   desk: Desk,
   employee: EmployeeRecord,

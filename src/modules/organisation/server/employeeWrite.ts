@@ -84,7 +84,7 @@ async function moveAll(desk: Desk, ids: readonly number[], departmentId: number)
 }
 
 /**
- * Whether the person may set a floor: an administrator any, others none lower than their own, so that nobody gives
+ * Tells whether the person may set a floor: an administrator any, others none lower than their own, so that nobody gives
  * himself or others a discount that nobody gave him (product.md §1, §3).
  */
 async function mayGiveFloor(desk: Desk, floor: number | null): Promise<boolean> {

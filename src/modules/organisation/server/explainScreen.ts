@@ -82,7 +82,10 @@ function enabledStep(what: string, { title, enabled }: { title: string; enabled:
   return { ok: enabled, text, parts: [] }
 }
 
-/** Which roles grant it: administrators have everything of the company, the platform's belongs to its operators alone. */
+/**
+ * Returns which roles grant it: administrators have everything of the company, the platform's belongs to its
+ * operators alone.
+ */
 function grantStep(
   { roles, desk }: Subject,
   screen: Screen,

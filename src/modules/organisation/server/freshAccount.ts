@@ -5,7 +5,7 @@ import { isUntouched } from '../../identity/server/index.ts'
 import type { EmployeeRecord } from './employeeRules.ts'
 
 /**
- * Whether an employee's account is nobody's yet but this company's: made together with the employment, employed nowhere
+ * Tells whether an employee's account is nobody's yet but this company's: made together with the employment, employed nowhere
  * else, disabled employments counted, and still untouched by its holder.
  */
 export async function isFresh(

@@ -25,12 +25,12 @@ const levels = { web: 3, back: 2, mobile: 2 } as const
 const childrenOf = (menus: readonly MenuRow[], parentCode: string | null) =>
   menus.filter(menu => menu.parentCode === parentCode)
 
-/** How many menus stand above the place below `parentCode`. */
+/** Returns how many menus stand above the place below `parentCode`. */
 function depthBelow(menus: readonly MenuRow[], parentCode: string | null): number {
   return parentCode === null ? 0 : 1 + depthBelow(menus, menuIn(menus, parentCode).parentCode)
 }
 
-/** Whether a menu and all groups above it are enabled. */
+/** Tells whether a menu and all groups above it are enabled. */
 function isOpen(menus: readonly MenuRow[], code: string): boolean {
   const { enabled, parentCode } = menuIn(menus, code)
   return enabled && (parentCode === null || isOpen(menus, parentCode))

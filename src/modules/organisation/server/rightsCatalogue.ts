@@ -10,8 +10,8 @@ export type ElementRight = { code: string; menuCode: string; title: string }
 export type ScopeRight = Pick<ScopedModule, 'module' | 'title'>
 
 /**
- * Every menu and element that a company's roles can hold: enabled, not the platform's, by kind in the order of the sidebar; and the parts of
- * the product with a data scope.
+ * Every menu and element that a company's roles can hold: enabled, not the platform's, by kind in the order of the
+ * sidebar; and the parts of the product with a data scope.
  */
 export class Rights {
   readonly menus: readonly MenuRight[]
@@ -108,7 +108,7 @@ function belowOf(menus: readonly MenuRight[], parent: string | null): MenuRight[
   return menus.filter(menu => menu.parentCode === parent).flatMap(menu => [menu, ...belowOf(menus, menu.code)])
 }
 
-/** What can be granted, with what of it the caller has. */
+/** Returns what can be granted, with what of it the caller has. */
 export async function catalogueFor(desk: Desk, scopes: readonly ScopeRight[]): Promise<RightsCatalogue> {
   const { menus, elements } = await readRights(desk, scopes)
   const mine = <R extends { code: string }>(right: R) => ({ ...right, mine: desk.may(right.code) })

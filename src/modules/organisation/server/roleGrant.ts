@@ -17,12 +17,12 @@ export function assureGrantable({ isAdmin }: RoleGrants): void {
   if (isAdmin) throw conflict('公司管理员拥有全部菜单、按钮和数据，不能修改授权')
 }
 
-/** What a new role grants, as its history tells it. */
+/** Returns what a new role grants, as its history tells it. */
 export function grantedInWords(desk: Desk, grants: RoleGrants, rights: Rights): Promise<Changes> {
   return changesInWords(desk, nothing, grants, rights)
 }
 
-/** What changes of a role's grants, as its history tells it; nothing where nothing does. */
+/** Returns what changes of a role's grants, as its history tells it; nothing where nothing does. */
 async function changesInWords(desk: Desk, before: RoleGrants, after: RoleGrants, rights: Rights): Promise<Changes> {
   const menus = (codes: string[]) => codes.map(code => rights.menuTitle(code)).join('、')
   const elements = (codes: string[]) => codes.map(code => rights.elementTitle(code)).join('、')

@@ -15,7 +15,10 @@ export type RoleGrants = {
 /** Each department with itself and all below it. */
 export type Below = ReadonlyMap<number, readonly number[]>
 
-/** What roles grant together to someone of a department: as `readPermissions`, for grants that are not stored (yet). */
+/**
+ * Returns what roles grant together to someone of a department: as `readPermissions`, for grants that are not stored
+ * (yet).
+ */
 export function heldWith(
   roles: readonly RoleGrants[],
   departmentId: number | null,
@@ -62,7 +65,7 @@ export async function readBelow(desk: Desk): Promise<Below> {
   return new Map(rows.map(row => [row.id, row.below]))
 }
 
-/** What roles grant, by role id. */
+/** Returns what roles grant, by role id. */
 export async function readGrants(desk: Desk, roleIds: readonly number[]): Promise<Map<number, RoleGrants>> {
   const { rows } = await desk.client.query<RoleGrants & { id: number }>(
     `select r.id, r.is_admin as "isAdmin",

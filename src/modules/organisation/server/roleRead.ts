@@ -28,7 +28,7 @@ export async function readRole(desk: Desk, id: number): Promise<RoleRow> {
   return role
 }
 
-/** What one role grants. Throws 40400. */
+/** Returns what one role grants. Throws 40400. */
 export async function grantsOf(desk: Desk, id: number): Promise<RoleGrants> {
   const grants = (await readGrants(desk, [id])).get(id)
   if (!grants) throw notFound(roleWord)
@@ -47,7 +47,7 @@ export async function detailOf(desk: Desk, id: number, completed: string[] = [])
   }
 }
 
-/** How an edit that was begun at a version tells the one who comes second what changed. */
+/** Returns how an edit that was begun at a version tells the one who comes second what changed. */
 export function begunAt(desk: Desk, version: number, force: boolean) {
   return force ? undefined : { version, words: (changes: Changes) => wordsOf(desk, changes, roleColumns) }
 }

@@ -9,9 +9,9 @@ import type { RoleGrants } from './roleHeld.ts'
 export type Wanted = { grants: RoleGrants; completed: string[] }
 
 /**
- * What a role is to grant: what was asked for with everything it needs (an element its menu, a menu all above it), and
- * what the role has that cannot be chosen at present, a disabled screen's. Throws 40000 for codes that cannot be granted
- * and for departments that are not there.
+ * Returns what a role is to grant: what was asked for with everything it needs (an element its menu, a menu all above
+ * it), and what the role has that cannot be chosen at present, a disabled screen's. Throws 40000 for codes that cannot
+ * be granted and for departments that are not there.
  */
 export async function wantedRights(desk: Desk, asked: RoleRights, before: RoleGrants, rights: Rights): Promise<Wanted> {
   assureGrantable(asked, before, rights)
@@ -69,7 +69,7 @@ async function wantedScopes(desk: Desk, scopes: readonly RoleScope[], rights: Ri
   }))
 }
 
-/** What stands in `after` and not in `before`. */
+/** Returns what stands in `after` and not in `before`. */
 export function added(before: readonly string[], after: readonly string[]): string[] {
   return after.filter(code => !before.includes(code))
 }

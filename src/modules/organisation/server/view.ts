@@ -13,7 +13,7 @@ import { readPermissions } from './permissions.ts'
 import { endView, endViewJob } from './viewEnd.ts'
 
 /**
- * Whether a person may see the product as a colleague: they have the element, and everything the colleague has. What is
+ * Tells whether a person may see the product as a colleague: they have the element, and everything the colleague has. What is
  * the colleague's own they must see too: their scope holds the colleague's department.
  */
 export function mayView(mine: Permissions, colleague: Who, theirs: Permissions): boolean {
@@ -28,7 +28,10 @@ function seesOwn(mine: Permissions, { departmentId }: Who, theirs: Permissions):
   })
 }
 
-/** The colleague to see the product as. Throws 40400 out of reach, 40900 for oneself and who is disabled, 40300 where they may more. */
+/**
+ * The colleague to see the product as. Throws 40400 out of reach, 40900 for oneself and who is disabled, 40300 where
+ * they may more.
+ */
 async function viewable(desk: Desk, id: number): Promise<Who> {
   const row = await desk
     .from('employee')

@@ -27,7 +27,7 @@ export function namedLike<Office extends OfficeChoice>(offices: readonly Office[
   return offices.filter(office => office.officeName.includes(typed.trim()))
 }
 
-/** Whether people may work in the office now (S2.08). */
+/** Tells whether people may work in the office now (S2.08). */
 export function isEnabled(office: OfficeChoice): boolean {
   return office.officeLoginStatus === 0
 }
@@ -45,7 +45,9 @@ export function followOtherTabs(): void {
   if (siblings) siblings.onmessage = () => location.assign('/')
 }
 
-/** Works in another office from now on: notice, 300 ms, then the application anew at the root; else a warning (S2.09). */
+/**
+ * Works in another office from now on: notice, 300 ms, then the application anew at the root; else a warning (S2.09).
+ */
 export async function switchTo(officeId: number): Promise<void> {
   try {
     await call(officeRoutes.choose, { query: { officeId } }, { silent: true })

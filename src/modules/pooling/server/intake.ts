@@ -18,7 +18,7 @@ const lockStatement = (people: string) => `
     day = greatest(intake.day, excluded.day)
   returning claimed`
 
-/** How many records in progress each of these people has; those without any are left out. */
+/** Returns how many records in progress each of these people has; those without any are left out. */
 export async function loadsOf(
   desk: Desk,
   { kind, status }: Loaded,
@@ -33,8 +33,9 @@ export async function loadsOf(
 }
 
 /**
- * What a person may still be given, locked until the transaction ends: whoever gives them something else at the same time
- * waits and then counts this too. Before records are locked, so that nobody waits in a circle. `cap` 0: no limit.
+ * Returns what a person may still be given, locked until the transaction ends: whoever gives them something else at the
+ * same time waits and then counts this too. Before records are locked, so that nobody waits in a circle. `cap` 0: no
+ * limit.
  */
 export async function openIntake(desk: Desk, of: Loaded, employeeId: number, cap: number): Promise<Intake> {
   const [{ rows }, loads] = await together(
@@ -67,7 +68,7 @@ export async function countClaims(desk: Desk, { kind }: Loaded, employeeId: numb
     )
 }
 
-/** What a person has claimed today, without a lock: for showing. */
+/** Returns what a person has claimed today, without a lock: for showing. */
 async function claimedToday(desk: Desk, { kind }: Loaded): Promise<number> {
   const { rows } = await desk.client.query<{ claimed: number }>(
     `select claimed from intake where office_id = $1 and subject = $2 and employee_id = $3
@@ -83,7 +84,7 @@ export async function intakeOf(desk: Desk, of: Loaded, cap: number): Promise<Int
   return { claimed: await claimedToday(desk, of), load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }
 }
 
-/** What the person may still take today and have altogether; null: no limit. For showing. */
+/** Returns what the person may still take today and have altogether; null: no limit. For showing. */
 export async function roomOf(desk: Desk, of: Loaded, { quota, cap }: { quota: number; cap: number }) {
   const left = (most: number, used: number) => (most > 0 ? Math.max(0, most - used) : null)
   const load = cap > 0 ? ((await loadsOf(desk, of, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0

@@ -33,7 +33,10 @@ const statement = (kinds: readonly Counted[]) => `
     where r.office_id = e.office_id and r.employee_id = e.id and m.menu_code = $3))
   order by e.id`
 
-/** Whom the person may give records of a kind: who works here on such, within their data scope, and what each has. */
+/**
+ * Returns whom the person may give records of a kind: who works here on such, within their data scope, and what each
+ * has.
+ */
 async function receiversOf(desk: Desk, kinds: readonly Counted[], of: string): Promise<Receiver[]> {
   const asked = kinds.find(({ kind }) => kind === of)
   if (!asked) throw badInput('of', '类型不正确')

@@ -29,7 +29,10 @@ export type GivenKind<T extends Table, R extends Held> = {
   publish(desk: Desk, before: readonly R[], after: readonly R[]): Promise<void>
 }
 
-/** What the person gave by each call of the last days, newest first; taking it back is `takeBack` of its `given`. */
+/**
+ * Returns what the person gave by each call of the last days, newest first; taking it back is `takeBack` of its
+ * `given`.
+ */
 export async function recentlyGiven<T extends Table, R extends Held>(
   desk: Desk,
   { table, routes, undoRoute }: GivenKind<T, R>,

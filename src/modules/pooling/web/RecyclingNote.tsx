@@ -4,7 +4,7 @@ import './recycling.css'
 
 type Props = { recycling: Recycling; save: string }
 
-/** When a record goes back to its pool, why, and what keeps it: `save` is what to do. */
+/** Shows when a record goes back to its pool, why, and what keeps it: `save` is what to do. */
 export function RecyclingNote({ recycling: { at, reason, warnedAt, soon }, save }: Props) {
   return (
     <p className="recycling-note" data-near={soon || undefined} role={soon ? 'status' : undefined}>

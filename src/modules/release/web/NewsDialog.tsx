@@ -7,7 +7,7 @@ import './release.css'
 
 type Props = { news: News[]; onClose: () => void }
 
-/** What is new since the person was here; closing it is having seen it. */
+/** Shows what is new since the person was here; closing it is having seen it. */
 export default function NewsDialog({ news, onClose }: Props) {
   const footer = (
     <>

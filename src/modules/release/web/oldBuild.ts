@@ -13,8 +13,8 @@ function howItBegan(): Began | undefined {
 }
 
 /**
- * Whether the server has a newer build than this page runs: files are called after their content, and the page would begin with
- * another one now. False when it cannot be asked.
+ * Tells whether the server has a newer build than this page runs: files are called after their content, and the page
+ * would begin with another one now. False when it cannot be asked.
  */
 export async function runsOldBuild(began = howItBegan()): Promise<boolean> {
   if (!began) return false

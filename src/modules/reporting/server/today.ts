@@ -21,7 +21,7 @@ const needs = {
 /** What the start page is put together from: the lists, and what may wait in them. */
 export type StartPage = { lists: Lists; todos: readonly TodoKind[]; sampled: readonly Sampled[] }
 
-/** What is the person's own to do: of each list that they may open. */
+/** Returns what is the person's own to do: of each list that they may open. */
 function todosFor(desk: Desk, { lists, todos }: StartPage): TodoKind[] {
   return todos.filter(({ list }) => desk.may(lists.get(list)?.needs ?? []))
 }
@@ -32,7 +32,10 @@ const viewQuestions = () =>
     Asked
   >
 
-/** What is to be done, and how many clues each view of the list holds: by the lists' own conditions, in one statement. */
+/**
+ * Returns what is to be done, and how many clues each view of the list holds: by the lists' own conditions, in one
+ * statement.
+ */
 export async function countsOf(
   desk: Desk,
   page: StartPage,
@@ -59,7 +62,7 @@ const about = (of: Next[number]['of'], contacts: readonly (Contact & { leavesAt?
   contacts.map(one => ({ ...one, of, leavesAt: one.leavesAt ?? null }))
 const recordOf = ({ of, id }: Next[number]) => `${of} ${id}`
 
-/** What of the person's own goes back to its pool soon; asked for only where something does. */
+/** Returns what of the person's own goes back to its pool soon; asked for only where something does. */
 async function leavingOf(desk: Desk, most: number, todos: readonly Todo[]): Promise<Next> {
   const leaves = (key: Todo['key']) => todos.some(todo => todo.key === key && todo.count > 0)
   const clues = leaves('leavingClues') ? await leavingContacts(desk, most) : []
@@ -68,8 +71,8 @@ async function leavingOf(desk: Desk, most: number, todos: readonly Todo[]): Prom
 }
 
 /**
- * Whom the person calls next, about clues and deals: what goes back soon, until today in the order agreed, then the new, then
- * what comes later.
+ * Returns whom the person calls next, about clues and deals: what goes back soon, until today in the order agreed, then
+ * the new, then what comes later.
  */
 export async function nextOf(desk: Desk, most: number, todos: readonly Todo[], now = new Date()): Promise<Next> {
   const seesClues = desk.may(needs.clue)
@@ -88,7 +91,7 @@ export async function nextOf(desk: Desk, most: number, todos: readonly Todo[], n
 const timeOf = ({ nextFollowUpAt }: Pick<Contact, 'nextFollowUpAt'>) =>
   nextFollowUpAt ? Date.parse(nextFollowUpAt) : 0
 
-/** How many contacts the person has written down today. */
+/** Returns how many contacts the person has written down today. */
 export async function doneToday(desk: Desk, now = new Date()): Promise<number> {
   const { rows } = await desk.client.query<{ done: number }>(
     'select count(*) as done from follow_up where office_id = $1 and created_by = $2 and created_at >= $3',

@@ -9,7 +9,7 @@ import { Guide } from './firstHour/GuideSection.tsx'
 import { firstSteps, useChapters } from './introduction.ts'
 import './introduction.css'
 
-/** What the product does for this person, and where to start (S1.05). */
+/** Shows what the product does for this person, and where to start (S1.05). */
 export default function IntroductionPage() {
   const menus = useSession(state => state.menus)
   const place = useSession(state => state.person?.officeName)

@@ -6,7 +6,7 @@ import { notificationRoutes } from '../../notification/contract/notification.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 import { figuresQuery } from './figures.ts'
 
-/** Where somebody named the person; opening it has it read, and an answer there too. */
+/** Shows where somebody named the person; opening it has it read, and an answer there too. */
 export function Mentions({ mentions }: Pick<DashboardFigures, 'mentions'>) {
   if (mentions.length === 0) return null
   return (

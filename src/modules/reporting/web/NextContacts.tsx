@@ -10,7 +10,7 @@ import { dueText, recordAddress, rowsOf } from './figures.ts'
 
 type Contact = DashboardFigures['next'][number]
 
-/** Whom to call next, each with the telephone at hand; what was done today is ticked off above. */
+/** Shows whom to call next, each with the telephone at hand; what was done today is ticked off above. */
 export function NextContacts({ next, done }: Pick<DashboardFigures, 'next' | 'done'>) {
   const now = new Date()
   return (

@@ -13,7 +13,9 @@ const forEveryone = [
   { path: reportingPlaces.introduction.path, title: '简述' },
 ]
 
-/** Where somebody starts whose roles open neither clues nor deals: what they may open, and whom to ask for more. */
+/**
+ * Shows where somebody starts whose roles open neither clues nor deals: what they may open, and whom to ask for more.
+ */
 export default function StartPage() {
   const { screens } = useSettings()
   const { menus, permissionMenus, allMenus, person } = useSession()

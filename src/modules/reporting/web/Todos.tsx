@@ -3,7 +3,7 @@ import { bringing } from '../../../kernel/web/list/brought.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 import { Means } from './help/Means.tsx'
 
-/** What waits for the person, each opening exactly these rows; what does not wait is left out. */
+/** Shows what waits for the person, each opening exactly these rows; what does not wait is left out. */
 export function Todos({ todos }: { todos: DashboardFigures['todos'] }) {
   const waiting = todos.filter(todo => todo.count > 0)
   if (todos.length === 0) return null

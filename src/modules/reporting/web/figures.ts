@@ -48,7 +48,7 @@ export function barsOf(trend: NonNullable<DashboardFigures['clue']>['trend'], no
   }))
 }
 
-/** When a contact is due, as one would say it, and whether it is overdue: its day has passed. */
+/** Returns when a contact is due, as one would say it, and whether it is overdue: its day has passed. */
 export function dueText(at: string, now: Date): { text: string; late: boolean } {
   const time = formatDateTime(at).slice(11, 16)
   const days = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / 86_400_000)

@@ -16,7 +16,7 @@ export function useChapters(): readonly Chapter[] | undefined {
   return data && chaptersFor(data, menus)
 }
 
-/** Where a person begins each day, by what they may open. */
+/** Returns where a person begins each day, by what they may open. */
 export function firstSteps(menus: Granted): readonly string[] {
   if (menus.employeesManager && menus.groupManager)
     return [

@@ -1,15 +1,15 @@
 /** From where to where in the title, in letters, the end not included. */
 export type Match = readonly [from: number, to: number]
 
-/** Where a title has a term as it is written; null where it does not. */
+/** Returns where a title has a term as it is written; null where it does not. */
 export function matchLetters(title: string, term: string): Match | null {
   const at = title.toLowerCase().indexOf(term.toLowerCase())
   return at < 0 ? null : [at, at + term.length]
 }
 
 /**
- * Where a title has a term as it is said, each letter in full or by its first sound (product.md §4): `wxm`, `wangxm` and `xiaoming` of
- * 王小明. The term's last syllable may be begun only. Null where it does not.
+ * Returns where a title has a term as it is said, each letter in full or by its first sound (product.md §4): `wxm`,
+ * `wangxm` and `xiaoming` of 王小明. The term's last syllable may be begun only. Null where it does not.
  */
 export function matchSounds(syllables: readonly string[], term: string): Match | null {
   const wanted = term.toLowerCase().replaceAll(/[\s']/g, '')
@@ -21,7 +21,7 @@ export function matchSounds(syllables: readonly string[], term: string): Match |
   return null
 }
 
-/** Where the term ends when it begins at a syllable; null where the title goes on otherwise. */
+/** Returns where the term ends when it begins at a syllable; null where the title goes on otherwise. */
 function endOf(syllables: readonly string[], at: number, rest: string): number | null {
   if (rest === '') return at
   const said = syllables[at]

@@ -55,7 +55,7 @@ function assureNewLabel(items: readonly ItemRow[], type: TypeRow, label: string,
     throw badInput('label', `“${type.name}”里已有“${label}”`)
 }
 
-/** What an unused item's removal waits for: whoever is just storing a record with it holds it until then. */
+/** Returns what an unused item's removal waits for: whoever is just storing a record with it holds it until then. */
 async function lockUnused(desk: Desk, id: number, uses: readonly (WordColumn | WordCount)[]): Promise<ItemRow> {
   const item = await desk.from('dictionaryItem').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!item) throw notFound('字典项')

@@ -31,7 +31,7 @@ export function wordColumns(table: TenantTable, noun: string, row: z.ZodObject):
   )
 }
 
-/** Where a word stands, and in how many records of the office; places without any are left out. */
+/** Returns where a word stands, and in how many records of the office; places without any are left out. */
 export async function usesOf(
   desk: Desk,
   places: readonly (WordColumn | WordCount)[],

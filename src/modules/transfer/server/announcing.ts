@@ -11,7 +11,7 @@ export type OwnedRows = { table: ImportedTable; menu: string; module: string }
 
 type Share = { ownerId: number | null; departmentId: number | null; count: number }
 
-/** Who has how many of a batch's new rows; those that it changed are among them, and count for none. */
+/** Returns who has how many of a batch's new rows; those that it changed are among them, and count for none. */
 async function sharesOf(desk: Desk, batchId: number, { table }: OwnedRows): Promise<Share[]> {
   const { rows } = await desk.client.query<Share>(
     `select owner_id as "ownerId", department_id as "departmentId", count(*) filter (where import_batch_id = $2) as count

@@ -33,7 +33,7 @@ export async function batchFor(
   return { batch, kind }
 }
 
-/** Where the log shows a batch: on the screen of its kind. Null where the batch is gone. */
+/** Returns where the log shows a batch: on the screen of its kind. Null where the batch is gone. */
 export function batchScreen(kinds: readonly ImportKind[]) {
   return async (id: string, desk: SessionDesk): Promise<string | null> => {
     if (!(desk instanceof Desk)) return null
@@ -77,12 +77,15 @@ export function enqueue(
   return runtime.jobs.enqueue(desk, importQueue, job)
 }
 
-/** Whether the batch has left something in the office that could be taken back. */
+/** Tells whether the batch has left something in the office that could be taken back. */
 export function isUndoable({ status, createdCount, updatedCount }: Batch): boolean {
   return ['done', 'cancelled', 'failed'].includes(status) && createdCount + updatedCount > 0
 }
 
-/** Whether the person may read what stands in the batch's file: their own, or with the right to see whole numbers. */
+/**
+ * Tells whether the person may read what stands in the batch's file: their own, or with the right to see whole
+ * numbers.
+ */
 export function maySeeFile(desk: Desk, kind: ImportKind, batch: Batch): boolean {
   return batch.createdBy === desk.employeeId || desk.may(kind.numbersElement)
 }

@@ -26,7 +26,7 @@ export async function noteChanges<T extends TenantTable>(
   )
 }
 
-/** What the next rows held before a batch changed them, by id, in the order of their ids. */
+/** Returns what the next rows held before a batch changed them, by id, in the order of their ids. */
 export async function notedChanges(
   desk: Desk,
   batchId: number,

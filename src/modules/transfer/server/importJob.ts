@@ -39,7 +39,7 @@ async function workOn(
   }
 }
 
-/** What there is to do; null where the batch has gone on meanwhile. */
+/** Returns what there is to do; null where the batch has gone on meanwhile. */
 async function begin(
   runtime: Runtime,
   kinds: readonly ImportKind[],

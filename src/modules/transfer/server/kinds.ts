@@ -7,7 +7,10 @@ import type { Jobs } from '../../../kernel/server/jobs.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 
-/** What the cells of a column can be read as; `reference`, one or several of what the import's own module knows by name. */
+/**
+ * What the cells of a column can be read as; `reference`, one or several of what the import's own module knows by
+ * name.
+ */
 export type CellKind =
   | 'text'
   | 'phone'
@@ -24,7 +27,10 @@ export type CellKind =
 /** What a cell says, or what is wrong with it in words. */
 export type Reading = { value: unknown; problem?: undefined } | { problem: string }
 
-/** How the words of a field's cells are read, and those that can be chosen: in the template, and for words that are unknown. */
+/**
+ * How the words of a field's cells are read, and those that can be chosen: in the template, and for words that are
+ * unknown.
+ */
 export type Reference = {
   labels: readonly string[]
   /** What an unknown word can stand for, where that is more than stands in the template. */
@@ -48,10 +54,14 @@ export type ImportField = {
   synonyms: readonly string[]
 }
 
-/** What several cells of a row say together, read as one word of `field`; its value says what each of the `keys` gets. */
+/**
+ * What several cells of a row say together, read as one word of `field`; its value says what each of the `keys` gets.
+ */
 export type JointField = { field: ImportField; keys: readonly string[] }
 
-/** A row that may become a record: its number in the file, its values as the schema gives them, the fields filled in. */
+/**
+ * A row that may become a record: its number in the file, its values as the schema gives them, the fields filled in.
+ */
 export type ImportRecord = { row: number; values: Record<string, unknown>; given: readonly string[] }
 export type Employee = { id: number; name: string; departmentId: number | null }
 /** What speaks against a record that is in order in itself, and in which of its fields. */
@@ -132,7 +142,7 @@ export type ExportKind = {
   title: string
   /** Elements of which a person needs one: the list's own, that of a screen for exports. */
   element: string | readonly string[]
-  /** Whether the person sees every record of the office, and so may fetch what others took out. */
+  /** Tells whether the person sees every record of the office, and so may fetch what others took out. */
   seesAll(desk: Desk): boolean
   /** Without it there is nothing to show whole. */
   numbers?: WholeNumbers

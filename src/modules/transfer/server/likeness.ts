@@ -5,7 +5,7 @@ export type Said = { text: string; syllables: readonly string[] }
 
 const enough = 0.5
 
-/** Which of the labels is most like a word, as written or as said; null where none is much like it. */
+/** Returns which of the labels is most like a word, as written or as said; null where none is much like it. */
 export function mostLike(word: Said, labels: readonly Said[]): string | null {
   let best = { text: '', likeness: enough }
   for (const label of labels) {
@@ -42,7 +42,7 @@ function nearness(a: readonly string[], b: readonly string[]): number {
   return most === 0 ? 0 : 1 - distance(a, b) / most
 }
 
-/** How many signs have to be put in, taken out or exchanged (Levenshtein). */
+/** Returns how many signs have to be put in, taken out or exchanged (Levenshtein). */
 function distance(a: readonly string[], b: readonly string[]): number {
   let row = b.map((_, at) => at + 1)
   for (const [at, one] of a.entries()) {

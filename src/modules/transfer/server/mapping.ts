@@ -16,7 +16,9 @@ function comparable(title: string): string {
     .toLowerCase()
 }
 
-/** Which column feeds which field, told by its header: the field's title first, then what else people call it. */
+/**
+ * Returns which column feeds which field, told by its header: the field's title first, then what else people call it.
+ */
 export function mapByHeader(fields: readonly ImportField[], header: readonly string[]): Mapping {
   const titles = header.map(comparable)
   const mapping: Mapping = {}

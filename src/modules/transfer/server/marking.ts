@@ -4,7 +4,10 @@ import type { SheetMark } from '../../../kernel/server/sheet/mark.ts'
 /** Who takes a file out and what for; `whole` where it has numbers that may be whole or masked. */
 export type Taking = { by: string; reason: string; whole?: boolean }
 
-/** Who took a file out, when and what for: in the workbook's properties, on every page, and on a sheet of its own. */
+/**
+ * Returns who took a file out, when and what for: in the workbook's properties, on every page, and on a sheet of its
+ * own.
+ */
 export function markingOf({ by, reason, whole }: Taking, at: Date = new Date()): { mark: SheetMark; note: string } {
   const when = formatDateTime(at)
   const text = `${by} ${when} 导出，仅供内部使用`

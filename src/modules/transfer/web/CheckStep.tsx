@@ -9,7 +9,7 @@ import type { Lenience } from './RuleChoices.tsx'
 
 type Props = { batch: ImportBatch; lenience?: Lenience; onBack: () => void; onWords: () => void }
 
-/** What would happen, before anything does. */
+/** Shows what would happen, before anything does. */
 export function CheckStep({ batch, lenience, onBack, onWords }: Props) {
   const [busy, setBusy] = useState(false)
   const { total, createdCount, updatedCount, skippedCount, failedCount, settings } = batch
@@ -58,7 +58,7 @@ export function CheckStep({ batch, lenience, onBack, onWords }: Props) {
   )
 }
 
-/** What unknown words were taken for, with the way back to them. */
+/** Shows what unknown words were taken for, with the way back to them. */
 function TakenFor({ batch: { unknown }, onWords }: { batch: ImportBatch; onWords: () => void }) {
   if (unknown.length === 0) return null
   const known = unknown.filter(one => one.meaning !== null)

@@ -28,7 +28,7 @@ export function refreshTasks(): void {
   void queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey })
 }
 
-/** What one has had exported, with its progress, and the place to fetch it. */
+/** Shows what one has had exported, with its progress, and the place to fetch it. */
 export function ExportTasks({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer open={open} title="我的导出" onClose={onClose}>
@@ -59,7 +59,7 @@ export function TaskList({ kind }: { kind?: string }) {
   )
 }
 
-/** Whether the file of a task that is done can still be fetched, and until when. */
+/** Tells whether the file of a task that is done can still be fetched, and until when. */
 function keptUntil({ status, fileId, expiresAt, fetchCount }: ExportTask): string {
   if (status !== 'done') return ''
   const fetched = fetchCount > 0 ? ` · 已下载 ${fetchCount} 次` : ''

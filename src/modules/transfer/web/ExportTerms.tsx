@@ -12,7 +12,7 @@ type Props = {
   kept?: boolean
 }
 
-/** What every export is asked: why, and whether numbers are whole in it. */
+/** Shows what every export is asked: why, and whether numbers are whole in it. */
 export function ExportTerms({ terms, onChange, mayWhole, demanding, kept = true }: Props) {
   const id = useId()
   const missing = demanding && !terms.reason.trim()

@@ -8,7 +8,7 @@ import { type Lenience, RuleChoices } from './RuleChoices.tsx'
 
 type Props = { batch: ImportBatch; lenience?: Lenience; onChecking: () => void }
 
-/** Which column feeds which field, seen against the first rows; then what to do with duplicates and bad rows. */
+/** Shows which column feeds which field, seen against the first rows; then what to do with duplicates and bad rows. */
 export function MappingStep({ batch, lenience, onChecking }: Props) {
   const [mapping, setMapping] = useState(() => startMapping(batch))
   const [rules, setRules] = useState<Omit<ImportSettings, 'mapping' | 'words'>>({

@@ -11,7 +11,7 @@ type Props = {
   onDecide: (decision: Decision) => void
 }
 
-/** What a word stands for: one of a list, or what the field's own chooser gives. */
+/** Shows what a word stands for: one of a list, or what the field's own chooser gives. */
 export function Meaning({ word, label, labels, chooser, onDecide }: Props) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { RowErrors } from './RowErrors.tsx'
 
 type Props = { batch: ImportBatch; noun: string; onAgain: () => void; onClose: () => void }
 
-/** What came of it, and the way back. */
+/** Shows what came of it, and the way back. */
 export function ResultStep({ batch, noun, onAgain, onClose }: Props) {
   return (
     <>

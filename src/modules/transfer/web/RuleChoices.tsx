@@ -17,7 +17,7 @@ const modes: Record<Rules['mode'], [title: string, text: string]> = {
 
 type Props = { rules: Rules; onChange: (rules: Rules) => void; lenience?: Lenience }
 
-/** What happens to duplicates, to rows that lack something, and to bad rows. */
+/** Shows what happens to duplicates, to rows that lack something, and to bad rows. */
 export function RuleChoices({ rules, onChange, lenience }: Props) {
   return (
     <div className="rules">

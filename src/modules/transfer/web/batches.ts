@@ -24,7 +24,7 @@ export const statusTone: Record<ImportBatch['status'], Tone> = {
   undone: 'grey',
 }
 
-/** Whether the server is at work on the batch. */
+/** Tells whether the server is at work on the batch. */
 export function isWorking(batch: Pick<ImportBatch, 'status'>): boolean {
   return working.has(batch.status)
 }

@@ -3,7 +3,7 @@ import type { ListFilter } from '../../../kernel/contract/list.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { transferRoutes } from '../contract/transfer.ts'
 
-/** How many rows an export would have, and whether its numbers may be whole. */
+/** Returns how many rows an export would have, and whether its numbers may be whole. */
 export function previewQuery(kind: string, filter: ListFilter) {
   return {
     queryKey: ['exportPreview', kind, filter] as const,

@@ -1,20 +1,22 @@
 import { own } from '../../../kernel/contract/own.ts'
 import type { ImportSettings, UnknownWord, WordChoices } from '../contract/transfer.ts'
 
-/** What is to become of an unknown word: it stands for a label, joins the dictionary, is left out; or nobody said yet. */
+/**
+ * What is to become of an unknown word: it stands for a label, joins the dictionary, is left out; or nobody said yet.
+ */
 export type Decision = { deed: 'map'; label: string } | { deed: 'add' } | { deed: 'omit' } | { deed: 'none' }
 
 const longestItem = 30 // letters of an item of a dictionary
 
-/** Where a word stands, as a key. */
+/** Returns where a word stands, as a key. */
 export const keyOf = ({ field, word }: Pick<UnknownWord, 'field' | 'word'>) => `${field} ${word}`
 
-/** Whether this person may add the word to the field's dictionary. */
+/** Tells whether this person may add the word to the field's dictionary. */
 export function mayAdd({ word }: UnknownWord, { typeId }: WordChoices): boolean {
   return typeId !== null && word.trim().length <= longestItem
 }
 
-/** What to begin with: what was said before, else the best guess. */
+/** Returns what to begin with: what was said before, else the best guess. */
 export function firstDecision({ word, meaning }: UnknownWord, { guesses }: WordChoices): Decision {
   if (meaning === '') return { deed: 'omit' }
   const label = meaning ?? own(guesses, word)
@@ -29,7 +31,7 @@ export function newLabel(now: readonly string[], before: readonly string[], name
 
 export type Decided = { unknown: UnknownWord; choices: WordChoices; decision: Decision }
 
-/** What the check is told: of words that join the dictionary nothing, as they will be known. */
+/** Returns what the check is told: of words that join the dictionary nothing, as they will be known. */
 export function wordsOf(decided: readonly Decided[]): ImportSettings['words'] {
   const said = decided.flatMap(({ unknown: { field, word }, decision }) => {
     if (decision.deed === 'map') return [{ field, word, meaning: decision.label }]

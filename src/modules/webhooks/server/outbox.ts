@@ -46,7 +46,9 @@ export function runOutbox<Kept extends Call>(runtime: At, outbox: Outbox<Kept>, 
   })
 }
 
-/** Takes calls for this node: nobody else does until the lease is over, and should this node die, somebody does then. */
+/**
+ * Takes calls for this node: nobody else does until the lease is over, and should this node die, somebody does then.
+ */
 async function takeDue<Kept extends Call>(desk: Desk, { table, columns }: Outbox<Kept>, now: number): Promise<Kept[]> {
   const { rows } = await desk.client.query<Kept>(
     `update ${table} c set tries = c.tries + 1, next_at = $2::timestamptz + make_interval(secs => ${lease})
@@ -112,7 +114,7 @@ async function later(desk: Desk, { table }: Table, { id, tries }: Call, now: num
   )
 }
 
-/** Whether it was still waited for. */
+/** Tells whether it was still waited for. */
 async function close(desk: Desk, { table }: Table, { id }: Call, status: 'done' | 'failed' | 'off', words: string) {
   const { rowCount } = await desk.client.query(
     `update ${table} set status = $3, outcome = $4, done_at = now() where office_id = $1 and id = $2 and status = 'waiting'`,

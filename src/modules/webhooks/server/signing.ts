@@ -23,7 +23,10 @@ export async function secretOf(desk: Desk, secret: Secrets): Promise<string | un
   }
 }
 
-/** What proves to the receiver whose call it is and when it was made: `t=<seconds>,v1=<HMAC-SHA256 of "t.body", hex>`. */
+/**
+ * Returns what proves to the receiver whose call it is and when it was made: `t=<seconds>,v1=<HMAC-SHA256 of
+ * "t.body", hex>`.
+ */
 export function signatureOf(secret: string, body: string, at: number): string {
   const seconds = Math.floor(at / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
@@ -34,7 +37,9 @@ async function hintOf(desk: Desk) {
   return row ?? null
 }
 
-/** Makes a new secret and gives it, this once; the one before signs nothing any more. The log has its beginning alone. */
+/**
+ * Makes a new secret and gives it, this once; the one before signs nothing any more. The log has its beginning alone.
+ */
 async function rotate(desk: Desk, secret: Secrets): Promise<string> {
   const made = `whsec_${randomBytes(32).toString('base64url')}`
   const hint = made.slice(0, hintLength)

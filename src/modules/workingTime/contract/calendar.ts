@@ -88,7 +88,7 @@ export function daysBetween(from: string, to: string): string[] {
   )
 }
 
-/** What a company's settings, holidays and exceptions come to together: its own exceptions count most. */
+/** Returns what a company's settings, holidays and exceptions come to together: its own exceptions count most. */
 export function workingTimeOf(
   { weekdays, spans, followsHolidays }: CalendarSettings,
   holidays: readonly Holiday[],

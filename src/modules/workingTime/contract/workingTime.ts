@@ -24,18 +24,18 @@ const mostDays = 40_000
 const dayOf = (at: number) => Math.floor((at + zone) / day)
 const weekdayOf = (date: number) => ((((date + weekdayOfEpoch) % 7) + 7) % 7) + 1
 
-/** Whether a day, counted from 1970, is worked. */
+/** Tells whether a day, counted from 1970, is worked. */
 function isWorked({ weekdays, days }: WorkingTime, date: number): boolean {
   const known = days[new Date(date * day).toISOString().slice(0, 10)]
   return known === undefined ? weekdays.includes(weekdayOf(date)) : known === 'work'
 }
 
-/** Whether a day (`2026-10-01`) is worked. */
+/** Tells whether a day (`2026-10-01`) is worked. */
 export function isWorkingDay(time: WorkingTime, date: string): boolean {
   return isWorked(time, Date.parse(`${date}T00:00:00Z`) / day)
 }
 
-/** What of a day is worked, as moments in ms. */
+/** Returns what of a day is worked, as moments in ms. */
 function workedOn(time: WorkingTime, date: number): { begin: number; end: number }[] {
   if (!isWorked(time, date)) return []
   const midnight = date * day - zone
@@ -58,7 +58,10 @@ export function addWorkingHours(time: WorkingTime, from: number, hours: number):
   return from + Math.round(hours * hour)
 }
 
-/** How many hours are worked between two moments (ms since 1970); negative where the second is the earlier one. */
+/**
+ * Returns how many hours are worked between two moments (ms since 1970); negative where the second is the earlier
+ * one.
+ */
 export function workingHoursBetween(time: WorkingTime, from: number, to: number): number {
   if (to < from) return -workingHoursBetween(time, to, from)
   let worked = 0

@@ -39,7 +39,7 @@ export async function exceptionsOf(desk: Desk): Promise<Exception[]> {
   return rows.map(row => ({ ...row, kind: row.kind as Exception['kind'] }))
 }
 
-/** When a company works, for whoever counts its hours. */
+/** Returns when a company works, for whoever counts its hours. */
 export async function workingTime(desk: Desk): Promise<WorkingTime> {
   const row = await desk.from('approvalCalendar').selectAll().executeTakeFirst()
   return workingTimeOf(row ? settingsOf(row) : defaultSettings, holidaysNow(), await exceptionsOf(desk))

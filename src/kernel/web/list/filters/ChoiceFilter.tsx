@@ -47,7 +47,7 @@ export function ChoiceFilter({ column, filter, onChange }: FilterEditing) {
   )
 }
 
-/** What an option is found by. */
+/** Returns what an option is found by. */
 const textOf = ({ label, group = '' }: Option) => `${label}${group}`
 
 function toggled(chosen: (number | string)[], value: number | string): Filter | undefined {

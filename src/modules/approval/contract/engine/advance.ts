@@ -11,9 +11,9 @@ import { findOpen } from './tasks.ts'
 import { runOut } from './timeout.ts'
 
 /**
- * What a decision makes of an instance (product.md §3, Approval). Pure and total: for every flow, instance and decision
- * it gives the instance that follows with what happened on the way, or says why the decision does not count and leaves
- * the instance as it was. Whose task it is to decide is the caller's to ask.
+ * Returns what a decision makes of an instance (product.md §3, Approval). Pure and total: for every flow, instance and
+ * decision it gives the instance that follows with what happened on the way, or says why the decision does not count and
+ * leaves the instance as it was. Whose task it is to decide is the caller's to ask.
  */
 export function advance(flow: Flow, instance: Instance | null, decision: Decision, facts: Facts): Advanced {
   const next: Instance = structuredClone(instance) ?? { status: 'running', nodes: {}, answered: [], tasks: 0 }
@@ -26,7 +26,10 @@ export function advance(flow: Flow, instance: Instance | null, decision: Decisio
 /** What is known without reading the company: the form where it has been read. */
 export type Known = Pick<Facts, 'initiator' | 'chosen'> & Partial<Pick<Facts, 'form'>>
 
-/** What a decision makes of an instance where `known` is all that it depends on; undefined where more has to be read. */
+/**
+ * Returns what a decision makes of an instance where `known` is all that it depends on; undefined where more has to
+ * be read.
+ */
 export function advanceUnaided(
   flow: Flow,
   instance: Instance | null,

@@ -72,7 +72,7 @@ function once(named: readonly Named[]): Named[] {
   return named.filter(({ person }) => seen.size < seen.add(person).size)
 }
 
-/** Whom a node asks, after its rules for nobody and for the initiator themselves. */
+/** Returns whom a node asks, after its rules for nobody and for the initiator themselves. */
 export function askedBy(node: AskingNode, facts: Facts): Asked {
   const named = peopleOf(node.approvers, node.key, facts)
   if (named.length === 0) return insteadOfNobody(node, facts)
@@ -116,7 +116,10 @@ function insteadOfNobody(node: AskingNode, facts: Facts): Asked {
   return people.length > 0 ? { people } : { people: [], instead: 'refuseEmpty' }
 }
 
-/** Who answers where a node can ask nobody, or for somebody who has left: whom it names for that, or administrators. */
+/**
+ * Returns who answers where a node can ask nobody, or for somebody who has left: whom it names for that, or
+ * administrators.
+ */
 export function standIns(node: FlowNode | undefined, facts: Facts): Named[] {
   const people = node && isAsking(node) && node.empty === 'people' ? node.emptyPeople : []
   const able = [...new Set(people)].filter(person => !barred(node, facts, person))

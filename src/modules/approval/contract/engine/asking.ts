@@ -7,7 +7,7 @@ import { outcomeOf } from './seats.ts'
 import { stateAt } from './stateAt.ts'
 import { ruleOf } from './tasks.ts'
 
-/** Whether everyone has answered whom a node asks; reaching it first where it has not been. */
+/** Tells whether everyone has answered whom a node asks; reaching it first where it has not been. */
 export function ask(run: Run, node: AskingNode): boolean {
   const known = stateAt(run.instance, node.key)
   const state = known ?? enter(run, node)
@@ -17,7 +17,7 @@ export function ask(run: Run, node: AskingNode): boolean {
   return true
 }
 
-/** Whether a node's people have come to an approval; a rejection of theirs ends the document. */
+/** Tells whether a node's people have come to an approval; a rejection of theirs ends the document. */
 export function settle(run: Run, node: AskingNode | WebhookNode, state: Extract<NodeState, { at: 'asked' }>): boolean {
   if (state.done) return true
   const { mode, percent } = ruleOf(node)
@@ -73,7 +73,10 @@ function sparedStep(run: Run, node: AskingNode, named: Named): Step {
   return { ...stepOf(run, named), answer: 'approved', byRule: true }
 }
 
-/** Whom the flow spares, since they have approved this document before, by themselves or by who answers for them. */
+/**
+ * Returns whom the flow spares, since they have approved this document before, by themselves or by who answers for
+ * them.
+ */
 function answeredBefore({ flow, instance }: Run): Set<number> {
   if (flow.repeated === 'each') return new Set()
   const nodes = flow.repeated === 'once' ? instance.answered : instance.answered.slice(-1)

@@ -11,9 +11,10 @@ const mostCases = 20_000
 const numeric = ['number', 'money']
 
 /**
- * What is wrong with the conditions of a branching node: a case that none covers, one that several cover, a branch that
- * no case takes. Conditions only compare with constants, so what holds at each constant and right beside it, in every
- * combination, is what holds anywhere. `budget.left`: how many tests may still be tried; `own` as for `testFault`.
+ * Returns what is wrong with the conditions of a branching node: a case that none covers, one that several cover, a
+ * branch that no case takes. Conditions only compare with constants, so what holds at each constant and right beside it,
+ * in every combination, is what holds anywhere. `budget.left`: how many tests may still be tried; `own` as for
+ * `testFault`.
  */
 export function branchProblems(
   node: BranchingNode,

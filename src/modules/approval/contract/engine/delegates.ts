@@ -7,7 +7,8 @@ import { barred } from './reach.ts'
 export type Answering = Named & { for?: number }
 
 /**
- * Who answers for a person at a node by the dated rules of now: the last one of a chain of delegates who may answer there.
+ * Returns who answers for a person at a node by the dated rules of now: the last one of a chain of delegates who may
+ * answer there.
  */
 export function answeringFor(named: Named, facts: Facts, node: FlowNode): Answering {
   const { delegates } = facts.organisation

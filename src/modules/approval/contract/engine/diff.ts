@@ -14,8 +14,8 @@ export type NodeChange = {
 }
 
 /**
- * What differs between two versions of a flow as they are drawn, in the order of the newer one, then what is gone. A node
- * that was both moved and changed is changed, and its place one of the settings. Pure.
+ * Returns what differs between two versions of a flow as they are drawn, in the order of the newer one, then what is
+ * gone. A node that was both moved and changed is changed, and its place one of the settings. Pure.
  */
 export function diffFlows(before: Flow, after: Flow, wording: Wording): NodeChange[] {
   const [was, is] = [drawnOf(before), drawnOf(after)]
@@ -64,7 +64,7 @@ function settingsChanged(before: readonly Property[], after: readonly Property[]
 
 const isSame = (a: Property | undefined, b: Property) => JSON.stringify(a?.value) === JSON.stringify(b.value)
 
-/** Whether a node stands in another branch, or the fewest that must have been moved there include it. */
+/** Tells whether a node stands in another branch, or the fewest that must have been moved there include it. */
 function isMoved({ was, is, stayed }: Both, old: FlowNode, node: FlowNode): boolean {
   if (old.in !== node.in) return true
   const known = stayed.get(node.in) ?? stayedIn(was, is, node.in)

@@ -22,12 +22,12 @@ export const approverKinds = {
   initiator: '发起人本人',
 } as const
 
-/** Which head it is, counted from the initiator's department upwards. */
+/** Returns which head it is, counted from the initiator's department upwards. */
 export const levelWords = (level: number) => (level === 1 ? '直接主管' : `第 ${level} 级主管`)
 
 export const titleOf = (key: string, fields: readonly Field[]) => fieldOf(fields, key)?.title ?? '未选择'
 
-/** Who is asked, in words: 张三、李四. */
+/** Returns who is asked, in words: 张三、李四. */
 export function approverWords(approver: Approver, fields: readonly Field[], names: Names): string {
   const { kind } = approver
   if (kind === 'people') return approver.people.map(names.employee).join('、') || '还没有选择成员'
@@ -38,25 +38,25 @@ export function approverWords(approver: Approver, fields: readonly Field[], name
   return approverKinds[kind]
 }
 
-/** How several answer together, in words. */
+/** Returns how several answer together, in words. */
 export const modeText = ({ mode, percent }: Pick<AskingNode, 'mode' | 'percent'>) =>
   mode === 'percentage' ? `${percent}% 同意即通过` : modeWords[mode]
 
-/** What happens to whoever takes too long, in words. */
+/** Returns what happens to whoever takes too long, in words. */
 export const timeoutText = (timeout: Timeout | null) =>
   timeout ? `${timeout.hours} 个工作小时后${timeoutWords[timeout.then]}` : '不限时'
 
-/** How several answer together and how long they may take, in words. */
+/** Returns how several answer together and how long they may take, in words. */
 export const howText = (node: AskingNode) =>
   node.timeout ? `${modeText(node)} · ${timeoutText(node.timeout)}` : modeText(node)
 
-/** How long a delay lasts, in words. */
+/** Returns how long a delay lasts, in words. */
 export const pauseText = ({ wait }: DelayNode, fields: readonly Field[]) =>
   wait.kind === 'hours'
     ? `等待 ${wait.hours} 个${wait.working ? '工作' : ''}小时`
     : `等到“${titleOf(wait.field, fields)}”`
 
-/** When a branch is taken, in words. */
+/** Returns when a branch is taken, in words. */
 export function branchWords(node: BranchingNode, branch: Branch, fields: readonly Field[], names: Names): string {
   if (node.kind === 'parallel') return '同时进行'
   if (isOtherwise(branch.when)) return '其他条件都不成立时'

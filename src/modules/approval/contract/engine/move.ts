@@ -45,7 +45,10 @@ function keepOnly(instance: Instance, kept: (key: string) => boolean): void {
   instance.answered = instance.answered.filter(kept)
 }
 
-/** Whether what is known of a node goes on to hold: branches are chosen anew, and what is open only where it asks alike. */
+/**
+ * Tells whether what is known of a node goes on to hold: branches are chosen anew, and what is open only where it
+ * asks alike.
+ */
 function stands(from: Flow, to: Flow, nodes: Instance['nodes'], key: string): boolean {
   const state = own(nodes, key)
   if (key === startKey) return true
@@ -54,7 +57,7 @@ function stands(from: Flow, to: Flow, nodes: Instance['nodes'], key: string): bo
   return !isOpen(state) || sameAsking(nodeOf(from, key), nodeOf(to, key))
 }
 
-/** What decides whom a node asks, or for how long it waits; not what it is called or shows. */
+/** Returns what decides whom a node asks, or for how long it waits; not what it is called or shows. */
 function sameAsking(a: FlowNode | undefined, b: FlowNode | undefined): boolean {
   const told = (node: FlowNode | undefined) => {
     if (!node) return undefined
@@ -76,7 +79,7 @@ function carryOver(run: Run, before: Instance['nodes']): Objection | undefined {
   return given.some(Boolean) ? goOnWithoutWhoeverLeft(run) : undefined
 }
 
-/** Whether any answer was there to be repeated. */
+/** Tells whether any answer was there to be repeated. */
 function repeatAnswers(were: readonly Seat[], are: readonly Seat[]): boolean {
   const answers = were.flatMap(({ steps }) => steps).filter(step => step.answer === 'approved')
   const again = are.flatMap(({ steps }) => steps).filter(step => step.answer === undefined)
@@ -87,7 +90,10 @@ function repeatAnswers(were: readonly Seat[], are: readonly Seat[]): boolean {
   return again.some(step => step.answer !== undefined)
 }
 
-/** What the new version does not lead to now is forgotten: branches not taken, and what is open behind what is asked first. */
+/**
+ * What the new version does not lead to now is forgotten: branches not taken, and what is open behind what is asked
+ * first.
+ */
 function leaveOut({ flow, instance }: Run): void {
   const reached = new Set<string>([startKey])
   walk(flow, instance, null, reached)

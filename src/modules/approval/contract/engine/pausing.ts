@@ -6,7 +6,7 @@ import type { NodeState, Objection } from './instance.ts'
 import { nodeOf } from './order.ts'
 import { stateAt } from './stateAt.ts'
 
-/** Whether a delay is over, or an address was called; begins to wait where it has not yet. */
+/** Tells whether a delay is over, or an address was called; begins to wait where it has not yet. */
 export function pause(run: Run, node: DelayNode | WebhookNode): boolean {
   const state = stateAt(run.instance, node.key) ?? begin(run, node)
   if (state.at === 'asked') return node.kind === 'webhook' && settle(run, node, state)
@@ -22,7 +22,7 @@ function begin(run: Run, node: DelayNode | WebhookNode): NodeState {
   return state
 }
 
-/** Whether it is known how long to wait: the field that says it may be empty. */
+/** Tells whether it is known how long to wait: the field that says it may be empty. */
 function dated({ facts }: Run, node: DelayNode | WebhookNode): boolean {
   if (node.kind === 'webhook' || node.wait.kind === 'hours') return true
   const value = own(facts.form, node.wait.field)

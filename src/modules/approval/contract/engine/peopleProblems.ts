@@ -5,7 +5,10 @@ import { atDrawn } from './places.ts'
 import { error, type Problem, warning } from './problem.ts'
 import { inOrder } from './validate.ts'
 
-/** The whole company, as far as a flow names it: `able` and `disabled` of everyone whom it may ask, and what they are called. */
+/**
+ * The whole company, as far as a flow names it: `able` and `disabled` of everyone whom it may ask, and what they are
+ * called.
+ */
 export type Staff = Pick<Organisation, 'departments' | 'roles' | 'admins' | 'able'> & {
   disabled: ReadonlySet<number>
   /** Of everyone whom the flow names; who is not here is no employee. */
@@ -14,7 +17,10 @@ export type Staff = Pick<Organisation, 'departments' | 'roles' | 'admins' | 'abl
   roleNames: Readonly<Record<number, string>>
 }
 
-/** Where a flow asks people who cannot answer, or nobody at all, as the company is now. Of an expanded flow. Pure. */
+/**
+ * Returns where a flow asks people who cannot answer, or nobody at all, as the company is now. Of an expanded flow.
+ * Pure.
+ */
 export function peopleProblems(flow: Flow, staff: Staff): Problem[] {
   return inOrder(
     flow,
@@ -35,7 +41,7 @@ function problemsAt(node: FlowNode, staff: Staff): Problem[] {
 
 const hasAdministrator = ({ admins, able }: Staff) => admins.some(person => able.has(person))
 
-/** What is wrong with one of those whom a node names. */
+/** Returns what is wrong with one of those whom a node names. */
 function faultsOf(approver: Approver, staff: Staff): string[] {
   switch (approver.kind) {
     case 'people':
@@ -69,7 +75,7 @@ const leaderFault = (approver: Extract<Approver, { kind: 'leader' | 'chain' }>) 
     ? `没有部门有能审批的第 ${approver.level} 级主管，请降低层级或在部门管理里设置主管`
     : '没有部门设置了能审批的主管，请在部门管理里设置'
 
-/** Whether an approver may come to be somebody who can answer. */
+/** Tells whether an approver may come to be somebody who can answer. */
 function mayGive(approver: Approver, staff: Staff): boolean {
   const { able, roles } = staff
   const can = (person: number) => able.has(person)
@@ -102,7 +108,9 @@ function levelsWithHeads(staff: Staff): ReadonlySet<number> {
   return found
 }
 
-/** What becomes of documents at a node that can ask nobody, or that may find nobody and then has nobody else. */
+/**
+ * Returns what becomes of documents at a node that can ask nobody, or that may find nobody and then has nobody else.
+ */
 function nobodyAt(node: AskingNode, staff: Staff): Problem[] {
   const { key, approvers, empty } = node
   const nobody = approvers.length > 0 && !approvers.some(approver => mayGive(approver, staff))

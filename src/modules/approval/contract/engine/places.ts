@@ -3,7 +3,7 @@ import { type BranchingNode, type Flow, type FlowNode, isBranching, type SubFlow
 import { branchesOf, inReadingOrder, nodeOfBranch, nodesIn, nodesWithin, subFlowsAround } from './order.ts'
 import { error, type Problem, warning } from './problem.ts'
 
-/** What is wrong with where the nodes of a flow stand. Pure and total. */
+/** Returns what is wrong with where the nodes of a flow stand. Pure and total. */
 export function placeProblems(flow: Flow): Problem[] {
   const found = [...twice(flow), ...nowhere(flow)]
   return found.length > 0 ? found : [...unreachable(flow), ...flow.nodes.flatMap(node => cutShort(flow, node))]
@@ -42,7 +42,7 @@ function unreachable(flow: Flow): Problem[] {
   })
 }
 
-/** Whether nothing goes on after a node. What ends inside of a sub-flow goes on after it. */
+/** Tells whether nothing goes on after a node. What ends inside of a sub-flow goes on after it. */
 function endsAll(flow: Flow, node: FlowNode): boolean {
   if (node.kind === 'end') return true
   if (!isBranching(node) || node.kind === 'subFlow') return false

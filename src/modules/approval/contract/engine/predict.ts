@@ -48,7 +48,7 @@ export function predict(flow: Flow, instance: Instance, facts: Facts): Forecast 
 
 const goesOn = (run: Run) => !hasEnded(run.instance) && (openNode(run) ?? waitOf(run)) !== undefined
 
-/** Where somebody has to answer: the start, for one that was returned, or else the first node. */
+/** Returns where somebody has to answer: the start, for one that was returned, or else the first node. */
 function openNode({ flow, instance }: Run): string | undefined {
   const isOpen = (key: string) => {
     const state = stateAt(instance, key)
@@ -82,7 +82,10 @@ function resubmit(run: Run): Objection | undefined {
   return amending && take(run, { kind: 'resubmit', task: amending.task })
 }
 
-/** Of each place the step that is waited for, of as many places as decide; in turn only up to somebody who cannot answer. */
+/**
+ * Of each place the step that is waited for, of as many places as decide; in turn only up to somebody who cannot
+ * answer.
+ */
 function nextAnswers(
   seats: readonly Seat[],
   { mode, percent }: ReturnType<typeof ruleOf>,
@@ -99,7 +102,7 @@ function nextAnswers(
   return gone < 0 ? waiting : waiting.slice(0, Math.max(1, gone))
 }
 
-/** What an instance has gone through, in reading order. */
+/** Returns what an instance has gone through, in reading order. */
 function stepsOf(run: Run, branch: string | null, copies: { left: number }): Foreseen[] {
   return nodesIn(run.flow, branch).flatMap(node => [...foreseen(run, node, copies), ...innerSteps(run, node, copies)])
 }

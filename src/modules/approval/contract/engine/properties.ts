@@ -62,7 +62,7 @@ function askingProperties(node: AskingNode, wording: Wording): Property[] {
   ]
 }
 
-/** What may be done with each field; with what is not named as `usually`. */
+/** Returns what may be done with each field; with what is not named as `usually`. */
 function rightProperties(rights: Readonly<Record<string, Right>>, usually: Right, { fields }: Wording): Property[] {
   const keys = new Set([...fields.map(({ key }) => key), ...Object.keys(rights)])
   return [...keys].map(key => {

@@ -49,7 +49,7 @@ export function relieve(run: Run): boolean {
   return found.map(place => give(run, place, heirOf(run, place))).some(Boolean)
 }
 
-/** Whether everyone who is to answer can: asked at every turn, so without making lists of them. */
+/** Tells whether everyone who is to answer can: asked at every turn, so without making lists of them. */
 function everyoneIs(able: ReadonlySet<number>, { nodes }: Instance): boolean {
   for (const state of Object.values(nodes))
     if (state.at === 'asked' && !state.done)
@@ -70,7 +70,7 @@ function heirOf(run: Run, { key, seats, seat, step }: Place): Named | null | und
   return heirs.find(({ person }) => !taking.has(person)) ?? heirs[0]
 }
 
-/** Whether one answer is enough at a node. */
+/** Tells whether one answer is enough at a node. */
 function decidesAlone({ flow }: Run, key: string): boolean {
   const node = nodeOf(flow, key)
   return node !== undefined && (node.kind === 'webhook' || (isAsking(node) && node.mode === 'any'))
@@ -86,7 +86,10 @@ function give(run: Run, place: Place, heir: Named | null | undefined): boolean {
   return true
 }
 
-/** A seat goes with all that its person had added; where it is somebody else's, or the heir sits in it, only the step does. */
+/**
+ * A seat goes with all that its person had added; where it is somebody else's, or the heir sits in it, only the step
+ * does.
+ */
 function close({ seats, seat, step }: Place, heir: Named | null): void {
   const sits = seat.steps.some(one => one !== step && one.person === heir?.person)
   if (step.addedBy === undefined && !sits) seats.splice(seats.indexOf(seat), 1)

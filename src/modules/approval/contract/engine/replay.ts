@@ -31,7 +31,10 @@ export type Replay = {
   nobody: { node: string; documents: number[] }[]
 }
 
-/** What a new flow would make of documents that went through an old one, with the company as their facts know it. Pure. */
+/**
+ * Returns what a new flow would make of documents that went through an old one, with the company as their facts know
+ * it. Pure.
+ */
 export function replay(before: Flow, after: Flow, pasts: readonly Past[]): Replay {
   const ways = pasts.map(({ id, facts, went }) => ({
     id,
@@ -68,7 +71,7 @@ function differenceOf({ id, before, after }: Ways): Difference {
 const differs = ({ ends, added, removed, others, turns }: Difference) =>
   ends.before !== ends.after || added.length + removed.length + others.length + turns.length > 0
 
-/** Whom each node asks, in whose name they may answer. */
+/** Returns whom each node asks, in whose name they may answer. */
 const peopleByNode = ({ steps }: Forecast) =>
   new Map(steps.filter(({ kind }) => kind === 'asked').map(({ node, people }) => [node, people.map(inOwnName)]))
 
@@ -93,7 +96,7 @@ function workload(ways: readonly Ways[]): Replay['workload'] {
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.person - b.person)
 }
 
-/** How often each person is asked; not where a rule answers for them. */
+/** Returns how often each person is asked; not where a rule answers for them. */
 function countAsked(ways: readonly Forecast[]): Map<number, number> {
   const counts = new Map<number, number>()
   const asked = ways.flatMap(({ steps }) =>

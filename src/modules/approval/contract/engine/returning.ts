@@ -5,7 +5,10 @@ import { inReadingOrder, nodeOf, nodesAfter, nodesWithin, subFlowsAround } from 
 import { chosenBranches } from './run.ts'
 import { stateAt } from './stateAt.ts'
 
-/** Nodes that a document may be sent back to from a node: answered by somebody, and on the way to it; the start always. */
+/**
+ * Nodes that a document may be sent back to from a node: answered by somebody, and on the way to it; the start
+ * always.
+ */
 export function returnTargets(flow: Flow, instance: Instance, from: string): string[] {
   const targets = flow.nodes.filter(node => {
     const state = stateAt(instance, node.key)
@@ -18,7 +21,7 @@ export function returnTargets(flow: Flow, instance: Instance, from: string): str
 const comesBefore = (flow: Flow, node: FlowNode, other: string) =>
   nodesAfter(flow, node).some(later => later.key === other)
 
-/** Whether a node's sub-flows that have ended would not end again at once, since it leads to where they did. */
+/** Tells whether a node's sub-flows that have ended would not end again at once, since it leads to where they did. */
 function mayReopen(flow: Flow, instance: Instance, node: FlowNode): boolean {
   return subFlowsAround(flow, node.in).every(({ key }) => {
     const ended = endOf(instance, key)

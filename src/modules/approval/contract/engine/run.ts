@@ -17,7 +17,7 @@ export function goOn(run: Run): void {
   if (runBranch(run, null)) end(run, 'approved')
 }
 
-/** Whether everything in a branch is done. */
+/** Tells whether everything in a branch is done. */
 function runBranch(run: Run, branch: string | null): boolean {
   return nodesIn(run.flow, branch).every(node => !isOver(run, branch) && runNode(run, node))
 }

@@ -3,7 +3,10 @@ import type { Seat, Step } from './instance.ts'
 
 export type Answer = 'approved' | 'rejected'
 
-/** What a seat has come to: one rejection is the seat's, approval takes every step. Undefined while a step is missing. */
+/**
+ * Returns what a seat has come to: one rejection is the seat's, approval takes every step. Undefined while a step is
+ * missing.
+ */
 export function answerOf({ steps }: Seat): Answer | undefined {
   if (steps.some(step => step.answer === 'rejected')) return 'rejected'
   return steps.every(step => step.answer === 'approved') ? 'approved' : undefined
@@ -21,7 +24,7 @@ export function openSteps(seats: readonly Seat[], mode: Mode): Step[] {
 }
 
 /**
- * What the seats together have come to. 会签 and 依次: everyone approves, one rejection decides. 或签: the first answer
+ * Returns what the seats together have come to. 会签 and 依次: everyone approves, one rejection decides. 或签: the first answer
  * decides. By percentage: as soon as enough have approved, or so many have rejected that it cannot be any more.
  */
 export function outcomeOf(seats: readonly Seat[], mode: Mode, percent: number): Answer | undefined {

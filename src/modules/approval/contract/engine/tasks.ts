@@ -24,11 +24,11 @@ function stepsOpen(instance: Instance, key: string, node: FlowNode | undefined):
   }))
 }
 
-/** Whether people may come to answer a node: always, or because an address could not be called. */
+/** Tells whether people may come to answer a node: always, or because an address could not be called. */
 export const asksPeople = (node: FlowNode | undefined): node is AskingNode | WebhookNode =>
   node !== undefined && (isAsking(node) || node.kind === 'webhook')
 
-/** How the people of a node answer together: of administrators whom a failed call asks, the first decides. */
+/** Returns how the people of a node answer together: of administrators whom a failed call asks, the first decides. */
 export function ruleOf(node: AskingNode | WebhookNode): Pick<AskingNode, 'mode' | 'percent'> {
   return isAsking(node) ? node : { mode: 'any', percent: 100 }
 }
@@ -74,7 +74,7 @@ export function findAdded(instance: Instance, task: number): { seat: Seat; step:
   return found?.step.addedBy === undefined ? undefined : found
 }
 
-/** Who added somebody to a node; undefined where nobody did, or their part is over. */
+/** Returns who added somebody to a node; undefined where nobody did, or their part is over. */
 export function adderOf(instance: Instance, task: number): number | undefined {
   const added = findAdded(instance, task)
   return added?.seat.steps.find(step => step.task === added.step.addedBy)?.person

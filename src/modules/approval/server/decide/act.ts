@@ -16,7 +16,7 @@ export type Act = {
   for?: number
 } & Accompanied
 
-/** What the history tells of what the flow's rules did. */
+/** Returns what the history tells of what the flow's rules did. */
 export function actsOf(happening: Happening): Act[] {
   return happening.kind === 'chosen' ? [] : [actOf(happening)]
 }

@@ -68,8 +68,8 @@ function missingIn(were: readonly OpenTask[], are: readonly OpenTask[]): OpenTas
 const nothing = async () => null
 
 /**
- * Lets the document become what was decided: why that could not be carried out, or nothing. What can always be is left to `become`,
- * to go along with what else is written.
+ * Lets the document become what was decided: why that could not be carried out, or nothing. What can always be is left
+ * to `become`, to go along with what else is written.
  */
 async function carriedOut(desk: Desk, business: Business, row: InstanceRow, next: Instance) {
   if (next.status === row.status) return { become: nothing, unable: row.unable }
@@ -77,7 +77,7 @@ async function carriedOut(desk: Desk, business: Business, row: InstanceRow, next
   return business.alwaysAble ? { become, unable: '' } : { become: nothing, unable: (await become()) ?? '' }
 }
 
-/** What the history tells after the end where it could not be carried out. */
+/** Returns what the history tells after the end where it could not be carried out. */
 const failureOf = (row: InstanceRow, next: Instance, unable: string): Act[] =>
   unable && next.status !== row.status ? [{ kind: 'unable', note: unable }] : []
 

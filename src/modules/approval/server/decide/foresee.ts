@@ -18,7 +18,10 @@ export async function holdForeseen(
   return holdAsked(desk, running.instance, outcome)
 }
 
-/** What a decision would make of an instance as it is now. Document and company are read only where it depends on them. */
+/**
+ * Returns what a decision would make of an instance as it is now. Document and company are read only where it depends
+ * on them.
+ */
 export async function outcomeOf(desk: Desk, business: Business, running: Running, decision: Decision) {
   const { row, flow, instance } = running
   const asking = askingOf(running)
@@ -32,7 +35,9 @@ export async function outcomeOf(desk: Desk, business: Business, running: Running
   return advance(flow, instance, decision, await factsFor(desk, flow, { ...asking, content, others }))
 }
 
-/** Who began an instance, whom they named, and who is to answer: what facts have to know besides the document. */
+/**
+ * Returns who began an instance, whom they named, and who is to answer: what facts have to know besides the document.
+ */
 export const askingOf = ({ row, chosen, instance, formId }: Running) => ({
   business: row.business,
   formId,

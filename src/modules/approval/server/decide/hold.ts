@@ -5,7 +5,7 @@ import { unanswered } from '../../contract/engine/tasks.ts'
 
 const peopleIn = (instance: Instance) => unanswered(instance).map(step => step.person)
 
-/** Who is to answer after an advance and was not before. */
+/** Returns who is to answer after an advance and was not before. */
 function newlyAsked(before: Instance | null, advanced: Advanced): number[] {
   if (!advanced.accepted) return []
   const were = new Set(before ? peopleIn(before) : [])
@@ -24,8 +24,8 @@ export async function holdAsked(desk: Desk, before: Instance | null, advanced: A
 }
 
 /**
- * What `advanceNow` comes to, once everyone whom it asks is held: whoever left in the same instant is told by what it reads
- * then. `already`: who is held, and what stands of this very instance, which nobody has read anew.
+ * Returns what `advanceNow` comes to, once everyone whom it asks is held: whoever left in the same instant is told by
+ * what it reads then. `already`: who is held, and what stands of this very instance, which nobody has read anew.
  */
 export async function settled(
   desk: Desk,

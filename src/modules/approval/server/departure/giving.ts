@@ -90,7 +90,7 @@ async function giveBindings(desk: Desk, flowId: number, heir: Heir): Promise<Bou
   return found.map(({ id, condition }) => ({ id, condition }))
 }
 
-/** Whether a locked flow is as the handover left it: then it is as it was before it again. */
+/** Tells whether a locked flow is as the handover left it: then it is as it was before it again. */
 export async function takePlacesBack(desk: Desk, row: FlowRecord, people: People, before: Before): Promise<boolean> {
   const { draft, versions, published, bindings, fields = [initiatorFields.person] } = before
   const heir = { ...people, fields }

@@ -36,7 +36,10 @@ const used = `select f.id, f.name, f.published_id as "publishedId", f.retired_at
   from approval_flow f where f.office_id = $1 and ($2::bigint[] is null or f.id = any($2)) and f.id > $3
   order by f.id limit ${perPage}`
 
-/** Flows with the versions of each that are of use: published, or running; one after the other. Of `ids` only, where given. */
+/**
+ * Flows with the versions of each that are of use: published, or running; one after the other. Of `ids` only, where
+ * given.
+ */
 export async function* usedFlows(
   desk: Desk,
   businesses: readonly Business[],
@@ -59,7 +62,7 @@ const versionOf = ({ source, definition, ...version }: Row['versions'][number]):
   runs: Flow.parse(definition),
 })
 
-/** What decides which flow a document takes. */
+/** Returns what decides which flow a document takes. */
 export async function bindingsOf(desk: Desk): Promise<UsedBinding[]> {
   const rows = await desk.from('approvalBinding').select(['id', 'flowId', 'condition']).orderBy('id').execute()
   return inSlices(rows, row => ({ ...row, condition: Condition.parse(row.condition) }))
@@ -68,15 +71,18 @@ export async function bindingsOf(desk: Desk): Promise<UsedBinding[]> {
 const nobody = -1
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
-/** Whether a flow names a person; `fields`: those that hold one. */
+/** Tells whether a flow names a person; `fields`: those that hold one. */
 export const names = (flow: Flow | null, person: number, fields: readonly string[]) =>
   flow !== null && differs(flow, flowWith(flow, { from: person, to: nobody, fields }))
 
-/** Whether a binding asks of a person; `fields`: those that hold one. */
+/** Tells whether a binding asks of a person; `fields`: those that hold one. */
 export const asksOf = ({ condition }: UsedBinding, person: number, fields: readonly string[]) =>
   differs(condition, conditionWith(condition, { from: person, to: nobody, fields }))
 
-/** Whether a person has a place in a flow: in its draft, in a version that is of use, or in the condition of a binding. */
+/**
+ * Tells whether a person has a place in a flow: in its draft, in a version that is of use, or in the condition of a
+ * binding.
+ */
 export const hasPlace = (
   { id, draft, versions, fields }: UsedFlow,
   bindings: readonly UsedBinding[],

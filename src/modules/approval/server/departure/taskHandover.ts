@@ -16,8 +16,8 @@ const theirs = `(jsonb_path_exists(s.state, '$.nodes.* ? (@.done == false).seats
   or s.chosen <> '{}' and jsonb_path_exists(s.chosen, '$.*[*] ? (@ == $person)', $2))`
 
 /**
- * What waits for a leaving person in approvals under way, now or later, also where the initiator named them. A record's
- * number is the instance's.
+ * Returns what waits for a leaving person in approvals under way, now or later, also where the initiator named them. A
+ * record's number is the instance's.
  */
 export function taskHandover(businesses: readonly Business[]): HandoverKind {
   return {
@@ -65,7 +65,7 @@ export function taskHandover(businesses: readonly Business[]): HandoverKind {
   }
 }
 
-/** How many of them wait for an answer now. */
+/** Returns how many of them wait for an answer now. */
 async function openNote(desk: Desk, employeeId: number): Promise<string> {
   const { rows } = await desk.client.query<{ open: number }>(
     `select count(distinct instance_id) as open from approval_task where office_id = $1 and employee_id = $2 and closed_at is null`,
@@ -76,7 +76,10 @@ async function openNote(desk: Desk, employeeId: number): Promise<string> {
 }
 
 type Giving = { from: number; to: number; action: string }
-/** What a handover gave in an instance: the receiver's tasks, and the nodes for which the initiator had named the leaver. */
+/**
+ * What a handover gave in an instance: the receiver's tasks, and the nodes for which the initiator had named the
+ * leaver.
+ */
 type Part = { tasks: number[]; chosen: string[] }
 
 async function giveIn(desk: Desk, businesses: readonly Business[], id: number, giving: Giving): Promise<Part> {
@@ -109,7 +112,7 @@ const keepChosen = (desk: Desk, instanceId: number, chosen: Chosen) =>
     JSON.stringify(chosen),
   ])
 
-/** Whether everything of a handover in an instance went back. */
+/** Tells whether everything of a handover in an instance went back. */
 async function takeBack(
   desk: Desk,
   businesses: readonly Business[],

@@ -14,7 +14,10 @@ export async function flowRecord(desk: Desk, id: number): Promise<FlowRecord> {
   return row
 }
 
-/** A published version: as it was drawn (`kept`: its very JSON), and as it runs with the flows inside of it written out. */
+/**
+ * A published version: as it was drawn (`kept`: its very JSON), and as it runs with the flows inside of it written
+ * out.
+ */
 export type Version = { id: number; number: number; drawn: Flow; runs: Flow; kept: unknown }
 
 const shape = (row: { id: number; number: number; source: unknown; definition: unknown }): Version => ({
@@ -51,7 +54,7 @@ export async function publishedVersion(desk: Desk, { publishedId }: FlowRecord):
   return shape(await versions(desk).where('id', '=', publishedId).executeTakeFirstOrThrow())
 }
 
-/** Whether two flows are drawn alike. */
+/** Tells whether two flows are drawn alike. */
 export const sameFlow = (a: Flow, b: Flow) => inOrder(a) === inOrder(b)
 
 /** Keys in one order, for the database keeps them in another than they were sent. */

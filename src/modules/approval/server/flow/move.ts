@@ -59,7 +59,7 @@ async function movableOf(
 const isThere = (from: Flow, to: Flow, key: string) =>
   key === startKey || nodeOf(to, key)?.kind === nodeOf(from, key)?.kind
 
-/** Where an instance would stand, by the names of the nodes, or how it would end. */
+/** Returns where an instance would stand, by the names of the nodes, or how it would end. */
 function becomesWords(to: Flow, { instance }: Extract<Moved, { moved: true }>): string {
   if (hasEnded(instance)) return instanceStatus[instance.status]
   return standsAt(instance)

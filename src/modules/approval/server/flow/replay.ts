@@ -48,10 +48,10 @@ const documents = `select i.id, i.number as code, i.document_id as "documentId",
   order by i.id desc limit $4`
 
 /**
- * What the draft would make of the documents of the last 90 days, the newest ${mostReplayed} of them, compared with what is
- * published; of a flow that never was, with the flows that they took. It is computed in a thread of its own, one after the
- * other on a node, when nothing holds a connection any more. Throws 40900 where that takes longer than 20 s, 42900 where
- * too many wait for theirs.
+ * Returns what the draft would make of the documents of the last 90 days, the newest ${mostReplayed} of them, compared
+ * with what is published; of a flow that never was, with the flows that they took. It is computed in a thread of its
+ * own, one after the other on a node, when nothing holds a connection any more. Throws 40900 where that takes longer
+ * than 20 s, 42900 where too many wait for theirs.
  */
 export function replayed(pieces: Pieces, businesses: readonly Business[], id: number): Promise<Replayed> {
   return inTurn(async () => {
@@ -104,7 +104,7 @@ async function documentsOf(desk: Desk, { business, formId }: FlowRecord) {
   return { newest: newest.map(one => ({ ...one, title: titleOf(one.id) })), capped: rows.length > mostReplayed }
 }
 
-/** What documents hold of what flows ask of them, read page by page. */
+/** Returns what documents hold of what flows ask of them, read page by page. */
 async function contentsRead(desk: Desk, business: Business, found: readonly Document[], asked: ReadonlySet<string>) {
   const read: Read[] = []
   for (let from = 0; from < found.length; from += perPage) {

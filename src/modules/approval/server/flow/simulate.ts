@@ -52,7 +52,10 @@ function assureFits(fields: readonly Field[], content: Content): void {
   )
 }
 
-/** Who would start it, with the department they are in now. Throws 40000 on `field` where they are not employed. */
+/**
+ * Returns who would start it, with the department they are in now. Throws 40000 on `field` where they are not
+ * employed.
+ */
 export async function initiatorNumbered(desk: Desk, id: number, field: string): Promise<Facts['initiator']> {
   const person = await desk
     .from('employee')

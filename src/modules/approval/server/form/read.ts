@@ -34,7 +34,7 @@ export async function formRow(desk: Desk, businesses: readonly Business[], id: n
   return row
 }
 
-/** What a form is made of. */
+/** Returns what a form is made of. */
 export function designOf(form: { fields: unknown; print: unknown }) {
   return { fields: Field.array().parse(form.fields), print: PrintTemplate.parse(form.print ?? {}) }
 }

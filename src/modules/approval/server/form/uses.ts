@@ -17,7 +17,7 @@ const flows = `select f.id, f.name, f.draft, v.definition as published,
   from approval_flow f left join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
   where f.office_id = $1 and f.business = $2 and f.form_id is not distinct from $3 and f.id > $4 order by f.id limit ${perPage}`
 
-/** Where flows and bindings name fields of a form, in words for whoever changes it. */
+/** Returns where flows and bindings name fields of a form, in words for whoever changes it. */
 export async function usesOf(desk: Desk, { id, business }: Whose): Promise<FieldUse[]> {
   const whose = [desk.officeId, business ?? freeForm, business === null ? id : null]
   const uses = new Map<string, FieldUse>()

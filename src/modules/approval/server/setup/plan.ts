@@ -8,8 +8,9 @@ import { freeForm } from '../papers.ts'
 const isEvery = ({ when }: { when: Condition }) => when.flat().length === 0
 
 /**
- * A form's bindings with this one: in its flow's place where that has one, else before those that take every document. One that takes
- * every document stands last, and instead of what took every one before, for behind it nothing would ever be asked.
+ * A form's bindings with this one: in its flow's place where that has one, else before those that take every document.
+ * One that takes every document stands last, and instead of what took every one before, for behind it nothing would ever
+ * be asked.
  */
 export function withBinding(before: readonly BindingInput[], mine: BindingInput): BindingInput[] {
   const own = before.find(one => one.flowId === mine.flowId)
@@ -32,7 +33,7 @@ export async function boundNow(desk: Desk, formId: number | null) {
   return { rows, version: kept?.version ?? 1, unmatched: (kept?.unmatched ?? 'refuse') as Unmatched }
 }
 
-/** What the flow of a new set-up is called: after its form, and like no other. */
+/** Returns what the flow of a new set-up is called: after its form, and like no other. */
 export async function freshFlowName(desk: Desk, form: string): Promise<string> {
   const taken = new Set((await desk.from('approvalFlow').select('name').execute()).map(({ name }) => name))
   const wanted = `${cut(form, 24)}审批`

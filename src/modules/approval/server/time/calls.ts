@@ -22,7 +22,7 @@ export const approvalCalls = (businesses: readonly Business[]): Outbox<FlowCall>
   settle: (desk, call, told, close) => settle(desk, businesses, { call, told }, close),
 })
 
-/** What is sent: the document as the initiator may see it. */
+/** Returns what is sent: the document as the initiator may see it. */
 async function letterOf(desk: Desk, businesses: readonly Business[], call: FlowCall): Promise<Letter> {
   const running = await readAnyRunning(desk, call.instanceId)
   return {
@@ -52,7 +52,7 @@ async function documentOf(desk: Desk, businesses: readonly Business[], { row, fl
 
 type Answered = { call: FlowCall; told: Told }
 
-/** What becomes of an instance whose call was answered, or was not; nothing where it no longer waits for it. */
+/** Returns what becomes of an instance whose call was answered, or was not; nothing where it no longer waits for it. */
 async function settle(
   desk: Desk,
   businesses: readonly Business[],

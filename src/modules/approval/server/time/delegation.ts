@@ -79,7 +79,10 @@ function assureMay(desk: Desk, fromId: number): void {
   if (fromId !== desk.employeeId) desk.demand(seesAll)
 }
 
-/** Refuses to look at what waits for somebody else without the right to, for nobody, or on no form. Throws 40300, 40400. */
+/**
+ * Refuses to look at what waits for somebody else without the right to, for nobody, or on no form. Throws 40300,
+ * 40400.
+ */
 export async function assureTheirs(desk: Desk, fromId: number, formId: number | null): Promise<void> {
   assureMay(desk, fromId)
   const person = await desk.from('employee').select('id').where('id', '=', fromId).executeTakeFirst()
@@ -124,7 +127,7 @@ async function assureForm(desk: Desk, id: number): Promise<void> {
 
 type Task = { instanceId: number; task: number }
 
-/** What waits for a person, to be answered by them. */
+/** Returns what waits for a person, to be answered by them. */
 export async function tasksOf(desk: Desk, { fromId, formId }: { fromId: number; formId: number | null }) {
   const { rows } = await desk.client.query<Task>(
     `select t.instance_id as "instanceId", t.task from approval_task t
@@ -137,7 +140,7 @@ export async function tasksOf(desk: Desk, { fromId, formId }: { fromId: number; 
   return rows
 }
 
-/** What has gone to somebody in a person's name since a moment and has not been answered. */
+/** Returns what has gone to somebody in a person's name since a moment and has not been answered. */
 async function givenBy(desk: Desk, { fromId, toId }: Rule, since: string): Promise<Task[]> {
   return desk
     .from('approvalTask')

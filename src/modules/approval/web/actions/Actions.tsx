@@ -43,7 +43,7 @@ type Props = {
   inDrawer?: boolean
 }
 
-/** What one may do with an approval now; A and R answer it. */
+/** Shows what one may do with an approval now; A and R answer it. */
 export function Actions({ approval, begin, onDecided, inDrawer = false }: Props) {
   const { mine } = approval
   const phone = usePhone()
@@ -114,7 +114,7 @@ function handingOn(phone: boolean, onAsk: (doing: Doing) => void): MenuAction[] 
   return [...(phone ? narrow : []), { text: '委托…', icon: 'right', run: () => onAsk('delegate') }]
 }
 
-/** What the initiator and everyone with a part in it may do besides. */
+/** Returns what the initiator and everyone with a part in it may do besides. */
 function further({ id, mine }: ApprovalDetail, onAsk: (doing: Doing) => void): MenuAction[] {
   const urge = async () => {
     showDecided(await call(approvalRoutes.urge, { body: { id } }))

@@ -47,7 +47,7 @@ export function TryDrawer({ subject, onClose }: Props) {
   )
 }
 
-/** Who starts, and what conditions can ask about. */
+/** Returns who starts, and what conditions can ask about. */
 function trySchema({ fields }: BindingSubject) {
   const open = fields
     .filter(field => holdsInput(field) && isComparable(field))

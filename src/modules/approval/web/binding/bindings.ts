@@ -15,7 +15,7 @@ export function useSubjects() {
   return useQuery(subjectsQuery)
 }
 
-/** What stands for a type in the address. */
+/** Returns what stands for a type in the address. */
 export const keyOf = ({ business, formId }: Pick<BindingSubject, 'business' | 'formId'>) =>
   formId === null ? business : `${business}-${formId}`
 
@@ -25,7 +25,10 @@ export const inputsOf = ({ bindings }: BindingSubject): BindingInput[] =>
 
 type Change = Partial<Pick<BindingChange, 'unmatched' | 'bindings'>>
 
-/** Saves a type's list with what changed of it, in the version that is shown; what a colleague saved meanwhile is fetched. */
+/**
+ * Saves a type's list with what changed of it, in the version that is shown; what a colleague saved meanwhile is
+ * fetched.
+ */
 export async function saveSubject(subject: BindingSubject, change: Change): Promise<BindingSubject> {
   const { business, formId, version, unmatched } = subject
   const body = { business, formId, version, unmatched, bindings: inputsOf(subject), ...change }

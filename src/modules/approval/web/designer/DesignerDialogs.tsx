@@ -6,7 +6,7 @@ const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.t
 const PublishDrawer = lazy(() => import('../publish/PublishDrawer.tsx'))
 const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
 
-/** What is asked above the designer: who saved meanwhile, what a version brings, what a kept node is called. */
+/** Shows what is asked above the designer: who saved meanwhile, what a version brings, what a kept node is called. */
 export function DesignerDialogs({ designer }: { designer: DesignerModel }) {
   const { detail, saving, beside, setBeside, show, kept, keep } = designer
   return (

@@ -18,7 +18,7 @@ export type NodeMark = {
 /** Marks by the key of a node or a branch, `start` for the start. */
 export type Marks = Readonly<Record<string, NodeMark>>
 
-/** Whether marks tell of a way, so that whatever is not on it fades. */
+/** Tells whether marks tell of a way, so that whatever is not on it fades. */
 export const tellsWay = (marks: Marks) => Object.values(marks).some(mark => mark.state !== undefined)
 
 /** Marks with those of the branches that the way takes, as far as nodes on it stand in them, and of the start. */

@@ -8,7 +8,10 @@ import type { Problem } from '../../contract/engine/problem.ts'
 import { problemsOf } from '../../contract/engine/validate.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
 
-/** What the flow's schema does not allow, at the nodes where it stands: with it, not even a draft can be saved. */
+/**
+ * Returns what the flow's schema does not allow, at the nodes where it stands: with it, not even a draft can be
+ * saved.
+ */
 export function misfits(flow: Flow): Problem[] {
   const issues = Flow.safeParse(flow).error?.issues ?? []
   return issues.map(({ path, message }) => {
@@ -17,7 +20,10 @@ export function misfits(flow: Flow): Problem[] {
   })
 }
 
-/** Everything that is wrong with a flow, each thing once: what the browser sees at once, and what only the server knows. */
+/**
+ * Everything that is wrong with a flow, each thing once: what the browser sees at once, and what only the server
+ * knows.
+ */
 export function united(flow: Flow, fields: readonly Field[], told: readonly Problem[]): Problem[] {
   const keys = new Set([startKey, ...flow.nodes.map(({ key }) => key)])
   const all = [...misfits(flow), ...problemsOf(flow, fields), ...told.filter(({ node }) => keys.has(node))]
@@ -25,7 +31,7 @@ export function united(flow: Flow, fields: readonly Field[], told: readonly Prob
   return [...once.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'))
 }
 
-/** What is wrong with a flow while it is drawn; the server is asked when nothing was changed for a while. */
+/** Returns what is wrong with a flow while it is drawn; the server is asked when nothing was changed for a while. */
 export function useProblems(id: number, flow: Flow, fields: readonly Field[]): Problem[] {
   const paused = usePaused(flow, 800)
   const sendable = useMemo(() => misfits(paused).length === 0, [paused])

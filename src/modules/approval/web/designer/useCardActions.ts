@@ -19,7 +19,7 @@ export function placeBehind({ flow }: Pick<Editing, 'flow'>, key: string): Place
   return { branch, before: nodesIn(flow, branch)[0]?.key ?? null }
 }
 
-/** What may be done to a card of a flow. */
+/** Returns what may be done to a card of a flow. */
 export function cardActions(editing: Editing, key: string) {
   const { flow, change } = editing
   const node = nodeAt(flow, key)

@@ -67,7 +67,7 @@ export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow
   )
 }
 
-/** Where a flow is drawn; `node`: the card that is opened there. */
+/** Returns where a flow is drawn; `node`: the card that is opened there. */
 export const designerOf = ({ id }: FlowRow, node?: string) => linkTo(approvalPlaces.designer, { flow: id, node })
 
 /** A published flow that nothing is bound to is walked by no document: what is missing is one step away. */

@@ -10,7 +10,7 @@ const sharpest = 2 // pixels of the picture per pixel of the screen, whatever th
 const hand = '"STXingkai", "KaiTi", "STKaiti", "Kaiti SC", cursive'
 
 /**
- * Where one signs by mouse, pen or finger; whoever cannot draw has their own name put down by a button. The form keeps
+ * Shows where one signs by mouse, pen or finger; whoever cannot draw has their own name put down by a button. The form keeps
  * the picture as `signature`.
  */
 export default function SignatureField({ form }: { form: FormModel }) {
@@ -53,7 +53,7 @@ export default function SignatureField({ form }: { form: FormModel }) {
   )
 }
 
-/** What one draws on a canvas; each stroke gives the picture anew. */
+/** Returns what one draws on a canvas; each stroke gives the picture anew. */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, onSigned: (picture: string) => void) {
   const pad = useRef<SignaturePad>(undefined)
   const tell = useEffectEvent(() => canvas.current && onSigned(pictureOf(canvas.current)))

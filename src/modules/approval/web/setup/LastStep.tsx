@@ -24,7 +24,7 @@ type Props = {
   onPublished: () => void
 }
 
-/** Which documents take the flow, what becomes of documents from now on, and the one publish. */
+/** Shows which documents take the flow, what becomes of documents from now on, and the one publish. */
 export function LastStep({ setup, onWhen, onBack, onPublished }: Props) {
   const { form: design, when } = setup
   const fault = conditionFault(when, design.fields)

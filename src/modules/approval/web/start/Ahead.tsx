@@ -13,7 +13,7 @@ type Props = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** Who will be asked, from what is filled in so far. */
+/** Shows who will be asked, from what is filled in so far. */
 export function Ahead({ formId, values, chosen, fault, onChoose }: Props) {
   const body = { formId, content: usePausedContent(values), chosen }
   const preview = useQuery({

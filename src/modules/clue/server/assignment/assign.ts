@@ -31,7 +31,10 @@ export type Facts = {
   brandIds: readonly number[]
   categoryIds: readonly number[]
 }
-/** Everything that assigning goes by: `cap` of the office on clues in progress (0: none), and by rule and person when they were served last. */
+/**
+ * Everything that assigning goes by: `cap` of the office on clues in progress (0: none), and by rule and person when
+ * they were served last.
+ */
 export type State = {
   people: ReadonlyMap<number, Person>
   cap: number
@@ -78,7 +81,9 @@ export function obstacleOf(rule: Rule, place: Place, { people, cap }: State): st
 
 const turnKey = (rule: Rule, personId: number) => `${rule.id}:${personId}`
 
-/** Whoever was served the longest ago; by load, whoever has the least, and of several the one served the longest ago. */
+/**
+ * Whoever was served the longest ago; by load, whoever has the least, and of several the one served the longest ago.
+ */
 function choose(rule: Rule, able: readonly Place[], { people, turns }: State): number {
   const turn = ({ personId }: Place) => turns.get(turnKey(rule, personId)) ?? 0
   const load = ({ personId }: Place) => (rule.mode === 'load' ? (people.get(personId)?.clues ?? 0) : 0)
@@ -86,7 +91,10 @@ function choose(rule: Rule, able: readonly Place[], { people, turns }: State): n
   return first.personId
 }
 
-/** Whom a new clue goes to (product.md §3), and why: the first rule that fits and finds somebody decides. Changes nothing. */
+/**
+ * Returns whom a new clue goes to (product.md §3), and why: the first rule that fits and finds somebody decides.
+ * Changes nothing.
+ */
 export function assign(rules: readonly Rule[], state: State, facts: Facts): Decision {
   const steps: AssignmentStep[] = []
   const nobody = { ownerId: null, poolId: null, steps }

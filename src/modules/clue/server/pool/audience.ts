@@ -20,7 +20,10 @@ const statement = `
 type Heard = { open: boolean; employees: number[]; departments: number[] }
 const nobody: Heard = { open: false, employees: [], departments: [] }
 
-/** Who hears of changes in these pools besides those whose data scope covers them: everyone, or a closed pool's members. */
+/**
+ * Returns who hears of changes in these pools besides those whose data scope covers them: everyone, or a closed
+ * pool's members.
+ */
 export async function audienceOf(desk: Desk, poolIds: readonly number[]): Promise<Audience> {
   if (poolIds.length === 0) return { pooled: false }
   const { rows } = await desk.client.query<Heard>(prepared(statement, [desk.officeId, poolIds]))

@@ -7,7 +7,7 @@ export type Members = Pick<PoolInput, 'adminIds' | 'memberIds' | 'departmentIds'
 
 export const nobody: Members = { adminIds: [], memberIds: [], departmentIds: [] }
 
-/** Who belongs to each of the pools. */
+/** Returns who belongs to each of the pools. */
 export async function membersOf(desk: Desk, poolIds: readonly number[]): Promise<Map<number, Members>> {
   const members = new Map<number, Members>(poolIds.map(id => [id, { adminIds: [], memberIds: [], departmentIds: [] }]))
   if (poolIds.length === 0) return members
@@ -20,7 +20,7 @@ export async function membersOf(desk: Desk, poolIds: readonly number[]): Promise
   return members
 }
 
-/** Who belongs to a pool, as names: for the log. */
+/** Returns who belongs to a pool, as names: for the log. */
 async function inNames(desk: Desk, { adminIds, memberIds, departmentIds }: Members): Promise<Record<string, string>> {
   const people = await namesOf(desk, 'employee', [...adminIds, ...memberIds])
   const departments = await namesOf(desk, 'department', departmentIds)

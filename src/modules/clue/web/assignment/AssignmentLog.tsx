@@ -7,7 +7,7 @@ import { assignmentRoutes as routes } from '../../contract/assignment.ts'
 import { cluePlaces } from '../../contract/places.ts'
 import { AssignmentEntries } from './AssignmentEntries.tsx'
 
-/** Which clue went where and why, newest first. */
+/** Shows which clue went where and why, newest first. */
 export function AssignmentLog() {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [routes.log.at],

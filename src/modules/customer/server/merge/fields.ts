@@ -17,7 +17,10 @@ export const columnsFor: Record<MergeField, readonly Column[]> = {
 const isEmpty = (value: unknown) => value === null || value === ''
 const allEmpty = (row: CustomerRecord, field: MergeField) => columnsFor[field].every(column => isEmpty(row[column]))
 
-/** The fields in which two customers differ, and whose value wins unless the person chooses: the kept one's, where it has one. */
+/**
+ * The fields in which two customers differ, and whose value wins unless the person chooses: the kept one's, where it
+ * has one.
+ */
 export function differing(
   kept: CustomerRecord,
   merged: CustomerRecord,
@@ -27,7 +30,9 @@ export function differing(
     .map(field => ({ field, wins: allEmpty(kept, field) ? 'merged' : 'kept' }))
 }
 
-/** What the kept customer takes over: what was chosen of the merged one, and what the kept one does not have. */
+/**
+ * Returns what the kept customer takes over: what was chosen of the merged one, and what the kept one does not have.
+ */
 export function takenOver(
   kept: CustomerRecord,
   merged: CustomerRecord,

@@ -32,7 +32,7 @@ function summed(counts: readonly { title: string; count: number }[]): { title: s
   return sums.filter(({ count }) => count > 0)
 }
 
-/** How many rows of each kind would move. */
+/** Returns how many rows of each kind would move. */
 export async function countMoves(desk: Desk, references: readonly CustomerReference[], customerId: number) {
   return summed(await countSince(desk, references, customerId, null))
 }
@@ -55,7 +55,7 @@ async function countSince(
   return counts
 }
 
-/** How many rows of each kind a merge moved. */
+/** Returns how many rows of each kind a merge moved. */
 export function countMoved(references: readonly CustomerReference[], moved: Moved) {
   const noted = (one: Counted) => moved['hanging' in one ? one.hanging : nameOf(one)]?.length ?? 0
   return summed(countedOf(references).map(one => ({ title: one.title, count: noted(one) })))
@@ -77,7 +77,7 @@ async function point(
 }
 type MoveLog = { action: string; name: string }
 
-/** What hangs on the rows of a customer, before these move. */
+/** Returns what hangs on the rows of a customer, before these move. */
 async function hangingOn(desk: Desk, references: readonly CustomerReference[], customerId: number): Promise<Moved> {
   const moved: Moved = {}
   for (const reference of references) {
@@ -141,7 +141,7 @@ async function goingBack(
   return idsOf(desk, reference, keptId, `and (id = any($3::bigint[])${clauses.join('')})`, values)
 }
 
-/** What came to the kept customer after a merge and stays there, in words. */
+/** Returns what came to the kept customer after a merge and stays there, in words. */
 export async function staying(
   desk: Desk,
   references: readonly CustomerReference[],

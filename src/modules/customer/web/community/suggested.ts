@@ -15,7 +15,7 @@ export const regionText = (one: Community): string =>
 
 const hasRegion = (values: Values) => parts.some(part => text(values[part]) !== '')
 
-/** What a form holds besides once a community is chosen: its region too, where the form has none. */
+/** Returns what a form holds besides once a community is chosen: its region too, where the form has none. */
 export function withCommunity(values: Values, { province, city, district, community }: Community): Values {
   return hasRegion(values) ? { community } : { community, province, city, district }
 }

@@ -32,13 +32,13 @@ function besideIn(table: Field): Map<string, Named> {
 const columnsOf = (owner: Field, many: boolean): [string, Named][] =>
   (owner.columns ?? []).map(field => [field.key, { field, many, owner }])
 
-/** How formulas of a form, or of a column of one of its tables, find fields by their keys. */
+/** Returns how formulas of a form, or of a column of one of its tables, find fields by their keys. */
 export function lookupIn(fields: readonly Field[], table?: Field): Lookup {
   const [index, beside] = [indexOf(fields), table && besideIn(table)]
   return name => beside?.get(name) ?? index.get(name)
 }
 
-/** What is wrong with a formula for fields that it finds by `lookup`, in words; undefined where nothing is. */
+/** Returns what is wrong with a formula for fields that it finds by `lookup`, in words; undefined where nothing is. */
 export function formulaFault(formula: string, lookup: Lookup): string | undefined {
   try {
     expect(parse(formula), 'number', lookup)
@@ -144,7 +144,10 @@ function assureDigits([, digits]: readonly Formula[]): void {
   if (!few) wrong('ROUND 的位数要写 0 到 6')
 }
 
-/** What a formula reads: keys of fields and, as `items.price`, of columns; of the form, or of a column of `table`. */
+/**
+ * Returns what a formula reads: keys of fields and, as `items.price`, of columns; of the form, or of a column of
+ * `table`.
+ */
 export function needsOf(formula: string, table?: Field): string[] {
   try {
     return fieldsIn(parse(formula)).map(name => {

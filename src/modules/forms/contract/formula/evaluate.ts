@@ -16,7 +16,10 @@ import {
   zero,
 } from './rational.ts'
 
-/** What a part of a formula is: a number, a text (days too: ISO), whether something holds. Null is what nobody filled in. */
+/**
+ * What a part of a formula is: a number, a text (days too: ISO), whether something holds. Null is what nobody filled
+ * in.
+ */
 export type Part = Rational | string | boolean | null
 /** The cells of a column; `totals` keeps what functions of them gave. */
 export type Many = { readonly parts: readonly Part[]; readonly totals: Map<FunctionName, Part> }
@@ -30,7 +33,7 @@ type Operation = Extract<Formula, { kind: 'operation' }>
 type Reading = { read: Read; meter: Meter; values: Map<string, Part | Many>; filled: boolean }
 
 /**
- * What a formula gives; null where it has no result: it divides by zero, or none of the fields it read was filled in.
+ * Returns what a formula gives; null where it has no result: it divides by zero, or none of the fields it read was filled in.
  * Otherwise a number that was not filled in counts as zero. Total for formulas that `check.ts` finds nothing wrong with, but
  * for what it throws: TooLarge, and NoStepsLeft where the meter's steps are spent.
  */
@@ -78,7 +81,7 @@ function partOf(formula: Formula, reading: Reading): Part {
   return isMany(value) ? null : value
 }
 
-/** What `a + b + c …` gives, from the left on: without a call inside of another for each sign. */
+/** Returns what `a + b + c …` gives, from the left on: without a call inside of another for each sign. */
 function inOrder(formula: Formula, reading: Reading): Part {
   const later: Operation[] = []
   let first = formula
@@ -133,7 +136,7 @@ function called(name: FunctionName, given: readonly Formula[], reading: Reading)
   )
 }
 
-/** What a function gives of one column, computed once however many rows ask for it. */
+/** Returns what a function gives of one column, computed once however many rows ask for it. */
 function totalOf(name: FunctionName, { parts, totals }: Many, meter: Meter): Part {
   if (!totals.has(name)) totals.set(name, ofMany(name, parts, meter))
   return totals.get(name) as Part

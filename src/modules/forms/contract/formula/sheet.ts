@@ -41,7 +41,7 @@ export function rowsOf({ content, rows }: Pick<Sheet, 'content' | 'rows'>, { key
   return found
 }
 
-/** What a formula gives: of the form, or of a table's row `at`. `place`: its key, or `items.0.sum`. */
+/** Returns what a formula gives: of the form, or of a table's row `at`. `place`: its key, or `items.0.sum`. */
 export function resultOf(sheet: Sheet, field: Field | Column, place: string, read: Read): number | null {
   const known = sheet.results.get(place)
   if (known !== undefined) return known
@@ -75,7 +75,7 @@ function fault({ faults, meter }: Sheet, path: string, msg: string): null {
   return null
 }
 
-/** How a formula of the form, or of row `at` of a table, reads fields. */
+/** Returns how a formula of the form, or of row `at` of a table, reads fields. */
 export function readIn(sheet: Sheet, table?: Field, at = 0): Read {
   const lookup = lookupIn(sheet.fields, table)
   return name => {

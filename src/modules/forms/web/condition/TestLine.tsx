@@ -62,7 +62,7 @@ export function TestLine({ test, asked, and, onChange, onRemove }: Props) {
   )
 }
 
-/** What the field compares by; a test that says otherwise keeps its operator among them. */
+/** Returns what the field compares by; a test that says otherwise keeps its operator among them. */
 function operatorsFor(known: Asked | undefined, { operator }: Test): Operator[] {
   return [...new Set([...(known?.operators ?? []), operator])]
 }

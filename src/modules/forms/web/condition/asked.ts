@@ -23,7 +23,7 @@ function spec(key: string, kind: FieldSpec['kind']): FieldSpec {
   return { key, title: '比较的值', kind, required: true, nothing: undefined }
 }
 
-/** What tests may ask about documents with these fields, and about whoever starts them. */
+/** Returns what tests may ask about documents with these fields, and about whoever starts them. */
 export function askable(fields: readonly Field[]): Asked[] {
   return [...fields.filter(isComparable).map(askedOf), ...ofInitiator]
 }
@@ -45,7 +45,7 @@ function askedOf(field: Field): Asked {
   return { key, title, operators: ['eq', 'ne', ...filling], editor: { ...spec(key, 'text'), max: 100, nothing: '' } }
 }
 
-/** Whether an operator compares with several values, with one, or with none. */
+/** Tells whether an operator compares with several values, with one, or with none. */
 export function operands(operator: Operator): 'many' | 'one' | 'none' {
   if (filling.includes(operator)) return 'none'
   return belonging.includes(operator) ? 'many' : 'one'

@@ -5,7 +5,7 @@ import type { Change } from './Properties.tsx'
 type Props = { field: Field; editable: boolean; onChange: Change }
 const title = '默认值'
 
-/** What a field holds at first, in the way its kind holds it. */
+/** Shows what a field holds at first, in the way its kind holds it. */
 export function InitialProp({ field, editable, onChange }: Props) {
   const { kind, initial, options } = field
   const off = { disabled: !editable }

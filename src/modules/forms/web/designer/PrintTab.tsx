@@ -18,7 +18,7 @@ export type Printing = {
 
 type Props = { model: DesignModel; printing: Printing; editable: boolean }
 
-/** How the form's documents are printed, with the paper as it will be. */
+/** Shows how the form's documents are printed, with the paper as it will be. */
 export function PrintTab({ model, printing, editable }: Props) {
   const { print, fields } = model.design
   const change = (patch: Partial<PrintTemplate>, tag?: string) =>
@@ -90,7 +90,7 @@ type FieldsProps = {
   onChange: (fields: PrintTemplate['fields']) => void
 }
 
-/** Which fields are printed, in which order, how wide; all of them until somebody chooses. */
+/** Shows which fields are printed, in which order, how wide; all of them until somebody chooses. */
 function PrintFields({ fields, print, editable, onChange }: FieldsProps) {
   const chosen = printedFields(print, fields).map(({ field, width }) => ({ key: field.key, width }))
   const sorting = useSorting(

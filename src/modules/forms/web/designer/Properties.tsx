@@ -37,7 +37,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** What a field or a column is: its title, what it holds, how it looks, what one may do with it at the start. */
+/** Shows what a field or a column is: its title, what it holds, how it looks, what one may do with it at the start. */
 export function Properties(props: Props) {
   const { field, table, problems, uses, words, editable, onChange, onChoose, onRemove } = props
   const { kind } = field
@@ -130,7 +130,7 @@ export function Properties(props: Props) {
   )
 }
 
-/** What only some kinds have. */
+/** Shows what only some kinds have. */
 function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn }: Props) {
   const { kind } = field
   const off = { disabled: !editable }
@@ -218,7 +218,7 @@ function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn
   )
 }
 
-/** Which of the days or times beside it a day or a time must not be before. */
+/** Shows which of the days or times beside it a day or a time must not be before. */
 function NotBefore({
   fields,
   field,

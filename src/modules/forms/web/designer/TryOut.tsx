@@ -34,7 +34,7 @@ export function TryOut({ fields, field, table }: Props) {
 
 type Leaf = { name: string; field: Field | Column }
 
-/** What a formula needs that is typed in, through other formulas, by its place in the form. */
+/** Returns what a formula needs that is typed in, through other formulas, by its place in the form. */
 function leaves(fields: readonly Field[], table: Field | undefined, formula: string, seen = new Set<string>()): Leaf[] {
   const found = needsOf(formula, table).flatMap((name): Leaf[] => {
     const read = lookupIn(fields)(name)

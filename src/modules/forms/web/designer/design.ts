@@ -76,10 +76,13 @@ export function withColumn(fields: readonly Field[], table: string, kind: Column
   return [changed(fields, table, { columns: [...columns, column] }), `${table}.${column.key}`]
 }
 
-/** Whether a column can be added up. */
+/** Tells whether a column can be added up. */
 export const isSummable = (column: Pick<Field, 'kind' | 'result'>) => ['number', 'money'].includes(kindOfValue(column))
 
-/** The form with a column's total right after its table, and its key; the one that is there already where there is one. */
+/**
+ * The form with a column's total right after its table, and its key; the one that is there already where there is
+ * one.
+ */
 export function withTotal(fields: readonly Field[], place: Place): [Field[], Place] {
   const { field: column, table } = found(fields, place) ?? {}
   if (!column || !table) return [[...fields], place]

@@ -9,7 +9,7 @@ export type DesignModel = Pick<PastModel<FormDesign>, 'undo' | 'redo' | 'dirty'>
   kept: () => void
 }
 
-/** What is designed, with every step to take back. */
+/** Returns what is designed, with every step to take back. */
 export function useDesign(given: FormDesign): DesignModel {
   const { now, change, undo, redo, dirty, settle } = usePast(given)
   return {

@@ -5,7 +5,7 @@ import type { ShownField } from '../../contract/content.ts'
 
 const most = { options: 6, letters: 24 }
 
-/** Whether a field's options are few and short enough to lie open. */
+/** Tells whether a field's options are few and short enough to lie open. */
 export const liesOpen = ({ kind, options }: Pick<ShownField, 'kind' | 'options'>) =>
   (kind === 'choice' || kind === 'choices') && options.length <= most.options && options.join('').length <= most.letters
 

@@ -6,7 +6,7 @@ import { CellValue } from './CellValue.tsx'
 import { FileList } from './FileList.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
-/** What a field or a cell holds, as a reader sees it. */
+/** Shows what a field or a cell holds, as a reader sees it. */
 export function FieldValue({ field, value }: { field: Field | Column; value: unknown }): ReactNode {
   if (field.kind === 'table') return <RowsTable field={field} rows={(value ?? []) as Row[]} />
   if (field.kind === 'files') return <FileList ids={(value ?? []) as number[]} />

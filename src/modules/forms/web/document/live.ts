@@ -6,8 +6,9 @@ import { type Computation, compute } from '../../contract/formula/compute.ts'
 export type Live = { content: Content; faults: Computation['faults'] }
 
 /**
- * What a document holds while it is filled in, with what its formulas give as the server will compute them, and why one has
- * no result. A formula of fields that this person does not see stays as it was (`before`): only the server can tell.
+ * Returns what a document holds while it is filled in, with what its formulas give as the server will compute them, and
+ * why one has no result. A formula of fields that this person does not see stays as it was (`before`): only the server
+ * can tell.
  */
 export function live(fields: readonly ShownField[], values: Content, before: Content): Live {
   const { content, faults } = compute(fields, values)
@@ -22,7 +23,10 @@ export function live(fields: readonly ShownField[], values: Content, before: Con
 export const faultAt = ({ faults }: Live, { key }: Pick<Field, 'key'>): string | undefined =>
   faults.find(({ path }) => path === key || path.startsWith(`${key}.`))?.msg
 
-/** Whether everything that a formula reads is among the fields; `judged`: those that have been looked at, each once. */
+/**
+ * Tells whether everything that a formula reads is among the fields; `judged`: those that have been looked at, each
+ * once.
+ */
 export function isKnown(field: Field, fields: readonly Field[], judged = new Map<string, boolean>()): boolean {
   const before = judged.get(field.key)
   if (before !== undefined) return before
@@ -37,7 +41,7 @@ export function isKnown(field: Field, fields: readonly Field[], judged = new Map
 
 const keysRead = (field: Field) => needsOf(field.formula ?? '').map(name => name.split('.')[0] as string)
 
-/** Whether a field is computed from any of these, by others too. */
+/** Tells whether a field is computed from any of these, by others too. */
 export function touches(field: ShownField, open: readonly ShownField[]): boolean {
   return field.kind === 'formula' && keysRead(field).some(key => open.some(one => one.key === key))
 }

@@ -3,7 +3,7 @@ import { type Column, type Field, kindOfValue, type Row } from '../../contract/f
 import { needsOf } from '../../contract/formula/check.ts'
 import { computed } from '../../contract/formula/compute.ts'
 
-/** Whether a column's values stand to the right and can be added up. */
+/** Tells whether a column's values stand to the right and can be added up. */
 export const isNumeric = (column: Column) => kindOfValue(column) === 'money' || kindOfValue(column) === 'number'
 
 /** The sums of a table's columns in words; none of prices, from which another column computes amounts. */

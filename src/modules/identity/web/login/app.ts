@@ -6,7 +6,7 @@ import { wantedRoute } from './wanted.ts'
 const tokenCookie = 'Admin-Token'
 const files: AppFiles = JSON.parse(el('app-files').textContent ?? '')
 
-/** Whether this browser is signed in already. */
+/** Tells whether this browser is signed in already. */
 export const signedIn = () => Boolean(readCookie(tokenCookie))
 
 let entry: Promise<AppEntry> | undefined
@@ -41,7 +41,10 @@ function styleSheets(): Fetched[] {
   return sheets
 }
 
-/** Fetches the application behind the form once the browser has nothing better to do, so that signing in waits for data only. */
+/**
+ * Fetches the application behind the form once the browser has nothing better to do, so that signing in waits for
+ * data only.
+ */
 export function prepareWhenIdle(): void {
   const idle = window.requestIdleCallback ?? setTimeout
   const prepare = async () => {

@@ -26,7 +26,7 @@ async function endOthers(): Promise<void> {
 /** A refusal was told by the call. */
 const told = (work: Promise<void>) => void work.catch(() => undefined)
 
-/** Where one is signed in, this browser first known, and the way to end what one does not know. */
+/** Shows where one is signed in, this browser first known, and the way to end what one does not know. */
 export function OwnSessions() {
   const { data: sessions, error, refetch } = useQuery(queryOf(profileRoutes.sessions, undefined))
   return (

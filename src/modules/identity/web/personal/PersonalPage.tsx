@@ -10,7 +10,7 @@ import './personal.css'
 
 export const profileQuery = () => queryOf(profileRoutes.profile, undefined)
 
-/** What a person keeps of themselves: profile, mobile and password, and where they are signed in. */
+/** Shows what a person keeps of themselves: profile, mobile and password, and where they are signed in. */
 export default function PersonalPage() {
   const { data: profile, error, refetch } = useQuery(profileQuery())
   return (

@@ -4,14 +4,17 @@ import { may } from '../../../../kernel/web/session.ts'
 import { appearanceRoutes, type Appearance as Chosen, densities, themes } from '../../contract/appearance.ts'
 import './personal.css'
 
-/** Shown at once; the account keeps it for other browsers. A failure was told by the call, and this browser keeps it anyway. */
+/**
+ * Shown at once; the account keeps it for other browsers. A failure was told by the call, and this browser keeps it
+ * anyway.
+ */
 function choose(appearance: Appearance): void {
   setAppearance(appearance)
   if (!may(appearanceRoutes.save)) return // of somebody else's eyes: in this browser alone
   call(appearanceRoutes.save, { body: appearance as Chosen }, { quiet: true }).catch(() => undefined)
 }
 
-/** How the console looks to oneself (S4.06). */
+/** Shows how the console looks to oneself (S4.06). */
 export default function ThemePage() {
   const theme = useAppSettings(state => state.theme)
   const density = useAppSettings(state => state.density)

@@ -6,7 +6,7 @@ import { platformStaffRoutes as routes, type StaffRow } from '../../contract/pla
 
 type Props = { row: StaffRow; onEdit: () => void; onDone: () => void }
 
-/** What one may do with an operator of the platform; failures are told by the call. */
+/** Shows what one may do with an operator of the platform; failures are told by the call. */
 export function StaffTools({ row, onEdit, onDone }: Props) {
   const me = useSession(state => state.userId)
   const active = row.status === 'active'

@@ -10,7 +10,10 @@ import { customersFor } from './customers.ts'
 import { type Place, placesIn } from './placing.ts'
 import { holdTeams, type Teams, teamPeople, teamsOf } from './teams.ts'
 
-/** One import of deals at a time per office, on stages and for teams that stay as they are, by somebody who is still here. */
+/**
+ * One import of deals at a time per office, on stages and for teams that stay as they are, by somebody who is still
+ * here.
+ */
 export async function lockHistory(desk: Desk, records: readonly ImportRecord[]): Promise<void> {
   await holdEmployees(desk, [desk.employeeId, ...(await teamPeople(desk, records))])
   await holdTeams(desk, records)
@@ -61,7 +64,7 @@ async function drawNumbers(desk: Desk, records: readonly ImportRecord[]): Promis
   return count > 0 ? nextNumbers(desk, numberPrefix, count) : []
 }
 
-/** When a deal came into the stage it is in, as far as the file tells. */
+/** Returns when a deal came into the stage it is in, as far as the file tells. */
 const enteredAt = ({ deal }: New, now: string) => deal.closedAt ?? deal.createdAt ?? now
 
 function rowOf(desk: Desk, importBatchId: number, one: New, name: string) {

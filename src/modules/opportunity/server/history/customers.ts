@@ -36,7 +36,7 @@ async function byPhone(desk: Desk, people: readonly { phone?: string | null }[])
   return phones.length > 0 ? lockCustomers(desk, phones) : new Map()
 }
 
-/** Whose each deal is, who is to be made, and what rows tell of customers there are. */
+/** Returns whose each deal is, who is to be made, and what rows tell of customers there are. */
 async function assign(desk: Desk, deals: readonly ImportedDeal[], known: ReadonlyMap<string, Person>) {
   const numbers = await newIds(desk, 'customer', deals.length)
   const fresh = new Map<number, Told>()
@@ -85,7 +85,7 @@ async function fillGaps(
   if (changes.length > 0) await noteChanges(desk, batchId, 'customer', changes)
 }
 
-/** What a row tells of its customer. */
+/** Returns what a row tells of its customer. */
 export function customerOf({
   customerName,
   phone,

@@ -41,7 +41,9 @@ function stageOf({ stages }: StageGroup, { stage, status = 'open' }: ImportedDea
   return offered.find(one => (stage ? one.name === stage : one.kind === status))
 }
 
-/** What speaks against deals as the office is now; those whose number exists are updates, and judged as such. */
+/**
+ * Returns what speaks against deals as the office is now; those whose number exists are updates, and judged as such.
+ */
 export async function faultsOf(
   desk: Desk,
   records: readonly ImportRecord[],

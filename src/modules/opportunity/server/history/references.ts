@@ -60,7 +60,7 @@ async function personReference(desk: Desk): Promise<Reference> {
   }
 }
 
-/** How the cells of stages, states, teams and creators are read. */
+/** Returns how the cells of stages, states, teams and creators are read. */
 export async function historyReferences(desk: Desk): Promise<Record<string, Reference>> {
   return {
     stage: await stageReference(desk),

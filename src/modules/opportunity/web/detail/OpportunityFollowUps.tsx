@@ -15,7 +15,7 @@ type Props = {
   act?: string
 }
 
-/** What was said with the customer so far, since they were a clue, and the place to write what was said now. */
+/** Shows what was said with the customer so far, since they were a clue, and the place to write what was said now. */
 export function OpportunityFollowUps({ deal, draft = `opportunity-follow-${deal.id}`, act }: Props) {
   const { data, error } = useQuery(queryOf(opportunityRoutes.followUps, { params: { id: deal.id } }, { quiet: true }))
   const refresh = () => {

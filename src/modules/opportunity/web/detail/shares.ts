@@ -3,14 +3,17 @@ import type { MemberFacts } from '../../contract/opportunity.ts'
 /** All of a deal's performance, in basis points. */
 export const whole = 10_000
 
-/** The whole in equal parts, in basis points; what does not divide goes to the first, so that the parts sum to it exactly. */
+/**
+ * The whole in equal parts, in basis points; what does not divide goes to the first, so that the parts sum to it
+ * exactly.
+ */
 export function equalShares(count: number): number[] {
   if (count === 0) return []
   const part = Math.floor(whole / count)
   return Array.from({ length: count }, (_, index) => (index === 0 ? whole - part * (count - 1) : part))
 }
 
-/** What is wrong with members as they are being entered, in words; undefined where they can be saved. */
+/** Returns what is wrong with members as they are being entered, in words; undefined where they can be saved. */
 export function faultOfMembers(members: readonly Partial<MemberFacts>[]): string | undefined {
   if (members.some(member => !member.employeeId)) return '请选择成员'
   if (new Set(members.map(member => member.employeeId)).size < members.length) return '同一个人只能出现一次'

@@ -49,7 +49,7 @@ export default function ConvertDialog({ clue, onDone, onClose }: Props) {
   )
 }
 
-/** What a clue already says of the deal; the rest of it the server takes over by itself. */
+/** Returns what a clue already says of the deal; the rest of it the server takes over by itself. */
 function givenOf(clue: ClueRow) {
   return {
     clueId: clue.id,

@@ -31,7 +31,7 @@ export function NewGroupDialog({ copyOf, onSaved, onClose }: NewProps) {
   )
 }
 
-/** What a group is called and which departments work by it. */
+/** Shows what a group is called and which departments work by it. */
 export function EditGroupDialog({ group, onClose }: { group: ManagedGroup; onClose: () => void }) {
   const form = useForm({
     schema: routes.editGroup.body,

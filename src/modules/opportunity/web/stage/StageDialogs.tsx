@@ -27,7 +27,7 @@ export function NewStageDialog({ group, onClose }: { group: ManagedGroup; onClos
   )
 }
 
-/** What a stage asks for and how likely it makes the deal. */
+/** Shows what a stage asks for and how likely it makes the deal. */
 export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
   const form = useForm({
     schema: routes.edit.body,

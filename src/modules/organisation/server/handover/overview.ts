@@ -9,7 +9,7 @@ import { assureDepartments, assureLeaving, assureReached, assureReceivers, every
 
 const samplesEach = 5
 
-/** What someone would leave behind. Throws 40400 out of reach. */
+/** Returns what someone would leave behind. Throws 40400 out of reach. */
 export async function overviewOf(
   desk: Desk,
   kinds: readonly HandoverKind[],
@@ -25,7 +25,7 @@ export async function overviewOf(
   return { leaver: await leaverOf(desk, employee), obstacle, stock }
 }
 
-/** What `assureLeaving` would refuse with; empty where it would not. */
+/** Returns what `assureLeaving` would refuse with; empty where it would not. */
 async function obstacleFor(desk: Desk, employee: EmployeeRecord): Promise<string> {
   try {
     await assureLeaving(desk, employee)
@@ -69,7 +69,7 @@ async function departmentsOf(desk: Desk, records: readonly HandoverRecord[]): Pr
   return loose > 0 ? [...named, { departmentId: null, name: '未分部门', leaderId: null, count: loose }] : named
 }
 
-/** Who would get what, changing nothing. Throws as the handover itself would. */
+/** Returns who would get what, changing nothing. Throws as the handover itself would. */
 export async function previewOf(
   desk: Desk,
   kinds: readonly HandoverKind[],
@@ -89,7 +89,10 @@ export async function previewOf(
   return { parts }
 }
 
-/** Every kind of which the person has something, shared out by the plan. Throws 40000 where one has no receivers, or one who cannot have it. */
+/**
+ * Every kind of which the person has something, shared out by the plan. Throws 40000 where one has no receivers, or
+ * one who cannot have it.
+ */
 export async function distributed(
   desk: Desk,
   kinds: readonly HandoverKind[],

@@ -10,7 +10,10 @@ import { seatsOf } from '../seats.ts'
 type Row = { row: number; given: readonly string[]; values: ImportedEmployee; isNew: boolean }
 type Judge = (rows: readonly Row[]) => Promise<Fault[]>
 
-/** What speaks against employees that are to be imported: numbers and names taken, rights exceeded, seats used up. */
+/**
+ * Returns what speaks against employees that are to be imported: numbers and names taken, rights exceeded, seats used
+ * up.
+ */
 export async function faultsOf(
   desk: Desk,
   records: readonly ImportRecord[],

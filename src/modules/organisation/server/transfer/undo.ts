@@ -16,7 +16,7 @@ const brought = `${ofBatch} and before = '{}'`
 
 type Obstacle = { name: string; words: string; at: string | null }
 
-/** What happened since to those whom a batch brought or changed, in words; locks them, so that it stays so. */
+/** Returns what happened since to those whom a batch brought or changed, in words; locks them, so that it stays so. */
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await lockStaff(desk)

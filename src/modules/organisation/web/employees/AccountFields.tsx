@@ -30,7 +30,7 @@ export function AccountFields({ form }: { form: FormModel }) {
 
 const pause = 350 // ms
 
-/** Whether a mobile has an account; undefined while it is not a whole number or nobody knows yet. */
+/** Tells whether a mobile has an account; undefined while it is not a whole number or nobody knows yet. */
 function useKnown(mobile: string): boolean | undefined {
   const [settled, setSettled] = useState('')
   useEffect(() => {

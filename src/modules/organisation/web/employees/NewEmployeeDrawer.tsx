@@ -90,7 +90,7 @@ export function NewEmployeeForm({ given, several = false, onClose, onAdded }: Fo
   )
 }
 
-/** Which roles may be given depends on the department: a scope such as "the department" is that one's. */
+/** Shows which roles may be given depends on the department: a scope such as "the department" is that one's. */
 function Roles({ form }: { form: FormModel }) {
   const departmentId = Number(form.values.departmentId || 0)
   const query = queryOf(employeeRoutes.roleChoices, { query: { departmentId } }, { quiet: true, silent: true })

@@ -13,7 +13,7 @@ type Props = {
   onNext: (parts: HandoverPart[]) => void
 }
 
-/** Who is to get what. */
+/** Shows who is to get what. */
 export function PlanStep({ overview, drafts, onDrafts, onNext }: Props) {
   const { leaver } = overview
   const stock = overview.stock.filter(one => one.total > 0)

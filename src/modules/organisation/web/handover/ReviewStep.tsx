@@ -21,7 +21,7 @@ type Props = {
   onDone: (handover: Handover) => void
 }
 
-/** What would happen, counted by the server, before anything does. */
+/** Shows what would happen, counted by the server, before anything does. */
 export function ReviewStep({ overview: { leaver }, parts, onBack, onDone }: Props) {
   const body = { leaverId: leaver.id, parts }
   const preview = useQuery({ ...queryOf(handoverRoutes.preview, { body }, { silent: true }), gcTime: 0 })

@@ -15,7 +15,7 @@ export function newLine(receiverId: number | null = null): Line {
   return { key: ++keys, receiverId, share: '' }
 }
 
-/** What one begins with: the leaders of the departments, where they can be receivers. */
+/** Returns what one begins with: the leaders of the departments, where they can be receivers. */
 export function draftOf(stock: HandoverStock, mayReceive: (id: number) => boolean): DraftPart {
   const leaders = stock.departments.map(
     ({ departmentId, leaderId }) => [departmentId, leaderId && mayReceive(leaderId) ? leaderId : null] as const,
@@ -50,7 +50,7 @@ function receiversOf({ mode, one, lines, byDepartment }: DraftPart): HandoverPar
   })
 }
 
-/** What is still missing, in words; undefined where nothing is. */
+/** Returns what is still missing, in words; undefined where nothing is. */
 export function faultOf(draft: DraftPart): string | undefined {
   const { mode, lines, byDepartment } = draft
   const people = receiversOf(draft).map(one => one.receiverId)

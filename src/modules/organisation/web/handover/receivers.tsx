@@ -6,7 +6,10 @@ import { employeesQuery } from '../directory.ts'
 
 const nobody: EmployeeBrief[] = []
 
-/** Who can get what a leaving person hands over: everyone active but them; `colleagues` are of the same department. */
+/**
+ * Returns who can get what a leaving person hands over: everyone active but them; `colleagues` are of the same
+ * department.
+ */
 export function useReceivers(leaverId: number): { mayReceive: (id: number) => boolean; colleagues: number[] } {
   const people = useQuery(employeesQuery).data ?? nobody
   return useMemo(() => {

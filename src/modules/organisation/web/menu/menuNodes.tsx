@@ -14,7 +14,7 @@ export function menuNodes(menus: readonly ManagedMenu[], parentCode: string | nu
     }))
 }
 
-/** What sets a menu apart from an ordinary one. */
+/** Shows what sets a menu apart from an ordinary one. */
 export function Marks({ menu }: { menu: ManagedMenu }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function Marks({ menu }: { menu: ManagedMenu }) {
   )
 }
 
-/** How many menus stand below one, at any depth. */
+/** Returns how many menus stand below one, at any depth. */
 export function countBelow(menus: readonly ManagedMenu[], code: string): number {
   const below = menus.filter(menu => menu.parentCode === code)
   return below.reduce((sum, menu) => sum + 1 + countBelow(menus, menu.menuCode), 0)

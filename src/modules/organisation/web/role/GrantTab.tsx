@@ -8,7 +8,7 @@ import type { RightsModel } from './useRights.ts'
 
 type Props = { role: RoleDetail; catalogue: RightsCatalogue; model: RightsModel; editable: boolean }
 
-/** What can be granted, by where it is shown; no choice where there is only the console. */
+/** Shows what can be granted, by where it is shown; no choice where there is only the console. */
 export function GrantTab(props: Props) {
   const { menus } = props.catalogue
   const [kind, setKind] = useState<MenuKind>('web')

@@ -5,7 +5,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { usePeople } from '../directory.ts'
 
-/** What a person is found by. */
+/** Returns what a person is found by. */
 const textOf = ({ label, group = '' }: Choice) => `${label}${group}`
 
 type Props = { title: string; except: ReadonlySet<number>; onChosen: (ids: number[]) => void; onClose: () => void }

@@ -61,7 +61,7 @@ export function onlyWith(nodes: readonly TreeNode[], chosen: ReadonlySet<string>
   })
 }
 
-/** Where the menus of a catalogue are shown, in the order of `menuKinds`. */
+/** Returns where the menus of a catalogue are shown, in the order of `menuKinds`. */
 export function kindsIn(menus: RightsCatalogue['menus']): MenuKind[] {
   return (Object.keys(menuKinds) as MenuKind[]).filter(kind => menus.some(menu => menu.kind === kind))
 }

@@ -38,7 +38,7 @@ const sorted = ({ menus, elements, scopes }: RoleRights) =>
 /** What the person makes of it, and what it was when they began. */
 type Draft = { rights: RoleRights; base: RoleDetail; key: string }
 
-/** What a person is about to make of a role's grants: guarded, previewed, then saved once. */
+/** Returns what a person is about to make of a role's grants: guarded, previewed, then saved once. */
 export function useRights(role: RoleDetail): RightsModel {
   const [draft, setDraft] = useState<Draft>()
   const [preview, setPreview] = useState<RolePreview>()

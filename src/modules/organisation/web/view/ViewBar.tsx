@@ -10,7 +10,7 @@ import './viewBar.css'
 
 type Viewing = NonNullable<Person['viewing']>
 
-/** Whose eyes one looks through, how long, and the way back. */
+/** Shows whose eyes one looks through, how long, and the way back. */
 export default function ViewBar({ viewing }: { viewing: Viewing }) {
   const person = useSession(state => state.person)
   const left = useMinutesLeft(viewing.until)
@@ -35,7 +35,9 @@ export default function ViewBar({ viewing }: { viewing: Viewing }) {
 
 const step = 5000 // ms
 
-/** Minutes until the view ends by itself, rounded up; by this machine's clock, so that at the end the server is asked. */
+/**
+ * Minutes until the view ends by itself, rounded up; by this machine's clock, so that at the end the server is asked.
+ */
 function useMinutesLeft(until: string): number {
   const [now, setNow] = useState(Date.now)
   const left = Date.parse(until) - now
@@ -49,7 +51,10 @@ function useMinutesLeft(until: string): number {
   return Math.max(0, Math.ceil(left / 60_000))
 }
 
-/** Starts anew as oneself where the server says so, too; otherwise, or when it cannot be reached, the next step asks again. */
+/**
+ * Starts anew as oneself where the server says so, too; otherwise, or when it cannot be reached, the next step asks
+ * again.
+ */
 async function lookAgain(): Promise<void> {
   const { person } = useSession.getState()
   const info = await call(identityRoutes.info, { query: {} }, { quiet: true, silent: true }).catch(() => undefined)

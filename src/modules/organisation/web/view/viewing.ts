@@ -35,7 +35,10 @@ export function startAfterView(before: Person | undefined, begun: boolean): void
   location.assign(begun ? '/' : placeBefore())
 }
 
-/** Starts anew where one has come to see the product as another, ceased to, or works in another office. Answers with whether it does. */
+/**
+ * Starts anew where one has come to see the product as another, ceased to, or works in another office. Answers with
+ * whether it does.
+ */
 export function startAnew(before: SessionState, after: SessionState): boolean {
   const [was, is] = [before, after].map(({ person }) => person?.viewing?.until)
   if (was !== is) startAfterView(before.person, is !== undefined)
@@ -44,7 +47,7 @@ export function startAnew(before: SessionState, after: SessionState): boolean {
   return true
 }
 
-/** What a view's end says to whoever did not ask for it; `until` is when its time is over. */
+/** Returns what a view's end says to whoever did not ask for it; `until` is when its time is over. */
 export function wordsOfEnd(name: string, until: string, now = Date.now()): string {
   const why = Date.parse(until) <= now ? '时间已到' : '对方已停用、权限有变化，或您在别处退出了查看'
   return `以 ${name} 的视角查看已结束（${why}），现在是您自己的视角`
@@ -57,7 +60,7 @@ export function tellOfEndedView(): void {
   if (words) notice.info(words, { duration: endStays, closable: true })
 }
 
-/** Where one was before the view began. */
+/** Returns where one was before the view began. */
 export function placeBefore(): string {
   return sessionStorage.getItem(placeKey) ?? '/'
 }

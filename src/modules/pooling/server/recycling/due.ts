@@ -17,7 +17,9 @@ export type Limits = {
   warningHours: number
   times: Times
 }
-/** When a record goes back to the pool unless something happens, `lead` ms after the warning of it, and why in words. */
+/**
+ * When a record goes back to the pool unless something happens, `lead` ms after the warning of it, and why in words.
+ */
 export type Deadline = { at: number; lead: number; reason: string }
 /** A warning that was given, and for which moment. */
 export type Warning = { dueAt: string; warnedAt: string }
@@ -41,8 +43,8 @@ export function dueFor(record: Tracked, limits: Limits): Deadline | null {
 }
 
 /**
- * Whether a record in progress counts as 即将退回 at a moment (ms since 1970): the time to warn of any deadline that holds for it has come.
- * `conditionOf` (candidates.ts) says the same as SQL.
+ * Tells whether a record in progress counts as 即将退回 at a moment (ms since 1970): the time to warn of any deadline that
+ * holds for it has come. `conditionOf` (candidates.ts) says the same as SQL.
  */
 export function leavesSoon(record: Tracked, limits: Limits, now: number): boolean {
   return limits.on && deadlinesOf(record, limits).some(({ at, lead }) => now >= at - lead)
@@ -70,8 +72,8 @@ const isWarnedOf = (warning: Warning | null, { at }: Deadline): warning is Warni
   warning !== null && ms(warning.dueAt) === at
 
 /**
- * What is to happen to a record in progress at a moment (ms since 1970): nobody loses one without a warning in time, and
- * nothing happens outside of the times that the office has chosen.
+ * Returns what is to happen to a record in progress at a moment (ms since 1970): nobody loses one without a warning in
+ * time, and nothing happens outside of the times that the office has chosen.
  */
 export function fateOf(record: Tracked, warning: Warning | null, limits: Limits, now: number): Fate {
   const deadline = limits.on && isWithin(limits.times, now) ? dueFor(record, limits) : null
@@ -82,7 +84,7 @@ export function fateOf(record: Tracked, warning: Warning | null, limits: Limits,
   return now >= from ? { what: 'recycle', deadline } : { what: 'keep' }
 }
 
-/** What will happen to a record from now on (ms since 1970) if nobody touches it; null where it stays. */
+/** Returns what will happen to a record from now on (ms since 1970) if nobody touches it; null where it stays. */
 export function outlookOf(record: Tracked, warning: Warning | null, limits: Limits, now: number): Outlook | null {
   const deadline = limits.on ? dueFor(record, limits) : null
   if (!deadline) return null

@@ -7,7 +7,7 @@ import { leavesSoon, type Outlook, outlookOf, type Tracked, type Warning } from 
 import type { RecyclingKind } from './kind.ts'
 import { rulesOf } from './switches.ts'
 
-/** When a record in progress goes back to its pool, as its detail says it; null where it stays. */
+/** Returns when a record in progress goes back to its pool, as its detail says it; null where it stays. */
 export async function recyclingOf(
   desk: Desk,
   kind: RecyclingKind,
@@ -17,7 +17,7 @@ export async function recyclingOf(
   return (await recyclingsOf(desk, kind, [id], now)).get(id) ?? null
 }
 
-/** When records in progress go back to their pools, by id; those that stay are left out. */
+/** Returns when records in progress go back to their pools, by id; those that stay are left out. */
 export async function recyclingsOf(
   desk: Desk,
   kind: RecyclingKind,

@@ -13,7 +13,7 @@ const mostShown = 50
 
 type Going = { record: Candidate; outlook: Outlook }
 
-/** What will be warned of or go until the end of the day of `now` (ms) if nobody does anything, with when. */
+/** Returns what will be warned of or go until the end of the day of `now` (ms) if nobody does anything, with when. */
 async function goingToday(desk: Desk, kind: RecyclingKind, rules: Rules, now: number): Promise<Going[]> {
   const end = startOfDay(now, 1).getTime()
   const going: Going[] = []
@@ -63,7 +63,7 @@ function shown(desk: Desk, kind: RecyclingKind, { record, outlook }: Going): Rec
   }
 }
 
-/** What recycling would do with other switches, before they are saved. */
+/** Returns what recycling would do with other switches, before they are saved. */
 export const recyclingHandlers = (kinds: readonly RecyclingKind[]): Handled[] => [
   handle(routes.preview, async (desk, { body }) => {
     const now = Date.now()

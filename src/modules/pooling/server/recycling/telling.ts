@@ -38,7 +38,7 @@ export async function warn(desk: Desk, kind: RecyclingKind, warned: readonly War
   }
 }
 
-/** When it goes back: not before the warning is as old as it has to be. */
+/** Returns when it goes back: not before the warning is as old as it has to be. */
 function inWords({ record, deadline }: Warned, now: number): string {
   const at = Math.max(deadline.at, now + deadline.lead)
   return `${record.name}（${formatDateTime(at).slice(5, 16)}，${deadline.reason}）`

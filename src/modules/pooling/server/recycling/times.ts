@@ -11,7 +11,7 @@ const spans: Record<Exclude<Times, 'always'>, { days: readonly number[]; from: n
   workdays: { days: [1, 2, 3, 4, 5], from: 9, to: 18 },
 }
 
-/** Whether a moment (ms since 1970) lies in these times of Asia/Shanghai. */
+/** Tells whether a moment (ms since 1970) lies in these times of Asia/Shanghai. */
 export function isWithin(times: Times, at: number): boolean {
   return nextWithin(times, at) === at
 }

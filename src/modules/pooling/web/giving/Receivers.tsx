@@ -6,7 +6,10 @@ import './giving.css'
 
 const mostShown = 6
 
-/** Who could take the records, with what each has: whoever has the least first, one press chooses. Sets `ownerId`. */
+/**
+ * Shows who could take the records, with what each has: whoever has the least first, one press chooses. Sets
+ * `ownerId`.
+ */
 export function Receivers({ form, of }: { form: FormModel; of: string }) {
   const { data } = useQuery(queryOf(givingRoutes.receivers, { query: { of } }, { quiet: true, silent: true }))
   const chosen = form.values.ownerId

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What one gave to others lately, by each call, and the way back. */
+/** Shows what one gave to others lately, by each call, and the way back. */
 export default function RecentGivings({ open, ...list }: Props) {
   return (
     <Drawer open={open} width="wide" title={`最近${list.act}`} onClose={list.onClose}>

@@ -8,7 +8,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** How many of the chosen records are in which state. */
+/** Shows how many of the chosen records are in which state. */
 export function StateCounts({ states, unit, children }: Props) {
   const counts = [...Map.groupBy(states, state => state)].map(([state, same]) => `${state} ${same.length} ${unit}`)
   return (

@@ -37,7 +37,7 @@ const statement = `select
 
 type Frame = { stages: Stage[]; targets: Line[] }
 
-/** What the figures are put into: the stages of deals on their way, and the period's targets. */
+/** Returns what the figures are put into: the stages of deals on their way, and the period's targets. */
 export async function frameOf(desk: Desk, period: Period): Promise<Frame> {
   const { from, to } = period
   const { rows } = await desk.client.query<Frame>(statement, [desk.officeId, from, to, isWholeMonths(period)])

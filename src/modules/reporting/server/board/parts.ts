@@ -43,7 +43,7 @@ export function lostOf([counted]: readonly Counted[] = []): DashboardBoard['lost
   return counted?.amount ? { deals: counted.count, amount: counted.amount } : null
 }
 
-/** What became of the clues that came, by a column of theirs; the most first. */
+/** Returns what became of the clues that came, by a column of theirs; the most first. */
 export function conversionsOf(came: readonly Counted[] = [], became: readonly Counted[] = []) {
   const byId = new Map(became.map(counted => [counted.id, counted.count]))
   const none = ({ of, to }: Figure): Figure => ({ of, value: 0, to: `${to}&status=converted` })
@@ -53,7 +53,7 @@ export function conversionsOf(came: readonly Counted[] = [], became: readonly Co
     .slice(0, mostRanked)
 }
 
-/** Who won most, by amount. */
+/** Returns who won most, by amount. */
 export function rankingOf(found: readonly Counted[] = []) {
   return found
     .flatMap(({ id, count, amount }) => (amount ? [{ id, deals: count, amount }] : []))

@@ -53,7 +53,7 @@ function ofDeals(desk: Desk, period: Period): Questions {
   }
 }
 
-/** What the dashboard counts for a person in a period: nothing of a list that they may not open. */
+/** Returns what the dashboard counts for a person in a period: nothing of a list that they may not open. */
 export function questionsFor(desk: Desk, period: Period): Questions {
   return {
     ...(desk.may(clueRoutes.list.needs) && ofClues(period)),

@@ -14,7 +14,7 @@ const scopeOf: Record<Measure, 'clue' | 'opportunity'> = {
 }
 const needs = { clue: clueRoutes.list.needs, opportunity: opportunityRoutes.list.needs }
 
-/** Whether the person sees all the rows that a target is about: else its actual would be a part only. */
+/** Tells whether the person sees all the rows that a target is about: else its actual would be a part only. */
 function sees(desk: Desk, line: Line): boolean {
   const scope = scopeOf[line.measure]
   if (!desk.may(needs[scope])) return false
@@ -47,7 +47,10 @@ function whoseOf({ measure, employeeId, departmentId, below }: Line): Record<str
 
 const keyOf = ({ measure, departmentId, employeeId }: Line) => `target ${measure} ${departmentId} ${employeeId}`
 
-/** What each target is held against: the company, departments and oneself, as far as the person sees all that it is about. */
+/**
+ * Returns what each target is held against: the company, departments and oneself, as far as the person sees all that it is
+ * about.
+ */
 export function targetQuestions(desk: Desk, lines: readonly Line[], period: Period): Record<string, Asked> {
   const seen = lines.filter(line => sees(desk, line))
   return Object.fromEntries(seen.map(line => [keyOf(line), askedOf(line, period)]))

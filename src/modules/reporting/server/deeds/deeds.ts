@@ -31,7 +31,7 @@ function momentsOf({ from, to }: Period): [string, string] {
   return [startOfDay(from).toISOString(), startOfDay(to, 1).toISOString()]
 }
 
-/** Who works in the office on clues or deals, within the person's data scope. */
+/** Returns who works in the office on clues or deals, within the person's data scope. */
 async function peopleOf(desk: Desk): Promise<{ people: Person[]; within: (module: Module) => number[] }> {
   const { rows } = await desk.client.query<Person>(peopleStatement, [desk.officeId, [desk.employeeId]])
   const reached = (module: Module) => (one: Person) =>
@@ -54,7 +54,10 @@ function added(counts: readonly Count[]): Deeds {
   return { ...all, methods: [...methods].map(([methodId, count]) => ({ methodId, count })) }
 }
 
-/** What each person in scope did, altogether and day by day, those who did most first; who did nothing is told too. */
+/**
+ * Returns what each person in scope did, altogether and day by day, those who did most first; who did nothing is told
+ * too.
+ */
 async function bookOf(desk: Desk, period: Period): Promise<DeedBook> {
   const moments = momentsOf(period)
   const { people, within } = await peopleOf(desk)

@@ -68,7 +68,7 @@ function customerOf({ story, customerId }: Told, place: number, { now, employeeI
   }
 }
 
-/** What a clue and a deal hold of their contacts, and whose they are. */
+/** Returns what a clue and a deal hold of their contacts, and whose they are. */
 function shared({ story, customerId }: Told, { now, employeeId, departmentId, channelId }: Frame) {
   const born = past(now, story.born, story.hour)
   return {

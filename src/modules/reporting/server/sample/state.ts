@@ -6,7 +6,7 @@ export async function holdFirstHour(desk: Desk): Promise<void> {
   await desk.client.query(`select pg_advisory_xact_lock(770077, $1::integer)`, [desk.officeId])
 }
 
-/** Whether a company has examples (`in`), may have them as it has no customer yet (`offered`), or neither. */
+/** Tells whether a company has examples (`in`), may have them as it has no customer yet (`offered`), or neither. */
 export async function sampleStateOf(desk: Desk): Promise<SampleState> {
   const { rows } = await desk.client.query<{ state: SampleState }>(
     `select case

@@ -2,8 +2,8 @@
 export type Talk = { days: number; said: string }
 
 /**
- * An example customer: `born` is days before today, `next` days from it, both at `hour` in Asia/Shanghai; the area is in m², the
- * budget in yuan, `deal` the place of its deal among the open stages.
+ * An example customer: `born` is days before today, `next` days from it, both at `hour` in Asia/Shanghai; the area is in
+ * m², the budget in yuan, `deal` the place of its deal among the open stages.
  */
 export type Story = {
   name: string
@@ -30,7 +30,7 @@ const goods = {
   软装: '窗帘和沙发',
 } as const
 
-/** What customers of a trade ask for; 主材套餐 where the trade is a company's own word. */
+/** Returns what customers of a trade ask for; 主材套餐 where the trade is a company's own word. */
 export function goodsOf(trade: string): string {
   return Object.entries(goods).find(([word]) => trade.includes(word))?.[1] ?? '主材套餐'
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PeriodName, paramsOf, periodOf, periods } from './period.ts'
 
-/** Which days the figures are of; kept in the address. */
+/** Shows which days the figures are of; kept in the address. */
 export function PeriodChoice({ title, children }: { title: string; children: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const { name, from, to } = periodOf(params, new Date())

@@ -16,7 +16,7 @@ const partOf = (figure: Figure, note: string): Part => ({ value: figure.value, n
 /** Shares of a whole, as `12.3%`. */
 export const percent = (part: number, whole: number) => `${((whole > 0 ? part / whole : 0) * 100).toFixed(1)}%`
 
-/** Who won how much. */
+/** Returns who won how much. */
 export function rankingBars(ranks: DashboardBoard['people']): Bars {
   const parts = ranks.map(({ deals, amount }) => partOf(amount, `${figureText(amount)} · ${deals.value} 单`))
   return {
@@ -26,7 +26,7 @@ export function rankingBars(ranks: DashboardBoard['people']): Bars {
   }
 }
 
-/** What came, and within it what became of it. */
+/** Returns what came, and within it what became of it. */
 export function conversionBars(rows: DashboardBoard['channels']): Bars {
   const rate = (row: (typeof rows)[number]) =>
     `${row.converted.value} / ${row.clues.value} · ${percent(row.converted.value, row.clues.value)}`
@@ -40,7 +40,7 @@ export function conversionBars(rows: DashboardBoard['channels']): Bars {
   }
 }
 
-/** How far each target is reached, in percent; what is beyond is drawn up to twice the target. */
+/** Returns how far each target is reached, in percent; what is beyond is drawn up to twice the target. */
 export function targetBars(targets: DashboardBoard['targets']): Bars {
   const parts = targets.map(({ measure, target, actual }) => ({
     value: Math.min(200, target > 0 ? (actual.value / target) * 100 : 100),

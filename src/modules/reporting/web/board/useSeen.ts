@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has come into view, once and for all: what is further down costs nobody anything before. */
+/** Tells whether an element has come into view, once and for all: what is further down costs nobody anything before. */
 export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

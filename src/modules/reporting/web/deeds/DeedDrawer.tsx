@@ -15,7 +15,7 @@ const lists = { clue: cluePlaces.list.path, opportunity: opportunityPlaces.list.
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
-/** What a figure counts, the latest first. */
+/** Shows what a figure counts, the latest first. */
 export default function DeedDrawer({ opened, onClose }: Props) {
   const title = opened ? `${opened.name}的${deedKinds[opened.kind]}` : ''
   return (

@@ -40,7 +40,7 @@ export function DeedTable({ people, from, to, onOpen }: Props) {
   )
 }
 
-/** What is counted: contacts, those by each method that somebody used, and what came of them. */
+/** Returns what is counted: contacts, those by each method that somebody used, and what came of them. */
 function useColumns(people: readonly Person[]): Column[] {
   const methods = useChoices()({ kind: 'dictionary', dictionary: 'followUpMethod' })
   const used = new Set(people.flatMap(({ all }) => all.methods.map(one => one.methodId)))

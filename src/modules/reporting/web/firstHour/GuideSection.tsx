@@ -6,7 +6,7 @@ import { guideFor } from './guide.ts'
 /** Where the guide stands on the page of help. */
 const guideAnchor = 'first-hour'
 
-/** What an owner does in the first hour, one paragraph for each step with the way to its screen. */
+/** Shows what an owner does in the first hour, one paragraph for each step with the way to its screen. */
 export function Guide() {
   const menus = useSession(state => state.menus)
   const { hash } = useLocation()

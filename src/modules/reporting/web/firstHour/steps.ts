@@ -17,7 +17,10 @@ export const ways: Record<FirstStep, { why: string; to: string }> = {
 
 type Checklist = AnswerOf<typeof firstHourRoutes.checklist>['steps']
 
-/** What the checklist shows: the steps not hidden, how many are done, the one to do next; null once nothing is left to do. */
+/**
+ * Returns what the checklist shows: the steps not hidden, how many are done, the one to do next; null once nothing is
+ * left to do.
+ */
 export function shownOf(checklist: Checklist) {
   const steps = checklist.filter(one => !one.hidden)
   const next = steps.find(one => !one.done)

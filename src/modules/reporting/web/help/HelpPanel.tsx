@@ -12,7 +12,7 @@ import { firstSteps, useChapters } from '../introduction.ts'
 import { wordsOf } from './words.ts'
 import './help.css'
 
-/** What the screen one is on is for, what its words mean, and where else to go. */
+/** Shows what the screen one is on is for, what its words mean, and where else to go. */
 export default function HelpPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { screens } = useSettings()
   const { pathname } = useLocation()

@@ -1,7 +1,10 @@
 import { PopoverButton } from '../../../../kernel/web/ui/Popover.tsx'
 import { meaningOf } from './words.ts'
 
-/** What a word beside a figure means, by press, touch or keyboard. Nothing for a word that has no meaning of its own. */
+/**
+ * Shows what a word beside a figure means, by press, touch or keyboard. Nothing for a word that has no meaning of its
+ * own.
+ */
 export function Means({ word }: { word: string }) {
   const means = meaningOf(word)
   if (!means) return null

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const useStore = create(() => ({ open: false }))
 
-/** Whether the help is open. */
+/** Tells whether the help is open. */
 export const useHelp = () => useStore(state => state.open)
 
 /** Opens or closes the help, from wherever it is asked for. */

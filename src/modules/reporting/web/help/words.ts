@@ -29,7 +29,7 @@ export function wordsOf(menus: Granted): readonly Word[] {
   return words.filter(word => word.menus.some(menu => menus[menu]))
 }
 
-/** What a word means, as the help and the figures tell it; undefined for one that needs no telling. */
+/** Returns what a word means, as the help and the figures tell it; undefined for one that needs no telling. */
 export function meaningOf(word: string): string | undefined {
   return words.find(one => one.word === word)?.means
 }

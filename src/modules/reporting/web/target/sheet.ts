@@ -16,7 +16,7 @@ export function parseTarget(measure: Measure, text: string): number | null | und
   return /^\d{1,12}$/.test(plain) ? Number(plain) : undefined
 }
 
-/** What stands in a cell, to be typed over: without separators, and without fen where there are none. */
+/** Returns what stands in a cell, to be typed over: without separators, and without fen where there are none. */
 export function shownTarget(measure: Measure, value: number | null): string {
   return measured(measure, value).replaceAll(',', '').replace(/\.00$/, '')
 }
@@ -34,7 +34,7 @@ export function pasted(lines: readonly TargetLine[], at: { line: number; month: 
   return Object.fromEntries(cells)
 }
 
-/** What is to be saved: cells that differ from what stood there; `wrong` are those that are no target. */
+/** Returns what is to be saved: cells that differ from what stood there; `wrong` are those that are no target. */
 export function cellsOf(lines: readonly TargetLine[], typed: Typed, measure: Measure) {
   const cells: TargetCell[] = []
   const wrong: string[] = []

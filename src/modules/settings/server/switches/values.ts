@@ -16,12 +16,15 @@ export async function readStored(desk: Desk): Promise<Stored> {
 
 const keptStored = keptForOffice(readStored)
 
-/** What the switches of a set are set to in the desk's office, kept until one of them changes. */
+/** Returns what the switches of a set are set to in the desk's office, kept until one of them changes. */
 export async function switchesOf<Set extends SwitchSet>(desk: Desk, set: Set): Promise<SwitchValues<Set>> {
   return valuesIn(set, await keptStored(desk))
 }
 
-/** The same with other values in the place of some; those of other sets are left out. Throws 40000 naming those that do not fit. */
+/**
+ * The same with other values in the place of some; those of other sets are left out. Throws 40000 naming those that
+ * do not fit.
+ */
 export async function switchesWith<Set extends SwitchSet>(
   desk: Desk,
   set: Set,

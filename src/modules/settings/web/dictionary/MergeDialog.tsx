@@ -82,7 +82,7 @@ function IntoField({ item, items, value, onChange }: IntoProps) {
   )
 }
 
-/** Which records change, and what stays. */
+/** Shows which records change, and what stays. */
 function Consequences({ item, into }: { item: ManagedItem; into: string | undefined }) {
   const { data, error } = useQuery({ ...queryOf(routes.uses, { params: { id: item.id } }), staleTime: 0, gcTime: 0 })
   if (error) return <p className="nothing">{error.message}</p>

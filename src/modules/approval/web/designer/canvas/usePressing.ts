@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the mouse or a finger is down: what it presses must not move away before it is let go, or dragged. */
+/** Tells whether the mouse or a finger is down: what it presses must not move away before it is let go, or dragged. */
 export function usePressing(): RefObject<boolean> {
   const pressing = useRef(false)
   useEffect(() => {

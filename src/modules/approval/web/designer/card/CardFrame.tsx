@@ -16,7 +16,10 @@ type Props = {
 
 const changeWords = { added: '新增', removed: '删除', changed: '有修改' } as const
 
-/** What every card has: being chosen and opened, the badge of what is wrong with it, and how far a document has come. */
+/**
+ * Shows what every card has: being chosen and opened, the badge of what is wrong with it, and how far a document has
+ * come.
+ */
 export function CardFrame({ id, kind, label, movable, children }: Props) {
   const { edits, marks, readOnly } = useCanvas()
   const mark = marks[id]
@@ -68,7 +71,7 @@ function begin(event: DragEvent, drag: () => void): void {
   setTimeout(drag)
 }
 
-/** Who is asked at a node, by name, and what they answered. */
+/** Shows who is asked at a node, by name, and what they answered. */
 export function People({ people }: { people: NonNullable<NodeMark['people']> }) {
   return (
     <span className="flow-people">

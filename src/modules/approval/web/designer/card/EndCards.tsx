@@ -7,7 +7,7 @@ import { branchesOf } from '../edit/place.ts'
 import type { Box } from '../picture/layout.ts'
 import { CardFrame, People } from './CardFrame.tsx'
 
-/** Where a document begins. */
+/** Shows where a document begins. */
 export function StartCard({ box }: { box: Box }) {
   const { marks } = useCanvas()
   const people = marks[box.key]?.people ?? []
@@ -21,7 +21,7 @@ export function StartCard({ box }: { box: Box }) {
   )
 }
 
-/** Where a flow has come to its end. */
+/** Shows where a flow has come to its end. */
 export function EndCard({ box }: { box: Box }) {
   const { marks } = useCanvas()
   const { state, note } = marks[box.key] ?? {}

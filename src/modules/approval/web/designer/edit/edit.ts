@@ -23,7 +23,7 @@ export function remove(flow: Flow, key: string): Flow {
   )
 }
 
-/** Whether a node may go to a place: not into itself, and not where it stands already. */
+/** Tells whether a node may go to a place: not into itself, and not where it stands already. */
 export function mayMove(flow: Flow, key: string, place: Place): boolean {
   const node = nodeAt(flow, key)
   if (!node || place.before === key) return false

@@ -15,7 +15,7 @@ const groups: readonly (readonly [title: string, kinds: readonly NodeKind[]])[] 
   ['其他', ['delay', 'webhook', 'subFlow', 'end']],
 ]
 
-/** What may be put between two cards: a new node, what was copied, another flow. */
+/** Shows what may be put between two cards: a new node, what was copied, another flow. */
 export default function InsertMenu({ place, onDone }: Props) {
   const { flow, fields, edits } = useCanvas()
   const [flows, setFlows] = useState(false)

@@ -12,7 +12,7 @@ import { Check, NumberSetting, Setting } from './Setting.tsx'
 
 const waits = { hours: '一段时间', field: '到表单里的日期' } as const
 
-/** How long a flow waits. */
+/** Shows how long a flow waits. */
 export function DelayPanel({ node, fields, onChange }: NodePanelProps<DelayNode>) {
   const { wait } = node
   const days = fields.filter(field => field.kind === 'date' || field.kind === 'datetime')
@@ -60,7 +60,7 @@ export function DelayPanel({ node, fields, onChange }: NodePanelProps<DelayNode>
   )
 }
 
-/** Which address is called. */
+/** Shows which address is called. */
 export function WebhookPanel({ node, onChange }: NodePanelProps<WebhookNode>) {
   return (
     <>
@@ -83,7 +83,7 @@ export function WebhookPanel({ node, onChange }: NodePanelProps<WebhookNode>) {
   )
 }
 
-/** Which flow is gone through; a node that nobody named goes by its name. */
+/** Shows which flow is gone through; a node that nobody named goes by its name. */
 export function SubFlowPanel({ node, onChange }: NodePanelProps<SubFlowNode>) {
   const flows = useSubFlows()
   const words = Object.fromEntries(flows.map(({ id, name }) => [String(id), name]))

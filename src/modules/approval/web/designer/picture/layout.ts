@@ -29,12 +29,13 @@ const gapAcross = 28
 const endKey = 'end'
 const sizes = { start: { width: 220, height: 64 }, end: { width: 96, height: 36 } }
 
-/** How far below each other cards stand: with room for a "+" between them, or without. */
+/** Returns how far below each other cards stand: with room for a "+" between them, or without. */
 const gapDown = (editing: boolean) => (editing ? 68 : 36)
 
 /**
- * Where everything of a flow is drawn: the start on top, cards one below another, branches side by side, the end at the
- * bottom. The flow's order is the picture. Pure; no two cards overlap, and what is in a branch stands below its card.
+ * Returns where everything of a flow is drawn: the start on top, cards one below another, branches side by side, the end
+ * at the bottom. The flow's order is the picture. Pure; no two cards overlap, and what is in a branch stands below its
+ * card.
  */
 export function pictureOf(flow: Flow, editing: boolean): Picture {
   const tree = treeOf(flow, { card: card.width, gap: gapAcross })
