@@ -1,6 +1,7 @@
 import { MaskedNumber } from '../../src/kernel/web/field/MaskedNumber.tsx'
 import { Value, When } from '../../src/kernel/web/field/Value.tsx'
 import { Avatar } from '../../src/kernel/web/ui/Avatar.tsx'
+import { ScreenHead } from '../../src/kernel/web/ui/ScreenHead.tsx'
 import { Steps } from '../../src/kernel/web/ui/Steps.tsx'
 import { Dot, Tag, type Tone } from '../../src/kernel/web/ui/Tag.tsx'
 import type { Sample } from '../sample.ts'
@@ -49,5 +50,13 @@ export const words: readonly Sample[] = [
   { parts: ['Value', 'When'], Draw: Values },
   { parts: ['MaskedNumber'], Draw: Numbers },
   { parts: ['Avatar'], Draw: () => <Avatar name="王佳怡" picture="" /> },
+  {
+    parts: ['ScreenHead'],
+    Draw: () => (
+      <ScreenHead place={{ title: '审批流程管理' }}>
+        <p className="hint">一句话说明这个页面做什么。</p>
+      </ScreenHead>
+    ),
+  },
   { parts: ['Steps'], Draw: () => <Steps titles={['上传文件', '对应列', '检查', '完成']} current={1} /> },
 ]

@@ -54,7 +54,7 @@ test('a card that is moved stands where it goes at once, and back where it was w
   expect(screen.getByText('甲 移到 到店')).toBeTruthy()
   moved.resolve()
   await waitFor(() => expect(names('待跟进')).toEqual(['甲', '乙']))
-  expect(document.activeElement?.textContent).toBe('甲')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('甲'))
 })
 
 test('a card that may not be moved has no menu, and no key moves it', async () => {
