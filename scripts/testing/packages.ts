@@ -1,14 +1,15 @@
 import { capture } from './children.ts'
 
 /** What tests need of the system. */
-type Need = 'browser' | 'font' | 'dumper' | 'pgbouncer'
+type Need = 'browser' | 'light' | 'font' | 'dumper' | 'pgbouncer'
 
 const MANAGERS = [
   {
     program: 'apt-get',
     before: ['update'],
-    install: ['install', '--yes', '--no-install-recommends'],
+    install: ['install', '--yes', '--no-install-recommends', '--no-remove'],
     browser: ['chromium'],
+    light: ['chromium-headless-shell'],
     font: ['fonts-noto-cjk', 'fontconfig'],
     dumper: ['postgresql-client'],
     pgbouncer: ['pgbouncer'],
@@ -17,6 +18,7 @@ const MANAGERS = [
     program: 'dnf',
     install: ['install', '-y'],
     browser: ['chromium'],
+    light: [],
     font: ['google-noto-sans-cjk-fonts', 'fontconfig'],
     dumper: ['postgresql'],
     pgbouncer: ['pgbouncer'],
@@ -25,6 +27,7 @@ const MANAGERS = [
     program: 'apk',
     install: ['add'],
     browser: ['chromium'],
+    light: [],
     font: ['font-noto-cjk', 'fontconfig'],
     dumper: ['postgresql-client'],
     pgbouncer: ['pgbouncer'],
@@ -44,6 +47,12 @@ export async function installPackages(missing: readonly Need[]): Promise<boolean
   const environment = ['env', 'DEBIAN_FRONTEND=noninteractive', manager.program]
   if (manager.before) await runs([...prefix, ...environment, ...manager.before])
   return runs([...prefix, ...environment, ...manager.install, ...packages])
+}
+
+/** Tells whether Debian's package manager knows a package that it could install. */
+export async function isOffered(name: string): Promise<boolean> {
+  const { code, output } = await capture('apt-cache', ['show', '--no-all-versions', name])
+  return code === 0 && output.includes(`Package: ${name}`)
 }
 
 async function findManager() {
