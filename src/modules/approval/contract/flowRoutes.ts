@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  Id,
-  IdText,
-  Nothing,
-  patchOf,
-  requiredText,
-  Serial,
-  SerialText,
-  Version,
-} from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, requiredText, Serial, SerialText, Version } from '../../../kernel/contract/fields.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Content } from '../../forms/contract/content.ts'
 import { Chosen } from './approval.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, Nothing, patchOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { FlowNode, kindWords } from './engine/flow.ts'
 

@@ -5,7 +5,6 @@ import {
   Id,
   IdText,
   Nothing,
-  patchOf,
   requiredText,
   Timestamp,
   text,
@@ -13,6 +12,7 @@ import {
 } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { BulkResult } from './clue.ts'

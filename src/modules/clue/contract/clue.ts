@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Fen, Id, Ids, IdText, idOf, patchOf, Timestamp, text, Version, word } from '../../../kernel/contract/fields.ts'
+import { Fen, Id, Ids, IdText, idOf, Timestamp, text, Version, word } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import {
-  type FieldKind,
-  Id,
-  IdText,
-  Nothing,
-  patchOf,
-  requiredText,
-  text,
-  Version,
-} from '../../../kernel/contract/fields.ts'
+import { type FieldKind, Id, IdText, Nothing, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { ClueRow } from './clueList.ts'

@@ -5,7 +5,6 @@ import {
   Id,
   Ids,
   oneOf,
-  patchOf,
   requiredText,
   Timestamp,
   text,
@@ -13,6 +12,7 @@ import {
   word,
 } from '../../../kernel/contract/fields.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { maskedPhone } from '../../customer/contract/maskedPhone.ts'
 import { leavesAt, Recycling } from '../../pooling/contract/recycling.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Id, IdText, Nothing, patchOf, Rate, requiredText, Version } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, Rate, requiredText, Version } from '../../../kernel/contract/fields.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 

@@ -4,7 +4,6 @@ import {
   IdText,
   Nothing,
   oneOf,
-  patchOf,
   requiredText,
   Timestamp,
   text,
@@ -12,6 +11,7 @@ import {
 } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { MemberFacts } from './opportunity.ts'
 

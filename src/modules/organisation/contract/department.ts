@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Id, IdText, patchOf, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 const leader = Id.nullish().meta({ title: '负责人', kind: 'employee' })

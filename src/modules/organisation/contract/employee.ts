@@ -4,13 +4,13 @@ import {
   Id,
   idOf,
   oneOf,
-  patchOf,
   Rate,
   requiredText,
   Timestamp,
   text,
   Version,
 } from '../../../kernel/contract/fields.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { NewUsername } from '../../identity/contract/identity.ts'
 

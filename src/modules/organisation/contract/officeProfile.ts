@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, patchOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
+import { Id, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { formatDate, type Moment } from '../../../kernel/contract/time.ts'

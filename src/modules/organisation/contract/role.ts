@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, IdText, idOf, patchOf, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, idOf, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { type MenuKind, menuKinds } from './menu.ts'
 import { RoleScope } from './scope.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, patchOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
+import { Id, requiredText, Version } from '../../../kernel/contract/fields.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
 const position = z

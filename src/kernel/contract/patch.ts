@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { metaOf } from './fields.ts'
+
+type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
+
+/** A schema for edits: every field may be left out and then stays as it is; no default stands in for it. */
+export function patchOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
+  const fields = Object.entries(schema.shape).map(([key, field]) => {
+    const bare = field instanceof z.ZodDefault ? field.unwrap() : field
+    return [key, (bare as z.ZodType).optional().meta({ ...metaOf(field as z.ZodType) })]
+  })
+  return z.object(
+    Object.fromEntries(fields) as { [K in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[K]> & z.ZodType> },
+  )
+}
