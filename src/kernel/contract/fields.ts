@@ -119,6 +119,11 @@ export function requiredText(title: string, max: number) {
     .meta({ title, kind: 'text' })
 }
 
+/** The name, number or title of a row in an answer, which every row has. */
+export function naming(title: string) {
+  return z.string().min(1).meta({ title, kind: 'text' })
+}
+
 /** Values under at most `most` keys of at most `longest` characters. */
 export function recordOf<Value extends z.ZodType>(value: Value, { most, longest }: { most: number; longest: number }) {
   return z

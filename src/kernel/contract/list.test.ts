@@ -54,3 +54,17 @@ test('columns are the fields that have a title, in their order, with what they h
     { key: 'status', title: '状态', kind: 'enum', words: { a: '甲' } },
   ])
 })
+
+test.each([
+  ['a word', z.enum(['a']), true],
+  ['yes or no', z.boolean(), true],
+  ['a number', z.number(), true],
+  ['a name', z.string().min(1), true],
+  ['one that has a default', z.boolean().default(false), true],
+  ['a text', z.string(), undefined],
+  ['some of several', z.array(z.number()), undefined],
+  ['one that may be null', z.boolean().nullable(), undefined],
+  ['one that may be left out', z.boolean().optional(), undefined],
+])('a column of %s: every row has a value is %s', (_, schema, filled) => {
+  expect(columnsOf(z.object({ key: schema.meta({ title: '列' }) }))[0]?.filled).toBe(filled)
+})

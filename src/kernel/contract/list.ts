@@ -70,6 +70,8 @@ export type Column = {
   of?: string
   /** Where the value is a list of records: their columns. */
   items?: readonly Column[]
+  /** Every row has a value here, so that nobody need look for those without. */
+  filled?: true
 }
 
 /** Columns of a row's schema, in its order, of the fields that have a title. */
@@ -85,9 +87,21 @@ export function columnsOf(row: z.ZodObject): Column[] {
             dictionary: meta.dictionary,
             words: meta.words,
             of: meta.of,
+            filled: fitsNothing(schema as z.ZodType) ? undefined : true,
           },
         ]
       : []
+  })
+}
+
+/** What stands in a row for no value. */
+const nothings = [null, undefined, '', []]
+
+/** Tells whether a field may hold no value; one with a default always has one. */
+function fitsNothing(schema: z.ZodType): boolean {
+  return nothings.some(nothing => {
+    const { success, data } = schema.safeParse(nothing)
+    return success && (data ?? '').toString() === ''
   })
 }
 

@@ -28,7 +28,7 @@ export default function FilterEditor({ column, filter, onApply }: Props) {
       <Suspense fallback={<div className="filter-waiting" />}>
         {editorOf({ column, filter: draft, onChange: setDraft })}
       </Suspense>
-      <EmptyChoice filter={draft} onChange={setDraft} />
+      {!column.filled && <EmptyChoice filter={draft} onChange={setDraft} />}
       <footer>
         <Button small kind="text" disabled={!filter && !draft} onClick={() => onApply(undefined)}>
           清除

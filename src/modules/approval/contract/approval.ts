@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, recordOf, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { Id, naming, recordOf, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { Attachment } from '../../attachments/contract/attachments.ts'
 import { Content, DocumentFile, ShownField } from '../../forms/contract/content.ts'
 import { PrintTemplate } from '../../forms/contract/printTemplate.ts'
@@ -29,9 +29,9 @@ const Status = z.enum(keysOf(instanceStatus)).meta({ title: '状态', kind: 'enu
 /** A row of 审批业务列表. */
 export const ApprovalRow = z.object({
   id: Id,
-  number: z.string().meta({ title: '审批编号', kind: 'text' }),
-  title: z.string().meta({ title: '标题', kind: 'text' }),
-  typeName: z.string().meta({ title: '审批类型', kind: 'text' }),
+  number: naming('审批编号'),
+  title: naming('标题'),
+  typeName: naming('审批类型'),
   status: Status,
   node: z.string().meta({ title: '当前节点', kind: 'text' }),
   waiting: z.string().meta({ title: '当前处理人', kind: 'text' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, naming, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { media } from '../../../kernel/contract/media.ts'
@@ -20,7 +20,7 @@ export const LogRow = z.object({
   id: Id,
   at: Timestamp.meta({ title: '时间', kind: 'datetime' }),
   personName: words('操作人'),
-  action: words('操作'),
+  action: naming('操作'),
   subject: words('对象'),
   subjectName: words('记录'),
   route: words('功能'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Fen, Id, Ids, oneOf, Timestamp, Version, word } from '../../../kernel/contract/fields.ts'
+import { Fen, Id, Ids, naming, oneOf, Timestamp, Version, word } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { maskedPhone } from '../../customer/contract/maskedPhone.ts'
@@ -35,7 +35,7 @@ export const ClueRow = z.object({
   customerId: Id,
   /** One of the examples that a new company may put in and clear. */
   sample: z.boolean(),
-  name: z.string().meta({ title: '客户姓名', kind: 'text' }),
+  name: naming('客户姓名'),
   phone: maskedPhone,
   wechat: z.string().nullable().meta({ title: '微信', kind: 'text' }),
   status: Status,

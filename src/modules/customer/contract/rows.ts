@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { Id, naming, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { maskedPhone } from './maskedPhone.ts'
 
 /** Which customers a list is about: all one may see, those one works for, those one was granted to see. */
@@ -14,7 +14,7 @@ export const CustomerRow = z.object({
   id: Id,
   /** One of the examples that a new company may put in and clear. */
   sample: z.boolean(),
-  name: words('客户姓名'),
+  name: naming('客户姓名'),
   phone: maskedPhone,
   wechat: z.string().nullable().meta({ title: '微信', kind: 'text' }),
   province: words('省'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Id, Nothing, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { Id, Nothing, naming, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -11,8 +11,8 @@ export const staffStatus = { active: '在职', disabled: '已停用' } as const
 /** An operator of the platform: an account that may do what the platform alone does. The mobile is masked. */
 export const StaffRow = z.object({
   id: Id,
-  realName: z.string().meta({ title: '姓名', kind: 'text' }),
-  username: z.string().meta({ title: '用户名', kind: 'text' }),
+  realName: naming('姓名'),
+  username: naming('用户名'),
   mobile: z.string().nullable().meta({ title: '手机号', kind: 'phone' }),
   status: z.enum(['active', 'disabled']).meta({ title: '状态', kind: 'enum', words: staffStatus }),
   lastSignInAt: Timestamp.nullable().meta({ title: '最近登录', kind: 'datetime' }),

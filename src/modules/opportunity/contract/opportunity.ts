@@ -4,6 +4,7 @@ import {
   Fen,
   Id,
   Ids,
+  naming,
   oneOf,
   requiredText,
   Timestamp,
@@ -42,8 +43,8 @@ const reference = (title: string, of: string) => Id.nullable().meta({ title, kin
 
 /** What an opportunity is in the table, apart from its customer and its members. */
 export const OpportunityFacts = z.object({
-  number: z.string().meta({ title: '商机编号', kind: 'text' }),
-  name: z.string().meta({ title: '商机名称', kind: 'text' }),
+  number: naming('商机编号'),
+  name: naming('商机名称'),
   stageGroupId: Id.meta({ title: '阶段组', kind: 'reference', of: 'stageGroup' }),
   stageId: Id.meta({ title: '阶段', kind: 'reference', of: 'stage' }),
   status: Status,
@@ -81,7 +82,7 @@ export const OpportunityRow = z.object({
   clueId: Id.nullable(),
   number: OpportunityFacts.shape.number,
   name: OpportunityFacts.shape.name,
-  customerName: z.string().meta({ title: '客户姓名', kind: 'text' }),
+  customerName: naming('客户姓名'),
   phone: maskedPhone,
   wechat: z.string().nullable().meta({ title: '微信', kind: 'text' }),
   ...OpportunityFacts.pick({

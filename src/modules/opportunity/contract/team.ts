@@ -3,6 +3,7 @@ import {
   Id,
   IdText,
   Nothing,
+  naming,
   oneOf,
   requiredText,
   Timestamp,
@@ -21,7 +22,7 @@ export type TeamState = keyof typeof teamState
 /** A row of the list of teams. */
 export const TeamRow = z.object({
   id: Id,
-  name: z.string().meta({ title: '团队名称', kind: 'text' }),
+  name: naming('团队名称'),
   departmentId: Id.nullable().meta({ title: '所属部门', kind: 'department' }),
   /** Names of its leaders, and of all its members, in their order. */
   leaders: z.string().meta({ title: '组长', kind: 'text' }),

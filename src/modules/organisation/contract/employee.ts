@@ -3,6 +3,7 @@ import {
   Day,
   Id,
   idOf,
+  naming,
   oneOf,
   Rate,
   requiredText,
@@ -35,10 +36,10 @@ export type EmployeeView = keyof typeof employeeViews
 /** A row of the list. The mobile is masked; a filter on the department finds those of the departments below it, too. */
 export const EmployeeRow = z.object({
   id: Id,
-  name: z.string().meta({ title: '姓名', kind: 'text' }),
+  name: naming('姓名'),
   jobNumber: z.string().nullable().meta({ title: '工号', kind: 'text' }),
   mobile: z.string().nullable().meta({ title: '手机号', kind: 'phone' }),
-  username: z.string().meta({ title: '用户名', kind: 'text' }),
+  username: naming('用户名'),
   departmentId: Id.nullable().meta({ title: '部门', kind: 'department' }),
   position: z.string().meta({ title: '职位', kind: 'text' }),
   roles: z.string().meta({ title: '角色', kind: 'text' }),

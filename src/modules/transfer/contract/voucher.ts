@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing, naming, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { media } from '../../../kernel/contract/media.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -25,7 +25,7 @@ const count = z.number().int()
 /** A file that was made for a person to fetch for some days; the row outlives it. */
 export const VoucherRow = z.object({
   id: Id,
-  title: z.string().meta({ title: '文件', kind: 'text' }),
+  title: naming('文件'),
   kind: z.enum(keys(voucherKinds)).meta({ title: '来源', kind: 'enum', words: voucherKinds }),
   state: z.enum(keys(voucherStates)).meta({ title: '状态', kind: 'enum', words: voucherStates }),
   reason: z.string().meta({ title: '原因', kind: 'text' }),
