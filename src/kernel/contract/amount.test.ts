@@ -78,17 +78,17 @@ describe('readAmount', () => {
     ['99999999999999999999', '数字过大'],
   ])('%s is refused with a sentence', (written, why) => expect(readAmount(written).problem).toContain(why))
 
-  test('reads every whole number up to 10¹¹ as it is said', () => {
+  test('reads every whole number up to 10¹¹ in its Chinese form', () => {
     const reads = (number: number) => yuan(said(number)) === number
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e11 }), reads))
     fc.assert(fc.property(fc.nat(20_000), reads), { numRuns: 1000 })
   })
 
-  test('reads back to the fen whatever was written', () => {
+  test('reads every written amount back to the fen', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e13 }), fen => readAmount(formatFen(fen)).fen === fen))
   })
 
-  test('is exact in 万, where binary fractions are not', () => {
+  test('is exact for amounts in 万, where binary fractions are not', () => {
     fc.assert(
       fc.property(fc.nat(999_999), fc.nat(999_999), (whole, part) => {
         const written = `${whole}.${String(part).padStart(6, '0')}万`
@@ -97,7 +97,7 @@ describe('readAmount', () => {
     )
   })
 
-  test('gives a safe whole number of fen or a sentence, whatever is typed', () => {
+  test('returns a safe whole number of fen or a sentence, for any text', () => {
     const signs = fc.constantFrom(...'0123456789.,万千百十亿零一二两三九五元角分wk¥ 多几-整点')
     fc.assert(
       fc.property(

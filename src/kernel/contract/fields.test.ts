@@ -4,7 +4,7 @@ import { Fen, Id, IdText, metaOf, requiredText, Timestamp, text } from './fields
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
-describe('what a field takes, and the words for what it does not', () => {
+describe('a field accepts fitting values and explains others', () => {
   test.each([
     [requiredText('姓名', 3), undefined, '姓名不能为空'],
     [requiredText('姓名', 3), '   ', '姓名不能为空'],
@@ -22,14 +22,14 @@ describe('what a field takes, and the words for what it does not', () => {
     expect(said(schema, value)).toBe(words)
   })
 
-  test('texts are trimmed, numbers of a path are read', () => {
+  test('texts are trimmed, numbers in a path are parsed', () => {
     expect(requiredText('姓名', 2).parse(' 张三 ')).toBe('张三')
     expect(text('备注', 5).parse('  ')).toBe('')
     expect(IdText.parse('12')).toBe(12)
     expect(Timestamp.parse('2026-11-20T09:00:00+08:00')).toBe('2026-11-20T09:00:00+08:00')
   })
 
-  test.each([0, -1, 1.5, null, Number.NaN])('no number of a row: %s', value => {
+  test.each([0, -1, 1.5, null, Number.NaN])('%s is not the number of a row', value => {
     expect(Id.safeParse(value).success).toBe(false)
   })
 })
@@ -47,11 +47,11 @@ describe('metaOf', () => {
     expect(metaOf(schema)).toMatchObject({ title: '名称', kind: 'text' })
   })
 
-  test('takes the nearer word before the farther', () => {
+  test('uses the title closest to the field', () => {
     expect(metaOf(named.optional().meta({ title: '别名' }))).toMatchObject({ title: '别名', kind: 'text' })
   })
 
-  test('knows nothing of what was never called anything', () => {
+  test('returns nothing for a schema without a title', () => {
     expect(metaOf(z.string())).toEqual({})
   })
 })

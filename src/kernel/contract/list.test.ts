@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { columnsOf, Filter, ListFilter, ListQuery } from './list.ts'
 
-describe('a question to a list', () => {
-  test('is the first page of twenty unless said', () => {
+describe('a list query', () => {
+  test('defaults to the first page of twenty', () => {
     expect(ListQuery.parse({})).toEqual({ filters: {}, page: 1, pageSize: 20 })
   })
 
@@ -15,7 +15,7 @@ describe('a question to a list', () => {
     expect(ListQuery.safeParse(asked).error?.issues[0]?.message).toBe(words)
   })
 
-  test('is trimmed where it searches', () => {
+  test('trims its search text', () => {
     expect(ListFilter.parse({ search: '  云岫 ' }).search).toBe('云岫')
   })
 })
@@ -38,7 +38,7 @@ describe('a filter', () => {
   )
 })
 
-test('columns are the fields that have a title, in their order, with what they hold', () => {
+test('columns are the fields that have a title, in their order, with their kinds', () => {
   const Row = z.object({
     id: z.number(),
     name: z.string().meta({ title: '姓名' }),

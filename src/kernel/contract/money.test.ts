@@ -40,7 +40,7 @@ describe('parseYuan', () => {
     expect(parseYuan(written)).toBe(amount)
   })
 
-  test('reads back to the fen whatever was written', () => {
+  test('reads every written amount back to the fen', () => {
     fc.assert(fc.property(fen, amount => parseYuan(formatFen(amount)) === amount))
   })
 
@@ -52,7 +52,7 @@ describe('parseYuan', () => {
     )
   })
 
-  test('gives a safe whole number of fen or nothing, whatever is typed', () => {
+  test('returns a safe whole number of fen or nothing, for any text', () => {
     fc.assert(
       fc.property(fc.string(), written => {
         const amount = parseYuan(written)

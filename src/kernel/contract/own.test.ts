@@ -4,8 +4,8 @@ import { isInherited, isKeyOf, own } from './own.ts'
 const words: Record<string, string> = { open: '进行中' }
 const inherited = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
 
-describe('a key that somebody wrote', () => {
-  test('finds what the record holds', () => {
+describe('a key from a caller', () => {
+  test("is looked up among the record's own keys", () => {
     expect(own(words, 'open')).toBe('进行中')
     expect(isKeyOf(words, 'open')).toBe(true)
   })
@@ -15,12 +15,12 @@ describe('a key that somebody wrote', () => {
     expect(isKeyOf(words, key)).toBe(false)
   })
 
-  test.each(inherited)('%s is found where the record has it', key => {
+  test.each(inherited)('%s is found if the record has it', key => {
     const given = JSON.parse(`{"${key}": "值"}`)
     expect(own(given, key)).toBe('值')
   })
 
-  test.each(inherited)('%s is told as one that is on every object', key => {
+  test.each(inherited)('%s is known as a key of every object', key => {
     expect([isInherited(key), isInherited('amount')]).toEqual([true, false])
   })
 })

@@ -26,7 +26,7 @@ describe('normalisePhone', () => {
     expect(normalisePhone(written)).toBe(phone)
   })
 
-  test('finds a mobile however it was written', () => {
+  test('finds a mobile in every spelling', () => {
     const dressed = fc.tuple(mobiles, fc.constantFrom('', '+86', '+86 ', '0086'), fc.constantFrom('', ' ', '-'))
     fc.assert(
       fc.property(dressed, ([mobile, country, between]) => {
@@ -36,7 +36,7 @@ describe('normalisePhone', () => {
     )
   })
 
-  test('changes nothing twice, and gives digits or nothing', () => {
+  test('changes nothing the second time, and returns digits or nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), mobiles), written => {
         const phone = normalisePhone(written)
@@ -55,19 +55,19 @@ describe('maskPhone', () => {
     expect(maskPhone(phone)).toBe(masked)
   })
 
-  test('never shows the middle', () => {
+  test('never shows the middle digits', () => {
     fc.assert(fc.property(mobiles, mobile => maskPhone(mobile) === `${mobile.slice(0, 3)}****${mobile.slice(7)}`))
   })
 })
 
 describe('as fields', () => {
-  test('a phone is stored as its digits, and refused in words', () => {
+  test('a phone is stored as its digits, and refused with a sentence', () => {
     expect(Phone.parse(' 138-1234-5678 ')).toBe('13812345678')
     expect(Phone.safeParse('123').error?.issues[0]?.message).toBe('电话应为 11 位手机号，或带区号的固定电话')
     expect(Phone.safeParse(undefined).error?.issues[0]?.message).toBe('电话不能为空')
   })
 
-  test('a mobile is eleven digits as they are', () => {
+  test('a mobile is exactly eleven digits', () => {
     expect(Mobile.parse(' 13812345678 ')).toBe('13812345678')
     for (const wrong of ['075781234567', '+8613812345678', '1381234567'])
       expect(Mobile.safeParse(wrong).error?.issues[0]?.message).toBe('手机号应为 11 位')

@@ -3,7 +3,7 @@ import { addressOf, onlyReads, route } from './route.ts'
 
 const given = { does: '测试', signedIn: '测试' }
 
-test('a call is its method and its path', () => {
+test('a call is identified by its method and path', () => {
   expect(addressOf({ at: 'GET /api/test/:id', ...given })).toEqual({ method: 'GET', path: '/api/test/:id' })
 })
 
@@ -12,6 +12,6 @@ test.each([
   [route({ at: 'GET /a', writes: true, ...given }), false],
   [route({ at: 'POST /a', ...given }), false],
   [route({ at: 'POST /a', reads: true, ...given }), true],
-])('%j leaves everything as it is: %s', (declared, reads) => {
+])('%j only reads: %s', (declared, reads) => {
   expect(onlyReads(declared)).toBe(reads)
 })

@@ -13,7 +13,7 @@ describe('cut', () => {
   })
 })
 
-describe('what PostgreSQL can hold', () => {
+describe('text that PostgreSQL can store', () => {
   test.each(['', '客户😀', '\u0001', '\uffff'])('%j', text => {
     expect(isStorable(text)).toBe(true)
     expect(storable(text)).toBe(text)

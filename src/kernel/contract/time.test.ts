@@ -22,7 +22,7 @@ describe('S7.03 a moment', () => {
     expect(formatDate(moment)).toBe(written.slice(0, 10))
   })
 
-  test('is the same as ISO text, Date, milliseconds and, to the second, as an epoch of 10 digits', () => {
+  test('accepts ISO text, Date, milliseconds and epoch seconds of 10 digits alike', () => {
     fc.assert(
       fc.property(moments, moment => {
         const seconds = Math.floor(moment / 1000)
@@ -35,7 +35,7 @@ describe('S7.03 a moment', () => {
     )
   })
 
-  test('reads as eight hours ahead of UTC, all year', () => {
+  test('is shown eight hours ahead of UTC, all year', () => {
     fc.assert(
       fc.property(moments, moment => {
         const ahead = new Date(moment + 8 * 3_600_000).toISOString()
@@ -67,13 +67,13 @@ describe('S7.03 how long ago', () => {
 })
 
 describe('the start of a day', () => {
-  test('is midnight in Asia/Shanghai, of that day or so many later', () => {
+  test('is midnight in Asia/Shanghai of that day, or of a day some days later', () => {
     expect(startOfDay('2026-11-19T16:00:00Z').toISOString()).toBe('2026-11-19T16:00:00.000Z')
     expect(startOfDay('2026-11-20T15:59:59Z').toISOString()).toBe('2026-11-19T16:00:00.000Z')
     expect(startOfDay('2026-11-20T15:59:59Z', 1).toISOString()).toBe('2026-11-20T16:00:00.000Z')
   })
 
-  test('is at or before the moment and less than a day away', () => {
+  test('is at or before the moment, by less than a day', () => {
     fc.assert(
       fc.property(moments, moment => {
         const away = moment - startOfDay(moment).getTime()

@@ -29,7 +29,7 @@ describe('settings', () => {
     })
   })
 
-  test('the public address stands without a slash at its end, whatever it listens on', () => {
+  test('the public address has no slash at its end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://crm.example/', PORT: '8080' }).publicUrl).toBe('https://crm.example')
   })
 
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, demo: true })
   })
 
-  test('the demo is off on a database of its own unless asked for', () => {
+  test('the demo is off by default on a database of its own', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)
@@ -75,18 +75,18 @@ describe('settings', () => {
     expect(message).not.toContain('\n')
   })
 
-  test('a refused address does not show its password', () => {
+  test('the refusal of an address does not show its password', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hidden@db/x' })).not.toContain('hidden')
   })
 
-  test('a refused key does not show itself', () => {
+  test('the refusal of a key does not show the key', () => {
     expect(refusal({ SECRET_KEY: 'too-short-a-key' })).toMatch(
       /^设置 SECRET_KEY 无效：[^"]* \/ Setting SECRET_KEY is not valid: it must have/,
     )
     expect(refusal({ SECRET_KEY: 'too-short-a-key' })).not.toContain('too-short-a-key')
   })
 
-  test('the process ends with code 1 and one line without a stack', async () => {
+  test('the process ends with code 1 and prints one line without a stack', async () => {
     const script = `import('${import.meta.resolve('./config.ts')}').then(m => m.configOrExit({ PORT: 'x' }))`
     const failure = await promisify(execFile)(process.execPath, ['-e', script]).catch(error => error)
     expect(failure).toMatchObject({ code: 1, stdout: '' })
@@ -117,7 +117,7 @@ describe('a node', () => {
     expect(readServingConfig(env)).toEqual(readConfig(env))
   })
 
-  test('without an SMS gateway is warned of outside the demo', () => {
+  test('a missing SMS gateway causes a warning outside the demo', () => {
     const env = { DATABASE_URL, PUBLIC_URL, SECRET_KEY }
     expect(warningsOf(readServingConfig(env))).toEqual([
       expect.stringMatching(/^未设置 SMS_GATEWAY_URL.* \/ SMS_GATEWAY_URL is not set/),

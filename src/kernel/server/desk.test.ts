@@ -44,8 +44,8 @@ const entries = async () =>
       .execute()
   ).map(one => [one.subjectVersion, one.changes])
 
-describe('a change that changes nothing', () => {
-  test('writes no entry, moves no version and gives the row as it is', async () => {
+describe('a change without a difference', () => {
+  test('writes no entry, keeps the version and returns the unchanged row', async () => {
     const before = await row()
     const { name, parentId, position } = before
     for (const patch of [{}, { name }, { name, parentId, position }, { name: undefined, parentId: null }])
@@ -54,7 +54,7 @@ describe('a change that changes nothing', () => {
     expect(await entries()).toEqual([])
   })
 
-  test('is found by the database, whatever way a value is written', async () => {
+  test('is recognised by the database, however the value is written', async () => {
     const closed = '2026-03-01T09:00:00+08:00'
     const before = await desk.change('department', await row(), { disabledAt: closed }, { action: '停用' })
     for (const disabledAt of [closed, '2026-03-01T01:00:00Z', sql`timestamptz '2026-03-01 02:00:00+01'`])
@@ -64,7 +64,7 @@ describe('a change that changes nothing', () => {
 })
 
 describe('a change', () => {
-  test('moves the version and is told where one field of many differs, to nothing and from nothing', async () => {
+  test('raises the version and is logged when only one field differs, also to null and from null', async () => {
     const before = await row()
     const named = await desk.change('department', before, { name: `${before.name}新`, parentId: null }, { action })
     const closed = await desk.change('department', named, { disabledAt: sql<string>`now()` }, { action })
@@ -79,21 +79,21 @@ describe('a change', () => {
     ])
   })
 
-  test('by an expression counts as what it gives', async () => {
+  test('by an expression is logged with the resulting value', async () => {
     const before = await row()
     expect(await desk.change('department', before, { position: sql`position + 0` }, { action })).toBe(before)
     const after = await desk.change('department', before, { position: sql`position + 1` }, { action })
     expect(after).toMatchObject({ version: 2, position: before.position + 1 })
   })
 
-  test('that lies in what belongs to the record moves its version, though no column differs', async () => {
+  test('of something that belongs to the record raises its version, though no column differs', async () => {
     const before = await row()
     const after = await desk.change('department', before, {}, { action, more: { members: ['', '乙'] } })
     expect(after.version).toBe(2)
     expect(await entries()).toEqual([[2, { members: ['', '乙'] }]])
   })
 
-  test('of many touches those that differ, and gives all in the order they came', async () => {
+  test('of many rows changes only those that differ, and returns all in the given order', async () => {
     const other = await desk.insert('department', { name: `部门${++made}`, position: 7 }, { action: '新增' })
     const first = await row()
     const [same, moved] = await desk.changeMany('department', [other, first], { position: 7 }, { action })

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const size = 64 * 1024
 const send = () => opened.send({ topic: 'clue', by: 'x'.repeat(size) })
 
-test('a stream that nobody reads is cut off before it fills the memory', async () => {
+test('a stream that nobody reads is closed before it fills the memory', async () => {
   const unread = await openSocket(address, headOf('GET /', {}))
   await expect.poll(unread.heard).toContain('hello')
   unread.socket.pause()
@@ -34,7 +34,7 @@ test('a stream that nobody reads is cut off before it fills the memory', async (
   unread.socket.destroy()
 })
 
-test('a stream that is read goes on, however much there is', async () => {
+test('a stream that somebody reads continues, however much is sent', async () => {
   stopped = 0
   const read = await openSocket(address, headOf('GET /', {}))
   await expect.poll(read.heard).toContain('hello')
@@ -46,7 +46,7 @@ test('a stream that is read goes on, however much there is', async () => {
   read.socket.destroy()
 })
 
-test('what is told after the end, while the connection still closes, is dropped', async () => {
+test('events sent while the connection is closing are dropped', async () => {
   const ended = await openSocket(address, headOf('GET /', {}))
   await expect.poll(ended.heard).toContain('hello')
   ended.socket.pause()

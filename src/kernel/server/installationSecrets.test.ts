@@ -30,7 +30,7 @@ function fail(words: string): never {
   throw new Error(words)
 }
 
-test('nodes that start at once on machines of their own have the same secrets, another for each name', async () => {
+test('nodes that start at once on different machines have the same secrets, a different one for each name', async () => {
   const nodes = await Promise.all([open(key), open(key), open(key)])
   expect(new Set(nodes.map(secret => secret('one-time-code'))).size).toBe(1)
   const [secret] = nodes
@@ -39,14 +39,14 @@ test('nodes that start at once on machines of their own have the same secrets, a
   expect((await open(key))('one-time-code')).toBe(secret('one-time-code'))
 })
 
-test('another installation has others, by the same key', async () => {
+test('two installations with the same key have different secrets', async () => {
   const secret = await open(key)
   database = await freshDatabase()
   onTestFinished(database.drop)
   expect((await open(key))('one-time-code')).not.toBe(secret('one-time-code'))
 })
 
-test('a key that is not that of the database is refused in both languages, and changes nothing', async () => {
+test('a key that does not fit the database is refused in both languages, and changes nothing', async () => {
   const secret = await open(key)
   await expect(open('x'.repeat(32))).rejects.toThrow(
     /^设置 SECRET_KEY 与数据库不相符：.* \/ Setting SECRET_KEY does not belong to this database: [^\n]*$/,
@@ -55,7 +55,7 @@ test('a key that is not that of the database is refused in both languages, and c
   expect((await open(key))('one-time-code')).toBe(secret('one-time-code'))
 })
 
-test('without SECRET_KEY a file of the data directory is the key', async () => {
+test('without SECRET_KEY the key is a file in the data directory', async () => {
   const dataDir = mkdtempSync(join(scratch, 'embedded-'))
   const config = { secretKey: undefined, dataDir }
   const secret = await openSecrets(config, database.ownerUrl, fail)
@@ -64,8 +64,8 @@ test('without SECRET_KEY a file of the data directory is the key', async () => {
   expect((await open(made))('one-time-code')).toBe(secret('one-time-code'))
 })
 
-describe('what is in the database', () => {
-  test('is one row without a readable secret', async () => {
+describe('the stored secret', () => {
+  test('is one row without readable content', async () => {
     const secret = await open(key, { 'one-time-code': 'left-by-an-older-version' })
     const row = JSON.stringify(await ask(database.ownerUrl, 'select t::text as row from installation_secret t'))
     for (const text of [secret('one-time-code'), secret('browser-error'), key]) expect(row).not.toContain(text)
@@ -83,10 +83,10 @@ describe('what is in the database', () => {
   })
 })
 
-describe('what an older version left in files', () => {
+describe('files of an older version', () => {
   const left = { 'one-time-code': 'old-code', 'approval-signing': 'old-signing' }
 
-  test('is taken over by the first node, for all of them', async () => {
+  test('are adopted by the first node, for all nodes', async () => {
     const passwords = { 'database-owner': 'x', 'database-app': 'y', 'one-time-code.17-draft': 'z' }
     const first = await open(key, { ...left, ...passwords })
     const second = await open(key)
@@ -97,7 +97,7 @@ describe('what an older version left in files', () => {
     }
   })
 
-  test('of a node that comes later is not used, and the operator is told of the files', async () => {
+  test('of a later node are not used, and a warning names them', async () => {
     await open(key, left)
     const told: string[] = []
     const secret = await open(key, { ...left, 'approval-signing': 'of-another-node' }, words => told.push(words))
@@ -108,8 +108,8 @@ describe('what an older version left in files', () => {
   })
 })
 
-describe('another key', () => {
-  test('opens the same secrets, and the one before opens them no more', async () => {
+describe('a new key', () => {
+  test('opens the same secrets, and the old key opens them no more', async () => {
     const secret = await open(key)
     const next = 'n'.repeat(40)
     await changeKey(database.ownerUrl, key, next)
@@ -117,7 +117,7 @@ describe('another key', () => {
     await expect(open(key)).rejects.toThrow('SECRET_KEY')
   })
 
-  test('cannot be given by who has not the one before', async () => {
+  test('can be set only by somebody who has the old one', async () => {
     const secret = await open(key)
     await expect(changeKey(database.ownerUrl, 'x'.repeat(32), 'n'.repeat(32))).rejects.toThrow('SECRET_KEY')
     expect((await open(key))('one-time-code')).toBe(secret('one-time-code'))

@@ -6,7 +6,7 @@ const baskets = point<string>('baskets')
 const bringing = (name: string, ...brings: Module['brings'] & object): Module => ({ name, brings })
 
 describe('worldOf', () => {
-  test('a point holds what every module brings, by rank and then in the order of the modules', () => {
+  test('a point holds the kinds of all modules, sorted by rank and then by the order of modules', () => {
     const world = worldOf([
       bringing('late', bring(fruit, 'plum', 2)),
       bringing('first', bring(fruit, 'pear')),
@@ -17,14 +17,14 @@ describe('worldOf', () => {
     expect(world.all(point('nothing'))).toEqual([])
   })
 
-  test('what is made of another point is made once', () => {
+  test('a kind that is computed from another point is computed once', () => {
     let times = 0
     const full = bringMade(baskets, world => `${++times} of ${world.all(fruit).join()}`)
     const world = worldOf([bringing('basket', full), bringing('tree', bring(fruit, 'pear'))])
     expect([world.all(baskets), world.all(baskets)]).toEqual([['1 of pear'], ['1 of pear']])
   })
 
-  test('points that need each other are told by name', () => {
+  test('points that need each other in a circle are named', () => {
     const world = worldOf([
       bringing(
         'both',
@@ -35,11 +35,11 @@ describe('worldOf', () => {
     expect(() => world.all(fruit)).toThrow('fruit → baskets → fruit: made of itself')
   })
 
-  test('two modules of one name are refused', () => {
+  test('two modules of the same name are refused', () => {
     expect(() => worldOf([{ name: 'clue' }, { name: 'clue' }])).toThrow('two modules are called clue')
   })
 
-  test('calls are put together once, work of the clock in the order of the modules', () => {
+  test('routes are collected once; scheduled work runs in the order of modules', () => {
     let times = 0
     const work = async () => {}
     const world = worldOf([

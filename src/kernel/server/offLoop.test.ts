@@ -5,11 +5,11 @@ const counting = new URL('../../../tests/support/threads/counting.ts', import.me
 const counted = (to: number, ms: number) =>
   offLoop<{ to: number }, { count: number; of: Set<number> }>(counting, { to }, ms)
 
-test('a computation answers from a thread of its own', async () => {
+test('a computation runs in a thread of its own and answers', async () => {
   expect(await counted(1000, 30_000)).toEqual({ count: 1000, of: new Set([1000]) })
 })
 
-test('one without end is ended, and whoever else is on the node goes on meanwhile', async () => {
+test('an endless computation is stopped, and the node answers other people meanwhile', async () => {
   let others = 0
   const other = setInterval(() => others++, 10)
   await expect(counted(Number.POSITIVE_INFINITY, 300)).rejects.toThrow(TooLong)
@@ -17,6 +17,6 @@ test('one without end is ended, and whoever else is on the node goes on meanwhil
   expect(others).toBeGreaterThan(3)
 })
 
-test('one that fails tells why', async () => {
+test('a failed computation says why', async () => {
   await expect(counted(-1, 30_000)).rejects.toThrow('below zero')
 })

@@ -6,7 +6,7 @@ import { oneOfIds, runBounds } from './oneOfIds.ts'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-test('a few ids are an array that an index can be chosen for; of many, PostgreSQL gets the bounds, made once', () => {
+test('a few ids are passed as an array that an index can use; many ids are passed as ranges, computed once', () => {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   expect(oneOfIds('c.department_id', [1, 2], bind)).toBe('c.department_id = any($1::bigint[])')
@@ -20,13 +20,13 @@ test('a few ids are an array that an index can be chosen for; of many, PostgreSQ
   expect(values[1]).toHaveProperty('length', 20 + 2 * 12)
 })
 
-test('the bounds of runs', () => {
+test('the bounds of ranges', () => {
   expect(runBounds([])).toEqual([])
   expect(runBounds([7, 1, 3, 2, 2])).toEqual([1, 4, 7, 8])
   expect(runBounds(upTo(300))).toEqual([1, 301])
 })
 
-test('in the database exactly the ids are among the ids, however many and in whatever order; nothing is among them not', async () => {
+test('the database finds exactly the given ids, in any number and order, and never null', async () => {
   const { ownerUrl, drop } = await emptyDatabase()
   const client = new pg.Client(ownerUrl)
   await client.connect()

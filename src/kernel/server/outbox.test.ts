@@ -38,8 +38,8 @@ const kept = async () => {
 const writing = ({ statements }: Asked) =>
   statements.filter(({ text }) => /insert into operation_log|pg_notify/.test(text)).length
 
-describe('what a transaction logs and publishes', () => {
-  test('is one statement at its end, in the order of the code', async () => {
+describe('log entries and events of a transaction', () => {
+  test('are one statement before the commit, in the order of the code', async () => {
     const asked = await roundTripsOf(server, () =>
       at(async desk => {
         await say(desk, '一')
@@ -53,7 +53,7 @@ describe('what a transaction logs and publishes', () => {
     expect(await kept()).toEqual(['一', '二'])
   })
 
-  test('is there for who reads the log in the same transaction', async () => {
+  test('can be read in the same transaction', async () => {
     const read = await at(async desk => {
       await say(desk, '一')
       return desk.from('operationLog').select('action').where('subject', '=', subject).execute()
@@ -61,7 +61,7 @@ describe('what a transaction logs and publishes', () => {
     expect(read).toEqual([{ action: '一' }])
   })
 
-  test('is as it was when it was said, whatever becomes of the values', async () => {
+  test('keep the values of the moment when they were added', async () => {
     const after = ['是']
     await at(async desk => {
       await desk.log({ action: '一', subject, subjectId: 1, changes: { words: [[], after] } })
@@ -71,7 +71,7 @@ describe('what a transaction logs and publishes', () => {
     expect(rows).toEqual([{ changes: { words: [[], ['是']] } }])
   })
 
-  test('is gone with the part of the transaction that was undone, and with that alone', async () => {
+  test('disappear with a rolled back savepoint, and only with that one', async () => {
     await at(async desk => {
       await say(desk, '一')
       await desk.client.query('savepoint part')
@@ -82,7 +82,7 @@ describe('what a transaction logs and publishes', () => {
     expect(await kept()).toEqual(['一', '三'])
   })
 
-  test('is gone with the whole transaction, and not said by the next one of its connection', async () => {
+  test('disappear with a rolled back transaction, and do not reach the next one of the connection', async () => {
     const failing = at(async desk => {
       await say(desk, '一')
       throw new Error('no')
@@ -92,7 +92,7 @@ describe('what a transaction logs and publishes', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('keeps the company that it was said in, when the transaction goes into another', async () => {
+  test('keep the company of the moment when they were added, even if the transaction enters another company', async () => {
     const none = "select set_config('app.office', '', true)"
     await at(async desk => {
       await say(desk, '一')
@@ -101,7 +101,7 @@ describe('what a transaction logs and publishes', () => {
     expect(await kept()).toEqual(['一'])
   })
 
-  test('that the database refuses keeps nothing of the transaction, and says why', async () => {
+  test('that the database refuses roll the transaction back with its own error', async () => {
     const name = `部门 ${subject}`
     const refused = at(async desk => {
       await desk.insert('department', { name }, { action: '新增' })
@@ -111,7 +111,7 @@ describe('what a transaction logs and publishes', () => {
     expect((await server.owner.query('select from department where name = $1', [name])).rowCount).toBe(0)
   })
 
-  test('in hundreds does not wait for the end', async () => {
+  test('are sent before the end when there are hundreds', async () => {
     const asked = await roundTripsOf(server, () =>
       at(async desk => {
         for (let time = 0; time < 5; time++)

@@ -25,7 +25,7 @@ describe('an address', () => {
     },
   )
 
-  it('inside is called where the operator allows it, and nothing beside it', () => {
+  it('in the internal network may be called only if the operator allows exactly it', () => {
     const rules = { allow: ['10.0.5.0/24', 'fd12::/16', '127.0.0.1'] }
     expect(['10.0.5.9', 'fd12::7', '127.0.0.1'].map(one => mayReach(one, rules))).toEqual([true, true, true])
     expect(['10.0.6.9', 'fd13::7', '127.0.0.2', '::1'].map(one => mayReach(one, rules))).toEqual(Array(4).fill(false))
@@ -102,7 +102,7 @@ describe('a call', () => {
       resolve,
     )
 
-  it('goes to the address that was judged, under its own name', async () => {
+  it('connects to the checked address, with the host name of the URL', async () => {
     asked = []
     expect(await call('/ok?x=1')).toBe(204)
     expect(asked).toEqual([
@@ -110,14 +110,14 @@ describe('a call', () => {
     ])
   })
 
-  it('looks a name up once: what it stands for later is not asked (DNS rebinding)', async () => {
+  it('looks a name up once and ignores later answers (DNS rebinding)', async () => {
     let turns = 0
     const rebinding = async () => (++turns === 1 ? there() : [{ address: '10.0.0.1', family: 4 }])
     expect(await call('/ok', rebinding)).toBe(204)
     expect(turns).toBe(1)
   })
 
-  it('is not made where any address of the name is inside', async () => {
+  it('is not made if any address of the name is internal', async () => {
     asked = []
     const mixed = async () => [...(await there()), { address: '10.0.0.1', family: 4 }]
     await expect(call('/ok', mixed)).rejects.toThrow('不允许调用内部网络的地址')
@@ -131,7 +131,7 @@ describe('a call', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('tells what came back, or that nothing did', async () => {
+  it('reports the answer, or that there was none', async () => {
     expect(await call('/bad')).toBe(500)
     await expect(call('/big')).rejects.toThrow('回应超过 64 KB')
     await expect(call('/cut')).rejects.toThrow('连接失败')

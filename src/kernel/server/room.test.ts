@@ -19,14 +19,14 @@ const unmount = (directory: string) => void spawnSync('umount', [directory])
 const probe = mounted('size=64k')
 if (probe) unmount(probe)
 
-test('a directory with room is made and left as it was', () => {
+test('the check of a directory with room creates it and leaves nothing in it', () => {
   const directory = join(scratch, 'a/b')
   assureWritable('DATA_DIR', directory, roomForDatabase)
   assureRoomForUploads()
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('a directory that cannot be made is refused by the name of its setting', () => {
+test('a directory that cannot be created is refused, and its setting is named', () => {
   const file = join(scratch, 'file')
   writeFileSync(file, '')
   expect(() => assureWritable('DATA_DIR', join(file, 'data'))).toThrow(
@@ -37,7 +37,7 @@ test('a directory that cannot be made is refused by the name of its setting', ()
   expect(assureRoomForUploads).toThrow(/^临时目录 TMPDIR 无法使用：.* \/ The temporary directory TMPDIR cannot be used/)
 })
 
-test('a directory with less room than is needed is refused with both numbers', () => {
+test('a directory with too little room is refused, and both sizes are named', () => {
   expect(() => assureWritable('DATA_DIR', scratch, 2 ** 60)).toThrow(
     /MB free, 1099511627776 MB needed）。请在该磁盘上腾出空间.* Make room on its disk/,
   )
@@ -55,7 +55,7 @@ describe.runIf(probe)('on a file system of its own', () => {
   })
 })
 
-test.runIf(process.getuid?.() !== 0)('a directory without the right to write is told', () => {
+test.runIf(process.getuid?.() !== 0)('a directory that is not writable is refused', () => {
   const directory = join(scratch, 'closed')
   mkdirSync(directory, { mode: 0o555 })
   expect(() => assureWritable('DATA_DIR', directory)).toThrow(/EACCES.*写入权限/)

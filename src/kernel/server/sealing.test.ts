@@ -76,7 +76,7 @@ beforeEach(async () => {
 })
 
 describe('sealing', () => {
-  test("numbers each company's entries and the platform's own, each in a chain", async () => {
+  test('numbers the entries of each company and of the platform, each in a chain of its own', async () => {
     const there = await office(`别家${count}`)
     const [first, other, second, platform] = [
       await write(here),
@@ -94,7 +94,7 @@ describe('sealing', () => {
     expect(await verify(here)).toMatchObject({ links: 2, broken: null, unsealed: 0 })
   })
 
-  test('takes an entry of a long transaction once it has been committed, and waits for none', async () => {
+  test('seals an entry of a long transaction once after its commit, and waits for no transaction', async () => {
     const long = await owner.connect()
     await long.query('begin')
     const late = await write(here, '导入', null, long)
@@ -109,7 +109,7 @@ describe('sealing', () => {
     expect(await verify(here)).toMatchObject({ links: 2, broken: null })
   })
 
-  test('never seals what was rolled back, and has no gap for it', async () => {
+  test('never seals a rolled back entry, and leaves no gap for it', async () => {
     const client = await owner.connect()
     await client.query('begin')
     await write(here, '谁', null, client)
@@ -120,7 +120,7 @@ describe('sealing', () => {
     expect(await verify(here)).toMatchObject({ links: 1, broken: null })
   })
 
-  test('goes on while many write and several nodes seal: every entry once, no gap', async () => {
+  test('seals every entry once and without a gap while many write and several nodes seal', async () => {
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let entry = 0; entry < 25; entry++) {
         const client = await owner.connect()
@@ -143,7 +143,7 @@ describe('sealing', () => {
     expect(await verify(here)).toMatchObject({ links: rows.length, broken: null })
   })
 
-  test('looks once a second, however many nodes ask', async () => {
+  test('runs once a second, with any number of nodes', async () => {
     await write(here)
     await seal()
     await write(here)
@@ -151,7 +151,7 @@ describe('sealing', () => {
     expect(await linksOf(here)).toHaveLength(1)
   })
 
-  test('finds the entries of a restored dump, whose transactions are from another server', async () => {
+  test('seals the entries of a restored dump, whose transaction numbers are from another server', async () => {
     await seal()
     const before = await write(here)
     await owner.query(`update operation_log set tx = '900000000000' where id = $1`, [before])
@@ -164,7 +164,7 @@ describe('sealing', () => {
     expect(await verify(here)).toMatchObject({ links: 3, broken: null })
   })
 
-  test("is not the application's to write, only its own company's to read", async () => {
+  test('cannot be written by the application, which reads only the seals of its company', async () => {
     await write(here)
     await seal()
     const client = await app.connect()
@@ -209,7 +209,7 @@ describe('verifying', () => {
     expect(broken?.entry?.person).toBe(person)
   })
 
-  test('sees two entries that changed places', async () => {
+  test('notices two entries that changed places', async () => {
     await owner.query(
       `with moved as (select log_id from operation_log_seal where office_id = $1 and seq in (2, 3))
        update operation_log_seal set seq = seq + 100 where office_id = $1 and seq = 2`,
@@ -220,7 +220,7 @@ describe('verifying', () => {
     expect((await verify(here)).broken).toMatchObject({ seq: 2, entry: { person: '丙' } })
   })
 
-  test('tells an entry that has stood for an hour without a seal', async () => {
+  test('reports an entry that has no seal after an hour', async () => {
     const old = await write(here, '己', '2026-01-01T00:00:00Z')
     const { broken, unsealed } = await verify(here)
     expect(broken).toMatchObject({ logId: old, reason: '超过一小时没有封印', entry: { person: '己' } })
@@ -232,7 +232,7 @@ describe('verifying', () => {
     client.release()
   })
 
-  test('goes through all chains or the one of a company, and says so in words', async () => {
+  test("checks all chains or one company's, and reports in words", async () => {
     await owner.query(`update operation_log set action = '删除' where id = $1`, [ids[3]])
     const client = await owner.connect()
     try {
@@ -260,7 +260,7 @@ describe('verifying', () => {
       return () => rm(folder, { recursive: true })
     })
 
-    test('holds by itself, and ends with the hash of the database', async () => {
+    test('can be checked without the database, and ends with the same hash', async () => {
       const report = await file(lines)
       expect(report).toEqual({ links: 5, broken: null, head: (await verify(here)).head })
     })
@@ -276,7 +276,7 @@ describe('verifying', () => {
       expect(report.broken).not.toBeNull()
     })
 
-    test('tells no phone number, and yet tells a changed one', async () => {
+    test('contains no phone number, but shows that one was changed', async () => {
       const update = `update operation_log set subject_name = $2, changes = '{"phone": [null, "15400001234"]}' where id = $1`
       const id = await write(here)
       await owner.query(update, [id, '王女士 154-0000-1234'])
@@ -289,7 +289,7 @@ describe('verifying', () => {
       expect((await verify(here)).broken).toMatchObject({ seq: 6 })
     })
 
-    test('refuses what is none', async () => {
+    test('is refused if it is not an export', async () => {
       await expect(file(['{"a":1}\n'])).rejects.toThrow('不是日志导出文件')
     })
   })

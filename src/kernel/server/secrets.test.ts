@@ -7,7 +7,7 @@ import { fileSecrets } from './secrets.ts'
 const scratch = mkdtempSync(join(tmpdir(), 'tongzhou-secrets-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-test('a secret is made once and read again by the next process', () => {
+test('a secret is created once and read by the next process', () => {
   const made = fileSecrets(join(scratch, 'a'))('session')
   expect(Buffer.from(made, 'base64url')).toHaveLength(32)
   expect(fileSecrets(join(scratch, 'a'))('session')).toBe(made)
@@ -15,7 +15,7 @@ test('a secret is made once and read again by the next process', () => {
   expect(fileSecrets(join(scratch, 'b'))('session')).not.toBe(made)
 })
 
-test('only the owner may read secrets, and no draft is left', () => {
+test('only the owner may read secrets, and no temporary file remains', () => {
   const directory = join(scratch, 'c')
   const made = fileSecrets(directory)('session')
   expect(readdirSync(join(directory, 'secrets'))).toEqual(['session'])
@@ -24,7 +24,7 @@ test('only the owner may read secrets, and no draft is left', () => {
   expect(statSync(join(directory, 'secrets')).mode & 0o777).toBe(0o700)
 })
 
-test('a data directory that cannot be used is refused by name', () => {
+test('a data directory that cannot be used is refused, and its path is named', () => {
   const file = join(scratch, 'file')
   writeFileSync(file, '')
   expect(() => fileSecrets(file)).toThrow(/DATA_DIR 无法使用.*DATA_DIR cannot be used/)

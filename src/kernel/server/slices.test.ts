@@ -6,7 +6,7 @@ const busy = (ms: number) => {
   while (performance.now() < until);
 }
 
-test('long work on many items lets others go between two of them, and gives everything in its order', async () => {
+test('long work on many items lets other work run in between, and keeps the order of its results', async () => {
   let others = 0
   const other = setInterval(() => others++, 1)
   const results = await inSlices([1, 2, 3, 4, 5], item => {
@@ -18,7 +18,7 @@ test('long work on many items lets others go between two of them, and gives ever
   expect(others).toBeGreaterThan(2)
 })
 
-test('short work is done at once', async () => {
+test('short work is done without a pause', async () => {
   let others = 0
   const other = setImmediate(() => others++)
   const done = inSlices([1, 2, 3], item => item)

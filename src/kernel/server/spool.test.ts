@@ -9,7 +9,7 @@ async function* pages(count: number) {
 
 const { signal } = new AbortController()
 
-test('what fits is kept whole, and its room is given back when it has been read', async () => {
+test('a file that fits is stored whole, and its room is free again after reading', async () => {
   const spool = spoolOf(5000)
   for (let time = 0; time < 3; time++) {
     const { content, size } = await spool.keep(pages(5), signal)
@@ -17,7 +17,7 @@ test('what fits is kept whole, and its room is given back when it has been read'
   }
 })
 
-test('what does not fit is refused in words, and closes no file but its own', async () => {
+test('a file that does not fit is refused with a sentence, and other files stay open', async () => {
   const spool = spoolOf(2500)
   const others = Array.from({ length: 300 }, () => readFile(import.meta.filename, 'utf8'))
   const tries = Array.from({ length: 300 }, () => spool.keep(pages(3), signal).catch(error => error.code))

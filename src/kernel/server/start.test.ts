@@ -35,19 +35,19 @@ const startOf = (handled: readonly Handled[], routes: readonly Route[]) =>
   )
 const answerOf = (call: Handled | undefined) => call?.handler(desk as never, {} as never, {} as never)
 
-test('a start brings the answers of the calls that are brought, and names those of its second call', async () => {
+test('a start returns the answers of the calls that modules bring, and names those of its second call', async () => {
   const [first, rest] = startOf(handlers, [told])
   expect(await answerOf(first)).toEqual({ answers: { [told.at]: { name: '甲' } }, later: [told.at] })
   expect(await answerOf(rest)).toEqual({ answers: { [told.at]: { name: '甲' } } })
 })
 
-test('what its own call would refuse is not there, neither what needs a code nor what the handler refuses', async () => {
+test('a start leaves out calls that would be refused, by a missing code or by the handler', async () => {
   const [first, rest] = startOf(handlers, [told, needed, missing])
   expect(await answerOf(first)).toEqual({ answers: { [told.at]: { name: '甲' } }, later: [told.at, missing.at] })
   expect(await answerOf(rest)).toEqual({ answers: { [told.at]: { name: '甲' } } })
 })
 
-test('a failure that is no refusal fails the start', async () => {
+test('any other failure of a call fails the start', async () => {
   await expect(answerOf(startOf([...handlers, fails], [told, broken])[1])).rejects.toThrow('broken')
 })
 

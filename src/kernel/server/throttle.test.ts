@@ -31,7 +31,7 @@ async function waitFor(tries: Parameters<typeof takeTry>[1]): Promise<number> {
 const tries = (key: string) => ({ key, atOnce: 3, every: 60 })
 
 describe('tries', () => {
-  test('are there at once, then one after each pause; a refused one costs nothing', async () => {
+  test('are available at once, then one after each pause; a refused one costs nothing', async () => {
     const waits = []
     for (let time = 0; time < 6; time++) waits.push(await waitFor(tries('pause')))
     expect(waits.slice(0, 3)).toEqual([0, 0, 0])
@@ -41,7 +41,7 @@ describe('tries', () => {
     expect(await waitFor(tries('pause'))).toBeGreaterThan(0)
   })
 
-  test('are no more after a long time than at the beginning', async () => {
+  test('never exceed the number at the beginning, however long the pause was', async () => {
     await waitFor(tries('long'))
     await pass(1_000_000)
     const waits = []
@@ -49,7 +49,7 @@ describe('tries', () => {
     expect(waits.filter(wait => wait === 0)).toHaveLength(3)
   })
 
-  test('are given back one by one or all together', async () => {
+  test('can be given back one by one or all together', async () => {
     for (let time = 0; time < 3; time++) await takeTry(pool, tries('back'))
     await giveBack(pool, tries('back'))
     expect([await waitFor(tries('back')), (await waitFor(tries('back'))) > 0]).toEqual([0, true])
@@ -57,12 +57,12 @@ describe('tries', () => {
     for (let time = 0; time < 3; time++) expect(await waitFor(tries('back'))).toBe(0)
   })
 
-  test('at the same moment are as few as one after the other', async () => {
+  test('are counted correctly when they come at the same moment', async () => {
     const waits = await Promise.all(Array.from({ length: 30 }, () => waitFor(tries('same'))))
     expect(waits.filter(wait => wait === 0)).toHaveLength(3)
   })
 
-  test('are within any time at most as many as at once and one for each pause', async () => {
+  test('number in any period at most the first ones plus one for each pause', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 25 }), async pauses => {
@@ -80,6 +80,6 @@ describe('tries', () => {
   })
 })
 
-test('a wait is told in seconds while they can be counted, then in minutes', () => {
+test('a wait is told in seconds if it is short, otherwise in minutes', () => {
   expect([inWords(1), inWords(90), inWords(91), inWords(900)]).toEqual(['1 秒', '90 秒', '2 分钟', '15 分钟'])
 })

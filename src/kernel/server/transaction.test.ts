@@ -33,7 +33,7 @@ beforeEach(() => {
   name = `部门${++made}`
 })
 
-test('a statement that is gone on without and fails keeps nothing of the transaction, and says why', async () => {
+test('a failed statement that nobody waits for rolls the transaction back with its own error', async () => {
   const work = at(async desk => {
     await add(desk, name)
     desk.post(clash)
@@ -42,7 +42,7 @@ test('a statement that is gone on without and fails keeps nothing of the transac
   expect(await named(name)).toBe(0)
 })
 
-test('what fails behind it is told by what it failed of', async () => {
+test('the error of the first failed statement is reported, not those of the statements behind it', async () => {
   const work = at(async desk => {
     desk.post(clash)
     await add(desk, name)
@@ -50,7 +50,7 @@ test('what fails behind it is told by what it failed of', async () => {
   await expect(work).rejects.toMatchObject({ code: '23505' })
 })
 
-test('what is asked together has ended when the first of it fails, so that none of it runs on outside of the transaction', async () => {
+test('all statements that run together have ended when the error is reported, so that none runs outside of the transaction', async () => {
   let hasEnded = false
   const long = async (desk: Desk) => {
     for (let time = 0; time < 5; time++) await desk.client.query('select 1')
@@ -66,7 +66,7 @@ test('what is asked together has ended when the first of it fails, so that none 
   expect(hasEnded).toBe(true)
 })
 
-test('one that throws before it asks anything leaves the others to nobody neither: they end, and it is told', async () => {
+test('when one function throws before its first statement, the others still end before the error is reported', async () => {
   let hasEnded = false
   const long = async (desk: Desk) => {
     await desk.client.query('select 1')

@@ -40,13 +40,13 @@ test.each([
   expect(found(schema, value)).toEqual(expected)
 })
 
-test('of alternatives counts the one that knows most of the value', () => {
+test('the alternative that knows most of the value decides which keys are unknown', () => {
   const either = z.union([z.object({ a: z.string() }), z.object({ a: z.string(), b: z.string() })])
   expect(found(either, { a: '', b: '' })).toEqual([])
   expect(found(either, { a: '', b: '', c: '' })).toEqual(['c'])
 })
 
-test('the discriminator chooses the alternative, whatever else is wrong with it', () => {
+test('the discriminator chooses the alternative, even if other fields are wrong', () => {
   const node = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('start') }),
     z.object({ kind: z.literal('wait'), days: z.number() }),
@@ -59,7 +59,7 @@ test('the discriminator chooses the alternative, whatever else is wrong with it'
   ).toEqual(['0.days', '1.hours'])
 })
 
-test('however many there are, few are told', () => {
+test('only the first few of many unknown keys are named', () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`key${at}`, at]))
   expect(found(z.object({}), many)).toHaveLength(20)
 })

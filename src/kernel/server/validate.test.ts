@@ -15,16 +15,16 @@ function judged(value: unknown) {
   }
 }
 
-describe('what a caller sends', () => {
+describe('the input of a call', () => {
   const list = (length: number) => ({ all: Array.from({ length }, () => 1) })
 
-  test('is read up to so many values, and beyond that refused before anything is read', () => {
+  test('is refused before it is read if it has too many values', () => {
     expect(judged(list(mostValues - 1))).toEqual({ asked: mostValues - 1, refusal: undefined })
     const { asked, refusal } = judged(list(mostValues))
     expect([asked, refusal instanceof Refusal, refusal?.message]).toEqual([0, true, '一次提交的内容太多，请减少后重试'])
   })
 
-  test('is counted however deep it is', () => {
+  test('is counted at every depth', () => {
     let deep: unknown = 1
     for (let depth = 0; depth <= mostValues; depth++) deep = [deep]
     expect(judged({ all: deep }).refusal?.message).toBe('一次提交的内容太多，请减少后重试')
@@ -34,7 +34,7 @@ describe('what a caller sends', () => {
     expect(judged({ all: rows }).asked).toBe(0)
   })
 
-  test('that is wrong a thousand times over is told a hundred times', () => {
+  test('with a thousand faults reports a hundred', () => {
     const wrong = { all: Array.from({ length: 1000 }, () => 'x') }
     try {
       checked(z.object({ all: z.array(z.number()) }), wrong)

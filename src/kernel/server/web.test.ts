@@ -40,13 +40,13 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
 const signedIn = { cookie: 'a=1; Token=abc' }
 
-test('the sign-in path has its own document, every other page path the application', async () => {
+test("the sign-in path has its own document; every other page path has the application's", async () => {
   expect((await open('/login')).body).toContain(script)
   expect((await open('/regist')).body).toContain('/assets/web-1.js')
   expect((await open('/approvalInfoManager/clueList?a=1', signedIn)).body).toContain('/assets/web-1.js')
 })
 
-test('S1.02 a page without a token goes to sign-in and back to the wanted route', async () => {
+test('S1.02 a page without a token leads to sign-in and then back to the wanted page', async () => {
   const answer = await open('/approvalInfoManager/clueList?status=following&name=%E5%BC%A0')
   expect(answer.statusCode).toBe(302)
   const to = new URL(answer.headers.location as string, 'http://localhost')
@@ -58,7 +58,7 @@ test('S1.02 a page without a token goes to sign-in and back to the wanted route'
   expect((await open('/dashboard', { cookie: 'Token=' })).statusCode).toBe(302)
 })
 
-test('hashed files are kept for good and come compressed; documents are always revalidated', async () => {
+test('hashed files are cached forever and sent compressed; documents are always revalidated', async () => {
   const asset = await open('/assets/web-1.js', { 'accept-encoding': 'gzip, br' })
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(asset.headers['content-encoding']).toBe('br')
@@ -67,14 +67,14 @@ test('hashed files are kept for good and come compressed; documents are always r
   expect((await open('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('what is neither a page nor a file is not found', async () => {
+test('an address that is neither a page nor a file is not found', async () => {
   for (const path of ['/api/missing', '/assets/gone-2.js', '/assets/..%2findex.html', '/api']) {
     expect((await open(path, signedIn)).statusCode, path).toBe(404)
   }
   expect((await app.inject({ url: '/dashboard', headers: { accept: 'application/json' } })).statusCode).toBe(404)
 })
 
-test('a page may run only its own script and style', async () => {
+test("a page may run only the product's own scripts and styles", async () => {
   const policy = (await open('/login')).headers['content-security-policy'] as string
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(policy).toContain(`script-src 'self' ${hash(script)};`)
@@ -84,7 +84,7 @@ test('a page may run only its own script and style', async () => {
   expect(policy).not.toContain('unsafe')
 })
 
-test('every answer forbids guessing its type; only https answers bind the browser to https', async () => {
+test('every answer forbids guessing its type; only https answers require https later', async () => {
   for (const path of ['/login', '/api/there']) {
     expect((await open(path)).headers['x-content-type-options'], path).toBe('nosniff')
     expect((await open(path)).headers['strict-transport-security'], path).toBeUndefined()

@@ -24,7 +24,7 @@ describe('S4.06 app settings', () => {
     expect(dataset).toEqual({ theme: 'default', density: 'comfortable' })
   })
 
-  test('a look is shown at once and found again', () => {
+  test('a look is shown at once and remembered', () => {
     setAppearance({ theme: 'dark', density: 'compact' })
     expect(dataset).toEqual({ theme: 'dark', density: 'compact' })
     useAppSettings.setState(useAppSettings.getInitialState())
@@ -32,13 +32,13 @@ describe('S4.06 app settings', () => {
     expect(useAppSettings.getState()).toMatchObject({ theme: 'dark', density: 'compact' })
   })
 
-  test('S2.03 the sidebar is remembered in its cookie', () => {
+  test("S2.03 a cookie remembers the sidebar's state", () => {
     setSidebarOpened(false)
     expect(page.cookie).toMatch(/^sidebarStatus=0;/)
     expect(useAppSettings.getState().sidebar.opened).toBe(false)
   })
 
-  test('a damaged memory is none', () => {
+  test('damaged stored settings are ignored', () => {
     kept.set('appearance', '{')
     restoreAppSettings()
     expect(useAppSettings.getState().theme).toBe('default')

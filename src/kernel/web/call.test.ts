@@ -59,7 +59,7 @@ describe('call', () => {
     expect(headers()).toEqual({ 'Content-Type': 'application/json', 'Idempotency-Key': 'once' })
   })
 
-  it('S5.01 gives up after 50 000 ms, or what the route says', async () => {
+  it('S5.01 gives up after 50 000 ms, or after the time that the route declares', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     asked.mockRejectedValue(new DOMException('', 'TimeoutError'))
     await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toThrow('请求超时（50 秒）')
@@ -67,7 +67,7 @@ describe('call', () => {
     expect(limit.mock.calls).toEqual([[50_000], [300_000]])
   })
 
-  it('S5.03 stands behind the overlay unless nobody waits for it', async () => {
+  it('S5.03 shows the overlay while somebody waits for the answer', async () => {
     answer({ status: 200, code: 0, success: true, msg: '', data: null })
     await call(write, { body: { name: '' } }, { quiet: true })
     expect(beginWait).not.toHaveBeenCalled()
@@ -77,7 +77,7 @@ describe('call', () => {
     expect(endWait).toHaveBeenCalledOnce()
   })
 
-  it('S5.04 success false shows msg as an error and rejects, with the issues of fields', async () => {
+  it('S5.04 success false shows msg as an error and rejects with the issues of fields', async () => {
     refuse(40000, '名称已被使用', { data: { issues: [{ field: 'name', msg: '名称已被使用' }] } })
     await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({
       code: 40000,
@@ -94,7 +94,7 @@ describe('call', () => {
     expect(endWait).toHaveBeenCalledOnce()
   })
 
-  it('an answer with 503 says in its own words what is away', async () => {
+  it('shows the sentence of an answer with status 503', async () => {
     const envelope = {
       status: 200,
       code: 50300,
@@ -107,7 +107,7 @@ describe('call', () => {
     expect(notice.error).toHaveBeenCalledWith('数据库暂不可用，请稍后再试', { duration: 5000 })
   })
 
-  it('S5.04 an answer that is no envelope is a transport error', async () => {
+  it('S5.04 an answer without the envelope is a transport error', async () => {
     asked.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
     await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ status: 502 })
     expect(notice.error).toHaveBeenCalledWith('服务暂时不可用（502），请稍后重试', { duration: 5000 })
@@ -120,20 +120,20 @@ describe('call', () => {
     expect(notice.error).not.toHaveBeenCalled()
   })
 
-  it('says nothing where the caller wants to', async () => {
+  it('shows nothing if the caller asks for silence', async () => {
     refuse(40301, '', { status: 40301 })
     await expect(call(write, { body: { name: '' } }, { silent: true })).rejects.toMatchObject({ status: 40301 })
     expect(confirm).not.toHaveBeenCalled()
     expect(notice.error).not.toHaveBeenCalled()
   })
 
-  it('lets a cancellation by the caller pass without a word', async () => {
+  it('shows nothing when the caller cancels', async () => {
     asked.mockRejectedValueOnce(new DOMException('', 'AbortError'))
     await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ name: 'AbortError' })
     expect(notice.error).not.toHaveBeenCalled()
   })
 
-  it('uses an answer that the document asked for before, once', async () => {
+  it('uses an answer that the document has already requested, once', async () => {
     vi.stubGlobal('window', {
       early: { 'GET /api/thing/1': Promise.resolve(Response.json({ success: true, data: { name: '早' } })) },
     })
@@ -155,7 +155,7 @@ describe('an expired login', () => {
     return expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ status: 40301 })
   }
 
-  it('S5.05 asks once at a time in the words of the specification', async () => {
+  it('S5.05 shows one dialog at a time, in the words of the specification', async () => {
     let say = (_: boolean) => {}
     vi.mocked(confirm).mockReturnValueOnce(
       new Promise(resolve => {
@@ -189,7 +189,7 @@ describe('an expired login', () => {
   })
 })
 
-it('fills path parameters and leaves empty query values out', () => {
+it('a call fills path parameters and leaves out empty query values', () => {
   const shape = { at: 'GET /api/:kind/:id' as const, does: '' }
   expect(urlOf(shape, { params: { kind: 'a/b', id: 3 }, query: { x: undefined, y: null, z: ['1', '2'] } })).toBe(
     '/api/a%2Fb/3?z=1&z=2',

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const messages = () => useErrorLog.getState().entries.map(entry => entry.message)
 
-test('S4.07 the newest entry stands first, and all can be cleared', () => {
+test('S4.07 the newest entry is first, and a person can clear all', () => {
   noteFailure('error', new Error('first'))
   noteFailure('render', new Error('second'))
   expect(messages()).toEqual(['second', 'first'])
@@ -22,7 +22,7 @@ test('S4.07 the newest entry stands first, and all can be cleared', () => {
   expect(messages()).toEqual([])
 })
 
-test('S4.07 an error and a rejection that nothing caught are logged with their URL, trail and last trace', () => {
+test('S4.07 uncaught errors and rejections are logged with their URL, trail and last trace', () => {
   noteScreen('/dashboard')
   noteScreen('/dashboard')
   noteScreen('/list')
@@ -39,7 +39,7 @@ test('S4.07 an error and a rejection that nothing caught are logged with their U
   expect(heard[1]?.kind).toBe('rejection')
 })
 
-test('what the person was told already, or gave up, is no error', () => {
+test('an error that the person has seen, or a cancelled call, is not logged', () => {
   noteFailure('rejection', new CallError(40000, 200, '名称不能为空'))
   noteFailure('rejection', new DOMException('gone', 'AbortError'))
   noteFailure('error', new Error('ResizeObserver loop completed with undelivered notifications.'))
@@ -47,7 +47,7 @@ test('what the person was told already, or gave up, is no error', () => {
   expect(messages()).toEqual([])
 })
 
-test('memory is bounded', () => {
+test('the log has a maximum length', () => {
   for (let at = 0; at < 150; at++) noteFailure('error', new Error(`number ${at}`))
   expect(messages()).toHaveLength(100)
   expect(messages()[0]).toBe('number 149')

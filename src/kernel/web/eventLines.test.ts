@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { backoff, EventLines } from './eventLines.ts'
 
-it('puts events together from chunks and skips beats', () => {
+it('the reader joins events from chunks and skips heartbeats', () => {
   const lines = new EventLines<{ topic: string }>()
   expect(lines.read(': beat\n\ndata: {"top')).toEqual([])
   expect(lines.read('ic":"a"}\r\n\r\ndata:{"topic":"b"}\n')).toEqual([{ topic: 'a' }, { topic: 'b' }])
   expect(lines.read('\n')).toEqual([])
 })
 
-it('waits longer after each failure, up to half a minute, spread by chance', () => {
+it('the wait grows after each failure, up to half a minute, with random variation', () => {
   expect([0, 1, 2, 10].map(failures => backoff(failures, 1))).toEqual([1000, 2000, 4000, 30_000])
   expect(backoff(0, 0)).toBe(500)
 })

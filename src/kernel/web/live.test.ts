@@ -33,13 +33,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('hands each event to those who listen to its topic', async () => {
+it('the stream passes each event to the listeners of its topic', async () => {
   vi.mocked(fetch).mockResolvedValueOnce(stream('data: {"topic":"row","ids":[1]}', 'data: {"topic":"other"}'))
   end = connectLive(events)
   await vi.waitFor(() => expect(heard).toEqual([{ topic: 'row', ids: [1] }]), 30_000)
 })
 
-it('comes back after a break and says that something may have been missed', async () => {
+it('the stream reconnects after a break and says that events may be missing', async () => {
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(stream(': hello'))
   end = connectLive(events)
   await vi.advanceTimersByTimeAsync(1500)
@@ -47,7 +47,7 @@ it('comes back after a break and says that something may have been missed', asyn
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it('asks for what was said since the page began, once: a connection that was away says that anything may have been missed', async () => {
+it('the stream asks once for events since the page began, and says that events may be missing after a break', async () => {
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(stream(': hello'))
   end = connectLive(events)
   await vi.advanceTimersByTimeAsync(1500)
@@ -56,7 +56,7 @@ it('asks for what was said since the page began, once: a connection that was awa
   expect(second).toBe('/api/events')
 })
 
-it('takes a silent connection for dead', async () => {
+it('the stream treats a silent connection as broken', async () => {
   vi.mocked(fetch).mockImplementation(
     async (_, options) =>
       new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))),

@@ -14,14 +14,14 @@ afterEach(() => {
 
 const shown = () => [...document.querySelectorAll('.notice span')].map(element => element.textContent)
 
-test('of successes only the newest is shown', () => {
+test('of several notices of success only the newest shows', () => {
   notice.success('已保存')
   notice.info('已复制')
   notice.success('已分配 3 条')
   expect(shown()).toEqual(['已分配 3 条'])
 })
 
-test('one that can be taken back, or stays until it is closed, is not replaced; nor is a failure', () => {
+test('a notice with an undo, a lasting one and a failure are not replaced', () => {
   notice.success('已分配 3 条', { action: { text: '撤销', run: () => undefined } })
   notice.info('有新版本', { duration: 0 })
   notice.error('保存失败')
@@ -29,7 +29,7 @@ test('one that can be taken back, or stays until it is closed, is not replaced; 
   expect(shown()).toEqual(['已分配 3 条', '有新版本', '保存失败', '已保存'])
 })
 
-test('the same one twice is shown once, and leaves by itself', () => {
+test('a repeated notice shows once, and disappears by itself', () => {
   notice.success('已保存')
   notice.success('已保存')
   expect(shown()).toEqual(['已保存'])

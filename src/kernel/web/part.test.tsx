@@ -13,7 +13,7 @@ function slow() {
   return { load, arrive: () => arrive({ default: () => '详情' }) }
 }
 
-test('the progress bar runs while the code of what was pressed for is on its way', async () => {
+test('the progress bar runs while the code of the requested screen loads', async () => {
   const { load, arrive } = slow()
   const Drawer = part(load)
   draw(
@@ -27,7 +27,7 @@ test('the progress bar runs while the code of what was pressed for is on its way
   expect(document.querySelector('.route-progress:not(.route-progress-done)')).toBeNull()
 })
 
-test('the code of a part is fetched once the page stands, before anyone presses for it', async () => {
+test('the code of a part loads once the page is drawn, before anybody needs it', async () => {
   const { load } = slow()
   function Page() {
     usePartSoon(load)

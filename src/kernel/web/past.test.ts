@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { begun, changed, redone, undone } from './past.ts'
 
-describe('taking back', () => {
+describe('undo', () => {
   const named = (name: string) => ({ name })
 
-  test('goes back and forth step by step; a change forgets what was taken back', () => {
+  test('steps back and forth; a new change clears what was undone', () => {
     const [a, b, c] = [named('a'), named('b'), named('c')]
     const past = changed(changed(begun(a), b, 1000), c, 2000)
     const back = undone(past) as typeof past
@@ -13,7 +13,7 @@ describe('taking back', () => {
     expect(redone(changed(back, a, 3000))).toBeUndefined()
   })
 
-  test('what is typed into one field without a pause is one step', () => {
+  test('continuous typing into one field is one step', () => {
     const past = changed(
       changed(changed(begun(named('a')), named('ab'), 1000, 'name'), named('abc'), 1500, 'name'),
       named('x'),

@@ -8,7 +8,7 @@ const textOf = async (file: Blob) => new TextDecoder('latin1').decode(await file
 const pagePixels = (page.height / page.width) * 1000
 
 describe('S7.01 a picture becomes a PDF', () => {
-  test('as wide as an A4 page in points, its height to proportion', () => {
+  test('as wide as an A4 page in points, with its height in proportion', () => {
     expect(page).toEqual({ width: 595.28, height: 841.89 })
     expect(heightOf({ width: 1000, height: 500 })).toBeCloseTo(297.64)
   })
@@ -35,7 +35,7 @@ describe('S7.01 a picture becomes a PDF', () => {
     )
   })
 
-  test('that readers can find their way in: every object stands where the directory says', async () => {
+  test("that readers can open: the cross-reference table has every object's position", async () => {
     const text = await textOf(pdfOf(picture(pagePixels * 2.2)))
     expect(text).toMatch(/^%PDF-1\.4\n/)
     expect(text).toContain('/Count 3')

@@ -55,7 +55,7 @@ describe('sidebar', () => {
     expect(items[0]?.children[0]?.path).toBe('/sales/leads')
   })
 
-  it('a screen that was moved into another group keeps the address it had', () => {
+  it('a screen that moved to another group keeps its address', () => {
     const moved = [node('console', null, [node('other', null, [{ ...node('leads', null), path: '/sales/leads' }])])]
     expect(sidebarOf(moved, {}, moved, screens)[0]?.children[0]?.path).toBe('/sales/leads')
   })
@@ -65,14 +65,14 @@ describe('sidebar', () => {
     expect(codes([], [node('console', null, [node('notes', null)])])).toEqual([['notes', []]])
   })
 
-  it('S6.01 takes titles and icons from the full menu list', () => {
+  it('S6.01 takes titles and icons from the list of all menus', () => {
     const full = [node('console', null, [node('sales', null, [node('leads', null, [], '线索列表')])])]
     const [sales] = sidebarOf(tree, grantedOf(['sales', 'leads']), full, screens)
     expect(sales?.title).toBe('sales')
     expect(sales?.children[0]?.title).toBe('线索列表')
   })
 
-  it('leaves out a link that no screen answers, and a group of such links', () => {
+  it('leaves out links without a screen, and groups that have only such links', () => {
     expect(codes(['sales', 'leads', 'planned', 'empty', 'later'])).toEqual([['sales', ['leads']]])
   })
 })
@@ -87,14 +87,14 @@ describe('screens', () => {
     expect(screenAt(screens, '/sales/leads')).toBe(leads)
   })
 
-  it('finds a screen however its address is written, and none by a part of it', () => {
+  it('finds a screen by every spelling of its address, and none by a part of it', () => {
     for (const address of ['/notes', '/Notes', '/notes/', '/NOTES//'])
       expect(screenAt(screens, address)?.title).toBe('笔记')
     for (const address of ['', '/', '/note', '/notes/1', '/sales', 'notes'])
       expect(screenAt(screens, address)).toBeUndefined()
   })
 
-  it('S4.02 the permission state names the routes one may reach, and those that took a permission', () => {
+  it('S4.02 the permission state lists the routes that the person may open, and those that need a permission', () => {
     const { routers, addRouters } = reachableRoutes(screens, grantedOf(['leads']))
     expect(routers.map(route => route.path)).toEqual(['/dashboard', '/sales/leads'])
     expect(addRouters).toEqual([{ path: '/sales/leads', name: 'leads', title: '线索', authority: 'leads' }])
@@ -103,7 +103,7 @@ describe('screens', () => {
 })
 
 describe('a screen below another', () => {
-  it('belongs to the menu entry that leads to the one above it', () => {
+  it('belongs to the menu entry of the screen above it', () => {
     const detail: Screen = { path: '/sales/leads/detail', title: '详情', authority: 'leads', page }
     expect(screenAbove([...screens, detail], detail)?.title).toBe('线索')
     expect(screens.map(one => screenAbove(screens, one))).toEqual([undefined, undefined, undefined, undefined])

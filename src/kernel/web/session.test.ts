@@ -86,7 +86,7 @@ describe('session', () => {
     expect(readElements()).toEqual([])
   })
 
-  it('starts with the token and the elements that the browser kept', () => {
+  it('starts with the token and elements stored in the browser', () => {
     browser.cookie = 'Admin-Token=kept'
     browser.cookie = 'Elements=%5B%22leads%3Aadd%22%5D'
     restoreSession()
@@ -94,7 +94,7 @@ describe('session', () => {
     expect(useSession.getState().elements).toEqual({ 'leads:add': true })
   })
 
-  it('reads damaged elements as none', () => {
+  it('reads damaged elements as an empty list', () => {
     browser.cookie = 'Elements=%5B%22lea'
     expect(readElements()).toEqual([])
   })
@@ -173,13 +173,13 @@ describe('may', () => {
     expect([may('leads'), may('leads:add'), may('deals'), may('leads:edit')]).toEqual([true, true, false, false])
   })
 
-  it('asks a route for the codes it needs, any of which is enough', () => {
+  it('checks the codes of a route, of which one is enough', () => {
     expect(may({ ...asked, needs: 'leads:edit' })).toBe(false)
     expect(may({ ...asked, needs: ['leads:edit', 'leads:add'] })).toBe(true)
     expect(may({ ...asked, signedIn: 'for everyone' })).toBe(true)
   })
 
-  it('lets nobody write who sees the product as somebody else, whatever that person may do', () => {
+  it('refuses every write while somebody views the product as another person', () => {
     const routes = [
       { ...asked, needs: 'leads:add' },
       { ...asked, signedIn: 'for everyone' },

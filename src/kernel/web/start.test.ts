@@ -33,20 +33,20 @@ const answer = (data: unknown) =>
   })
 const ask = (one: typeof words) => queryClient.fetchQuery(queryOf(one, undefined, { quiet: true, silent: true }))
 
-it('calls that the start brings are one call, made by the first that is needed; the others are there already', async () => {
+it('the calls of the start are one request, made when the first of them is needed', async () => {
   expect(await fetchStart({})).toEqual({ me: '我' })
   expect(await Promise.all([ask(words), ask(people)])).toEqual(['词', '人'])
   expect(asked).toEqual(['/api/admin/start', '/api/admin/start/rest'])
 })
 
-it('what came along with another call is not asked for again', async () => {
+it('an answer that came with another call is not requested again', async () => {
   await fetchStart({})
   await ask(words)
   expect(await ask(people)).toBe('人')
   expect(asked).toEqual(['/api/admin/start', '/api/admin/start/rest'])
 })
 
-it('the start brings each answer once: whoever asks anew asks on its own', async () => {
+it('the start provides each answer once; a refresh makes its own request', async () => {
   await fetchStart({})
   await ask(words)
   await queryClient.invalidateQueries({ queryKey: queryOf(words).queryKey })

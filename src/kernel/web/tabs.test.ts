@@ -69,13 +69,13 @@ describe('visited views', () => {
     expect(afterClosing([])).toBe('/')
   })
 
-  it('keeps one tab beside the fixed ones when the others are closed', () => {
+  it('keeps one tab beside the fixed ones when the others close', () => {
     for (const name of ['a', 'b', 'c']) visit(view(name))
     closeOtherTabs('/b')
     expect(paths()).toEqual(['/dashboard', '/b'])
   })
 
-  it('survives a reload, for each person in each office apart', () => {
+  it('survives a reload, separately for each person and office', () => {
     visit(view('a'))
     open('1:2')
     expect(paths()).toEqual(['/dashboard'])
@@ -83,14 +83,14 @@ describe('visited views', () => {
     expect(paths()).toEqual(['/dashboard', '/a'])
   })
 
-  it('forgets a view that no longer opens', () => {
+  it('removes tabs of screens that the person may no longer open', () => {
     visit(view('gone'))
     visit(view('a'))
     open('1:1')
     expect(paths()).toEqual(['/dashboard', '/a'])
   })
 
-  it('counts how often a page was asked for anew', () => {
+  it('counts reloads of a page', () => {
     refreshTab('/a')
     refreshTab('/a')
     expect(useTabs.getState().generations).toEqual({ '/a': 2 })

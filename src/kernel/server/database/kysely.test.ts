@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-test('statements run in the order in which they are asked, whether composed or written by hand', async () => {
+test('statements run in the order of the calls, composed ones and plain SQL alike', async () => {
   await owner.query('create temporary sequence turn')
   const db = kyselyOn(owner)
   const written = async () => Number((await owner.query(`select nextval('turn') as turn`)).rows[0].turn)

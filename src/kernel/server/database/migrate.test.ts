@@ -31,12 +31,12 @@ test('an empty database gets every migration once, in order; a second start chan
   expect(await applied()).toEqual(first)
 })
 
-test('of several nodes that start at once, one migrates and the others wait for it', async () => {
+test('when several nodes start at once, one migrates and the others wait for it', async () => {
   await Promise.all([migrate(url), migrate(url), migrate(url)])
   expect((await applied()).map(row => row.name)).toEqual(files.toSorted())
 })
 
-test('a migration that was edited after it had been applied is refused by name, and nothing is applied', async () => {
+test('a migration that was edited after it was applied is refused by name, and nothing is applied', async () => {
   await migrate(url)
   const [first, last] = [files.toSorted().at(0), files.toSorted().at(-1)]
   await client.query(`update migration set hash = 'other' where name = $1`, [first])
@@ -47,7 +47,7 @@ test('a migration that was edited after it had been applied is refused by name, 
   expect((await applied()).map(row => row.name)).not.toContain(last)
 })
 
-test('a database that a newer version has migrated is refused by an older one, and nothing is applied', async () => {
+test('an older version refuses a database that a newer one has migrated, and applies nothing', async () => {
   await migrate(url)
   const last = files.toSorted().at(-1)
   await client.query('delete from migration where name = $1', [last])
@@ -58,7 +58,7 @@ test('a database that a newer version has migrated is refused by an older one, a
   expect((await applied()).map(row => row.name)).not.toContain(last)
 })
 
-test('a migration that fails is told by name and leaves nothing of itself', async () => {
+test('a migration that fails is named and rolled back', async () => {
   await client.query('create table account (id int)')
   await expect(migrate(url)).rejects.toThrow(
     /^迁移 0002_identity.sql 失败.*migration 0002_identity.sql failed: relation "account" already exists/,
@@ -81,7 +81,7 @@ describe('a lock that another session holds', () => {
     await hold()
   })
 
-  test('is waited for, with a line that tells who holds it', async () => {
+  test('is waited for, and a line names its holder', async () => {
     const migrated = migrate(url, { say })
     await expect.poll(() => lines.length).toBe(1)
     expect(lines[0]).toContain('另一个节点正在升级数据库')
@@ -92,7 +92,7 @@ describe('a lock that another session holds', () => {
     expect(await applied()).toHaveLength(files.length)
   })
 
-  test('is not waited for without end, and the sentence says which session to end', async () => {
+  test('is waited for only so long; then a sentence names the session to end', async () => {
     const { rows } = await other.query('select pg_backend_pid() as pid')
     const waiting = migrate(url, { say, patience: 500 })
     await expect(waiting).rejects.toThrow(ConfigError)

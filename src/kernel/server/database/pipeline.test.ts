@@ -5,7 +5,7 @@ import { gatheringSocket } from './pipeline.ts'
 
 const later = () => new Promise<void>(resolve => process.nextTick(resolve))
 
-test('what is written in one turn of the event loop, and by whom that woke, goes out at once', async () => {
+test('all statements of one turn of the event loop, and of code that they wake, are sent together', async () => {
   const server = createServer(peer => peer.pipe(peer)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = gatheringSocket()

@@ -52,20 +52,20 @@ beforeEach(async () => {
 })
 
 describe('an owner who is no superuser', () => {
-  test('makes role, extension and schema, and acts as the role that they made', async () => {
+  test('creates role, extension and schema, and uses the created role', async () => {
     await cluster.command([makeOwner(), makeBase()])
     await prepare({ ownerUrl: urlOf(), appUrl: urlOf() })
     await serves()
     await prepare({ ownerUrl: urlOf(), appUrl: urlOf() })
   })
 
-  test('lets a login of its own act as the role for DATABASE_APP_URL', async () => {
+  test('lets another login use the role by DATABASE_APP_URL', async () => {
     await cluster.command([makeOwner(), makeBase(), `create role server login password '${password}'`])
     await prepare({ ownerUrl: urlOf(), appUrl: urlOf('server') })
     await serves(urlOf('server'))
   })
 
-  test('goes on without the right to make roles after the first start', async () => {
+  test('can start without the right to create roles after the first start', async () => {
     await cluster.command([makeOwner(), makeBase()])
     await prepare({ ownerUrl: urlOf(), appUrl: urlOf() })
     await cluster.command(['alter role keeper nocreaterole'])
@@ -73,7 +73,7 @@ describe('an owner who is no superuser', () => {
     await serves()
   })
 
-  test('takes the role that a superuser made and granted', async () => {
+  test('uses a role that a superuser created and granted', async () => {
     await cluster.command([makeOwner(), makeBase(), 'create role tongzhou_app', 'grant tongzhou_app to keeper'])
     await prepare({ ownerUrl: urlOf(), appUrl: urlOf() })
     await serves()
@@ -87,7 +87,7 @@ describe('an owner who is no superuser', () => {
   })
 })
 
-describe('what is in the way is told in one sentence, in Chinese and in English, that says what to do', () => {
+describe('each obstacle is explained in one sentence, in Chinese and in English, that says what to do', () => {
   beforeEach(() => cluster.command([makeOwner(), makeBase()]))
 
   test('a wrong password', async () => {
@@ -124,19 +124,19 @@ describe('what is in the way is told in one sentence, in Chinese and in English,
     expect(await refusal(`${urlOf()}?sslmode=require`)).toMatch(/无法加密连接.*sslmode/)
   })
 
-  test('no connection left', async () => {
+  test('no free connection', async () => {
     await cluster.command(['alter role keeper connection limit 0'])
     expect(await refusal()).toMatch(/连接数已满.*max_connections/)
   })
 
-  test('an owner who may not make roles at the first start', async () => {
+  test('an owner who may not create roles at the first start', async () => {
     await cluster.command(['alter role keeper nocreaterole'])
     expect(await refusal()).toMatch(
       /不得创建角色.*may not make roles.* Have a superuser run: alter role "keeper" createrole;/,
     )
   })
 
-  test('a role that is not there any more, as after restoring a dump on another server', async () => {
+  test('a missing role, as after restoring a dump on another server', async () => {
     await prepare({ ownerUrl: urlOf(), appUrl: urlOf() })
     await cluster.command(['drop owned by tongzhou_app'], 'shop')
     await cluster.command(['drop role tongzhou_app', 'alter role keeper nocreaterole'])
@@ -145,7 +145,7 @@ describe('what is in the way is told in one sentence, in Chinese and in English,
     )
   })
 
-  test('a role that somebody else made, which the owner may not grant from PostgreSQL 16 on', async () => {
+  test('a role of another creator, which the owner may not grant from PostgreSQL 16 on', async () => {
     await cluster.command(['create role tongzhou_app'])
     if (cluster.major >= 16) {
       expect(await refusal()).toMatch(/由他人创建.*somebody else made the role.*: grant tongzhou_app to "keeper";$/)
@@ -155,23 +155,23 @@ describe('what is in the way is told in one sentence, in Chinese and in English,
     await serves()
   })
 
-  test('an owner who may not make the extension, which only superusers may', async () => {
+  test('an owner who may not create the extension, which needs a superuser', async () => {
     await cluster.command(['alter database shop owner to postgres', 'grant connect on database shop to keeper'])
     expect(await refusal()).toMatch(/不得创建扩展.*may not make the extension.*: create extension btree_gin;$/)
   })
 
-  test('a login that may not make tables', async () => {
+  test('a login that may not create tables', async () => {
     await cluster.command(['alter database shop owner to postgres'])
     await cluster.command(['create extension btree_gin'], 'shop')
     expect(await refusal()).toMatch(/permission denied for schema public.*alter database "shop" owner to "keeper";$/)
   })
 
-  test('tables that somebody else owns', async () => {
+  test('tables that belong to another owner', async () => {
     await cluster.command(['create table migration (name text primary key, hash text, at timestamptz)'], 'shop')
     expect(await refusal()).toMatch(/permission denied for table migration.*Sign in as the owner/)
   })
 
-  test('a database that takes no writes', async () => {
+  test('a read-only database', async () => {
     await cluster.command(['alter database shop set default_transaction_read_only = on'])
     expect(await refusal()).toMatch(/只读.*read-only/)
   })
@@ -181,7 +181,7 @@ describe('what is in the way is told in one sentence, in Chinese and in English,
     expect(await refusal()).toMatch(/编码是 SQL_ASCII.*encoding is SQL_ASCII/)
   })
 
-  test('a search path that leads elsewhere', async () => {
+  test('a search path with another schema first', async () => {
     await cluster.command(['create schema keeper authorization keeper'], 'shop')
     expect(await refusal()).toMatch(/keeper 模式.*alter role "keeper" in database "shop" set search_path = public;$/)
   })
@@ -203,7 +203,7 @@ describe('what is in the way is told in one sentence, in Chinese and in English,
   })
 })
 
-describe('what a server is', () => {
+describe('a server', () => {
   const fit = {
     version: 150_000,
     standby: false,
@@ -215,7 +215,7 @@ describe('what a server is', () => {
   }
   const at = { user: 'keeper', database: 'shop' }
 
-  test('is not objected to from PostgreSQL 15 on', () => {
+  test('is accepted from PostgreSQL 15 on', () => {
     expect(objectionTo(fit, at)).toBeUndefined()
     expect(objectionTo({ ...fit, version: 180_004 }, at)).toBeUndefined()
   })
@@ -228,7 +228,7 @@ describe('what a server is', () => {
     expect(objectionTo({ ...fit, ...facts }, at)?.join(' / ')).toContain(hint)
   })
 
-  test('an installation of an encoding that nobody asked for goes on', () => {
+  test('of an existing installation is accepted with any encoding', () => {
     expect(objectionTo({ ...fit, encoding: 'SQL_ASCII', installed: true }, at)).toBeUndefined()
   })
 })

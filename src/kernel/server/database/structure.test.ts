@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => harmed.drop())
 
-test('what the operator adds of their own does no harm', async () => {
+test('objects that the operator adds are allowed', async () => {
   const { ownerUrl, drop } = await freshDatabase()
   onTestFinished(drop)
   const own = [
@@ -52,7 +52,7 @@ test.each([
   expect(await missingIn(harmed.ownerUrl)).toContainEqual(expect.stringContaining(named))
 })
 
-test('of a table that is missing nothing else is named', () => {
+test('only the table is named when a whole table is missing', () => {
   const expected = [
     'column clue.id bigint',
     'foreign key clue.clue_pool',
@@ -63,7 +63,7 @@ test('of a table that is missing nothing else is named', () => {
   expect(missingFrom(['table pool'], expected)).toEqual(['table clue'])
 })
 
-test('a node does not start on a database that was restored only partly, and says why in both languages', async () => {
+test('a node refuses to start on a partly restored database, and says why in both languages', async () => {
   const database = await freshDatabase()
   onTestFinished(database.drop)
   await ask(database.ownerUrl, 'alter table customer drop constraint customer_pkey cascade')

@@ -6,7 +6,7 @@ import { ask, kill, postmasterOf, scratch, start, startElsewhere } from '../../.
 // A dozen clusters are made; on a busy machine each takes its time.
 vi.setConfig({ testTimeout: 120_000 })
 
-test('a first start makes a safe cluster with two logins, reached through a socket alone', async () => {
+test('a first start creates a safe cluster with two logins, reachable only by a socket', async () => {
   const dataDir = scratch()
   const { ownerUrl, appUrl, stop } = await start(dataDir, { throwAway: false })
   const settings = ['listen_addresses', 'fsync', 'full_page_writes', 'data_checksums', 'server_encoding']
@@ -30,7 +30,7 @@ test('a first start makes a safe cluster with two logins, reached through a sock
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('text is compared by code point and folded by Unicode whatever the locale of the machine', async () => {
+test("text is sorted by code point and folded by Unicode, whatever the machine's locale is", async () => {
   const { ownerUrl } = await start(scratch())
   expect(await ask(ownerUrl, `select lower('ÉÄ') as folded, 'Z' < 'a' as by_code, '中' < '同' as chinese`)).toEqual({
     folded: 'éä',
@@ -53,7 +53,7 @@ test('a login needs its password', async () => {
   await expect(ask(appUrl.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('after a kill -9 the next application goes on with the living database, and a clean end stops it', async () => {
+test('after a kill -9 the next application uses the running database, and a clean end stops it', async () => {
   const dataDir = scratch()
   const { application, ownerUrl } = await startElsewhere(dataDir)
   await ask(ownerUrl, 'create table kept as select 42 as answer')
@@ -68,7 +68,7 @@ test('after a kill -9 the next application goes on with the living database, and
   expect(postmasterOf(dataDir)).toBeUndefined()
 })
 
-test('after a kill -9 of application and database together nothing is lost', async () => {
+test('after a kill -9 of application and database nothing is lost', async () => {
   const dataDir = scratch()
   const { application, ownerUrl } = await startElsewhere(dataDir)
   await ask(ownerUrl, 'create table kept as select 42 as answer')
@@ -82,7 +82,7 @@ test('after a kill -9 of application and database together nothing is lost', asy
   expect(await ask(next.ownerUrl, 'select answer from kept')).toEqual({ answer: 42 })
 })
 
-test('a stale postmaster.pid whose number belongs to another process by now does not stop a start', async () => {
+test('a stale postmaster.pid whose number now belongs to another process does not prevent a start', async () => {
   const dataDir = scratch()
   await start(dataDir).then(({ stop }) => stop())
   const cluster = join(dataDir, 'postgres')
@@ -96,7 +96,7 @@ test('a stale postmaster.pid whose number belongs to another process by now does
   await kill(stranger, 'SIGTERM')
 })
 
-test('a database that dies comes back under a running application', async () => {
+test('a database that dies is restarted under a running application', async () => {
   const dataDir = scratch()
   const onLost = vi.fn()
   const { ownerUrl } = await start(dataDir, { onLost })
@@ -106,7 +106,7 @@ test('a database that dies comes back under a running application', async () => 
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('a database that cannot come back is told to the application', async () => {
+test('the application learns that the database cannot be restarted', async () => {
   const dataDir = scratch()
   const onLost = vi.fn()
   await start(dataDir, { onLost })
@@ -116,7 +116,7 @@ test('a database that cannot come back is told to the application', async () => 
   expect(onLost.mock.calls[0]?.[0].message).toContain('no_such_setting')
 })
 
-test('a second application on the same data directory is refused, a tool may share it', async () => {
+test('a second application on the same data directory is refused; a tool may share it', async () => {
   const dataDir = scratch()
   const { application, ownerUrl } = await startElsewhere(dataDir)
   await expect(start(dataDir)).rejects.toThrow(/正被另一个运行中的程序使用.*in use by another running instance/)
@@ -129,7 +129,7 @@ test('a second application on the same data directory is refused, a tool may sha
   expect(postmasterOf(dataDir)).toBeUndefined()
 })
 
-test('a data directory too deep for a socket gets one under the temporary directory, gone with the stop', async () => {
+test('if the path of the data directory is too long for a socket, the socket lies in the temporary directory until the stop', async () => {
   const dataDir = join(scratch(), 'a'.repeat(60), '目录'.repeat(10))
   const { ownerUrl, stop } = await start(dataDir)
   const { socket } = await ask(ownerUrl, `select current_setting('unix_socket_directories') as socket`)
@@ -139,7 +139,7 @@ test('a data directory too deep for a socket gets one under the temporary direct
   expect(existsSync(socket)).toBe(false)
 })
 
-test('a cluster of another major version is refused by both numbers', async () => {
+test('a cluster of another major version is refused, and both versions are named', async () => {
   const dataDir = scratch()
   await start(dataDir).then(({ stop }) => stop())
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9\n')
@@ -162,7 +162,7 @@ test.runIf(existsSync('/usr/lib/postgresql/15/bin') && !process.env.PG_BIN)(
   },
 )
 
-test('a PG_BIN without PostgreSQL is refused by name', async () => {
+test('a PG_BIN without PostgreSQL is refused, and its path is named', async () => {
   vi.stubEnv('PG_BIN', '/nowhere')
   await expect(start(scratch()).finally(() => vi.unstubAllEnvs())).rejects.toThrow(/设置 PG_BIN "\/nowhere" 无效/)
 })

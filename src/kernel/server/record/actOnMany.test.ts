@@ -3,7 +3,7 @@ import { actOnMany } from './actOnMany.ts'
 
 const locked = [1, 2, 3, 4].map(id => ({ id, name: `第${id}条` }))
 
-test('an action is done to the records that it fits, in one go; of each other it is told why not, of one not there without a name', async () => {
+test('an action changes all records that it fits in one transaction, explains each other record, and names no missing one', async () => {
   const changed: number[][] = []
   const acted = await actOnMany([4, 3, 9, 2, 1], {
     locked,

@@ -47,7 +47,7 @@ const columns = [
   column('members', 'text', { items: [column('employeeId', 'employee'), column('roleId', 'dictionary')] }),
 ]
 
-test('what records hold is told by name, in lists and in records among others too', async () => {
+test('references in records become names, also in lists and in records within records', async () => {
   const [one, other] = [
     await nameOf('employee', 'name', sales.employeeId),
     await nameOf('employee', 'name', helper.employeeId),
@@ -69,7 +69,7 @@ test('what records hold is told by name, in lists and in records among others to
   ])
 })
 
-test('names are read of those alone that are told, and of nobody where nobody is', async () => {
+test('only names that are needed are read, and none if none is needed', async () => {
   const { statements } = await roundTripsOf(server, () =>
     at(desk => valuesInWords(desk, [{ ownerId: sales.employeeId }], columns)),
   )
@@ -80,7 +80,7 @@ test('names are read of those alone that are told, and of nobody where nobody is
   expect(await at(desk => namesOf(desk, 'employee', [null, undefined]))).toEqual(new Map())
 })
 
-test('a person of another company has no name here', async () => {
+test('the name of a person of another company is not told', async () => {
   const other = await foundCompany(server, '别家公司', 'nameElse')
   const stranger = await other.hire('nameStranger', '导购')
   expect(await at(desk => namesOf(desk, 'employee', [stranger.employeeId]))).toEqual(new Map())

@@ -44,7 +44,7 @@ async function at(work: (desk: Desk) => Promise<void>): Promise<void> {
   await ears.query('select 1')
 }
 
-test('a change names once those who own the records before and after, and their departments; nobody is not named', async () => {
+test('a change names the owners before and after and their departments once each, and leaves a missing owner out', async () => {
   const before = [
     { id: 1, ownerId: 7, departmentId: 3 },
     { id: 2, ownerId: null, departmentId: null },
@@ -62,7 +62,7 @@ test('a change names once those who own the records before and after, and their 
   ])
 })
 
-test('however many people own the changed records, each of them is told, and the change is not refused', async () => {
+test('a change with very many owners is told to each of them and is not refused', async () => {
   const touched = { ids: count(2000), owners: count(2500, 10_000_000), departments: count(900, 20_000_000) }
   const members = { employees: count(400, 30_000_000), departments: count(100, 40_000_000) }
   await at(desk => publishChange(desk, shown, touched, { pooled: false, members }))
@@ -72,7 +72,7 @@ test('however many people own the changed records, each of them is told, and the
   expect(heard.flatMap(event => event.members?.departments ?? [])).toEqual(members.departments)
 })
 
-test('a change that nobody owns is told to those who hear of all', async () => {
+test('a change of a record without an owner is told to people who hear everything', async () => {
   await at(desk => publishChange(desk, shown, { ids: [5], owners: [null], departments: [] }, { pooled: true }))
   expect(heard).toEqual([expect.objectContaining({ ids: [5], owners: [], departments: [], pooled: true })])
 })

@@ -100,7 +100,7 @@ describe.each([
   ['members besides', shared],
   ['who are their own', itsOwn],
 ])('records with %s', (_, visible) => {
-  test('the SQL of lists, each way to a record and the check of one record agree with the rule, whoever asks', async () => {
+  test('the SQL of lists, each way to a record and the check of one record agree with the rule for every person', async () => {
     await fc.assert(
       fc.asyncProperty(kept, reaches, async (all, reach) => {
         await keep(all)
@@ -131,7 +131,7 @@ describe.each([
   })
 })
 
-test('who works on a record besides its owner is told by number; nobody where a noun knows no members', async () => {
+test('members of a record are returned by number; none if the noun has no members', async () => {
   await keep([{ id: 1, customerId: 1, ownerId: 3, departmentId: null, members: [4, 2] }])
   expect(await asked(() => `select unnest(${membersSql(shared)}) as id from thing t where office_id = 1`)).toEqual([
     2, 4,

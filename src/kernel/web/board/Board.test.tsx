@@ -42,7 +42,7 @@ const names = (name: string) =>
     .queryAllByRole('link')
     .map(link => link.textContent)
 
-test('a card that is moved stands where it goes at once, and back where it was when that is refused', async () => {
+test('a moved card shows in its new column at once, and returns if the move is refused', async () => {
   const moved = Promise.withResolvers<void>()
   const onMove = vi.fn(() => moved.promise)
   drawBoard(onMove)
@@ -57,7 +57,7 @@ test('a card that is moved stands where it goes at once, and back where it was w
   await waitFor(() => expect(document.activeElement?.textContent).toBe('甲'))
 })
 
-test('a card that may not be moved has no menu, and no key moves it', async () => {
+test('a card that may not be moved has no menu, and keys do not move it', async () => {
   const onMove = vi.fn()
   drawBoard(onMove)
   expect(screen.queryByRole('button', { name: '移动 乙' })).toBeNull()
@@ -66,7 +66,7 @@ test('a card that may not be moved has no menu, and no key moves it', async () =
   expect(onMove).not.toHaveBeenCalled()
 })
 
-test('its menu moves a card too, its name opens it, arrows walk', async () => {
+test("the card's menu moves it, its name opens it, arrow keys move the focus", async () => {
   const [onMove, onOpen] = [vi.fn(async () => {}), vi.fn()]
   drawBoard(onMove, onOpen)
   await userEvent.click(screen.getByRole('button', { name: '移动 甲' }))
@@ -78,7 +78,7 @@ test('its menu moves a card too, its name opens it, arrows walk', async () => {
   expect(document.activeElement?.textContent).toBe('乙')
 })
 
-test('a column tells how many cards are not there yet, and fetches them; an empty one says so', async () => {
+test('a column shows how many more cards it has and fetches them; an empty column says so', async () => {
   drawBoard(async () => {})
   await userEvent.click(column('待跟进').getByRole('button', { name: '再显示一些（还有 3）' }))
   expect(more).toHaveBeenCalledOnce()

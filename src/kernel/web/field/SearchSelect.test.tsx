@@ -28,7 +28,7 @@ const spoken: References = {
 }
 const shown = () => [...document.querySelectorAll('.ant-select-item-option-content')].map(one => one.textContent)
 
-test('options stand under their groups, are found by initials, and the one taken is told', async () => {
+test('options stand below their group, initials find them, and the chosen one is reported', async () => {
   const onChange = vi.fn()
   draw(
     <ReferenceContext value={spoken}>
@@ -47,7 +47,7 @@ test('options stand under their groups, are found by initials, and the one taken
   expect(onChange).toHaveBeenCalledExactlyOnceWith(2, expect.anything())
 })
 
-test('what nothing fits is said in words', async () => {
+test('a search without results says so', async () => {
   draw(<SearchSelect options={options} clearable={false} aria-label="员工" />)
   await userEvent.type(screen.getByRole('combobox', { name: '员工' }), '没有此人')
   expect(await screen.findByText('没有符合的选项')).toBeTruthy()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldsOf } from './spec.ts'
 
-it('a list that must not be empty is a list, and required', () => {
+it('a list with a minimum length is a list and required', () => {
   const people = z.array(z.number()).min(1, '请选择人员').meta({ title: '人员', kind: 'employee' })
   const fields = fieldsOf(
     z.object({ people, others: people.default([1]), any: z.array(z.number()).default([]).meta({ title: '其他' }) }),

@@ -49,7 +49,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const bodies = () => sent.map(one => one.body)
 
 describe('a form', () => {
-  test('sends nothing that its schema refuses, and says so at the field', async () => {
+  test('sends nothing that its schema refuses, and shows the reason at the field', async () => {
     draw(<ThingForm />)
     await press('保存')
     expect(screen.getByRole('alert').textContent).toBe('请填写名称')
@@ -59,7 +59,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('sends what was entered once, however often it is asked to, and tells that it is saved', async () => {
+  test('sends its content once, however often the person submits, and then says that it is saved', async () => {
     const onSaved = vi.fn()
     const arrived = Promise.withResolvers<{ id: number }>()
     answer(save, () => arrived.promise)
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(bodies()).toEqual([{ name: '甲', remark: '', force: false }])
   })
 
-  test('that was refused says why at the field, keeps what was entered, and sends again under the same key', async () => {
+  test('that is refused shows the reason at the field, keeps its content, and sends again with the same key', async () => {
     answer(save, () => {
       throw refusal(codes.badInput, '名称已有人用', { issues: [{ field: 'name', msg: '名称已有人用' }] })
     })
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key)
   })
 
-  test('keeps a draft over a reload, until it is saved or thrown away', async () => {
+  test('keeps a draft over a reload until it is saved or discarded', async () => {
     const { unmount } = draw(<ThingForm />)
     await userEvent.type(field('备注'), '写了一半')
     window.dispatchEvent(new Event('pagehide'))
@@ -99,14 +99,14 @@ describe('a form', () => {
     expect(screen.queryByText('已恢复上次未保存的内容。')).toBeNull()
   })
 
-  describe('whose record a colleague saved meanwhile', () => {
+  describe('whose record a colleague has saved meanwhile', () => {
     const changes = [{ field: 'name', title: '名称', before: '旧', after: '同事的名称' }]
     const refuseStale = (body: unknown) => {
       if ((body as { force: boolean }).force) return { id: 7 }
       throw refusal(codes.stale, '已被修改', { by: '李同事', at: '2026-11-01T10:00:00+08:00', changes })
     }
 
-    test('tells who changed what, and saves over it only one’s own fields', async () => {
+    test("says who changed what, and overwrites only the person's own changes", async () => {
       answer(save, ({ body }) => refuseStale(body))
       draw(<ThingForm given={{ name: '旧', remark: '旧备注' }} />)
       await userEvent.type(field('备注'), '改')
@@ -120,7 +120,7 @@ describe('a form', () => {
       expect(bodies()[1]).toEqual({ name: '同事的名称', remark: '旧备注改', force: true })
     })
 
-    test('marks the fields that both changed', async () => {
+    test('marks the fields that both people changed', async () => {
       answer(save, ({ body }) => refuseStale(body))
       draw(<ThingForm given={{ name: '旧', remark: '' }} />)
       await userEvent.type(field('名称'), '我的')

@@ -58,7 +58,7 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
-  test('asks for its first page in its order, shows it, and opens a row', async () => {
+  test('requests its first page in its default order, shows it, and opens a row', async () => {
     const onOpen = vi.fn()
     draw(<ThingList onOpen={onOpen} />)
     await stands('甲')
@@ -68,7 +68,7 @@ describe('a list', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1])
   })
 
-  test('sorts by a head: up, down, as it comes; the address tells', async () => {
+  test('sorts by a click on a column: ascending, descending, default; the address keeps it', async () => {
     draw(<ThingList />)
     await stands('甲')
     const sorts = [{ by: 'city', order: 'ascend' }, { by: 'city', order: 'descend' }, undefined]
@@ -79,7 +79,7 @@ describe('a list', () => {
     }
   })
 
-  test('goes through pages, and back to the first with another view', async () => {
+  test('moves through pages, and returns to the first page in another view', async () => {
     draw(<ThingList />)
     await stands('甲')
     await userEvent.click(await screen.findByRole('button', { name: '3' }))
@@ -88,7 +88,7 @@ describe('a list', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ view: 'due', page: 1 }))
   })
 
-  test('filters as the address says, names the filter, and lets go of it', async () => {
+  test('filters by its address, shows the filter, and removes it', async () => {
     draw(<ThingList />, `/?city=${encodeURIComponent('~杭')}`)
     await stands('甲')
     expect(asked()[0]?.filters).toEqual({ city: { contains: '杭' } })
@@ -98,7 +98,7 @@ describe('a list', () => {
     expect(screen.queryByRole('region', { name: '筛选条件' })).toBeNull()
   })
 
-  test('that is empty says what it would hold', async () => {
+  test('without rows says what it would contain', async () => {
     answer(routes.list, () => ({ rows: [] }))
     draw(<ThingList />, '/?view=due')
     expect((await screen.findByText('今天没有事。')).closest('[role=status]')?.textContent).toContain(
@@ -106,7 +106,7 @@ describe('a list', () => {
     )
   })
 
-  test('that could not be loaded says why, and tries again', async () => {
+  test('that could not load says why, and loads again', async () => {
     answer(routes.list, () => {
       throw refusal(codes.unavailable, '数据库暂不可用')
     })
@@ -117,7 +117,7 @@ describe('a list', () => {
     await stands('甲')
   })
 
-  test('selects rows, all of the page, and none', async () => {
+  test('selects single rows, the whole page, and none', async () => {
     draw(<ThingList />)
     await stands('甲')
     const [all, first] = screen.getAllByRole('checkbox') as [HTMLElement, HTMLElement]

@@ -14,11 +14,11 @@ function told(state: object): string {
   return renderToStaticMarkup(<Nothing list={list}>新增流量</Nothing>)
 }
 
-it('says of an empty view what it would hold, with what the page offers', () => {
+it("an empty view says what it would contain, with the page's actions", () => {
   expect(told({ view: 'due' })).toMatch(/“今日需联系”里没有流量.*今天没有约好要联系的流量。.*新增流量/)
 })
 
-it('names the view, the search and the filtered columns that keep rows away, and clears them', () => {
+it('an empty list names the view, the search and the filters that hide rows, and clears them', () => {
   const html = told({ view: 'due', search: '滨江', filters: { ownerId: { in: [7] } } })
   expect(html).toMatch(/只在视图“今日需联系”里找，搜索了“滨江”，筛选了“负责人”.*清空筛选/)
   expect(told({ filters: { ownerId: { in: [7] } } })).not.toContain('只在视图')

@@ -43,7 +43,7 @@ function SlowList() {
 
 afterEach(() => vi.useRealTimers())
 
-test('rows and totals that came before the code of their page are not asked for twice, however late the code is', async () => {
+test("rows and totals that arrive before the page's code are not requested again, however late the code is", async () => {
   answer(routes.list, () => ({ rows: [{ id: 1, name: '甲' }] }))
   answer(routes.totals, () => ({ total: 1, sums: {} }))
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -11,14 +11,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('refreshes once for several changes', () => {
+it('several changes cause one refresh', () => {
   const gathering = gather(() => asked, refresh)
   for (let change = 0; change < 3; change++) gathering.hear()
   vi.advanceTimersByTime(2 * pause)
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('does not refresh where the rows have been asked for since', () => {
+it('a change causes no refresh if the rows were requested after it', () => {
   gather(() => asked, refresh).hear()
   vi.advanceTimersByTime(300)
   asked = Date.now()
@@ -26,7 +26,7 @@ it('does not refresh where the rows have been asked for since', () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('refreshes for a change that came after the rows had been asked for, though another came before', () => {
+it('a change after the last request causes a refresh, even if an earlier change came before it', () => {
   const gathering = gather(() => asked, refresh)
   gathering.hear()
   vi.advanceTimersByTime(300)

@@ -116,7 +116,7 @@ describe('列表状态写进地址栏', () => {
   })
 })
 
-describe('a change of the view', () => {
+describe('a change of view', () => {
   const sorted: ListDefaults = {
     ...defaults,
     views: ['all', 'due'],
@@ -124,7 +124,7 @@ describe('a change of the view', () => {
   }
   const at = (query: string) => readState(new URLSearchParams(query), columns, sorted)
 
-  it('comes in the order of the new view unless one has chosen another', () => {
+  it("uses the new view's order, unless the person has chosen one", () => {
     expect(changedState(at(''), { view: 'due' }, sorted).sort).toEqual({ by: 'budget', order: 'ascend' })
     expect(changedState(at('view=due'), { view: 'all' }, sorted).sort).toEqual(defaults.sort)
     expect(changedState(at('sort=name'), { view: 'due' }, sorted).sort).toEqual({ by: 'name', order: 'ascend' })
@@ -133,7 +133,7 @@ describe('a change of the view', () => {
     expect(writeState(at('view=due&sort=-createdAt'), sorted)).toContainEqual(['sort', '-createdAt'])
   })
 
-  it('drops the filters that a link brought, and keeps one’s own', () => {
+  it("drops the filters of a link, and keeps the person's own", () => {
     const params = new URLSearchParams(bringing('/list?view=due&ownerId=7').split('?')[1])
     expect(readBrought(params)).toEqual(['ownerId'])
     const before = at(`${params}&status=open`)
@@ -143,7 +143,7 @@ describe('a change of the view', () => {
     expect(changedState(before, { page: 2 }, sorted, readBrought(params)).filters).toEqual(before.filters)
   })
 
-  it('keeps a brought filter that one has set anew', () => {
+  it('keeps a filter of a link that the person has changed', () => {
     const before = at('view=due&ownerId=7')
     const same = changedState(before, { filters: at('view=due&ownerId=7&status=open').filters }, sorted, ['ownerId'])
     expect(writeBrought(['ownerId'], before, same)).toEqual([['brought', 'ownerId']])
@@ -151,7 +151,7 @@ describe('a change of the view', () => {
     expect(writeBrought(['ownerId'], before, other)).toEqual([])
   })
 
-  it('says nothing of an address without filters', () => {
+  it('shows no notice for an address without filters', () => {
     expect(bringing('/list?view=due')).toBe('/list?view=due')
     expect(bringing('/list?view=due&f.view=~a')).toBe('/list?view=due&f.view=~a&brought=view')
   })

@@ -10,7 +10,7 @@ test.each([
   expect(movedTo([1, 2, 3, 4], id, place)).toEqual(order)
 })
 
-test('orders are compared place by place', () => {
+test('orders are compared position by position', () => {
   expect(sameOrder([1, 2], [1, 2])).toBe(true)
   expect(sameOrder([1, 2], [2, 1])).toBe(false)
   expect(sameOrder([1, 2], [1])).toBe(false)

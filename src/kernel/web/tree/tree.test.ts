@@ -12,7 +12,7 @@ const keys = (nodes: readonly TreeNode[]) => allOf(nodes).map(node => node.key)
 const find = (key: string) => allOf(tree).find(node => node.key === key) as TreeNode
 
 describe('searching', () => {
-  test('keeps what holds the text, everything below it and what is above it', () => {
+  test('keeps the nodes with the text, all nodes below them and those above them', () => {
     expect(keys(holding(tree, '二'))).toEqual(['公司', '销售部', '二组'])
     expect(keys(holding(tree, '销售'))).toEqual(['公司', '销售部', '一组', '二组'])
     expect(holding(tree, '没有')).toEqual([])
@@ -21,7 +21,7 @@ describe('searching', () => {
 })
 
 describe('checking', () => {
-  test('takes what is below along, and what is above once everything below is checked', () => {
+  test('includes the nodes below, and a node above once all nodes below it are checked', () => {
     const one = withBelow(tree, new Set(), find('一组'), true)
     expect([one.checked, one.half]).toEqual([['一组'], ['公司', '销售部']])
     const both = withBelow(tree, new Set(one.checked), find('二组'), true)
@@ -32,7 +32,7 @@ describe('checking', () => {
     expect([new Set(less.checked), less.half]).toEqual([new Set(['一组', '财务部']), ['公司', '销售部']])
   })
 
-  test('leaves disabled nodes and those that are filtered out as they are', () => {
+  test('leaves disabled nodes and hidden nodes unchanged', () => {
     const nodes = [leaf('上', { children: [leaf('甲', { disabled: true }), leaf('乙'), leaf('丙')] })]
     expect(withBelow(nodes, new Set(), nodes[0] as TreeNode, true)).toEqual({ checked: ['乙', '丙'], half: ['上'] })
     const [filtered] = holding(nodes, '乙')
@@ -42,7 +42,7 @@ describe('checking', () => {
     })
   })
 
-  test('a group that is shown for what was searched for takes along, on and off, only what is shown below it', () => {
+  test('a group in search results checks and unchecks only its visible nodes', () => {
     const [found] = holding(tree, '二') as [TreeNode]
     expect(withBelow(tree, new Set(), found, true)).toEqual({ checked: ['二组'], half: ['公司', '销售部'] })
     const less = withBelow(tree, new Set(keys(tree)), found, false)
@@ -50,7 +50,7 @@ describe('checking', () => {
   })
 })
 
-describe('steps of the keyboard', () => {
+describe('arrow keys', () => {
   test.each([
     ['二组', 'up', { parentKey: '销售部', position: 0 }],
     ['二组', 'down', undefined],

@@ -12,13 +12,13 @@ const hints = (...when: Condition[]) =>
     'admin',
   )
 
-it('says which case nothing takes, and what happens then', () => {
+it('the hints name cases that no binding takes, and what happens to them', () => {
   expect(hints(from(100_000))).toEqual(['金额为 999.99 元时没有绑定适用：交管理员审批'])
   expect(hints(from(100_000), [])).toEqual([])
   expect(hints()).toEqual([])
 })
 
-it('says which of two that both fit is taken, and which is never reached', () => {
+it('the hints name which of two matching bindings wins, and which is never used', () => {
   expect(hints(from(500_000), from(100_000), [])).toEqual(['金额为 5000 元时第 1 条和第 2 条都适用，走第 1 条'])
   expect(hints([], from(100_000))).toEqual(['第 2 条永远用不到：前面的绑定已经覆盖它的所有情况'])
   expect(hints([[{ field: 'gone', operator: 'filled', values: [] }]])).toEqual([

@@ -58,8 +58,8 @@ async function withFirstNode(name: string, change: object): Promise<void> {
   )
 }
 
-describe('words', () => {
-  it('carry files that only those with a part in the approval may fetch', async () => {
+describe('comments', () => {
+  it('may have files, which only people with a part in the approval may fetch', async () => {
     const id = await begin('请假')
     const picture = (await send(sales.token, '现场.png', pngOf(8, 8))).data
     const paper = (await send(sales.token, '说明.pdf', '%PDF-1.4 说明')).data
@@ -85,7 +85,7 @@ describe('words', () => {
     expect((await send(sales.token, '图.svg', '<svg/>')).code).toBe(codes.badInput)
   })
 
-  it('go with a decision as well; one that is refused leaves its files to be sent again', async () => {
+  it('may go with a decision; a refused decision leaves its files to be sent again', async () => {
     const id = await begin('请假')
     const file = (await send(head.token, '理由.pdf', '%PDF-1.4 理由')).data
     const body = { id, task: await taskOf(id, head.token), comment: '不合适', fileIds: [file.id] }
@@ -96,7 +96,7 @@ describe('words', () => {
     expect(happened.find(one => one.kind === 'reject')?.files.map(one => one.name)).toEqual(['理由.pdf'])
   })
 
-  it('name people, who are told and may then look; nobody who could not', async () => {
+  it('may name people, who get a notice and may see the approval; people who cannot see it cannot be named', async () => {
     const id = await begin('请假')
     expect(await server.call(routes.detail, { as: finance.token, params: { id } })).toMatchObject({
       code: codes.notFound,
@@ -128,7 +128,7 @@ describe('words', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('show nobody more than who wrote them sees', async () => {
+  it('show nobody more than their author sees', async () => {
     await withFirstNode('请假', { rights: { reason: 'hidden' } })
     const id = await begin('请假')
     const task = await taskOf(id, head.token)
@@ -143,7 +143,7 @@ describe('words', () => {
 })
 
 describe('a signature', () => {
-  it('is asked for where the node wants one, and must be a picture with something on it', async () => {
+  it('is required if the node says so, and must be a picture with strokes on it', async () => {
     await withFirstNode('用章', { signature: true })
     const id = await begin('用章')
     const open = await seen(id, head.token)
@@ -166,8 +166,8 @@ describe('a signature', () => {
   })
 })
 
-describe('the list of all', () => {
-  it('is there for whoever oversees approvals, with how long each has waited, and for nobody else', async () => {
+describe('the list of all approvals', () => {
+  it('shows people who oversee approvals how long each has waited, and is closed to others', async () => {
     const id = await begin('请假')
     const { rows } = await server.ask(routes.list, { as: company.boss, body: { view: 'all', filters: {} } })
     const own = rows.find(row => row.id === id)
@@ -181,11 +181,11 @@ describe('the list of all', () => {
   })
 })
 
-describe('many at once', () => {
+describe('a bulk approval', () => {
   const approveMany = (ids: number[], as = head.token, comment = '同意') =>
     server.ask(bulkRoutes.approveMany, { as, body: { ids, comment } })
 
-  it('are approved where the node allows it; the others are left and each is told why', async () => {
+  it('approves what the nodes allow; for each other one it says why not', async () => {
     const [one, two] = [await begin('请假'), await begin('请假')]
     const seal = await begin('用章')
     const copied = await begin('请假')
@@ -203,7 +203,7 @@ describe('many at once', () => {
     expect((await seen(seal, head.token)).mine.task).not.toBeNull()
   })
 
-  it('that want words, a signature or a field of their own are left', async () => {
+  it('skips approvals that require a comment, a signature or a field', async () => {
     await withFirstNode('请假', { commentRequired: true })
     const words = await begin('请假')
     await withFirstNode('请假', { commentRequired: false, signature: true })
@@ -223,7 +223,7 @@ describe('many at once', () => {
     expect((await approveMany([words])).done).toBe(1)
   })
 
-  it('sent twice under one key count once and are answered alike; 201 are too many, nobody else decides', async () => {
+  it('sent twice with one key counts once and gets the same answer; 201 are too many; other people are refused', async () => {
     const ids = [await begin('请假'), await begin('请假')]
     const body = { ids, comment: '' }
     const key = 'bulk-key'
@@ -248,7 +248,7 @@ describe('many at once', () => {
 })
 
 describe('a delegation', () => {
-  it("has somebody answer in one's name, is told so everywhere, and may be taken back until then", async () => {
+  it("lets somebody answer in another's name, is shown everywhere, and can be taken back until then", async () => {
     const id = await begin('请假')
     const task = await taskOf(id, head.token)
     const body = { id, task, to: finance.employeeId, comment: '出差' }
@@ -278,7 +278,7 @@ describe('a delegation', () => {
 })
 
 describe('the picture of a flow', () => {
-  it('is for whoever has a part in it, without addresses outside and without what is hidden from them', async () => {
+  it('is visible to people with a part in it, without outside addresses and hidden fields', async () => {
     await withFirstNode('请假', { rights: { days: 'hidden' } })
     const id = await begin('请假')
     const drawn = (as: string) => server.ask(diagramRoutes.diagram, { as, params: { id } })

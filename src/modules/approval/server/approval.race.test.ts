@@ -51,7 +51,7 @@ const statusOf = async (id: number) => {
   return (await server.owner.query(sql, [id])).rows[0]
 }
 
-it('two of a 或签 at once, on two nodes: one counts, the other is told who was first', async () => {
+it('of two answers to a 或签 at once on two nodes one counts, and the other person is told who was first', async () => {
   for (let round = 0; round < 4; round++) {
     const id = await begin()
     await server.ask(routes.approve, {
@@ -75,7 +75,7 @@ it('two of a 或签 at once, on two nodes: one counts, the other is told who was
   }
 })
 
-it('withdrawn while it is approved: one of the two, never both', async () => {
+it('of a withdrawal and an approval at once one counts, never both', async () => {
   for (let round = 0; round < 4; round++) {
     const id = await begin()
     const as = head.token
@@ -104,7 +104,7 @@ it('the same decision sent twice counts once', async () => {
   expect(happened.filter(one => one.kind === 'approve')).toHaveLength(1)
 })
 
-it('many approved at once against one of them refused, on two nodes: each is decided once, and each answer is true', async () => {
+it('a bulk approval and a refusal at once on two nodes decide each document once and answer truthfully', async () => {
   const ids = [await begin('请假'), await begin('请假'), await begin('请假')]
   const as = head.token
   const contested = ids[1] as number
@@ -144,7 +144,7 @@ async function kill(node: ChildProcess): Promise<void> {
   await gone
 }
 
-it('kill -9 between a decision and what becomes of its document leaves both or neither', async () => {
+it('a kill -9 between a decision and its effect on the document leaves both or neither', async () => {
   const ids: number[] = []
   for (let count = 0; count < 12; count++) ids.push(await begin('请假'))
   const busy = approver(ids)
@@ -175,7 +175,7 @@ it('kill -9 between a decision and what becomes of its document leaves both or n
   for (const { id: _, ...row } of after.rows) expect(row).toEqual(both)
 })
 
-it('a return while it is withdrawn, a transfer while it is approved: one of the two, never both', async () => {
+it('of a return and a withdrawal, or a transfer and an approval, at once, one counts, never both', async () => {
   for (let round = 0; round < 3; round++) {
     const [first, other] = [await begin('请假'), await begin('请假')]
     const task = async (id: number) => (await detail(id, head.token)).mine.task as number

@@ -61,7 +61,7 @@ const paper = async (id: number) => {
 }
 
 describe('a free form', () => {
-  it('goes from its initiator to the head and is done, on every list and bell', async () => {
+  it('goes from its initiator to the head and ends, in every list and bell', async () => {
     const { id, status, number, way } = await begin('请假', leave)
     expect(status).toBe('running')
     expect(number).toMatch(/^SP\d{8}-\d{4}$/)
@@ -100,7 +100,7 @@ describe('a free form', () => {
     expect((await approve(id, finance.token)).status).toBe('approved')
   })
 
-  it('is told before it starts which way it would take, with names', async () => {
+  it('shows its way with names before it starts', async () => {
     const body = { formId: await formNamed('报销'), content: { ...expense, amount: 499_999 } }
     const cheap = await server.ask(routes.preview, { as: sales.token, body })
     expect(cheap.way.map(step => [step.name, step.people.map(one => one.id)])).toEqual([
@@ -112,12 +112,12 @@ describe('a free form', () => {
     expect(dear.way.map(step => step.people.map(one => one.id))).toContainEqual([boss])
   })
 
-  it('of a head is asked of who is above, for nobody approves their own', async () => {
+  it('of a head goes to the head above, because nobody approves their own document', async () => {
     const { way } = await begin('请假', leave, head.token)
     expect(way[0]?.people.map(one => one.id)).toEqual([boss])
   })
 
-  it('is refused with each wrong field named, and then nothing is kept', async () => {
+  it('with wrong fields is refused, names each, and stores nothing', async () => {
     const count = async () => (await server.owner.query('select count(*) from approval_paper')).rows[0].count
     const before = await count()
     const answer = await server.call(routes.start, {
@@ -138,7 +138,7 @@ describe('a free form', () => {
   })
 })
 
-describe('the forms that a company begins with', () => {
+describe('the default forms of a company', () => {
   const refusedFor = async (name: string, content: Content) => {
     const answer = await server.call(routes.start, {
       as: sales.token,
@@ -147,7 +147,7 @@ describe('the forms that a company begins with', () => {
     return [answer.code, ...(answer.data as unknown as { issues: { msg: string }[] }).issues.map(one => one.msg)]
   }
 
-  it('take no leave of −1 days, none that ends before it begins, no expense of nothing, no seal on half a paper', async () => {
+  it('refuse a leave of −1 days, one that ends before it begins, an expense of 0, half a sheet to be sealed', async () => {
     for (const days of [-1, 0, 0.25])
       expect(await refusedFor('请假', { ...leave, days })).toEqual([
         codes.badInput,
@@ -163,7 +163,7 @@ describe('the forms that a company begins with', () => {
     expect(await refusedFor('用章', { ...seal, copies: 1.5 })).toEqual([codes.badInput, '份数应为整数'])
   })
 
-  it('hold to it when they are amended, whichever of the two days is sent', async () => {
+  it('refuse the same in an amendment, whichever of the two dates changes', async () => {
     const { id } = await begin('请假', leave)
     const task = await taskOf(id, head.token)
     await server.ask(routes.giveBack, {
@@ -180,7 +180,7 @@ describe('the forms that a company begins with', () => {
 })
 
 describe('a decision', () => {
-  it('is only made by whom it waits for, and seen by whoever has a part in it', async () => {
+  it('is open only to the person asked; people with a part in the approval see it', async () => {
     const { id } = await begin('请假', leave)
     const task = await taskOf(id, head.token)
     const body = { id, task, comment: '' }
@@ -196,7 +196,7 @@ describe('a decision', () => {
     expect(await server.ask(routes.read, { as: finance.token, body: { id } })).toMatchObject({ cc: 0 })
   })
 
-  it('returns it, it is amended and comes back to whom returned it', async () => {
+  it('returns a document, which is amended and comes back to the same person', async () => {
     const { id } = await begin('报销', expense)
     await approve(id, head.token)
     const task = await taskOf(id, company.boss)
@@ -215,7 +215,7 @@ describe('a decision', () => {
     expect(await paper(id)).toMatchObject({ status: 'running', content: { ...expense, amount: 550_000 } })
   })
 
-  it('hands it on, adds people before and after, takes them back; each told in the history', async () => {
+  it('transfers a task, adds people before and after, takes these back; the history shows each', async () => {
     const { id } = await begin('请假', leave)
     const on = async (as: string) => ({ id, task: await taskOf(id, as) })
     await server.ask(routes.transfer, { as: head.token, body: { ...(await on(head.token)), to: boss } })
@@ -241,7 +241,7 @@ describe('a decision', () => {
     expect(await titles('done', head.token)).toContain('approvalSales的请假')
   })
 
-  it('withdraws, urges once in a while, and says something', async () => {
+  it('withdraws, urges once per period, and comments', async () => {
     const { id } = await begin('请假', leave)
     await server.ask(routes.urge, { as: sales.token, body: { id } })
     expect(await server.call(routes.urge, { as: sales.token, body: { id } })).toMatchObject({ code: codes.tooMany })
@@ -258,7 +258,7 @@ describe('a decision', () => {
     expect(rows.map(row => row.id)).not.toContain(id)
   })
 
-  it('that waits for somebody who has left is handed on by who oversees approvals, nobody else', async () => {
+  it('that waits for somebody who has left can be transferred only by people who oversee approvals', async () => {
     const leaver = await company.hire('approvalLeaver', '部门经理')
     const { id } = await begin('请假', leave)
     const task = await taskOf(id, head.token)
@@ -274,7 +274,7 @@ describe('a decision', () => {
     expect((await seen(id, company.boss)).waiting).toBe('approvalHead')
   })
 
-  it('comes to its initiator in no way that its node does not allow, by whoever sends it', async () => {
+  it('reaches the initiator only if the node allows this, whoever sends it', async () => {
     const { id } = await begin('请假', leave)
     const task = await taskOf(id, head.token)
     const on = { id, task, comment: '' }
@@ -291,7 +291,7 @@ describe('a decision', () => {
     expect(await taskOf(id, head.token)).toBe(task)
   })
 
-  it('stands for good: neither its rows nor a published version can be changed by the application', async () => {
+  it('is permanent: the application cannot change its rows or a published version', async () => {
     for (const table of ['approval_decision', 'approval_flow_version'])
       await expect(server.app.runtime.pool.query(`update ${table} set id = id`)).rejects.toThrow('permission denied')
   })
@@ -301,12 +301,12 @@ describe('the list', () => {
   const summaryOf = async (id: number, as: string, view: string) =>
     (await server.ask(routes.list, { as, body: { view } })).rows.find(row => row.id === id)?.summary
 
-  it('tells one document from another by its first fields', async () => {
+  it('shows the first fields of each document', async () => {
     const { id } = await begin('报销', expense)
     expect(await summaryOf(id, head.token, 'todo')).toBe('费用类型：差旅 · 报销金额：6,000.00 · 发生日期：2026-11-20')
   })
 
-  it('tells nobody of a field that is hidden from anybody on the way', async () => {
+  it('shows no field that is hidden at any step', async () => {
     await takeFlow(server.owner, company.officeId, '用章', [
       asks('head', [head.employeeId]),
       asks('pay', [finance.employeeId], { rights: { document: 'hidden' } }),
@@ -317,8 +317,8 @@ describe('the list', () => {
   })
 })
 
-describe('the bell of whoever started', () => {
-  it('says why: the words of whoever refused or approved', async () => {
+describe("the initiator's bell", () => {
+  it('shows the comment of the person who refused or approved', async () => {
     for (const [decide, words, title] of [
       [routes.reject, '旺季人手不够', '已拒绝：approvalSales的请假'],
       [routes.approve, '路上小心', '已通过：approvalSales的请假'],

@@ -40,7 +40,7 @@ const boundsOf = async (office: Company) =>
       .map(({ key, min, decimals, notBefore }) => ({ key, min, decimals, notBefore })),
   ])
 
-test('a company that never changed its forms gets the bounds of a new one, one that did keeps its own', async () => {
+test('an upgrade gives new bounds to a company that never changed its forms; a company that did keeps its own', async () => {
   const founded = await boundsOf(older)
   await asBefore(older)
   const someone = 'updated_by = (select min(id) from employee where office_id = $1),'
@@ -54,7 +54,7 @@ test('a company that never changed its forms gets the bounds of a new one, one t
   expect(await formsOf(changed)).toEqual(before)
 })
 
-test('the expense form of a new company takes a receipt and begins with today; nobody must say more than what, how much and when', async () => {
+test('the expense form of a new company takes a receipt and defaults to today; only what, how much and when are required', async () => {
   const fresh = await foundCompany(server, '新公司', 'freshBoss')
   const expense = (await formsOf(fresh)).find(({ name }) => name === '报销')
   expect(expense?.fields.find(({ kind }: { kind: string }) => kind === 'files')).toMatchObject({ title: '票据' })

@@ -29,8 +29,8 @@ async function found(as: string, term: string) {
   return groups.filter(({ kind }) => kind === 'approvalForm').flatMap(({ hits }) => hits)
 }
 
-describe('what one may start', () => {
-  it('has first what the person started last, the rest in the order of the company', async () => {
+describe('the forms that a person may start', () => {
+  it("begin with the last one used; the others follow in the company's order", async () => {
     expect((await startable(sales.token)).map(({ name, recent }) => [name, recent])).toEqual([
       ['请假', false],
       ['报销', false],
@@ -61,7 +61,7 @@ describe('what one may start', () => {
     expect(await found(sales.token, term)).toMatchObject([{ title: name, to: `?start=${await formNamed(name)}` }])
   })
 
-  it('is not found by who may not start, nor where no flow is bound to it', async () => {
+  it('leave out forms that the person may not start, and forms without a binding', async () => {
     const role = await makeRole(server.owner, company.officeId, { menus: ['webConsole', 'approvalDetial'] })
     const reader = await company.hire('startReader', role)
     expect(await found(reader.token, '报销')).toEqual([])
@@ -72,7 +72,7 @@ describe('what one may start', () => {
     expect(await found(sales.token, '用章')).toEqual([])
   })
 
-  it('has an entry of its own in the menu of a salesperson, a link without a group', async () => {
+  it("are an entry in a salesperson's menu, a link without a group", async () => {
     const [root] = await server.ask(identityRoutes.menus, { as: sales.token, query: { token: sales.token } })
     expect(root?.children.find(({ code }) => code === 'approvalStart')).toMatchObject({
       title: '发起审批',

@@ -11,7 +11,7 @@ const told = (flow: Flow, document: ReturnType<typeof begin>, facts = company) =
       .join(' · '),
   )
 
-test('the way tells of delays, of calls, of whoever answers for somebody, and of who let it run out of time', () => {
+test('the way shows delays, calls, delegates, and people who let the time pass', () => {
   const flow = flowOf([
     asks('a', [2, 3], { timeout: { hours: 8, then: 'pass' } }),
     { key: 'd', kind: 'delay', wait: { kind: 'hours', hours: 4, working: true } },
@@ -32,7 +32,7 @@ test('the way tells of delays, of calls, of whoever answers for somebody, and of
   expect(told(flow, document, facts)[2]).toBe('h · open · 8 管理员')
 })
 
-test('what a sub-flow’s end cut off is told as such', () => {
+test("the way shows nodes that a sub-flow's end cut off", () => {
   const end: Drawn = { key: 'e', kind: 'end' }
   const inside = forks('p', 'parallel', [{ nodes: [asks('x', [2]), end] }, { nodes: [asks('y', [3])] }])
   const [node, ...inner] = forks('s', 'subFlow', [{ nodes: inside }])
@@ -46,7 +46,7 @@ test('what a sub-flow’s end cut off is told as such', () => {
   ])
 })
 
-test('the way tells who is asked now, and how several answer together only where there are several places', () => {
+test('the way shows who is asked now; it shows how several answer only if there are several places', () => {
   const asked = (document: ReturnType<typeof begin>, flow: Flow) =>
     wayOf(flow, document.instance(), predict(flow, document.instance(), company)).map(({ people, note }) =>
       [...people.map(one => `${one.id}${one.asked ? ' now' : ''}`), note].filter(Boolean).join(' · '),

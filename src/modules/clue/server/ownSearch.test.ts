@@ -55,9 +55,9 @@ const asked = async (as: string, view: 'all' | 'mine' = 'all') => {
 const terms = ['王', '小明', '锦绣', '锦绣花', 'tom w', 'TOM', 'wxm', 'wang', 'wx_', 'wx_王', '1001']
 const others = ['没有', '2001', '0000', '娜娜', '1000']
 
-describe('a search of one’s own clues', () => {
+describe("a search of a person's own clues", () => {
   it.for([...terms, ...others])(
-    'finds by “%s” what the company’s index finds, with whole numbers and without',
+    "finds for “%s” what the company's index finds, with and without the right to whole numbers",
     async term => {
       for (const [own, watcher] of pairs) {
         const found = await list(own.token, term)
@@ -70,24 +70,24 @@ describe('a search of one’s own clues', () => {
     },
   )
 
-  it('by a piece of a number finds only for those who see whole ones', async () => {
+  it('finds a part of a number only for people who see whole numbers', async () => {
     expect((await list(sales.token, '0000')).rows).toHaveLength(3)
     expect((await list(blind.token, '0000')).rows).toHaveLength(0)
   })
 
-  it('looks through those that are one’s own, not through the company', async () => {
+  it("reads only the person's clues, not the company's", async () => {
     expect(await asked(sales.token)).toBe(false)
     expect(await asked(company.boss, 'mine')).toBe(false)
     expect(await asked(company.boss)).toBe(true)
   })
 
-  it('looks through any view for a single letter, which no index finds', async () => {
+  it('reads any view for a single letter, which no index finds', async () => {
     const { statements } = await roundTripsOf(server, () => list(company.boss, '锦'))
     expect(statements.some(({ text }) => text.includes('find_customers('))).toBe(false)
     expect((await list(company.boss, '锦')).rows).toHaveLength((await list(company.boss, '锦绣')).rows.length)
   })
 
-  it('asks the index where one has many', async () => {
+  it('uses the index if the person has many clues', async () => {
     await server.owner.query(
       `insert into clue (office_id, customer_id, status, owner_id)
        select $1, (select min(id) from customer where office_id = $1), 'following', $2 from generate_series(1, 1600)`,

@@ -23,7 +23,7 @@ const take = (id: number, as = company.boss) =>
   server.call(clueRoutes.take, { as, body: { id, content: '打了电话，约了周末' } })
 const detail = (id: number) => server.ask(clueRoutes.detail, { as: company.boss, params: { id } })
 
-test('a clue that waits for an owner is taken and followed up at once by who may give it out', async () => {
+test('a person who may assign a clue takes an unassigned one and follows up at once', async () => {
   const { id, may, status } = await waiting()
   expect({ status, follow: may.follow, take: may.take }).toEqual({ status: 'unassigned', follow: false, take: true })
   expect(await take(id)).toMatchObject({ code: 0, data: { content: '打了电话，约了周末' } })
@@ -34,13 +34,13 @@ test('a clue that waits for an owner is taken and followed up at once by who may
   expect(history.map(entry => entry.action)).toEqual(expect.arrayContaining(['领取', '写跟进']))
 })
 
-test('a seller may not take what waits for its owner', async () => {
+test('a seller may not take an unassigned clue', async () => {
   const { id } = await waiting()
   expect(await take(id, seller.token)).toMatchObject({ code: 40300 })
   expect(await detail(id)).toMatchObject({ status: 'unassigned', followUpCount: 0 })
 })
 
-test('of two who take a clue at once, one has it and one follow-up is there', async () => {
+test('of two people who take a clue at once, one gets it and one follow-up is stored', async () => {
   const admin = await company.hire('takeAdmin', '公司管理员')
   const { id } = await waiting()
   const answers = await Promise.all([take(id), take(id, admin.token)])
@@ -48,7 +48,7 @@ test('of two who take a clue at once, one has it and one follow-up is there', as
   expect(await detail(id)).toMatchObject({ followUpCount: 1 })
 })
 
-test('who owns as many as the company allows takes no more, and nothing is written', async () => {
+test("a person at the company's cap takes no more, and nothing is written", async () => {
   const { id } = await waiting()
   const changes = [{ code: 'clueOwnershipCap', value: 1, seen: 0 }] as const
   await server.ask(switchRoutes.save, { as: company.boss, body: { changes: [...changes] } })

@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describe('小区 suggests what the company knows', () => {
-  it('names only communities of customers that the person may see', async () => {
+describe('小区 suggests communities that the company knows', () => {
+  it('of customers that the person may see', async () => {
     expect(await names(sales.token, '花园')).toEqual(['云栖花园', '云栖花园', '江南花园'])
     expect(await names(other.token, '花园')).toEqual(['滨江花园'])
     expect(new Set(await names(manager.token, '花园'))).toEqual(new Set(['云栖花园', '江南花园', '滨江花园']))
@@ -52,7 +52,7 @@ describe('小区 suggests what the company knows', () => {
     expect(await names(other.token, '小筑')).toEqual([])
   })
 
-  it('most customers first, with their region; those without one count for where most others are', async () => {
+  it('with the most customers first, with their region; those without a region count for the usual one', async () => {
     expect(await suggest(sales.token, '花园')).toEqual([
       { community: '云栖花园', ...hangzhou, count: 3 },
       { community: '云栖花园', ...shanghai, count: 1 },
@@ -60,7 +60,7 @@ describe('小区 suggests what the company knows', () => {
     ])
   })
 
-  it('by letters, in full pinyin and by initials', async () => {
+  it('by characters, full pinyin and initials', async () => {
     for (const typed of ['云栖', 'yunqi', 'yqhy', 'yunqihuayuan', "Yun Qi'hua"])
       expect([...new Set(await names(sales.token, typed))], typed).toEqual(['云栖花园'])
     expect(await names(sales.token, 'jnhy')).toEqual(['江南花园'])
@@ -70,7 +70,7 @@ describe('小区 suggests what the company knows', () => {
     expect(await names(sales.token, 'PARK')).toEqual(['Park 100%_'])
   })
 
-  it('knows a community by its sound after it was changed', async () => {
+  it('by the sound of the new name after a change', async () => {
     const { customerId: id } = await add(sales.token, '旧名苑')
     const { version } = await server.ask(customerRoutes.detail, { as: sales.token, params: { id } })
     await server.ask(customerRoutes.edit, { as: sales.token, body: { id, version, community: '新名苑' } })
@@ -80,7 +80,7 @@ describe('小区 suggests what the company knows', () => {
     expect(JSON.stringify(history)).not.toContain('ommunitySounds')
   })
 
-  it('a chosen city and district leave out what lies elsewhere', async () => {
+  it('only within the chosen city and district', async () => {
     const { city, district } = shanghai
     expect(await suggest(sales.token, '花园', { city, district })).toMatchObject([
       { community: '云栖花园', ...shanghai, count: 2 },
@@ -99,7 +99,7 @@ describe('小区 suggests what the company knows', () => {
     expect(await names(company.boss, '多处家园')).toHaveLength(20)
   })
 
-  it('nobody asks without a name, nor who may neither add nor edit; who has no customers open is told none', async () => {
+  it('only for a text, and only to people who may add or edit; a person who sees no customers gets none', async () => {
     const empty = await server.call(routes.suggest, { as: sales.token, body: { community: ' ' } })
     expect(empty).toMatchObject({ success: false, code: codes.badInput })
     const reads = await makeRole(server.owner, company.officeId, {

@@ -9,7 +9,7 @@ const read = (text: string) => {
   return found && [found.province, found.city, found.district, found.rest]
 }
 
-describe('a region is recognised as people write it', () => {
+describe("a region is recognised in people's spellings", () => {
   test.each([
     ['上海浦东', ['上海市', '上海市', '浦东新区', '']],
     ['上海市上海市浦东新区', ['上海市', '上海市', '浦东新区', '']],
@@ -31,7 +31,7 @@ describe('a region is recognised as people write it', () => {
     expect(read(text)).toBeNull(),
   )
 
-  test('every division is found by its whole name', () => {
+  test('every division is found by its full name', () => {
     const all = tree.flatMap(one => one.parts.flatMap(city => [city, ...city.parts].map(part => ({ one, city, part }))))
     expect(all.length).toBeGreaterThan(3000)
     fc.assert(
@@ -44,7 +44,7 @@ describe('a region is recognised as people write it', () => {
     )
   })
 
-  test('whatever is written: names of the list or what was there, and never a failure', () => {
+  test('any text gives names of the list or the text itself, and never fails', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (province, city, district) => {
         const told = tidied(tree, { province, city, district })
@@ -54,7 +54,7 @@ describe('a region is recognised as people write it', () => {
   })
 })
 
-test('what an import says of a region becomes one of the list; a place within a city stays', () => {
+test('an imported region becomes one of the list; a place within a city stays', () => {
   expect(regionWords.read('上海浦东')).toEqual({ value: { province: '上海市', city: '上海市', district: '浦东新区' } })
   const inside = { province: '江苏省', city: '苏州市', district: '工业园区' }
   expect(regionWords.read('苏州 工业园区')).toEqual({ value: inside })

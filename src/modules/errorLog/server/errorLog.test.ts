@@ -50,7 +50,7 @@ const setStatusOf = async (message: string, status: Status) => {
 }
 
 describe('S4.07 errors of browsers are reported', () => {
-  test('and grouped by their shape, whoever met them in whichever build', async () => {
+  test('and grouped by their shape, across people and builds', async () => {
     await report([{}, { message: 'y is null' }], { as: company.boss })
     await report([{ times: 4, stack: stack.replace('Ab12Cd34.js:12:34', 'Zz99Yy88.js:56:7') }], {
       as: company.boss,
@@ -70,7 +70,7 @@ describe('S4.07 errors of browsers are reported', () => {
     expect(await total()).toBe(2)
   })
 
-  test('without what a person typed, and with trail, release, device and trace', async () => {
+  test('without typed text, with trail, release, device and trace', async () => {
     await report([{ message: '“王小明”没有找到 13812345678', stack: `秘密的话\n${stack}` }], { release: 'build-7' })
     const detail = await server.ask(routes.detail, { as: platform, params: { id: (await only()).id } })
     expect(detail).toMatchObject({
@@ -87,7 +87,7 @@ describe('S4.07 errors of browsers are reported', () => {
     expect(JSON.stringify(rows)).not.toMatch(/王小明|13812345678|秘密|a\.example|10\.3\./)
   })
 
-  test('at the same moment by many, and none is lost', async () => {
+  test('at the same moment by many people, and none is lost', async () => {
     const errors = ['a is lost', 'b is lost', 'c is lost'].map(message => ({ message }))
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => report(at % 2 ? errors : [...errors].reverse())),
@@ -100,7 +100,7 @@ describe('S4.07 errors of browsers are reported', () => {
     ])
   })
 
-  test('by one address no more than thirty times a minute', async () => {
+  test('at most thirty times a minute per address', async () => {
     const answers = []
     for (let time = 0; time < 32; time++) answers.push(await report([{}], { from: '10.4.0.1' }))
     expect(answers.filter(answer => answer.success)).toHaveLength(30)
@@ -119,7 +119,7 @@ describe('S4.07 errors of browsers are reported', () => {
 })
 
 describe('the list of groups', () => {
-  test('is the latest first, and can be narrowed and sorted as every list', async () => {
+  test('has the latest first, and is filtered and sorted like every list', async () => {
     await report([{ times: 3 }])
     await report([{ message: 'rare', url: 'https://a.example/other' }])
     await setStatusOf('rare', 'ignored')
@@ -136,8 +136,8 @@ describe('the list of groups', () => {
   })
 })
 
-describe('a group', () => {
-  test('that is resolved stays so in the releases it was seen in, and is open again in a new one', async () => {
+describe('a group of errors', () => {
+  test('that is resolved stays resolved in the releases where it was seen, and reopens in a new one', async () => {
     await report([{}])
     expect((await setStatus('resolved')).status).toBe('resolved')
     await report([{}])
@@ -146,14 +146,14 @@ describe('a group', () => {
     expect((await only()).status).toBe('open')
   })
 
-  test('that is ignored stays so', async () => {
+  test('that is ignored stays ignored', async () => {
     await report([{}])
     await setStatus('ignored')
     await report([{}], { release: 'r2' })
     expect((await only()).status).toBe('ignored')
   })
 
-  test('whoever comes second is told so', async () => {
+  test('refuses a stale change', async () => {
     await report([{}])
     const { id, version } = await only()
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('a group', () => {
     expect(answers.map(answer => answer.code).sort()).toEqual([0, 40901])
   })
 
-  test('is cleared alone, or with all that are done, and the log knows', async () => {
+  test('is removed alone or with all finished ones, and the log has it', async () => {
     await report([{}])
     await setStatus('resolved')
     await report([{ message: 'still here' }])
@@ -179,7 +179,7 @@ describe('a group', () => {
   })
 })
 
-test('other messages, kinds and places are other errors', () => {
+test('errors with another message, kind or place form another group', () => {
   const prints = [
     usual,
     { ...usual, message: 'z' },

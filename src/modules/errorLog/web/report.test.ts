@@ -26,7 +26,7 @@ function listening(answer: () => Promise<unknown> = async () => null) {
   return { sent, report }
 }
 
-test('S4.07 what fails together is told together, alike ones once with their count', async () => {
+test('S4.07 errors at the same time are one report, equal ones once with their count', async () => {
   const { sent, report } = listening()
   for (const message of ['a', 'b', 'a', 'a']) report(failure(message))
   expect(sent).toEqual([])
@@ -46,7 +46,7 @@ test('no report holds more than ten errors', async () => {
   expect(sent.map(errors => errors.length)).toEqual([10])
 })
 
-test('a browser that fails without end sends six reports a minute', async () => {
+test('a browser with endless errors sends six reports a minute', async () => {
   const { sent, report } = listening()
   for (let second = 0; second < 120; second++) {
     report(failure('again'))
@@ -56,7 +56,7 @@ test('a browser that fails without end sends six reports a minute', async () => 
   expect(sent.length).toBeLessThanOrEqual(13)
 })
 
-test('a report that fails is lost and causes nothing', async () => {
+test('a failed report is dropped and causes no other', async () => {
   const { sent, report } = listening(() => Promise.reject(new Error('offline')))
   report(failure('a'))
   await vi.advanceTimersByTimeAsync(120_000)

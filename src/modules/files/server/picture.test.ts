@@ -19,7 +19,7 @@ const lossless = Buffer.from('5249464600000000574542505650384c0d0000002f' + '7fc
 const extended = Buffer.from('52494646000000005745425056503858' + '0a00000010000000' + '7f0000' + '3f0000', 'hex')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-describe('a picture is known by its bytes', () => {
+describe('the bytes of a picture tell what it is', () => {
   test.each([
     ['png', png(128, 64), 'image/png'],
     ['jpeg', jpeg, 'image/jpeg'],
@@ -51,7 +51,7 @@ describe('pictures over HTTP', () => {
   const send = (content: Buffer, as: string | null = company.boss) =>
     server.send(routes.keep, { as, file: { name: 'a.png', content, type: 'image/png' } })
 
-  test('is kept once by its hash and shown to everyone, for good', async () => {
+  test('are stored once by their hash, shown to everyone and cached forever', async () => {
     const bytes = png(256, 256, 40)
     const hash = createHash('sha256').update(bytes).digest('hex')
     const url = `/api/files/picture/${hash}`
@@ -81,7 +81,7 @@ describe('pictures over HTTP', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('takes none from a stranger, and shows none that is not there', async () => {
+  test('are refused without a sign-in; an unknown one is not found', async () => {
     expect((await send(png(1, 1), null)).json()).toMatchObject({ status: 40301 })
     const missing = await server.send(routes.show, { params: { hash: '0'.repeat(64) } })
     expect(missing.json()).toMatchObject({ code: 40400 })

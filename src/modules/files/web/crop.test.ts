@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moved, placeOf, side, wholeCrop, zoomed } from './crop.ts'
 
-test('the whole of a square is drawn as it is; of a wide picture the middle', () => {
+test('a square picture is drawn whole; of a wide one the middle', () => {
   expect(placeOf({ width: 512, height: 512 }, wholeCrop)).toEqual({ width: side, height: side, left: 0, top: 0 })
   expect(placeOf({ width: 1024, height: 512 }, wholeCrop)).toMatchObject({ left: -side / 2, top: 0 })
 })
 
-test('pulling the picture to the right shows what lies left', () => {
+test('a drag to the right shows the left part', () => {
   expect(moved({ width: 1024, height: 512 }, wholeCrop, side / 4, 0).x).toBeCloseTo(0.375)
 })
 
-test('however it is moved and zoomed, no edge of the square stays empty', () => {
+test('no movement and no zoom leaves an edge of the square empty', () => {
   const pixels = fc.integer({ min: 1, max: 4000 })
   const step = fc.integer({ min: -5000, max: 5000 })
   fc.assert(

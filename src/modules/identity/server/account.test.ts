@@ -38,7 +38,7 @@ const named = (field: string, msg: string) => ({
 const accounts = async () => (await server.owner.query('select count(*) from account')).rows[0].count
 
 describe('S5.07 register', () => {
-  test('makes an account that works in no company yet, and signs in', async () => {
+  test('creates an account that works in no company yet, and signs it in', async () => {
     const answer = await register({ ...applicant, ...(await fresh()), username: 'li.si' })
     expect(answer).toMatchObject({ code: 0, success: true })
     const info = await server.ask(routes.info, { as: answer.data, query: {} })
@@ -76,7 +76,7 @@ describe('S5.07 register', () => {
     expect(again.success).toBe(true)
   })
 
-  test('refuses a code of another mobile, and one of another purpose', async () => {
+  test('refuses a code for another mobile or another purpose', async () => {
     const [mine, other] = [await fresh(), await fresh()]
     const msg = '验证码错误或已过期，请重新获取'
     const code = mine.code === other.code ? '000000' : other.code
@@ -87,7 +87,7 @@ describe('S5.07 register', () => {
       expect(await register({ ...applicant, ...signing, username: 'thief' })).toEqual(named('code', msg))
   })
 
-  test('sends no code to a mobile that has an account already, and says nothing of it', async () => {
+  test('sends no code to a mobile that has an account, and does not say so', async () => {
     const sent = gateway.sent.length
     const body = { mobile: '13400000000', purpose: 'register' } as const
     await server.owner.query(`delete from throttle where key like 'code: 13400000000%'`)
@@ -99,7 +99,7 @@ describe('S5.07 register', () => {
     expect(gateway.sent).toHaveLength(sent)
   })
 
-  test('of six who want one user name at the same moment, one gets it', async () => {
+  test('gives a user name to one of six people who request it at once', async () => {
     const people = []
     for (let at = 0; at < 6; at++) people.push(await fresh())
     const answers = await Promise.all(people.map(one => register({ ...applicant, ...one, username: 'wanted' })))
@@ -113,7 +113,7 @@ describe('S5.07 register', () => {
     }
   })
 
-  test('of six who register one mobile at the same moment, one does', async () => {
+  test('lets one of six people register a mobile at once', async () => {
     const one = await fresh()
     const names = Array.from({ length: 6 }, (_, at) => `same-mobile-${at}`)
     const answers = await Promise.all(names.map(username => register({ ...applicant, ...one, username })))
@@ -124,7 +124,7 @@ describe('S5.07 register', () => {
 })
 
 describe('S5.08 addBaseUser', () => {
-  test('makes an account by the code that was sent, signs it in, and says the token in msg', async () => {
+  test('creates an account with the code from the message, signs it in, and returns the token in msg', async () => {
     const body = { ...applicant, ...(await fresh()), username: 'base.user' }
     const answer = await server.call(accountRoutes.addBaseUser, { body })
     expect(answer).toMatchObject({ status: 200, code: 0, success: true, msg: answer.data })
@@ -133,7 +133,7 @@ describe('S5.08 addBaseUser', () => {
     expect((await server.call(routes.menus, { as: null, query: { token: answer.msg } })).success).toBe(true)
   })
 
-  test('refuses without the right code, and then msg is no token', async () => {
+  test('refuses a wrong code, without a token in msg', async () => {
     const { mobile, code } = await fresh()
     const wrong = code === '000000' ? '000001' : '000000'
     const body = { ...applicant, mobile, code: wrong, username: 'base.thief' }
@@ -154,7 +154,7 @@ describe('S5.07 checkUserExits', () => {
     expect(await server.call(accountRoutes.checkTaken, { query })).toMatchObject({ code: 0, data: { exists } })
   })
 
-  test('may be asked sixty times by a network, then once each twenty seconds', async () => {
+  test('allows sixty tries per network, then one every twenty seconds', async () => {
     const check = (from: string) => server.call(accountRoutes.checkTaken, { query: { username: 'taken' }, from })
     const answers = []
     for (let time = 0; time < 61; time++) answers.push(await check('10.8.0.1'))
@@ -163,7 +163,7 @@ describe('S5.07 checkUserExits', () => {
     expect((await check('10.8.0.2')).code).toBe(0)
   })
 
-  test('wants a user name or a mobile', async () => {
+  test('requires a user name or a mobile', async () => {
     expect(await server.call(accountRoutes.checkTaken, { query: {} })).toMatchObject(
       named('username', '请给出用户名或手机号'),
     )
@@ -175,7 +175,7 @@ describe('S5.07 updateUserPassword', () => {
     server.call(routes.changePassword, { as: token, body: { oldPassword, newPassword } })
   const isOpen = async (token: string) => (await server.call(routes.allMenus, { as: token })).success
 
-  test('changes the password and ends every session at once, with their streams of events', async () => {
+  test('changes the password and ends all sessions at once, with their event streams', async () => {
     await addAccount(server.owner, 'changes')
     const address = await server.listen()
     const [mine, elsewhere] = [await server.signIn('changes'), await server.signIn('changes')]
@@ -205,7 +205,7 @@ describe('S5.07 updateUserPassword', () => {
     expect(await isOpen(token)).toBe(true)
   })
 
-  test('is slowed when the old password is guessed, and the sign-in is not', async () => {
+  test('slows down guesses of the old password, but not the sign-in', async () => {
     await addAccount(server.owner, 'guessed')
     const token = await server.signIn('guessed')
     const answers = []
@@ -215,7 +215,7 @@ describe('S5.07 updateUserPassword', () => {
     expect(await isOpen(await server.signIn('guessed'))).toBe(true)
   })
 
-  test('of two at the same moment one counts, and the other is told so', async () => {
+  test('counts one of two changes at once, and tells the other person', async () => {
     await addAccount(server.owner, 'twice')
     const token = await server.signIn('twice')
     const answers = await Promise.all([change(token, password, 'First@2026'), change(token, password, 'Second@2026')])
@@ -224,7 +224,7 @@ describe('S5.07 updateUserPassword', () => {
     expect(await server.signIn('twice', winner)).toBeTruthy()
   })
 
-  test('S5.07 is in the log without either password', async () => {
+  test('S5.07 is logged without the passwords', async () => {
     const { rows } = await server.owner.query(
       `select l::text as entry from operation_log l where action = '修改密码' and person_name = 'changes'`,
     )

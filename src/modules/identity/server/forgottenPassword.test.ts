@@ -38,7 +38,7 @@ const refused = { code: 40000, msg: '验证码错误或已过期，请重新获�
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a forgotten password', () => {
-  test('is set anew by the code sent to the mobile; every session ends, and it is logged', async () => {
+  test('is replaced with the code sent to the mobile; all sessions end, and the log has it', async () => {
     const old = await server.signIn(username)
     expect(await reset(await sentCode())).toMatchObject({ success: true, data: null })
     expect((await server.call(routes.info, { as: old, query: {} })).status).toBe(40301)
@@ -53,14 +53,14 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ action: '用验证码设置密码', changes: {} }])
   })
 
-  test('a code works once, also for ten who use it at the same moment', async () => {
+  test('is replaced once per code, also if ten people use it at once', async () => {
     const code = await sentCode()
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(code)))
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
     for (const answer of answers.filter(one => !one.success)) expect(answer).toMatchObject(refused)
   })
 
-  test('whoever asks and guesses learns nothing about whose mobile is known', async () => {
+  test('reveals to nobody whose mobile is known', async () => {
     const stranger = `1380000${String(people).padStart(4, '0')}`
     expect(await ask(stranger, '10.9.0.1')).toEqual(await ask(mobile, '10.9.0.1'))
     const code = await gateway.codeOf(mobile)
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(await reset('123456', stranger)).toEqual(await reset(otherThan(code)))
   })
 
-  test('refuses the right code after five wrong ones, and asking again within a minute', async () => {
+  test('needs another code after five wrong guesses; a second request within a minute is refused', async () => {
     const code = await sentCode()
     expect(await ask()).toMatchObject({ code: 42900 })
     for (let at = 0; at < 5; at++) expect(await reset(otherThan(code))).toMatchObject(refused)
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     await server.signIn(username)
   })
 
-  test('a code for signing in sets no password, and one for this signs nobody in', async () => {
+  test('cannot be replaced with a code for sign-in; its own code does not sign in', async () => {
     const code = await sentCode()
     expect(await server.call(routes.quickSignIn, { body: { mobile, code }, from: from() })).toMatchObject(refused)
     await addAccount(server.owner, `second${people}`, { mobile: `1360000${String(people).padStart(4, '0')}` })
@@ -86,19 +86,19 @@ describe('a forgotten password', () => {
     expect(await reset(await gateway.codeOf(second), second)).toMatchObject(refused)
   })
 
-  test('not for a disabled account', async () => {
+  test('is not replaced for a disabled account', async () => {
     const code = await sentCode()
     await server.owner.query('update account set disabled_at = now() where mobile = $1', [mobile])
     expect(await reset(code)).toMatchObject(refused)
   })
 
-  test('a weak password is refused by its field and leaves the code as it is', async () => {
+  test('is not replaced by a weak one, which is refused by its field and leaves the code valid', async () => {
     const code = await sentCode()
     expect(await reset(code, mobile, 'short-1')).toMatchObject({ data: { issues: [{ field: 'newPassword' }] } })
     expect(await reset(code)).toMatchObject({ success: true })
   })
 
-  test('kills the links to set a password that were sent before', async () => {
+  test('invalidates earlier links for a new password', async () => {
     await server.owner.query(
       `insert into password_link (token_hash, account_id, expires_at) select sha256('old'), id, now() + interval '1 hour' from account where mobile = $1`,
       [mobile],

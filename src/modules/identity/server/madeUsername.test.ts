@@ -41,7 +41,7 @@ test.each([
   expect((await register(realName)).username).toBe(username)
 })
 
-test('a made user name is nobody else’s, in whatever letters, also for some at the same moment', async () => {
+test('a generated user name is unique in upper and lower case, also for several people at once', async () => {
   await addAccount(server.owner, 'LiNa')
   const names = await Promise.all(Array.from({ length: 5 }, () => register('李娜').then(made => made.username)))
   expect(names.sort()).toEqual(['lina2', 'lina3', 'lina4', 'lina5', 'lina6'])
@@ -52,13 +52,13 @@ test('an empty user name is still refused by its field', async () => {
   expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field: 'username', msg: '用户名不能为空' }] } })
 })
 
-test('who signs in by a made user name is the one who registered', async () => {
+test('a person signs in with a generated user name', async () => {
   const { username } = await register('孙悟空')
   expect(username).toBe('sunwukong')
   expect(await server.signIn('sunwukong', 'brand-new-1')).toBeTruthy()
 })
 
-test('an employee without a user name has one made from the name, which the answer tells', async () => {
+test('an employee without a user name gets one made from the name, and the answer tells it', async () => {
   const company = await foundCompany(server, '取名公司', 'nameBoss')
   const add = (name: string) =>
     server.ask(staffRoutes.add, {

@@ -79,7 +79,7 @@ describe('S5.07 pcQuickLogin', () => {
     expect(await signIn(code)).toEqual(refused)
   })
 
-  test('takes a code once from ten who use it at the same moment', async () => {
+  test('accepts a code once if ten people use it at once', async () => {
     const code = await codeFor()
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(code)))
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('S5.07 pcQuickLogin', () => {
     expect(await signIn(code)).toEqual(refused)
   })
 
-  test("refuses an older code, another person's and one for registering", async () => {
+  test("refuses an older code, another person's code and a code for registering", async () => {
     const first = await codeFor()
     await pass('61 seconds')
     const second = await codeFor()
@@ -124,36 +124,36 @@ describe('S5.07 pcQuickLogin', () => {
     expect(await signIn(register, '13299990001')).toEqual(refused)
   })
 
-  test('lets nobody in whose account is disabled', async () => {
+  test('refuses disabled accounts', async () => {
     const code = await codeFor()
     await server.owner.query('update account set disabled_at = now() where mobile = $1', [mobile])
     expect(await signIn(code)).toMatchObject({ code: 40001, msg: '账户或密码错误！' })
   })
 })
 
-describe('nobody elsewhere', () => {
-  test('uses up the tries of who asked for the code, however much they guess', async () => {
+describe('somebody elsewhere', () => {
+  test('cannot use up the tries of the person who requested the code', async () => {
     const code = await codeFor()
     for (let by = 1; by <= 30; by++)
       expect(await signIn(otherThan(code, by), mobile, `10.99.${people}.${by}`)).toEqual(refused)
     expect((await signIn(code)).success).toBe(true)
   })
 
-  test('has more than five guesses at a code from all networks together', async () => {
+  test('has at most five guesses at a code, from all networks together', async () => {
     const code = await codeFor()
     for (let by = 1; by <= 5; by++)
       expect(await signIn(otherThan(code, by), mobile, `10.99.${people}.${by}`)).toEqual(refused)
     expect(await signIn(code, mobile, elsewhere())).toEqual(refused)
   })
 
-  test('makes a code invalid by asking for another', async () => {
+  test('cannot invalidate a code by requesting another', async () => {
     const mine = await codeFor()
     await pass('61 seconds')
     await codeFor(mobile, { from: elsewhere() })
     expect((await signIn(mine)).success).toBe(true)
   })
 
-  test('keeps somebody from getting a code in the browser in which they have signed in', async () => {
+  test('cannot stop a person from getting a code in a known browser', async () => {
     const first = await server.send(routes.signIn, { body: { username: mobile, password }, from: home() })
     const cookie = String(first.headers['set-cookie']).split(';')[0] as string
     for (let time = 0; time < 12; time++) {
@@ -167,7 +167,7 @@ describe('nobody elsewhere', () => {
   })
 })
 
-describe('whoever asks for a code learns nothing of the mobile', () => {
+describe('a request for a code reveals nothing about the mobile', () => {
   const stranger = () => `1329999${String(people).padStart(4, '0')}`
   const timed = async (to: string) => {
     const begun = performance.now()
@@ -175,7 +175,7 @@ describe('whoever asks for a code learns nothing of the mobile', () => {
     return { answer, took: performance.now() - begun }
   }
 
-  test('the answer is the same and waits for no gateway; only the message is not sent', async () => {
+  test('the answer is the same and does not wait for the gateway; an unknown mobile only gets no message', async () => {
     gateway.answerWith(204, 2000)
     const [known, unknown] = [await timed(mobile), await timed(stranger())]
     expect(unknown.answer).toEqual(known.answer)
@@ -185,7 +185,7 @@ describe('whoever asks for a code learns nothing of the mobile', () => {
     expect(await signIn('123456', stranger())).toEqual(refused)
   })
 
-  test('a gateway that fails is told to the operator alone; the code comes when it answers again', async () => {
+  test('only the operator learns of a failed gateway; the code is sent when it works again', async () => {
     const told = vi.spyOn(server.app.runtime.log, 'error')
     gateway.answerWith(500)
     const [known, unknown] = [await ask(mobile), await ask(stranger())]
@@ -202,7 +202,7 @@ describe('whoever asks for a code learns nothing of the mobile', () => {
     told.mockRestore()
   })
 
-  test('messages that did not go out do not count as sent, and a minute later one may ask again', async () => {
+  test('failed messages do not count as sent, and a new request is allowed a minute later', async () => {
     await server.owner.query(
       `insert into one_time_code (mobile, purpose, code_hash, address, expires_at)
        select $1, 'signIn', 'x', 'a', now() - interval '1 hour' from generate_series(1, 10)`,
@@ -214,7 +214,7 @@ describe('whoever asks for a code learns nothing of the mobile', () => {
     expect((await signIn(await codeFor())).success).toBe(true)
   })
 
-  test('ten messages go to a mobile in a day; whoever asks for more is answered as before', async () => {
+  test('a mobile gets ten messages a day; further requests get the same answer', async () => {
     for (let time = 0; time < 10; time++) {
       await codeFor(mobile, { from: `10.5.0.${time}` })
       await pass('10 minutes')
@@ -227,7 +227,7 @@ describe('whoever asks for a code learns nothing of the mobile', () => {
     await codeFor()
   })
 
-  test('a code that was not sent cannot be guessed', async () => {
+  test('nobody can guess a code that was not sent', async () => {
     const code = await codeFor()
     await server.owner.query('update one_time_code set sent_at = null where mobile = $1', [mobile])
     expect(await signIn(code)).toEqual(refused)
@@ -235,7 +235,7 @@ describe('whoever asks for a code learns nothing of the mobile', () => {
     expect((await signIn(code)).success).toBe(true)
   })
 
-  test('no code stands in the queue', async () => {
+  test('the queue contains no code', async () => {
     const code = await codeFor()
     const { rows } = await server.owner.query(`select data::text as job from pgboss.job where name = 'oneTimeCode'`)
     expect(rows.length).toBeGreaterThan(0)
@@ -243,8 +243,8 @@ describe('whoever asks for a code learns nothing of the mobile', () => {
   })
 })
 
-describe('asking for codes', () => {
-  test('waits a minute between two to one mobile, whoever asks', async () => {
+describe('a request for a code', () => {
+  test('is accepted once a minute per mobile, from anybody', async () => {
     await codeFor()
     const again = await ask(mobile, { from: '10.9.9.9' })
     expect(again).toMatchObject({ code: 42900, success: false, data: { retryAfter: expect.any(Number) } })
@@ -254,14 +254,14 @@ describe('asking for codes', () => {
     expect(sentTo(mobile)).toHaveLength(2)
   })
 
-  test('sends one of five that are asked for at the same moment', async () => {
+  test('is accepted once if five come at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(mobile)))
     expect(answers.map(answer => answer.code).sort()).toEqual([0, 42900, 42900, 42900, 42900])
     await settled(server, 'oneTimeCode')
     expect(sentTo(mobile)).toHaveLength(1)
   })
 
-  test('is slowed after thirty from one network, but in no browser in which anybody has signed in', async () => {
+  test('is slowed after thirty from one network, but not in browsers where somebody has signed in', async () => {
     const mobiles = Array.from({ length: 31 }, (_, at) => `1330000${String(at).padStart(4, '0')}`)
     const answers = []
     for (const to of mobiles) answers.push(await ask(to, { from: '10.6.0.1' }))
@@ -281,7 +281,7 @@ describe('asking for codes', () => {
     expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field, msg }] } })
   })
 
-  test('without any gateway is refused, whoever has the mobile', async () => {
+  test('is refused without a gateway, for every mobile', async () => {
     const node = await startServer({ database: server.database })
     for (const to of [mobile, '13299998888'])
       expect(await node.call(routes.sendCode, { body: { mobile: to, purpose: 'signIn' } })).toMatchObject({

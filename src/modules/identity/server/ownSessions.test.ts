@@ -25,7 +25,7 @@ const sessions = (as: string) => server.ask(routes.sessions, { as })
 const isOpen = async (as: string) => (await server.call(identityRoutes.allMenus, { as })).success
 
 describe('my sessions', () => {
-  test('are told by device, address and time, this one marked, without token or hash', async () => {
+  test('are listed by device, address and time, with this one marked, without token or hash', async () => {
     const { here } = await person('lists')
     const told = await sessions(here)
     expect(told.map(({ address, device, current }) => [address, device, current])).toEqual([
@@ -36,7 +36,7 @@ describe('my sessions', () => {
     expect(Object.keys(told[0] ?? {}).sort()).toEqual(['address', 'createdAt', 'current', 'device', 'expiresAt', 'id'])
   })
 
-  test('one is ended: its browser is told and out, the others stay, the log knows', async () => {
+  test('can be ended: the browser is told and signed out, the others stay, the log has it', async () => {
     const { here, there, third } = await person('ends')
     const stream = await listen(await server.listen(), there)
     const id = (await sessions(here)).find(one => one.address === '10.1.0.2')?.id as number
@@ -50,21 +50,21 @@ describe('my sessions', () => {
     expect(await server.call(routes.endSession, { as: here, body: { id } })).toMatchObject({ code: 40400 })
   })
 
-  test('this one is left by signing out', async () => {
+  test('include this one, which ends by signing out', async () => {
     const { here } = await person('stays')
     const id = (await sessions(here)).find(one => one.current)?.id as number
     expect(await server.call(routes.endSession, { as: here, body: { id } })).toMatchObject({ code: 40900 })
     expect(await isOpen(here)).toBe(true)
   })
 
-  test("somebody else's is not there", async () => {
+  test('do not include those of others, which are not found', async () => {
     const [mine, theirs] = [await person('mine'), await person('theirs')]
     const id = (await sessions(theirs.here))[0]?.id as number
     expect(await server.call(routes.endSession, { as: mine.here, body: { id } })).toMatchObject({ code: 40400 })
     expect(await isOpen(theirs.third)).toBe(true)
   })
 
-  test('all others are ended at once', async () => {
+  test('can all be ended at once, except this one', async () => {
     const { here, there, third } = await person('alone')
     expect(await server.ask(routes.endOtherSessions, { as: here })).toEqual({ ended: 2 })
     expect([await isOpen(here), await isOpen(there), await isOpen(third)]).toEqual([true, false, false])

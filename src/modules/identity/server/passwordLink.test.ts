@@ -58,7 +58,7 @@ async function stands(link: string): Promise<boolean> {
 }
 
 describe('resetting a password', () => {
-  test('sends a link to the mobile and tells only where to; the old password works until it is used', async () => {
+  test('sends a link to the mobile and tells only the masked mobile; the old password works until the link is used', async () => {
     const { answer, username, link, mobile, token } = await sent()
     expect(answer).toMatchObject({ success: true, data: { sentTo: `133****${mobile.slice(-4)}` } })
     expect(Object.keys(answer.data)).toEqual(['sentTo'])
@@ -73,7 +73,7 @@ describe('resetting a password', () => {
     await server.signIn(username, 'Fresh-pass-1')
   })
 
-  test('a link works once, also when used many times at once on two nodes', async () => {
+  test('accepts a link once, also if it is used many times at once on two nodes', async () => {
     const { link, username } = await sent()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
@@ -87,7 +87,7 @@ describe('resetting a password', () => {
     expect(await use(link, 'Fresh-pass-9', { from: '10.2.1.1' })).toMatchObject(wrong)
   })
 
-  test('not after 24 hours, not when a newer one was sent, not for a disabled account', async () => {
+  test('refuses a link after 24 hours, after a newer link, or for a disabled account', async () => {
     const [old, replaced, gone] = [await sent(), await sent(), await sent()]
     const age = (accountId: number, interval: string) =>
       server.owner.query(
@@ -106,7 +106,7 @@ describe('resetting a password', () => {
     await server.signIn(replaced.username)
   })
 
-  test('a weak password is refused by its field and leaves the link as it is', async () => {
+  test('refuses a weak password by its field and leaves the link valid', async () => {
     const { link } = await sent()
     expect(await use(link, 'short-1', { from: '10.4.0.1' })).toMatchObject({
       data: { issues: [{ field: 'newPassword' }] },
@@ -114,7 +114,7 @@ describe('resetting a password', () => {
     expect(await use(link, 'Fresh-pass-1', { from: '10.4.0.1' })).toMatchObject({ success: true })
   })
 
-  test('guessing is slowed by network; a right link is never refused for the wrong ones of others', async () => {
+  test("slows guesses by network; a right link is never refused because of other people's guesses", async () => {
     const { link } = await sent()
     const codes: number[] = []
     for (let at = 0; at < 22; at++) codes.push((await use(`guess${at}`, 'Fresh-pass-1', { from: '10.5.0.1' })).code)
@@ -123,7 +123,7 @@ describe('resetting a password', () => {
     expect(await use(link, 'Fresh-pass-1', { from: '10.5.0.1' })).toMatchObject({ success: true })
   })
 
-  test('is refused without a mobile and for who is disabled', async () => {
+  test('is refused without a mobile and for a disabled account', async () => {
     const bare = await company.hire('linkBare', '导购')
     expect(await reset(bare.employeeId)).toMatchObject({
       code: 40900,
@@ -134,7 +134,7 @@ describe('resetting a password', () => {
     expect(await reset(bare.employeeId)).toMatchObject({ code: 40900, msg: 'linkBare已停用，请先启用' })
   })
 
-  test('waits for no gateway; where the message does not go out, the bell says so and the next try is free', async () => {
+  test('waits for no gateway; if the message fails, the bell says so and the next try is free', async () => {
     const person = await company.hire('linkUnsent', '导购')
     await server.owner.query(`update account set mobile = '13200000002' where id = $1`, [person.accountId])
     gateway.answerWith(500)
@@ -148,7 +148,7 @@ describe('resetting a password', () => {
     await linkTo('13200000002', 2)
   })
 
-  test('sends nothing where the request does not commit', async () => {
+  test('sends nothing if the request does not commit', async () => {
     const person = await company.hire('linkUncommitted', '导购')
     const mobile = '13200000003'
     await server.owner.query('update account set mobile = $2 where id = $1', [person.accountId, mobile])

@@ -27,8 +27,8 @@ const save = (body: object) => server.send(routes.saveProfile, { as: token, body
 const lastEntry = async () =>
   (await server.owner.query('select action, changes from operation_log order by id desc limit 1')).rows[0]
 
-describe("one's own profile", () => {
-  test('is told with the mobile masked', async () => {
+describe("a person's own profile", () => {
+  test('shows the mobile masked', async () => {
     expect(await profile()).toEqual({
       username: 'self',
       realName: '张三',
@@ -39,7 +39,7 @@ describe("one's own profile", () => {
     })
   })
 
-  test('is changed in the fields that were sent, and in the log with before and after', async () => {
+  test('changes only the fields that were sent, and the log has before and after', async () => {
     const { version } = await profile()
     expect(await save({ introduction: '负责展厅', version })).toMatchObject({ success: true })
     expect(await profile()).toMatchObject({ realName: '张三', introduction: '负责展厅', version: version + 1 })
@@ -48,7 +48,7 @@ describe("one's own profile", () => {
     expect(info.description).toBe('负责展厅')
   })
 
-  test('whoever comes second is told so and changes nothing', async () => {
+  test('refuses a stale edit and changes nothing', async () => {
     const { version } = await profile()
     const [one, other] = await Promise.all(['甲', '乙'].map(realName => save({ realName, version })))
     expect([one.code, other.code].sort()).toEqual([0, 40901])
@@ -70,7 +70,7 @@ describe("one's own profile", () => {
   })
 })
 
-describe('the mobile is changed', () => {
+describe('a new mobile', () => {
   const change = (mobile: string, code: string) =>
     server.call(routes.changeMobile, { as: token, body: { mobile, code } })
   async function codeFor(mobile: string, from: string): Promise<string> {
@@ -78,14 +78,14 @@ describe('the mobile is changed', () => {
     return gateway.codeOf(mobile)
   }
 
-  test('by the code that was sent to the new one, once, and the log tells no number in clear', async () => {
+  test('needs the code sent to it, once, and the log contains no number in clear text', async () => {
     const code = await codeFor('13411110001', '10.9.0.1')
     expect(await change('13411110001', code)).toMatchObject({ success: true, data: { mobile: '134****0001' } })
     expect(await lastEntry()).toEqual({ action: '更换手机号', changes: { mobile: ['134****0000', '134****0001'] } })
     expect(await change('13411110002', code)).toMatchObject({ code: 40000, data: { issues: [{ field: 'code' }] } })
   })
 
-  test("not to one that has become somebody else's meanwhile: only who has the right code is told, and keeps it", async () => {
+  test('that another account has meanwhile is refused; only a person with the right code learns this, and keeps the code', async () => {
     const code = await codeFor('13411110004', '10.9.0.4')
     await addAccount(server.owner, 'faster', { mobile: '13411110004' })
     expect(await change('13411110004', code)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the mobile is changed', () => {
     expect(await change('13411110004', code)).toMatchObject({ success: true })
   })
 
-  test('not by a code for registering', async () => {
+  test('is refused with a code for registering', async () => {
     await server.ask(identityRoutes.sendCode, {
       body: { mobile: '13411110003', purpose: 'register' },
       from: '10.9.0.2',
@@ -107,7 +107,7 @@ describe('the mobile is changed', () => {
     })
   })
 
-  test("not to somebody else's, which is not told", async () => {
+  test('of another account is refused without saying so', async () => {
     const sent = gateway.sent.length
     const body = { mobile: '13411119999', purpose: 'changeMobile' } as const
     await server.ask(identityRoutes.sendCode, { body, from: '10.9.0.3' })
@@ -121,14 +121,14 @@ describe('the mobile is changed', () => {
 })
 
 describe('S4.06 the look of the console', () => {
-  test('is the default until one chooses, and stays with the account', async () => {
+  test('is the default until the person chooses one, and is stored with the account', async () => {
     const info = () => server.ask(identityRoutes.info, { as: token, query: {} })
     expect(await info()).toMatchObject({ theme: 'default', density: 'comfortable' })
     await server.ask(appearanceRoutes.save, { as: token, body: { theme: 'dark', density: 'compact' } })
     expect(await info()).toMatchObject({ theme: 'dark', density: 'compact' })
   })
 
-  test('refuses a look that is not there', async () => {
+  test('refuses an unknown look', async () => {
     const answer = await server.send(appearanceRoutes.save, { as: token, body: { theme: 'pink', density: 'compact' } })
     expect(answer.json()).toMatchObject({ code: 40000, msg: '请选择主题' })
   })

@@ -44,7 +44,7 @@ describe('signing in', () => {
     },
   )
 
-  test('S5.06 a wrong password, an unknown user and a disabled account get the same answer after the same work', async () => {
+  test('S5.06 a wrong password, an unknown user and a disabled account get the same answer after the same time', async () => {
     await addAccount(server.owner, 'gone')
     await server.owner.query(`update account set disabled_at = now() where username = 'gone'`)
     const answers = []
@@ -61,13 +61,13 @@ describe('signing in', () => {
     expect(answers).toEqual([refused, refused, refused])
   })
 
-  test('the token is nowhere in the database, only its hash', async () => {
+  test('the database contains no token, only its hash', async () => {
     const token = await server.signIn('zhang.san')
     const { rows } = await server.owner.query('select s::text as row from session s')
     expect(rows.some(({ row }) => row.includes(token))).toBe(false)
   })
 
-  test("a failed sign-in is in the log of the company the account worked in last, an unknown name in the platform's", async () => {
+  test("a failed sign-in is logged in the account's last company; an unknown name in the platform's log", async () => {
     await server.owner.query(`update account set last_office_id = $1 where username = 'signBoss'`, [company.officeId])
     const body = { password: 'wrong@2026' }
     await server.call(routes.signIn, { body: { ...body, username: 'signBoss' } })
@@ -82,7 +82,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('a sign-in is in the log of the company it begins in', async () => {
+  test('a sign-in is logged in the company where the session begins', async () => {
     await server.signIn('signBoss')
     const { rows } = await server.owner.query(
       `select office_id, person_name, route, address from operation_log where action = '登录' and office_id = $1`,
@@ -97,20 +97,20 @@ describe('signing in', () => {
   })
 })
 
-describe('the token of a call', () => {
+describe('a token', () => {
   test.each(['Bearer ', 'bearer ', ''])('S5.01 stands in the Authorization header, after %j', async scheme => {
     const token = await server.signIn('signBoss')
     const answer = await server.send(routes.info, { headers: { authorization: `${scheme}${token}` } })
     expect(answer.json()).toMatchObject({ success: true, username: 'signBoss' })
   })
 
-  test.each([routes.info, routes.menus])('S5.07 S5.08 stands in the query of $at', async route => {
+  test.each([routes.info, routes.menus])('S5.07 S5.08 is read from the query of $at', async route => {
     const token = await server.signIn('signBoss')
     expect((await server.send(route, { query: { token } })).json()).toMatchObject({ code: 0, success: true })
     expect((await server.send(route, { query: { token: 'other' } })).json()).toMatchObject(expired)
   })
 
-  test('is not taken from the query of a call that shows none', async () => {
+  test('is not read from the query of other calls', async () => {
     const token = await server.signIn('signBoss')
     const { at } = officeRoutes.mine
     const answer = await server.app.http.inject({ method: 'POST', url: `${at.slice(5)}?token=${token}` })
@@ -161,7 +161,7 @@ describe('a session ends at once on every node', () => {
     expect(await isOpen(person.token, other)).toBe(false)
   })
 
-  test('S5.05 when the company is disabled; the next sign-in begins in none', async () => {
+  test('S5.05 when its company is disabled; the next sign-in begins without a company', async () => {
     const closing = await foundCompany(server, '将停用公司', 'closing')
     await server.owner.query('update office set office_login_status = 1 where id = $1', [closing.officeId])
     expect([await isOpen(closing.boss), await isOpen(closing.boss, other)]).toEqual([false, false])
@@ -169,7 +169,7 @@ describe('a session ends at once on every node', () => {
     expect(info).toMatchObject({ officeId: null, officeName: '', menus: [], elements: [] })
   })
 
-  test('and so does its open stream of events, on the other node, but no other session of the person', async () => {
+  test('and so does its event stream on another node, but no other session of the person', async () => {
     const address = await other.listen()
     const [token, kept] = [await server.signIn('signBoss'), await server.signIn('signBoss')]
     const [ending, staying] = [await listen(address, token), await listen(address, kept)]

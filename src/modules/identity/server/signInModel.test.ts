@@ -52,8 +52,8 @@ async function play({ name, times = 1, network, pause }: Step): Promise<void> {
     await attempt(name, 'wrong', network === undefined ? office : outside(network))
 }
 
-describe('whatever others try, from the same network or from all others', () => {
-  test('who is known waits for nobody; who is not waits a minute at most once they stop, and has the code by SMS', async () => {
+describe('while others try passwords, from the same network or from all others,', () => {
+  test('a known person never waits; an unknown person waits a minute at most after the attack, and can use a code by SMS', async () => {
     const history = fc.array(step, { minLength: 5, maxLength: 12 })
     const browser = (await attempt('athome', password, outside(99))).cookie.split(';')[0]
     await fc.assert(
@@ -76,7 +76,7 @@ describe('whatever others try, from the same network or from all others', () => 
   })
 })
 
-describe('guesses, made as soon as each is allowed,', () => {
+describe('guesses made as soon as each is allowed', () => {
   const unknown = { network: false, browser: false, host: null }
 
   /** Whether a guess would be compared with a password; the seconds to wait otherwise. */
@@ -112,7 +112,7 @@ describe('guesses, made as soon as each is allowed,', () => {
     return made
   }
 
-  test('are at most 168 a day at one user name, from however many networks', async () => {
+  test('are at most 168 a day at one user name, from any number of networks', async () => {
     const networks = Array.from({ length: 40 }, (_, at) => ['victim', `10.3.0.${at}`] as const)
     const made = await madeWithin(day, networks)
     expect(made).toBeGreaterThan(150)
@@ -125,14 +125,14 @@ describe('guesses, made as soon as each is allowed,', () => {
     expect(made).toBeLessThanOrEqual(8 + day / 900 + 1)
   })
 
-  test('are at most fifty and one a minute from one network, at however many user names: 1490 a day', async () => {
+  test('are at most fifty and one a minute from one network, at any number of user names: 1490 a day', async () => {
     const everybody = Array.from({ length: 200 }, (_, at) => [`v${at}`, '10.3.2.1'] as const)
     const made = await madeWithin(day / 6, everybody, 2)
     expect(made).toBeGreaterThan(240)
     expect(made).toBeLessThanOrEqual(50 + day / 6 / 60 + 1)
   })
 
-  test('a single network leaves room for others at every user name', async () => {
+  test('from a single network leave tries for other networks at every user name', async () => {
     await madeWithin(day, [['victim', '10.3.3.1']])
     expect(await guess('victim', '10.3.3.2')).toBe(0)
   })

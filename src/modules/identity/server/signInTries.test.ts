@@ -53,7 +53,7 @@ const pass = (seconds: number) =>
   server.owner.query('update throttle set until = until - make_interval(secs => $1)', [seconds])
 const wrong = (times: number) => Array(times).fill(40001)
 
-describe('S5.06 wrong passwords are slowed, whether there is such an account or not', () => {
+describe('S5.06 wrong passwords are slowed for known and unknown user names', () => {
   test.each(['somebody', 'nobody'])('of %s: eight from one network, then one each quarter of an hour', async who => {
     const username = who === 'nobody' ? 'nobody' : name
     expect(await fail(10, username)).toEqual([...wrong(8), 42900, 42900])
@@ -73,7 +73,7 @@ describe('S5.06 wrong passwords are slowed, whether there is such an account or 
     expect(await fail(2, username, { from: elsewhere(100) })).toEqual([...wrong(1), 42900])
   })
 
-  test('of anybody: fifty from one network, then one a minute; another network is not concerned', async () => {
+  test('from one network: fifty at once, then one a minute; other networks are not affected', async () => {
     const answers = []
     for (let at = 0; at < 52; at++) answers.push(...(await fail(1, await person())))
     expect(answers).toEqual([...wrong(50), 42900, 42900])
@@ -82,18 +82,18 @@ describe('S5.06 wrong passwords are slowed, whether there is such an account or 
     expect(await codeOf(name)).toBe(0)
   })
 
-  test('the user name in other letters is the same name', async () => {
+  test('a user name counts as the same in upper and lower case', async () => {
     await fail(4, name)
     expect(await fail(5, name.toUpperCase())).toEqual([...wrong(4), 42900])
   })
 
-  test('IPv6: all addresses of one network are one', async () => {
+  test('all IPv6 addresses of one network count together', async () => {
     const answers = []
     for (let at = 1; at <= 9; at++) answers.push(...(await fail(1, name, { from: `2001:db8:${people}:1::${at}` })))
     expect(answers).toEqual([...wrong(8), 42900])
   })
 
-  test('thirty attempts at the same moment get as few chances as thirty in a row', async () => {
+  test('thirty attempts at once get as few tries as thirty in a row', async () => {
     const { url, method, headers, payload } = requestOf(routes.signIn, { body: { username: name, password: 'wrong' } })
     const answers = await Promise.all(
       Array.from({ length: 30 }, async () => {
@@ -104,48 +104,48 @@ describe('S5.06 wrong passwords are slowed, whether there is such an account or 
     expect(answers.sort()).toEqual([...wrong(8), ...Array(22).fill(42900)])
   })
 
-  test('a refused attempt is compared with nothing: the right password is refused as well', async () => {
+  test('a refused attempt is not compared: the right password is refused as well', async () => {
     await fail(8, name)
     expect(await codeOf(name)).toBe(42900)
   })
 
-  test('a right password gives back what it took, and the tries of its network at the account begin anew', async () => {
+  test('a right password gives its try back and resets the tries of its network at the account', async () => {
     await fail(7, name)
     expect(await codeOf(name)).toBe(0)
     expect(await fail(9, name)).toEqual([...wrong(8), 42900])
   })
 
-  test('is not slowed by the many honest people behind one address', async () => {
+  test('many honest people behind one address do not slow each other', async () => {
     const colleagues = await Promise.all(Array.from({ length: 60 }, person))
     for (const one of colleagues) expect(await codeOf(one)).toBe(0)
   })
 })
 
-describe('a fool in the office', () => {
+describe('repeated wrong passwords of a colleague', () => {
   const rage = async () => {
     for (let at = 0; at < 60; at++) await fail(1, `fool${at}`)
     expect(await codeOf('another', { typed: 'wrong' })).toBe(42900)
   }
 
-  test('delays nobody who has signed in there before, in whatever browser', async () => {
+  test('delay nobody who has signed in on this network before, in any browser', async () => {
     await arrive(name)
     await rage()
     expect(await codeOf(name)).toBe(0)
   })
 
-  test('delays nobody in a browser in which they have signed in, wherever they are', async () => {
+  test('delay nobody in a browser where they have signed in, on any network', async () => {
     const cookie = await arrive(name, { from: elsewhere() })
     await rage()
     expect(await codeOf(name, { cookie })).toBe(0)
   })
 
-  test('delays nobody new in a browser of a colleague', async () => {
+  test("delay no new person in a colleague's browser", async () => {
     const cookie = await arrive(await person())
     await rage()
     expect(await codeOf(name, { cookie })).toBe(0)
   })
 
-  test('delays somebody quite new by a minute at most once he stops', async () => {
+  test('delay a new person by a minute at most after they end', async () => {
     await rage()
     const { envelope } = await attempt(name)
     expect(envelope.code).toBe(42900)
@@ -157,35 +157,35 @@ describe('a fool in the office', () => {
 })
 
 describe('a known browser', () => {
-  test('is told apart by a cookie that no script reads and no other site sends', async () => {
+  test('is recognised by a cookie that no script can read and no other site sends', async () => {
     const { cookie } = await attempt(name)
     expect(cookie).toMatch(
       /^Tongzhou-Browser=[\w-]{43}; Path=\/api\/auth\/jwt; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
     )
   })
 
-  test('is kept in the database as a hash', async () => {
+  test('is stored as a hash', async () => {
     const token = (await arrive(name)).split('=')[1] as string
     const { rows } = await server.owner.query('select place from known_place')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some(({ place }) => place.includes(token))).toBe(false)
   })
 
-  test('is never locked out by attacks from elsewhere', async () => {
+  test('is never locked out by attempts from elsewhere', async () => {
     const cookie = await arrive(name)
     for (let at = 0; at < 30; at++) await fail(2, name, { from: elsewhere(at) })
     expect(await codeOf(name, { from: elsewhere(200) })).toBe(42900)
     expect(await codeOf(name, { cookie, from: elsewhere(200) })).toBe(0)
   })
 
-  test('has ten tries of its own, then one each five minutes', async () => {
+  test('has ten tries, then one every five minutes', async () => {
     const cookie = await arrive(name)
     expect(await fail(11, name, { cookie })).toEqual([...wrong(10), 42900])
     await pass(300)
     expect(await codeOf(name, { cookie })).toBe(0)
   })
 
-  test("is a stranger's for another account, though one browser serves many people", async () => {
+  test('is unknown to another account, though several people may use it', async () => {
     const other = await person()
     const cookie = await arrive(name, { from: elsewhere() })
     expect(await fail(9, other, { cookie, from: elsewhere(1) })).toEqual([...wrong(8), 42900])
@@ -201,7 +201,7 @@ describe('a known browser', () => {
     },
   )
 
-  test('gives nobody more guesses for bringing many: those of one account share their tries', async () => {
+  test('gives nobody more guesses: all browsers of an account share their tries', async () => {
     const mine = await person()
     const cookies = []
     for (let at = 0; at < 14; at++) cookies.push(await arrive(mine, { from: elsewhere(at) }))
@@ -210,7 +210,7 @@ describe('a known browser', () => {
     expect(answers).toEqual([...wrong(10), ...Array(4).fill(42900)])
   })
 
-  test('of an account are thirty places at most', async () => {
+  test('is one of at most thirty places of an account', async () => {
     for (let at = 0; at < 20; at++) await arrive(name, { from: elsewhere(at) })
     const { rows } = await server.owner.query(
       'select count(*)::int as count from known_place p join account a on a.id = p.account_id where a.username = $1',
@@ -219,7 +219,7 @@ describe('a known browser', () => {
     expect(rows[0].count).toBe(30)
   })
 
-  test('that nobody has signed in in for ninety days is a stranger again', async () => {
+  test('is unknown again ninety days after the last sign-in', async () => {
     await arrive(name)
     await server.owner.query(`update known_place set last_at = now() - interval '91 days'`)
     const cookie = await arrive(name)

@@ -38,7 +38,7 @@ function ring(employeeIds: number[], title: string, work = async () => {}) {
 }
 
 describe('the inbox', () => {
-  test('holds what was for me, newest first, and counts what I have not read', async () => {
+  test("has the person's notices, newest first, and counts the unread ones", async () => {
     await ring([me.employeeId, me.employeeId], '第一条')
     await ring([me.employeeId, colleague.employeeId], '第二条')
     const { unread, rows } = await inbox(me.token)
@@ -50,7 +50,7 @@ describe('the inbox', () => {
     expect((await inbox(colleague.token)).rows.map(row => row.title)).toEqual(['第二条'])
   })
 
-  test('is read one by one or as a whole, each person their own', async () => {
+  test('is read one by one or all at once, separately for each person', async () => {
     await ring([me.employeeId, colleague.employeeId], '第三条')
     const [first] = (await inbox(me.token)).rows
     const others = (await inbox(colleague.token)).unread
@@ -69,14 +69,14 @@ describe('the inbox', () => {
     expect([rows.length, rows[0]?.title]).toEqual([50, '多条51'])
   })
 
-  test('is empty for whoever works in no company yet', async () => {
+  test('is empty for a person without a company', async () => {
     await addAccount(server.owner, 'noteNowhere')
     expect(await inbox(await server.signIn('noteNowhere'))).toEqual({ unread: 0, rows: [] })
   })
 })
 
 describe('the stream of events', () => {
-  test('tells a page that listens late what was said since it began, and nobody else', async () => {
+  test('tells a page that listens late the events since it began, and nobody else', async () => {
     const [mine, theirs] = await Promise.all([company.hire('noteLate', '导购'), company.hire('noteNever', '导购')])
     await ring([mine.employeeId], '页面还在打开')
     const late = await listen(address, mine.token, { age: 5000 })
@@ -90,7 +90,7 @@ describe('the stream of events', () => {
     for (const one of [late, ...others]) one.stop()
   })
 
-  test('rings at once on another node, for those it is for', async () => {
+  test('rings at once on another node, for the addressed people', async () => {
     const [mine, theirs] = await Promise.all([listen(address, me.token), listen(address, colleague.token)])
     await ring([me.employeeId], '响铃')
     expect(await mine.until('notification')).toEqual({ topic: 'notification', ids: [] })
@@ -100,7 +100,7 @@ describe('the stream of events', () => {
     for (const stream of [mine, theirs]) stream.stop()
   })
 
-  test('tells nothing of what was rolled back', async () => {
+  test('sends nothing after a rollback', async () => {
     const mine = await listen(address, me.token)
     const before = (await inbox(me.token)).rows.length
     const broken = ring([me.employeeId], '不算', () => Promise.reject(new Error('came apart')))

@@ -81,7 +81,7 @@ const said = (verdict: Verdict) =>
   verdict.kind === 'missing' ? [...verdict.fields].sort().join() : verdict.kind === 'allowed' ? 'yes' : 'no'
 
 describe('moves between stages', () => {
-  test('are judged as someone would who walks through them one by one', () => {
+  test('are judged like a walk through the stages one by one', () => {
     const seen = new Map<string, number>()
     fc.assert(
       fc.property(groups, facts, fc.nat(), fc.nat(), (stages, has, a, b) => {
@@ -97,7 +97,7 @@ describe('moves between stages', () => {
     for (const kind of ['yes', 'no', 'missing']) expect(seen.get(kind)).toBeGreaterThan(100)
   })
 
-  test('always have a verdict, whatever the numbers', () => {
+  test('always get a verdict, for any numbers', () => {
     fc.assert(
       fc.property(groups, facts, fc.integer(), fc.integer(), fc.option(fc.integer()), (stages, has, a, b, was) => {
         for (const verdict of [
@@ -110,7 +110,7 @@ describe('moves between stages', () => {
     )
   })
 
-  test('what was missing is all that was: filled in, the move is allowed', () => {
+  test('need exactly the missing fields: with them the move is allowed', () => {
     fc.assert(
       fc.property(groups, facts, fc.nat(), fc.nat(), (stages, has, a, b) => {
         const [from, to] = [stages[a % stages.length], stages[b % stages.length]] as [RuleStage, RuleStage]
@@ -127,7 +127,7 @@ describe('moves between stages', () => {
     )
   })
 
-  test('into an end never skip the demands: won needs its amount, lost a reason and words for 其他', () => {
+  test('to an end always need its fields: won the amount, lost a reason and a text for 其他', () => {
     fc.assert(
       fc.property(groups, facts, (stages, has) => {
         const from = stages.find(isOpen) as RuleStage
@@ -142,8 +142,8 @@ describe('moves between stages', () => {
   })
 })
 
-describe('what a deal lacks where it stands', () => {
-  test('is what starting there would ask for, and going on from there asks for it', () => {
+describe('the missing fields of a deal in its stage', () => {
+  test('are those needed to start there, and the next move asks for them', () => {
     fc.assert(
       fc.property(groups, facts, fc.nat(), (stages, has, a) => {
         const open = stages.filter(isOpen)
@@ -162,7 +162,7 @@ describe('what a deal lacks where it stands', () => {
     )
   })
 
-  test('is no deal amount: that is asked for where it is won, and kept then only', () => {
+  test('never include the deal amount, which is asked for and kept only when won', () => {
     const stage = { id: 1, name: '定金', kind: 'open', position: 1, mayGoBack: true, enabled: true } as const
     const stages: RuleStage[] = [{ ...stage, requiredFields: ['dealAmount', 'room'] }]
     expect(lackingIn(stages, 1, new Set())).toEqual(['room'])
@@ -170,7 +170,7 @@ describe('what a deal lacks where it stands', () => {
 })
 
 describe('reopening and starting', () => {
-  test('goes back for nothing, further on only with what that way asks for', () => {
+  test('need nothing to go back, and only the fields on the way to go further', () => {
     fc.assert(
       fc.property(groups, facts, fc.nat(), fc.nat(), fc.boolean(), (stages, has, a, b, won) => {
         const open = stages.filter(isOpen)
@@ -183,7 +183,7 @@ describe('reopening and starting', () => {
     )
   })
 
-  test('never out of an open stage, never into an end', () => {
+  test('never go from an open stage, and never to an end', () => {
     fc.assert(
       fc.property(groups, facts, (stages, has) => {
         expect(judgeReopen(stages, 1, 1, 1, has).kind).toBe('refused')
@@ -194,9 +194,9 @@ describe('reopening and starting', () => {
   })
 })
 
-describe('time in stage, by a clock that the test holds', () => {
+describe("the time in a stage, with the test's clock,", () => {
   /** Walks the same way minute by minute and counts. */
-  test('is what somebody counts who looks every minute', () => {
+  test('is that of somebody who looks every minute', () => {
     const way = fc.array(
       fc.record({ toStageId: fc.integer({ min: 1, max: 3 }), wait: fc.integer({ min: 0, max: 30 }) }),
       {
@@ -224,7 +224,7 @@ describe('time in stage, by a clock that the test holds', () => {
     )
   })
 
-  test('is stale only after more than the days allowed', () => {
+  test('is too long only after more days than allowed', () => {
     const day = 86_400_000
     expect(isStale(3, 0, 3 * day)).toBe(false)
     expect(isStale(3, 0, 3 * day + 1)).toBe(true)

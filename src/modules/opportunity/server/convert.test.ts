@@ -31,7 +31,7 @@ const upload = (as: string, content: Buffer, name = '现场.png') =>
   server.send(followUpRoutes.upload, { as, file: { name, content, type: 'image/png' } }).then(answer => answer.json())
 
 describe('converting a clue', () => {
-  it('takes everything along in one step, and leaves its story with the clue too', async () => {
+  it('takes everything along in one transaction, and leaves its history with the clue too', async () => {
     const as = seller.token
     const clue = await sales.addClue(as, {
       community: '金色家园',
@@ -66,7 +66,7 @@ describe('converting a clue', () => {
     expect(onClue).toEqual({ ...onDeal, before: '' })
   })
 
-  it('twice is told which it is, and a follow-up then belongs to the deal', async () => {
+  it("a second time is refused with the deal's number; a new follow-up belongs to the deal", async () => {
     const as = seller.token
     const clue = await sales.addClue(as)
     const deal = await server.ask(routes.convert, { as, body: { clueId: clue.id, name: '别墅整装' } })
@@ -87,7 +87,7 @@ describe('converting a clue', () => {
     expect(onClue?.id).not.toBe(followUp.id)
   })
 
-  it('of a clue whose deal one would not see is refused, and changes nothing', async () => {
+  it('is refused if the person would not see the deal, and changes nothing', async () => {
     const role = await makeRole(server.owner, company.officeId, {
       menus: ['approvalInfoManager', 'clueList'],
       elements: ['clueList:add', 'clueList:convert'],
@@ -101,7 +101,7 @@ describe('converting a clue', () => {
     expect(await server.ask(clueRoutes.detail, { as, params: { id: clue.id } })).toMatchObject({ status: 'following' })
   })
 
-  it('of an owner who has left goes to who converts it', async () => {
+  it('whose owner has left gives the deal to the person who converts it', async () => {
     const gone = await company.hire('convertGone', '导购')
     const clue = await sales.addClue(gone.token)
     await server.owner.query('update employee set disabled_at = now() where id = $1', [gone.employeeId])
@@ -110,7 +110,7 @@ describe('converting a clue', () => {
     expect(deal).toMatchObject({ status: 'open', clueId: clue.id })
   })
 
-  it('is for who reaches the clue, and not out of a pool', async () => {
+  it("needs the clue in the person's data scope, and not in a pool", async () => {
     const clue = await sales.addClue(seller.token)
     expect(await server.call(routes.convert, { as: other.token, body: { clueId: clue.id } })).toMatchObject({
       code: codes.notFound,
@@ -121,7 +121,7 @@ describe('converting a clue', () => {
 })
 
 describe('files of follow-ups', () => {
-  it('are known by their bytes, shown to who reaches the record, attached once by who sent them', async () => {
+  it('are recognised by their bytes, shown to people who see the record, and attached once, by their sender', async () => {
     const as = seller.token
     const deal = await sales.addDeal(as)
     const wrong = await upload(as, Buffer.from('<svg onload="alert(1)"/>'), '图.png')
@@ -143,7 +143,7 @@ describe('files of follow-ups', () => {
     const many = { id: deal.id, content: '太多', fileIds: Array.from({ length: 10 }, (_, at) => at + 1) }
     expect(await server.call(routes.follow, { as, body: many })).toMatchObject({ msg: '图片与文件：最多附 9 个文件' })
   })
-  it('of a clue are shown to who sees the deal that came of it, and to nobody else', async () => {
+  it('of a clue are shown to people who see its deal, and to nobody else', async () => {
     const clue = await sales.addClue(seller.token)
     const { data: file } = await upload(seller.token, png)
     const body = { id: clue.id, content: '看过样板间', fileIds: [file.id] }
@@ -158,7 +158,7 @@ describe('files of follow-ups', () => {
       code: codes.notFound,
     })
   })
-  it('are taken away by who wrote the follow-up or leads there, logged; the stored file is swept', async () => {
+  it('are removed by their author or the head, with a log entry; the sweep deletes the file', async () => {
     const as = seller.token
     const deal = await sales.addDeal(as)
     const { data: file } = await upload(as, png, '身份证.png')

@@ -20,8 +20,8 @@ afterAll(() => server?.stop())
 
 const detail = (id: number) => server.ask(routes.detail, { as: company.boss, params: { id } })
 
-describe('who leaves', () => {
-  it('hands over deals and shares, and gets back what nobody has changed since', async () => {
+describe('a leaving person', () => {
+  it('hands over deals and shares, and gets back those that nobody has changed since', async () => {
     const [leaver, receiver, peer] = [
       await company.hire('leaver', '导购'),
       await company.hire('receiver', '导购'),
@@ -84,7 +84,7 @@ describe('who leaves', () => {
   })
 })
 
-describe('who leaves a team', () => {
+describe('a person who leaves a team', () => {
   const place = (employeeId: number, share: number, more: object = {}) => ({ employeeId, share, ...more })
   const kept = async (id: number) =>
     (await server.ask(teamRoutes.detail, { as: company.boss, params: { id } })).members.map(
@@ -97,7 +97,7 @@ describe('who leaves a team', () => {
     return server.call(handoverRoutes.execute, { as: company.boss, body: { leaverId, parts } })
   }
 
-  it('hands over places with leading and shares, and gets back those that are as the handover left them', async () => {
+  it('hands over places with leadership and shares, and gets back unchanged ones', async () => {
     const [leaver, heir, peer] = [
       (await company.hire('teamLeaver', '导购')).employeeId,
       (await company.hire('teamHeir', '导购')).employeeId,
@@ -130,7 +130,7 @@ describe('who leaves a team', () => {
     expect((await kept(both.id)).map(({ share }) => share)).toEqual([5000, 5000])
   })
 
-  it('is not put back by whoever saves the team at the same moment', async () => {
+  it('is not restored by somebody who saves the team at the same moment', async () => {
     const [leaver, heir] = [
       (await company.hire('raceLeaver', '导购')).employeeId,
       (await company.hire('raceHeir', '导购')).employeeId,

@@ -28,7 +28,7 @@ const columnOf = async (name: string, body: object = {}, who = as) => {
 }
 
 describe('board', () => {
-  it('counts and sums the whole stage, shows the newest, gives more', async () => {
+  it('counts and sums the whole stage, shows the newest deals, loads more', async () => {
     const amounts = [101, 333, 5, 7_777, 12]
     for (const expectedAmount of amounts) await sales.addDeal(as, { expectedAmount })
     await sales.addDeal(company.boss, { expectedAmount: 999 })
@@ -45,7 +45,7 @@ describe('board', () => {
     expect((await columnOf('待跟进', {}, company.boss))?.count).toBe(6)
   })
 
-  it('says of each stage how many of its deals stand there for too long, and shows only these where asked', async () => {
+  it('shows per stage how many deals are stale, and filters them', async () => {
     const person = await company.hire('lookStale', '导购')
     const [still, moving] = [await sales.addDeal(person.token), await sales.addDeal(person.token)]
     await server.owner.query(`update opportunity set stage_entered_at = now() - interval '100 days' where id = $1`, [
@@ -58,7 +58,7 @@ describe('board', () => {
     expect(only?.cards.map(card => card.id)).not.toContain(moving.id)
   })
 
-  it('answers the list’s filters with the list’s numbers', async () => {
+  it("agrees with the list's filters and numbers", async () => {
     const filters = { expectedAmount: { between: [100, 1000] as [number, number] } }
     const totals = await server.ask(routes.totals, { as, body: { filters } })
     const column = await columnOf('待跟进', { filters })
@@ -78,8 +78,8 @@ describe('board', () => {
   })
 })
 
-describe('a stage that allows only so many days', () => {
-  it('shows as stale what stands there longer', async () => {
+describe('a stage with a limit of days', () => {
+  it('shows deals as stale after the limit', async () => {
     const deal = await sales.addDeal(as)
     await server.owner.query('update stage set stale_days = 3 where id = $1', [sales.stage('待跟进')])
     const stale = async () => (await server.ask(routes.list, { as, body: { view: 'stale' } })).rows.map(row => row.id)
@@ -92,7 +92,7 @@ describe('a stage that allows only so many days', () => {
 })
 
 describe('calendar', () => {
-  it('tells each day’s number and its first, by the days of Shanghai', async () => {
+  it("has each day's number and first deals, by days in Shanghai", async () => {
     const at = [
       '2027-03-01T00:00:00+08:00',
       '2027-03-01T23:59:59+08:00',
@@ -119,8 +119,8 @@ describe('calendar', () => {
   })
 })
 
-describe('as of a day', () => {
-  it('tells the fields and members as they were at its end, in words', async () => {
+describe('a deal as of a day', () => {
+  it('has the fields and members of the end of that day, in words', async () => {
     const deal = await sales.addDeal(as, { expectedAmount: 100_000, community: '旧小区', remark: '初稿' })
     const share = {
       id: deal.id,
@@ -160,7 +160,7 @@ describe('as of a day', () => {
 })
 
 describe('search', () => {
-  it('finds by pieces of name and number and by the customer, in scope alone, in the list and in its totals', async () => {
+  it('finds by parts of name and number and by customer, only in the data scope, in list and totals', async () => {
     const searcher = await company.hire('lookSearcher', '导购')
     const one = await sales.addDeal(searcher.token, {
       name: '琉璃湾整装',

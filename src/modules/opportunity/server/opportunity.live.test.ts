@@ -27,7 +27,7 @@ afterAll(async () => {
   await writer?.stop()
 })
 
-it('a deal’s change is heard by who sees it: a colleague from when they are a member until they are none', async () => {
+it('people who see a deal hear its changes: a colleague only while they are a member', async () => {
   const [own, theirs] = (await Promise.all([seller.token, peer.token].map(token => listen(address, token)))) as [
     Stream,
     Stream,

@@ -29,7 +29,7 @@ async function count(sql: string, values: unknown[]): Promise<number> {
   return Number((await two.nodes[0].owner.query(`select count(*) as n ${sql}`, values)).rows[0].n)
 }
 
-it('numbers have no gap and no double, whoever creates on whichever node', async () => {
+it('numbers have no gap and no duplicate, with several creators on several nodes', async () => {
   const before = await count('from opportunity where office_id = $1', [company.officeId])
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, at) => {
@@ -47,7 +47,7 @@ it('numbers have no gap and no double, whoever creates on whichever node', async
   expect(running).toEqual(Array.from({ length: before + 20 }, (_, at) => at + 1))
 })
 
-it('one clue becomes one deal, and the others are told which', async () => {
+it('one clue becomes one deal, and the other people are told which', async () => {
   for (let round = 0; round < 4; round++) {
     const clue = await sales.addClue(tokenOf(0))
     const calls = Array.from({ length: 6 }, (_, at) =>
@@ -63,7 +63,7 @@ it('one clue becomes one deal, and the others are told which', async () => {
   }
 })
 
-it('a follow-up at the moment of converting is on the deal, or is refused', async () => {
+it('a follow-up during a conversion goes to the deal or is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const clue = await sales.addClue(tokenOf(0))
     const [, followed] = await Promise.all([
@@ -79,7 +79,7 @@ it('a follow-up at the moment of converting is on the deal, or is refused', asyn
   }
 })
 
-it('of two moves of one deal one counts, and its stages tell exactly that', async () => {
+it('of two moves of one deal one counts, and its stage changes show exactly that one', async () => {
   for (let round = 0; round < 6; round++) {
     const deal = await sales.addDeal(tokenOf(0))
     const lost = { lostReasonId: sales.word('lostReason', '价格过高') }
@@ -104,7 +104,7 @@ it('of two moves of one deal one counts, and its stages tell exactly that', asyn
   }
 })
 
-it('one claim wins', async () => {
+it('one of several claims wins', async () => {
   for (let round = 0; round < 4; round++) {
     // Nobody's among those who claim: who has just given it back may not have it again for some days.
     const deal = await sales.addDeal(company.boss)
@@ -119,7 +119,7 @@ it('one claim wins', async () => {
   }
 })
 
-it('shares set at once are the whole whoever wins', async () => {
+it('of shares set at once one whole set is stored', async () => {
   for (let round = 0; round < 5; round++) {
     const deal = await sales.addDeal(tokenOf(0))
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ it('shares set at once are the whole whoever wins', async () => {
   }
 })
 
-it('a transfer while the person still works leaves one owner, and refuses the one who came too late', async () => {
+it('of a transfer and an edit of the former owner at once, one owner remains and the later one is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const deal = await sales.addDeal(tokenOf(0))
     const [moved, given] = await Promise.all([
@@ -156,7 +156,7 @@ it('a transfer while the person still works leaves one owner, and refuses the on
   }
 })
 
-it('a stage disabled while deals move into it holds none afterwards', async () => {
+it('a stage disabled while deals move into it contains no deal afterwards', async () => {
   const id = sales.stage('到店')
   for (let round = 0; round < 4; round++) {
     const deals = [await sales.addDeal(tokenOf(0)), await sales.addDeal(tokenOf(1)), await sales.addDeal(tokenOf(2))]
@@ -174,7 +174,7 @@ it('a stage disabled while deals move into it holds none afterwards', async () =
   }
 })
 
-it('a move that waits while its stage is disabled finds it disabled', async () => {
+it('a move that waits while its stage is disabled is refused', async () => {
   const stageId = sales.stage('到店')
   const { id, version } = await sales.addDeal(tokenOf(0))
   const { owner } = two.nodes[0]
@@ -195,7 +195,7 @@ it('a move that waits while its stage is disabled finds it disabled', async () =
   }
 })
 
-it('a handover while the person moves a stage loses nothing and leaves nothing with who left', async () => {
+it('a handover while the person moves a stage loses nothing and leaves the leaver nothing', async () => {
   for (let round = 0; round < 3; round++) {
     const leaver = await company.hire(`dealLeaver${round}`, '导购')
     const deals = []

@@ -34,7 +34,7 @@ const ids = async (as: string, body: object = {}) =>
   (await server.ask(routes.list, { as, body: { pageSize: 200, ...body } })).rows.map(row => row.id)
 
 describe('a new company', () => {
-  it('has the stages of the product, a default group and a default pool', async () => {
+  it("has the product's stages, a default group and a default pool", async () => {
     const { groups, mine } = await server.ask(stageRoutes.groups, { as: sales1.token })
     expect(groups).toHaveLength(1)
     expect(groups[0]).toMatchObject({ id: mine, isDefault: true, name: '标准销售流程' })
@@ -60,7 +60,7 @@ describe('a new company', () => {
 })
 
 describe('a new deal', () => {
-  it('begins in the first stage, numbered by the day, and is its author’s', async () => {
+  it("begins in the first stage, has the day's next number, and belongs to its author", async () => {
     const deal = await sales.addDeal(sales1.token, { community: '翠湖花园', expectedAmount: 333 })
     expect(deal).toMatchObject({
       number: expect.stringMatching(/^SJ\d{8}-\d{4}$/),
@@ -78,7 +78,7 @@ describe('a new deal', () => {
     expect(track.visits).toMatchObject([{ stageName: '待跟进', leftAt: null, byName: 'dealSales1' }])
   })
 
-  it('needs what a later stage asks for, and is another’s only by who may transfer', async () => {
+  it('needs the fields of its stage; only people who may transfer can give it to others', async () => {
     const later = await server.call(routes.add, {
       as: sales1.token,
       body: { customerName: '张三', phone: somePhone(), stageId: sales.stage('报价') },
@@ -98,7 +98,7 @@ describe('a new deal', () => {
 })
 
 describe('a move begun at an older version', () => {
-  it('is refused with who changed what since, and moves nothing', async () => {
+  it('is refused with the changes since, and moves nothing', async () => {
     const deal = await sales.addDeal(sales1.token, { expectedAmount: 100 })
     const edit = { id: deal.id, version: deal.version, expectedAmount: 333_00 }
     await server.ask(routes.edit, { as: manager.token, body: edit })
@@ -120,7 +120,7 @@ describe('a move begun at an older version', () => {
 })
 
 describe('data scope', () => {
-  it('is one’s own deals and those one works on; a head sees the department and below', async () => {
+  it('contains deals that the person owns or works on; a head sees the department and below', async () => {
     const mine = await sales.addDeal(sales1.token)
     const peers = await sales.addDeal(sales2.token)
     const other = await sales.addDeal(elsewhere.token)
@@ -141,7 +141,7 @@ describe('data scope', () => {
     expect(seen.members).toEqual(members)
   })
 
-  it('leaves everything beyond it “not there”', async () => {
+  it('hides all other deals as not found', async () => {
     const { id, version } = await sales.addDeal(elsewhere.token)
     const as = sales1.token
     const refused = await Promise.all([
@@ -163,7 +163,7 @@ describe('data scope', () => {
 })
 
 describe('stages', () => {
-  it('are moved through with what they ask for, and end only with their demands', async () => {
+  it('need their fields on a move, and end only with the fields of the end', async () => {
     const as = sales1.token
     const deal = await sales.addDeal(as)
     const stageId = sales.stage('方案')
@@ -189,7 +189,7 @@ describe('stages', () => {
     expect(again.code).toBe(codes.conflict)
   })
 
-  it('lost needs a reason, and words for 其他; reopening goes back to where it was', async () => {
+  it('lost needs a reason, and a text for 其他; reopening returns to the former stage', async () => {
     const as = sales1.token
     const deal = await sales.addDeal(as)
     const other = sales.word('lostReason', '其他')
@@ -214,7 +214,7 @@ describe('stages', () => {
     expect(track.stages.find(stage => stage.stageId === sales.stage('待跟进'))?.visits).toBe(2)
   })
 
-  it('an edit does not empty what the stage asked for', async () => {
+  it('an edit cannot empty a field that the stage needs', async () => {
     const deal = await sales.addDeal(sales1.token, { community: '云山', stageId: sales.stage('量尺') })
     const edit = (more: object) =>
       server.call(routes.edit, { as: sales1.token, body: { id: deal.id, version: deal.version, ...more } })
@@ -228,8 +228,8 @@ describe('stages', () => {
   })
 })
 
-describe('two at once', () => {
-  it('the second who edits is told who changed what', async () => {
+describe('two edits at once', () => {
+  it('the second person is told who changed what', async () => {
     const { id, version } = await sales.addDeal(sales1.token)
     await server.ask(routes.edit, { as: sales1.token, body: { id, version, remark: '喜欢岩板' } })
     const second = await server.call(routes.edit, { as: manager.token, body: { id, version, expectedAmount: 100 } })
@@ -246,7 +246,7 @@ describe('two at once', () => {
 })
 
 describe('members', () => {
-  it('share exactly the whole, in words too', async () => {
+  it('share exactly the whole, also in words', async () => {
     const as = sales1.token
     const { id, version } = await sales.addDeal(as)
     const member = (employeeId: number, share: number) => ({ employeeId, roleId: null, share })
@@ -263,7 +263,7 @@ describe('members', () => {
     })
   })
 
-  it('the database itself refuses shares that are not the whole', async () => {
+  it('the database refuses shares that do not sum to the whole', async () => {
     const { id } = await sales.addDeal(sales1.token)
     const insert = server.owner.query(
       'insert into opportunity_member (office_id, opportunity_id, employee_id, share) values ($1, $2, $3, 9999)',
@@ -274,7 +274,7 @@ describe('members', () => {
 })
 
 describe('pool', () => {
-  it('takes a deal back and gives it to who claims it; its team starts anew', async () => {
+  it('takes a deal back and gives it to a claimer; its team starts empty', async () => {
     const deal = await sales.addDeal(sales1.token)
     const members = [{ employeeId: sales2.employeeId, roleId: null, share: 10_000 }]
     const body = { id: deal.id, version: deal.version, members }
@@ -295,7 +295,7 @@ describe('pool', () => {
 })
 
 describe('transfer', () => {
-  it('keeps the stage, tells the new owner, stays within reach', async () => {
+  it('keeps the stage, notifies the new owner, stays within the data scope', async () => {
     const deal = await sales.addDeal(sales1.token)
     const moved = await sales.move(sales1.token, deal, '到店')
     const body = { ids: [deal.id], ownerId: sales2.employeeId, note: '调岗' }

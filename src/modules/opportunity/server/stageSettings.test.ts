@@ -27,8 +27,8 @@ const ask = <R extends Parameters<TestServer['ask']>[0]>(route: R, body: object)
 const groups = () => server.ask(routes.managed, { as: company.boss })
 const groupNamed = async (name: string) => (await groups()).find(group => group.name === name) as ManagedGroup
 
-describe('groups', () => {
-  it('begin as a copy with both ends, serve their departments, and not two of them one', async () => {
+describe('stage groups', () => {
+  it('begin as a copy with both ends, and a department has only one', async () => {
     const added = await server.ask(routes.addGroup, {
       as: company.boss,
       body: { name: '工程流程', departmentIds: [east] },
@@ -51,7 +51,7 @@ describe('groups', () => {
     expect((await sales.addDeal(seller.token)).stageGroupId).not.toBe(added.id)
   })
 
-  it('have one default, which is neither disabled nor removed', async () => {
+  it('have one default, which cannot be disabled or removed', async () => {
     const first = (await groups()).find(group => group.isDefault) as ManagedGroup
     expect(await ask(routes.enableGroup, { id: first.id, enabled: false })).toMatchObject({ code: codes.conflict })
     expect(await ask(routes.removeGroup, { id: first.id })).toMatchObject({ code: codes.conflict })
@@ -62,7 +62,7 @@ describe('groups', () => {
     expect(await ask(routes.removeGroup, { id: other.id })).toMatchObject({ success: true })
   })
 
-  it('a stale edit is told who changed what', async () => {
+  it('refuse a stale edit and tell who changed what', async () => {
     const { id, version } = await server.ask(routes.addGroup, { as: company.boss, body: { name: '设计流程' } })
     await ask(routes.editGroup, { id, version, departmentIds: [company.departmentId] })
     expect(await ask(routes.editGroup, { id, version, name: '别名' })).toMatchObject({
@@ -74,7 +74,7 @@ describe('groups', () => {
 })
 
 describe('stages', () => {
-  it('are added before the ends, edited, put in order', async () => {
+  it('are added before the ends, edited and reordered', async () => {
     const { id } = await server.ask(routes.addGroup, { as: company.boss, body: { name: '排序流程' } })
     const body = { stageGroupId: id, name: '复尺', probability: 8000, requiredFields: ['room'], staleDays: 7 }
     const added = await ask(routes.add, body)
@@ -97,7 +97,7 @@ describe('stages', () => {
     })
   })
 
-  it('in use cannot go: told how many, disabled with the deals moved', async () => {
+  it('in use cannot be removed, with the number of deals; they are disabled and their deals moved', async () => {
     const as = company.boss
     const deals = [await sales.addDeal(as), await sales.addDeal(as)]
     for (const deal of deals) await sales.move(as, deal, '到店')
@@ -136,7 +136,7 @@ describe('stages', () => {
       code: codes.conflict,
     })
   })
-  it('disabled, send on what they lack: told before by number and field, flagged, asked for at the next move forward', async () => {
+  it('when disabled, move deals on with fields missing: told before by number and field, marked, and needed at the next move forward', async () => {
     const west = await makeDepartment(server.owner, company.officeId, company.departmentId)
     const { token: as } = await company.hire('lackSeller', '导购', west)
     const group = await server.ask(routes.addGroup, {

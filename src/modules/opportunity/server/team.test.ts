@@ -32,7 +32,7 @@ const add = (name: string, members: object[]) =>
   server.call(routes.add, { as: company.boss, body: { name, members } as never })
 
 describe('teams', () => {
-  it('share the whole or nothing, lead, and are told in words', async () => {
+  it('share the whole or nothing, have a leader, and are logged in words', async () => {
     const role = sales.word('teamRole', '主导购')
     const { data } = await add('一队', [
       member(0, 6000, { isLeader: true, roleId: role }),
@@ -57,7 +57,7 @@ describe('teams', () => {
     expect(list.rows.map(row => row.name)).toEqual(['一队'])
   })
 
-  it('give a deal their default shares, evenly where they have none', async () => {
+  it('give a deal their default shares, or equal ones if they have none', async () => {
     const { data: team } = await add('三队', [member(0, 0), member(1, 0), member(2, 0)])
     const deal = await sales.addDeal(people[0]?.token as string)
     const body = { id: deal.id, version: deal.version, teamId: team.id }
@@ -76,7 +76,7 @@ describe('teams', () => {
     expect(choices.map(one => one.name)).not.toContain('三队')
   })
 
-  it('one opts oneself out and in again, nobody else', async () => {
+  it('let a person opt out and in, and nobody else', async () => {
     const { data: team } = await add('四队', [member(0, 10_000)])
     const accept = (as: string, accepting: boolean) =>
       server.call(routes.accept, { as, body: { teamId: team.id, accepting, awayUntil: null } })

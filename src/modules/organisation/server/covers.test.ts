@@ -44,7 +44,7 @@ function allowed(permissions: Permissions): Set<string> {
   return new Set([...permissions.menus, ...permissions.elements, ...rows])
 }
 
-test('covers says yes exactly where everything that theirs allow, mine allow', () => {
+test('covers is true exactly if everything allowed by theirs is allowed by mine', () => {
   fc.assert(
     fc.property(people, people, (mine, theirs) => {
       const mineAll = allowed(mine)
@@ -54,7 +54,7 @@ test('covers says yes exactly where everything that theirs allow, mine allow', (
   )
 })
 
-test('one covers oneself and nobody; what covers one who covers, covers', () => {
+test('everyone covers themselves and people without permissions; covering is transitive', () => {
   fc.assert(
     fc.property(people, people, people, (a, b, c) => {
       expect(covers(a, a)).toBe(true)
@@ -64,7 +64,7 @@ test('one covers oneself and nobody; what covers one who covers, covers', () => 
   )
 })
 
-test('less of anything still covers less, and more covers more', () => {
+test('removing permissions from the covered side, or adding them to the covering side, keeps the cover', () => {
   fc.assert(
     fc.property(people, people, codes('clueList', 'more'), (mine, theirs, extra) => {
       if (!covers(mine, theirs)) return
@@ -74,7 +74,7 @@ test('less of anything still covers less, and more covers more', () => {
   )
 })
 
-test('someone with the whole office in every module that is known does not cover an administrator', () => {
+test('a person with the whole office in every known module does not cover an administrator', () => {
   const mine: Permissions = { ...noPermissions, modules: new Set(modules), reach: () => everything }
   expect(covers(mine, { ...mine, modules: 'all' })).toBe(false)
 })

@@ -41,7 +41,7 @@ async function assureTree(ids: readonly number[]): Promise<void> {
   expect(rows.map(row => row.id).sort()).toEqual([...ids].sort())
 }
 
-test('two moves that together would make a circle: one is done, the other refused', async () => {
+test('of two moves that together would make a circle one succeeds and the other is refused', async () => {
   for (let round = 0; round < 8; round++) {
     const [one, two] = [(await add(null)).id, (await add(null)).id]
     const below = (await add(one)).id
@@ -53,7 +53,7 @@ test('two moves that together would make a circle: one is done, the other refuse
   }
 })
 
-test('a circle of five, moved by five people at once, stays a tree', async () => {
+test('five people who move a circle of five at once leave a tree', async () => {
   for (let round = 0; round < 4; round++) {
     const ids: number[] = []
     for (let each = 0; each < 5; each++) ids.push((await add(null)).id)
@@ -65,13 +65,13 @@ test('a circle of five, moved by five people at once, stays a tree', async () =>
   }
 })
 
-test('of two departments added under one name at once, one is there', async () => {
+test('of two departments added with one name at once, one remains', async () => {
   const body = { name: '抢名部门' }
   const answers = await Promise.all([0, 1, 0, 1].map(on => (nodes[on] as TestServer).call(routes.add, { as, body })))
   expect(answers.map(answer => answer.code).sort()).toEqual([0, 40000, 40000, 40000])
 })
 
-test('a department is not closed while one is opened or added below it', async () => {
+test('a department cannot close while a department below it is opened or added', async () => {
   for (let round = 0; round < 6; round++) {
     const { id, version } = await add(null)
     await Promise.all([
@@ -84,7 +84,7 @@ test('a department is not closed while one is opened or added below it', async (
   }
 })
 
-test('nobody starts in a department while it is closed', async () => {
+test('nobody can start in a department while it closes', async () => {
   for (let round = 0; round < 6; round++) {
     const { id, version } = await add(null)
     const { employeeId } = await company.hire(`tree${round}`, '导购', id)
@@ -114,7 +114,7 @@ function naiveMove(model: Naive, id: number, parentId: number | null, position: 
   return true
 }
 
-test('random trees and moves: always a tree, in the order that a naive model has', { timeout: 60_000 }, async () => {
+test('random trees and moves always give a tree, in the order of a naive model', { timeout: 60_000 }, async () => {
   const place = fc.nat({ max: 9 })
   const moves = fc.array(fc.record({ which: place, to: fc.option(place), position: fc.nat({ max: 6 }) }), {
     maxLength: 14,

@@ -30,8 +30,8 @@ const childrenOf = async (id: number | null) => (await tree()).filter(one => one
 let hired = 0
 const hire = (departmentId: number, role = '导购') => company.hire(`dep${++hired}`, role, departmentId)
 
-describe('the tree', () => {
-  test('counts active people, its own and those below', async () => {
+describe('the department tree', () => {
+  test('counts active people of each department, with and without those below', async () => {
     const top = await add()
     const below = await add(top.id)
     await hire(top.id)
@@ -45,7 +45,7 @@ describe('the tree', () => {
     expect(detail.members.map(member => member.active)).toEqual([true, false])
   })
 
-  test('is not for whoever lacks the screen, and nothing is for whoever lacks the element', async () => {
+  test('is closed to people without the screen, and its changes to people without the element', async () => {
     const sales = await hire(company.departmentId)
     expect((await server.call(routes.tree, { as: sales.token })).code).toBe(40300)
     const role = await makeRole(server.owner, company.officeId, { menus: ['companyManager'] })
@@ -58,7 +58,7 @@ describe('the tree', () => {
 })
 
 describe('adding and editing', () => {
-  test('names are unique among siblings, not beyond', async () => {
+  test('need a name that is unique among siblings', async () => {
     const [one, two] = [await add(), await add()]
     await add(one.id, { name: '同名' })
     await add(two.id, { name: '同名' })
@@ -79,7 +79,7 @@ describe('adding and editing', () => {
     expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field, msg }] } })
   })
 
-  test('its leader is an active person of the company', async () => {
+  test('need an active person of the company as leader', async () => {
     const { employeeId: leaderId } = await hire(company.departmentId)
     const led = await add(null, { leaderId })
     expect(led).toMatchObject({ leaderId, leaderName: `dep${hired}` })
@@ -96,7 +96,7 @@ describe('adding and editing', () => {
     expect((await server.call(routes.add, { as, body: { name: unique(), leaderId: employeeId } })).code).toBe(40400)
   })
 
-  test('who comes second is told what changed, and may save over it', async () => {
+  test('refuse a stale edit, show what changed, and may overwrite it', async () => {
     const { id, version, name } = await add()
     await server.ask(routes.edit, { as, body: { id, version, name: `${name}新` } })
     const late = { id, version, leaderId: null, name: `${name}旧` }
@@ -110,7 +110,7 @@ describe('adding and editing', () => {
 })
 
 describe('moving', () => {
-  test('to a place among siblings, again and again between the same two', async () => {
+  test('works to any place among siblings, also repeatedly between the same two', async () => {
     const top = await add()
     const names = ['一', '二', '三', '四']
     const ids: Record<string, number> = {}
@@ -127,7 +127,7 @@ describe('moving', () => {
     expect((await childrenOf(top.id)).at(-1)).toBe('一')
   })
 
-  test('never under itself or what is below, nor below a disabled one, nor beside one of its name', async () => {
+  test('is refused under itself, below itself, below a disabled one, and next to one of the same name', async () => {
     const top = await add()
     const middle = await add(top.id)
     const low = await add(middle.id)
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect((await node(top.id)).parentId).toBe(null)
   })
 
-  test('of a department that someone else moved meanwhile is refused', async () => {
+  test('is refused if somebody else has moved the department meanwhile', async () => {
     const [one, two] = [await add(), await add()]
     const { version } = await node(one.id)
     await move(one.id, two.id)
@@ -151,7 +151,7 @@ describe('moving', () => {
     expect((await server.call(routes.move, { as, body })).code).toBe(40901)
   })
 
-  test('changes what a manager sees on the next call', async () => {
+  test('changes what a manager sees in the next call', async () => {
     const [mine, other] = [await add(), await add()]
     const manager = await hire(mine.id, '部门经理')
     const { id } = await makeClue(server.owner, company.officeId, { departmentId: other.id })
@@ -163,7 +163,7 @@ describe('moving', () => {
     expect((await see()).code).toBe(40400)
   })
 
-  test('lets nobody take departments into their own sight', async () => {
+  test('lets nobody move departments into their own data scope', async () => {
     const [mine, other] = [await add(), await add()]
     const inside = await add(mine.id)
     const scopes = { clue: 'departmentAndBelow', employee: 'office' } as const
@@ -187,7 +187,7 @@ describe('moving', () => {
 })
 
 describe('closing', () => {
-  test('is refused while active people or departments are there, naming up to five and their number', async () => {
+  test('is refused while it has active people or departments, with up to five names and the number', async () => {
     const top = await add()
     const names: string[] = []
     for (let person = 0; person < 7; person++) names.push((await hire(top.id)).username)
@@ -205,7 +205,7 @@ describe('closing', () => {
     expect((await act(routes.open, top.id)).data).toMatchObject({ disabledAt: null })
   })
 
-  test('a department that was never used can be removed, one that was used cannot', async () => {
+  test('a department that was never used can be removed; a used one cannot', async () => {
     const fresh = await add()
     expect((await act(routes.remove, fresh.id)).code).toBe(0)
     expect(await node(fresh.id)).toBeUndefined()
@@ -225,7 +225,7 @@ describe('closing', () => {
     expect(await node(scoped.id)).toBeDefined()
   })
 
-  test('leaves a trace with what was there', async () => {
+  test('leaves a log entry with its former values', async () => {
     const fresh = await add(null, { name: '短命部门' })
     await act(routes.remove, fresh.id)
     const { rows } = await server.owner.query(

@@ -27,7 +27,7 @@ const active = async () =>
 const limit = (seats: number) =>
   server.owner.query('update office set office_user_max_num = $2 where id = $1', [company.officeId, seats])
 
-test('of ten who are added at once on two nodes, only as many come in as there are seats', async () => {
+test('of ten people added at once on two nodes, only as many are accepted as there are seats', async () => {
   await limit((await active()) + 3)
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
@@ -50,7 +50,7 @@ test('of ten who are added at once on two nodes, only as many come in as there a
   expect(rows).toEqual([{ count: 3 }])
 })
 
-test('of eight who are opened at once on two nodes, too; a disabled one frees a seat', async () => {
+test('of eight people enabled at once on two nodes, too; a disabled one frees a seat', async () => {
   await limit(100)
   const people: Employee[] = []
   for (let at = 0; at < 8; at++) people.push(await company.hire(`seatOpen${at}`, '仓管'))

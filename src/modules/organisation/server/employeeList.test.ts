@@ -40,13 +40,13 @@ const found = async (as: string, body: object = {}) =>
 const filtered = (as: string, filters: object) => found(as, { filters })
 
 describe('the list', () => {
-  test('masks every mobile, also for who may see them one by one', async () => {
+  test('masks every mobile, also for people who may look them up one by one', async () => {
     const { rows } = await server.ask(routes.page, { as: company.boss, body: { search: 'clara' } })
     expect(rows).toMatchObject([{ name: 'clara', mobile: '138****5678', roles: '导购', status: 'active' }])
     expect((await server.ask(routes.detail, { as: company.boss, params: { id: clara } })).mobile).toBe('138****5678')
   })
 
-  test('shows the picture of who has one', async () => {
+  test('shows avatars', async () => {
     const avatar = `/api/files/picture/${'ab'.repeat(32)}`
     await server.owner.query(
       'update account set avatar = $2 where id = (select account_id from employee where id = $1)',
@@ -58,14 +58,14 @@ describe('the list', () => {
     expect((await server.ask(routes.detail, { as: company.boss, params: { id: dora } })).avatar).toBe(avatar)
   })
 
-  test('a department is filtered with those below it', async () => {
+  test('filters a department together with those below it', async () => {
     const inShop = await filtered(company.boss, { departmentId: { in: [shop] } })
     expect(inShop).toEqual(expect.arrayContaining(['clara', 'emil']))
     expect(inShop).not.toContain('dora')
     expect(await filtered(company.boss, { departmentId: { in: [team] } })).toEqual(['clara'])
   })
 
-  test('days are filtered as days of the calendar', async () => {
+  test('filters days by the calendar', async () => {
     await server.owner.query(`update employee set entry_date = '2026-03-01' where id = $1`, [dora])
     const between = (from: string, to: string) => filtered(company.boss, { entryDate: { between: [from, to] } })
     expect(await between('2026-02-28T16:00:00Z', '2026-03-01T15:59:59.999Z')).toEqual(['dora'])
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect((await server.ask(routes.detail, { as: company.boss, params: { id: dora } })).entryDate).toBe('2026-03-01')
   })
 
-  test('rows, totals and the call of the specification agree', async () => {
+  test("has the same rows, totals and results as the specification's call", async () => {
     const rows = await found(company.boss, { view: 'all' })
     const { total } = await server.ask(routes.totals, { as: company.boss, body: { view: 'all' } })
     expect(total).toBe(rows.length)
@@ -87,7 +87,7 @@ describe('the list', () => {
   })
 })
 
-describe('a masked mobile is not found out by pieces', () => {
+describe('finds no masked mobile by its parts', () => {
   test.each([
     ['a whole number', '13812345678', ['clara']],
     ['the four digits that everyone sees', '5678', ['emil', 'clara']],
@@ -99,19 +99,19 @@ describe('a masked mobile is not found out by pieces', () => {
     expect(await found(token, { search })).toEqual(names)
   })
 
-  test('a filter sees what is shown, and so does the order', async () => {
+  test('filters and sorts by what it shows', async () => {
     const { token } = await looker('office')
     expect(await filtered(token, { mobile: { contains: '1234' } })).toEqual([])
     expect(await filtered(token, { mobile: { contains: '****5678' } })).toEqual(['emil', 'clara'])
     expect(await filtered(token, { mobile: { in: ['13812345678'] } })).toEqual([])
   })
 
-  test('who may see mobiles searches them whole', async () => {
+  test('searches whole mobiles for people who may see them', async () => {
     const { token } = await looker('office', ['employeesManager:view_mobile'])
     expect(await found(token, { search: '1234' })).toEqual(['clara'])
   })
 
-  test('seeing one whole needs the right and is logged', async () => {
+  test('shows a whole mobile only with the right, and logs it', async () => {
     const reveal = (as: string) => server.call(routes.revealMobile, { as, params: { id: clara } })
     expect(await reveal((await looker('office')).token)).toMatchObject({ code: 40300 })
     expect(await reveal(company.boss)).toMatchObject({ success: true, data: { mobile: '13812345678' } })
@@ -123,7 +123,7 @@ describe('a masked mobile is not found out by pieces', () => {
   })
 })
 
-describe('the data scope for people', () => {
+describe('respects the data scope for people', () => {
   test.each([
     ['own', []],
     ['department', ['emil']],

@@ -44,8 +44,8 @@ const mobileOf = async (id: number) =>
 const setPassword = (link: string) =>
   server.call(accountRoutes.resetPassword, { body: { link, newPassword: 'Fresh-pass-1' } })
 
-describe('a mistyped mobile of a new employee', () => {
-  test('is corrected: the old link is dead, a new one is sent, and the log tells it masked', async () => {
+describe('a wrong mobile of a new employee', () => {
+  test('is corrected: the old link is invalid, a new one is sent, and the log has it masked', async () => {
     const person = await newcomer()
     expect(person.may.correctMobile).toBe(true)
     const dead = tokenOf(person.mobile)
@@ -70,7 +70,7 @@ describe('a mistyped mobile of a new employee', () => {
     expect(await mobileOf(person.id)).toBe(third)
   })
 
-  test('a mobile that has an account already, or is the same, is refused on its field', async () => {
+  test('cannot become one that has an account, or the same one; the field says so', async () => {
     const [person, other] = [await newcomer(), await newcomer()]
     for (const mobile of [person.mobile, other.mobile, '123'])
       expect(await correct(person, mobile)).toMatchObject({ code: 40000, data: { issues: [{ field: 'mobile' }] } })
@@ -79,7 +79,7 @@ describe('a mistyped mobile of a new employee', () => {
   })
 })
 
-describe('it is too late', () => {
+describe('cannot be corrected any more', () => {
   const refused = async (person: { id: number; version: number; mobile: string }) => {
     expect(await correct(person, fresh())).toMatchObject({ code: 40900 })
     expect(await mobileOf(person.id)).toBe(person.mobile)
@@ -87,13 +87,13 @@ describe('it is too late', () => {
     expect(may.correctMobile).toBe(false)
   }
 
-  test('when the holder has set a password', async () => {
+  test('after the holder has set a password', async () => {
     const person = await newcomer()
     await expect.poll(async () => (await setPassword(tokenOf(person.mobile))).success).toBe(true)
     await refused(person)
   })
 
-  test('when the holder has signed in by a code', async () => {
+  test('after the holder has signed in with a code', async () => {
     const person = await newcomer()
     const { mobile } = person
     await server.ask(identityRoutes.sendCode, { body: { mobile, purpose: 'signIn' } })
@@ -101,7 +101,7 @@ describe('it is too late', () => {
     await refused(person)
   })
 
-  test('when another company employs the account, too, or it was there before', async () => {
+  test('if another company employs the account, or the account is older', async () => {
     const person = await newcomer()
     const other = await foundCompany(server, '另一家更正', 'mobileOther')
     const { rows } = await server.owner.query('select account_id from employee where id = $1', [person.id])
@@ -112,7 +112,7 @@ describe('it is too late', () => {
   })
 })
 
-test('whoever cannot give what the employee has cannot send them to another mobile', async () => {
+test("the mobile cannot be corrected by people who lack the employee's permissions", async () => {
   const rights = { menus: ['webConsole', 'employeesManager'], elements: ['employeesManager:edit'] }
   const hr = await company.hire(
     'mobileHr',
@@ -127,7 +127,7 @@ test('whoever cannot give what the employee has cannot send them to another mobi
   expect((await correct(plain, fresh(), hr.token)).success).toBe(true)
 })
 
-test('of a correction and the use of the old link at once, one comes through', async () => {
+test('of a correction and a use of the old link at once one succeeds', async () => {
   for (let at = 0; at < 4; at++) {
     const person = await newcomer()
     const mobile = fresh()

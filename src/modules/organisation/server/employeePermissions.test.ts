@@ -45,7 +45,7 @@ async function told(as: string) {
 }
 
 describe('权限 of an employee', () => {
-  test('is what their own session has, for every starting role, and each comes from a role', async () => {
+  test('are those of their own session, for every default role, and each comes from a role', async () => {
     const roles = await server.owner.query('select name from role where office_id = $1', [company.officeId])
     for (const { name } of roles.rows) {
       const person = await company.hire(`source${++made}`, name, shop)
@@ -55,7 +55,7 @@ describe('权限 of an employee', () => {
     }
   })
 
-  test('names the roles that grant each, and how far each opens a module', async () => {
+  test('name the granting roles, and the data scope of each module', async () => {
     const { person, roles } = await withRoles(
       { menus: ['webConsole', 'clueList'], elements: ['clueList:add'], scopes: { clue: 'department' } },
       { menus: ['clueList'], elements: ['clueList:edit'], scopes: { clue: [company.departmentId], employee: 'own' } },
@@ -85,7 +85,7 @@ describe('权限 of an employee', () => {
     })
   })
 
-  test('follows a menu that is closed, an operator of the platform and a disabled person', async () => {
+  test('respect a disabled menu, a platform operator and a disabled person', async () => {
     const { person } = await withRoles({ menus: ['webConsole', 'clueList'], elements: ['clueList:add'] })
     const { rows } = await server.owner.query(`select parent_code from menu where code = 'clueList'`)
     const group = (enabled: boolean) =>
@@ -106,7 +106,7 @@ describe('权限 of an employee', () => {
     expect((await ask(person.employeeId)).notes).toEqual([`${person.username}已停用，不能登录`])
   })
 
-  test('is for whom the employee lies in reach', async () => {
+  test('are visible only to people whose data scope reaches the employee', async () => {
     const { person: head } = await withRoles({ menus: ['webConsole', 'employeesManager'], scopes: { employee: 'own' } })
     expect((await ask(head.employeeId, head.token)).notes).toEqual([])
     const { person } = await withRoles({})

@@ -38,7 +38,7 @@ const take = (as: string, employeeId: number, roleIds: number[]) =>
   server.call(routes.deleteRole, { as, body: { employeeId, roleIds } })
 
 describe('S6.06 roles of an employee', () => {
-  test('added, found, taken away; each holds from the next call on and is logged with before and after', async () => {
+  test('are added, found and removed; each works from the next call on and is logged with before and after', async () => {
     const person = await plain()
     const list = () => server.call(clueRoutes.list, { as: person.token, body: {} })
     const guide = await idOf('导购')
@@ -64,7 +64,7 @@ describe('S6.06 roles of an employee', () => {
     expect(latest?.changes).toEqual([{ field: 'roles', title: '角色', before: '导购、仓管', after: '仓管' }])
   })
 
-  test('nobody gives a menu, an element or a data scope that they do not have', async () => {
+  test('cannot give a menu, an element or a data scope that the giver lacks', async () => {
     const person = await plain()
     const mine = { menus: ['webConsole', 'clueList'], elements: ['clueList:add'], scopes: { clue: 'own' } } as const
     const [less, ...more] = [
@@ -90,7 +90,7 @@ describe('S6.06 roles of an employee', () => {
     })
   })
 
-  test("a scope of departments is measured at the receiver's, not at the giver's", async () => {
+  test("are compared by the receiver's departments, not the giver's", async () => {
     const below = await server.owner.query(
       `insert into department (office_id, name) values ($1, '别的部门') returning id`,
       [company.officeId],
@@ -102,7 +102,7 @@ describe('S6.06 roles of an employee', () => {
     expect(await give(hr.token, far.employeeId, [seller])).toMatchObject({ code: 40000 })
   })
 
-  test('an administrator is shaped by administrators alone, and one stays', async () => {
+  test('of an administrator can be changed only by administrators, and one administrator remains', async () => {
     const admin = await idOf('公司管理员')
     expect(await take(hr.token, founder, [admin])).toMatchObject({ code: 40300, msg: '只有公司管理员可以处理管理员' })
     expect(await take(company.boss, founder, [admin])).toMatchObject({
@@ -117,7 +117,7 @@ describe('S6.06 roles of an employee', () => {
   })
 })
 
-describe('all roles of an employee at once', () => {
+describe('replacing all roles of an employee', () => {
   const versionOf = async (employeeId: number) =>
     (await server.owner.query('select version from employee where id = $1', [employeeId])).rows[0].version as number
   const set = async (as: string, employeeId: number, roleIds: number[], version?: number) =>
@@ -134,7 +134,7 @@ describe('all roles of an employee at once', () => {
       )
     ).rows
 
-  test('one entry tells both what came and what went; nothing different is no entry', async () => {
+  test('writes one log entry for added and removed roles, and none without a difference', async () => {
     const person = await plain()
     const [guide, store, money] = [await idOf('导购'), await idOf('仓管'), await idOf('财务')]
     expect(await set(company.boss, person.employeeId, [guide, money])).toMatchObject({
@@ -149,7 +149,7 @@ describe('all roles of an employee at once', () => {
     expect((await set(company.boss, person.employeeId, [store])).success).toBe(true)
   })
 
-  test('a refused role takes nothing away, and what one has already may stay', async () => {
+  test('removes nothing if one role is refused; roles that the employee has may stay', async () => {
     const person = await plain()
     const high = await role({ menus: ['groupManager'] })
     const mine = await role({ menus: ['webConsole'] })
@@ -166,7 +166,7 @@ describe('all roles of an employee at once', () => {
     expect(await set(hr.token, founder, [])).toMatchObject({ code: 40300 })
   })
 
-  test('whoever comes second learns who changed what, by whatever call', async () => {
+  test('refuses a stale change, whatever call made the other one, and tells who changed what', async () => {
     const person = await plain()
     const begun = await versionOf(person.employeeId)
     await give(company.boss, person.employeeId, [await idOf('财务')])
@@ -180,7 +180,7 @@ describe('all roles of an employee at once', () => {
     expect(await set(company.boss, person.employeeId, [], seen)).toMatchObject({ code: 40901 })
   })
 
-  test('of two administrators who dismiss each other at once, one stays', async () => {
+  test('leaves one administrator if two remove each other at once', async () => {
     const pair = await foundCompany(server, '两位管理员', 'pairBoss')
     const second = await pair.hire('pairSecond', '公司管理员')
     const first = (await server.owner.query(`select id from employee where name = 'pairBoss'`)).rows[0].id as number
@@ -210,7 +210,7 @@ describe('S5.07 checkedTree', () => {
   const codesOf = (nodes: readonly CheckedNode[]): string[] =>
     nodes.flatMap(node => [...(node.checked ? [node.code] : []), ...codesOf(node.children)])
 
-  test("tells a role's and an employee's menus and elements as one tree", async () => {
+  test('returns menus and elements of a role and of an employee as one tree', async () => {
     const guide = await server.ask(routes.checkedTree, { as: company.boss, body: { roleIds: [await idOf('导购')] } })
     expect(codesOf(guide)).toEqual(expect.arrayContaining(['clueList', 'clueList:add']))
     expect(codesOf(guide)).not.toContain('employeesManager')

@@ -30,7 +30,7 @@ const open = (id: number, as = company.boss) => server.call(routes.open, { as, p
 const info = (as: string, node = server) => node.call(identityRoutes.info, { as, query: {} })
 
 describe('S7.05 disable and open', () => {
-  test('sessions here end at once on every node, the open browser is told; other companies stay', async () => {
+  test("end the sessions in this company at once on every node and tell the browser; other companies' sessions stay", async () => {
     const person = await company.hire('leaver', '导购')
     const { officeId, departmentId } = elsewhere
     await employ(server.owner, { officeId, departmentId, accountId: person.accountId, name: 'leaver' }, '导购')
@@ -49,7 +49,7 @@ describe('S7.05 disable and open', () => {
     })
   })
 
-  test('opened again, they have what they had, and sign in anew', async () => {
+  test('restore what the person had, after a new sign-in', async () => {
     const person = await company.hire('returner', '导购')
     await disable(person.employeeId)
     expect(await disable(person.employeeId)).toMatchObject({ code: 40900, msg: 'returner已经停用' })
@@ -59,7 +59,7 @@ describe('S7.05 disable and open', () => {
     expect((await info(await server.signIn('returner'))).data).toMatchObject({ roles: ['导购'] })
   })
 
-  test('not oneself, not the last administrator, not an administrator by others', async () => {
+  test('are refused for oneself, for the last administrator, and for administrators by others', async () => {
     expect(await disable(founder)).toMatchObject({ code: 40900, msg: '不能停用自己' })
     const rights = {
       menus: ['webConsole', 'employeesManager'],
@@ -70,7 +70,7 @@ describe('S7.05 disable and open', () => {
     expect(await disable(founder, hr.token)).toMatchObject({ code: 40300 })
   })
 
-  test('two administrators who disable each other at once: one stays', async () => {
+  test('leave one of two administrators who disable each other at once', async () => {
     const pair = await foundCompany(server, '双管公司', 'pairBoss')
     const first = (await server.owner.query('select id from employee where office_id = $1', [pair.officeId])).rows[0].id
     const second = await pair.hire('pairSecond', '公司管理员')
@@ -87,19 +87,19 @@ describe('S7.05 disable and open', () => {
   })
 })
 
-describe('S5.07 calls about oneself and one’s company', () => {
-  test('findUserAndRole tells avatar, realName and officeName beside the envelope', async () => {
+describe('S5.07 calls about a person and their company', () => {
+  test('findUserAndRole returns avatar, realName and officeName beside the envelope', async () => {
     const answer = (await server.send(routes.me, { as: company.boss })).json()
     const me = { avatar: '', realName: 'stateBoss', officeName: '停用公司', roles: ['公司管理员'] }
     expect(answer).toMatchObject({ code: 0, success: true, ...me, data: me })
   })
 
-  test('findUserCompanyList tells my companies and no other', async () => {
+  test("findUserCompanyList returns the person's companies and no other", async () => {
     const mine = await server.ask(routes.myCompanies, { as: company.boss })
     expect(mine).toEqual([{ officeId: company.officeId, officeName: '停用公司', officeLoginStatus: 0 }])
   })
 
-  test('listAllNoTree tells everyone flat, who has left too, without a way to reach them', async () => {
+  test('listAllNoTree returns all employees as a flat list, also those who have left, without contact data', async () => {
     const rows = await server.ask(routes.flat, { as: company.boss })
     expect(rows.map(row => [row.name, row.active])).toEqual(
       expect.arrayContaining([
@@ -110,7 +110,7 @@ describe('S5.07 calls about oneself and one’s company', () => {
     expect(Object.keys(rows[0] as object)).not.toContain('mobile')
   })
 
-  test('checkCompany and checkEmployeesIsHasMemberAuth follow membership and seats', async () => {
+  test('checkCompany and checkEmployeesIsHasMemberAuth depend on membership and seats', async () => {
     const check = () => server.ask(routes.checkCompany, { as: company.boss })
     const auth = (id: number) => server.ask(routes.hasMemberAuth, { as: company.boss, params: { id } })
     const set = (until: string | null, seats = 100) =>
@@ -138,7 +138,7 @@ describe('S5.07 calls about oneself and one’s company', () => {
     })
   })
 
-  test('what needs WeCom is refused clearly while it is not configured; switching off always works', async () => {
+  test('calls for WeCom are refused clearly without its settings; switching it off always works', async () => {
     const no = { code: 40900, success: false, msg: '企业微信尚未配置，请先完成企业微信对接' }
     const auto = (synchronousAuto: boolean) =>
       server.call(synchronisationRoutes.auto, { as: company.boss, body: { synchronousAuto } })
@@ -149,7 +149,7 @@ describe('S5.07 calls about oneself and one’s company', () => {
     expect((await server.owner.query('select 1 from office where synchronous_auto')).rows).toEqual([])
   })
 
-  test('seats are told: active employees against what the office has', async () => {
+  test("seats show active employees and the office's limit", async () => {
     const { rows } = await server.owner.query(
       'select count(*) as used from employee where office_id = $1 and disabled_at is null',
       [company.officeId],

@@ -43,7 +43,7 @@ async function clerk(name: string, scopes: object = { employee: 'office' }) {
 }
 
 describe('S5.07 addUser', () => {
-  test('makes an account whose holder gets a link by SMS; neither link nor password is told or logged', async () => {
+  test('creates an account whose holder gets a link by SMS; no answer and no log contains the link or a password', async () => {
     const mobile = freshMobile()
     const body = { name: '王小明', mobile, username: 'xiaoming', jobNumber: 'A001', entryDate: '2026-03-01' }
     const answer = await add({ ...body, email: 'a@b.cn', roleIds: [await roleId('导购')] })
@@ -72,7 +72,7 @@ describe('S5.07 addUser', () => {
     })
   })
 
-  test('employs an account that is there by its mobile, and sends it nothing', async () => {
+  test('employs an existing account by its mobile, and sends it nothing', async () => {
     const mobile = freshMobile()
     await addAccount(server.owner, 'known', { mobile })
     const answer = await add({ mobile, name: '熟人' })
@@ -98,7 +98,7 @@ describe('S5.07 addUser', () => {
     expect(await count()).toBe(before)
   })
 
-  test('where the message cannot be sent, the bell of who added them says so', async () => {
+  test('rings the bell of the person who added them if the message cannot be sent', async () => {
     gateway.answerWith(500)
     await add({ name: '无信', username: 'noSms' })
     const notices = async () => (await server.ask(notificationRoutes.inbox, { as: company.boss })).rows
@@ -106,7 +106,7 @@ describe('S5.07 addUser', () => {
     gateway.answerWith(204)
   })
 
-  test('a job number is one person’s', async () => {
+  test('refuses a job number that another person has', async () => {
     await add({ username: 'number1', name: '工号一', jobNumber: 'B1' })
     expect(await add({ username: 'number2', jobNumber: 'B1' })).toMatchObject({
       code: 40000,
@@ -120,7 +120,7 @@ describe('S5.07 updateUser', () => {
   const edit = (body: object, as = company.boss) => server.call(routes.edit, { as, body: body as never })
   const detail = (id: number) => server.ask(employeeRoutes.detail, { as: company.boss, params: { id } })
 
-  test('changes what it is told, keeps the rest, and the second of two learns who changed what', async () => {
+  test('changes only the fields that were sent, and tells a stale editor who changed what', async () => {
     const { id, version } = await detail(sales.employeeId)
     const saved = await edit({ id, version, position: '店长', remark: '能干' })
     expect(saved).toMatchObject({ success: true, data: { position: '店长', remark: '能干', name: 'writeSales' } })
@@ -135,7 +135,7 @@ describe('S5.07 updateUser', () => {
     })
   })
 
-  test('an open browser hears of it, within its scope', async () => {
+  test('tells open browsers within their data scope', async () => {
     const stream = await listen(await server.listen(), company.boss)
     const { id, version } = await detail(sales.employeeId)
     await edit({ id, version, remark: '听见' })
@@ -143,7 +143,7 @@ describe('S5.07 updateUser', () => {
     stream.stop()
   })
 
-  test('nobody is moved to where their roles would show more than the mover may see', async () => {
+  test('refuses to move a person where their roles would open more than the mover may see', async () => {
     const [one, two] = [
       await makeDepartment(server.owner, company.officeId),
       await makeDepartment(server.owner, company.officeId),
@@ -170,7 +170,7 @@ describe('S5.07 updateUser', () => {
     expect(await move([head.employeeId], company.boss)).toMatchObject({ done: 1 })
   })
 
-  test('a department out of reach is none to move people to', async () => {
+  test("refuses a department outside the mover's data scope", async () => {
     const far = await makeDepartment(server.owner, company.officeId)
     const near = await clerk('nearHr', { employee: 'department' })
     const { id, version } = await detail(sales.employeeId)
@@ -185,7 +185,7 @@ describe('S5.07 chanegResultPreferential', () => {
   const set = (id: number, discountFloor: unknown, as = company.boss) =>
     server.call(routes.discountFloor, { as, body: { id, discountFloor } as never })
 
-  test('sets and takes away the floor, in basis points, with before and after in the log', async () => {
+  test('sets and removes the floor, in basis points, with before and after in the log', async () => {
     expect(await set(sales.employeeId, 8500)).toMatchObject({ success: true, data: { discountFloor: 8500 } })
     const { rows } = await server.owner.query(
       `select changes from operation_log where action = '设置折扣底线' and subject_id = $1`,
@@ -196,7 +196,7 @@ describe('S5.07 chanegResultPreferential', () => {
     expect(await set(sales.employeeId, 10_001)).toMatchObject({ code: 40000, msg: '折扣底线：百分比不能超过 100%' })
   })
 
-  test('nobody but an administrator gives a lower one than their own, to others or to himself', async () => {
+  test('lets only administrators set a lower floor than their own, for others or themselves', async () => {
     const hr = await clerk('floorHr')
     expect(await set(sales.employeeId, 9000, hr.token)).toMatchObject({ code: 40000 })
     expect(await set(hr.employeeId, 9000, hr.token)).toMatchObject({ code: 40000 })

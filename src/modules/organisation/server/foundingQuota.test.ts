@@ -35,7 +35,7 @@ const foundedBy = async (username: string) => {
 }
 
 describe('an account may found', () => {
-  test('five companies a day; the sixth is refused until tomorrow and leaves nothing', async () => {
+  test('five companies a day; the sixth is refused until tomorrow and leaves nothing behind', async () => {
     for (let time = 0; time < 5; time++) expect(await found()).toMatchObject({ success: true })
     const sixth = await found()
     expect(sixth).toMatchObject({ code: 42900, success: false, msg: '今天创建的企业已达上限（5 家），请明天再试' })
@@ -47,7 +47,7 @@ describe('an account may found', () => {
     expect(await found()).toMatchObject({ success: true })
   })
 
-  test('twenty companies in all, disabled ones counted; somebody else may go on', async () => {
+  test('twenty companies in all, including disabled ones; other people are not affected', async () => {
     for (let day = 0; day < 4; day++) {
       for (let time = 0; time < 5; time++) expect(await found()).toMatchObject({ success: true })
       await age(1)
@@ -57,19 +57,19 @@ describe('an account may found', () => {
     expect(await found(0, await founder())).toMatchObject({ success: true })
   })
 
-  test('no more by asking for twenty-five at the same moment on two nodes', async () => {
+  test('no more if it asks twenty-five times at once on two nodes', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, turn) => found(turn)))
     expect(answers.filter(answer => answer.success)).toHaveLength(5)
     expect(await foundedBy(`quota${people}`)).toBe(5)
   })
 
-  test('as many as they like as an operator of the platform', async () => {
+  test('as many as it likes as a platform operator', async () => {
     const operator = await founder(true)
     for (let time = 0; time < 7; time++) expect(await found(0, operator)).toMatchObject({ success: true })
   })
 })
 
-test('a name that is taken uses nothing up, and names cannot be tried for long', async () => {
+test('a taken name uses nothing up, and nobody can try many names', async () => {
   const body = { officeName: '占用的名字', officeType: '瓷砖', officeUserNum: '1-20人' }
   await two.post(0, routes.add, as, body)
   const other = await founder()

@@ -39,7 +39,7 @@ async function linkTo(mobile: string, count: number): Promise<string> {
   return new URL(gateway.linkOf(mobile)).searchParams.get('link') as string
 }
 
-test('an invitation is sent, opened, used and entered, and its person is told who, where and by what name', async () => {
+test('an invitation is sent, opened, used and signed in with; the inviter is told who, where and by what name', async () => {
   const { id, username, link } = await invited()
   expect(await stateOf(id)).toBe('sent')
   expect(await look(link)).toMatchObject({
@@ -61,7 +61,7 @@ test('open lists hear that an invitation was sent', async () => {
   stream.stop()
 })
 
-test('the list tells and filters by the state of invitations; who was never invited has none', async () => {
+test('the list shows and filters the state of invitations; people without one have none', async () => {
   const waiting = await invited()
   const body = { view: 'active', filters: { invitation: { in: ['sent'] } } }
   const { rows } = await server.ask(employeeRoutes.page, { as: company.boss, body })
@@ -80,7 +80,7 @@ async function foreigner() {
   return other.hire(`foreign${made}`, '导购')
 }
 
-test('a dead link says whether it was used, has expired or was never good, and tells no name', async () => {
+test('an invalid link says whether it was used, has expired or never existed, and tells no name', async () => {
   const [used, old, replaced] = [await invited(), await invited(), await invited()]
   await server.ask(accountRoutes.resetPassword, { body: { link: used.link, newPassword: 'Fresh-pass-1' } })
   const nothing = { realName: '', username: '', companies: [] }
@@ -100,7 +100,7 @@ test('a dead link says whether it was used, has expired or was never good, and t
   expect(await stateOf(old.id)).toBe('expired')
 })
 
-test('whoever guesses links is slowed down by network, and opens none', async () => {
+test('guesses of links are slowed by network and open nothing', async () => {
   const codes: number[] = []
   for (let at = 0; at < 25; at++) codes.push((await look(`guess${at}`, '10.13.0.1')).code)
   expect(codes.slice(0, 10)).toEqual(Array(10).fill(0))

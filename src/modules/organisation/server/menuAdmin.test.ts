@@ -43,7 +43,7 @@ const addMenu = (menuCode: string, more: object = {}) =>
   attempt(routes.add, { kind: 'web', parentCode: 'baseManager', menuCode, title: menuCode.slice(0, 20), ...more })
 const clues = (on: TestServer) => on.call(clueRoutes.list, { as: sales.token, body: {} }).then(answer => answer.code)
 
-describe('disabling', () => {
+describe('disabling a menu', () => {
   test.each(['clueList', 'approvalInfoManager'])(
     '%s takes the screen and its buttons from everybody at once, on every node, until it is enabled again',
     async code => {
@@ -58,7 +58,7 @@ describe('disabling', () => {
     },
   )
 
-  test('an element takes one button alone', async () => {
+  test('may be limited to an element, which removes one button', async () => {
     const body = { name: '王小明', phone: '15400000001' }
     const turn = (enabled: boolean) => attempt(routes.enableElement, { elementCode: 'clueList:add', enabled })
     await turn(false)
@@ -68,7 +68,7 @@ describe('disabling', () => {
     expect(await second.call(clueRoutes.add, { as: sales.token, body })).toMatchObject({ code: 0 })
   })
 
-  test("is told to everyone's open browser on every node, also to operators, who work in no office", async () => {
+  test("is told to everyone's open browser on every node, also to operators, who work in no company", async () => {
     const address = await second.listen()
     const streams = await Promise.all([sales.token, company.boss, colleague].map(token => listen(address, token)))
     await enable('groupTypeManager', false)
@@ -77,7 +77,7 @@ describe('disabling', () => {
     for (const stream of streams) stream.stop()
   })
 
-  test('is refused for the menu that manages menus, for its button and for every group above it', async () => {
+  test('is refused for the menu that manages menus, its button and every group above it', async () => {
     for (const code of ['menuManager', 'platform/baseManager', 'webConsole'])
       expect(await enable(code, false)).toMatchObject({ code: 40900, msg: expect.stringContaining('不能停用') })
     const button = { elementCode: 'menuManager:edit', enabled: false }
@@ -91,8 +91,8 @@ describe('disabling', () => {
   })
 })
 
-describe('editing', () => {
-  test('gives a menu another title and icon, in the sidebar of everyone at once', async () => {
+describe('editing a menu', () => {
+  test("changes its title and icon in everyone's sidebar at once", async () => {
     const { version, title, icon } = await menuOf('clueList')
     const edited = await attempt(routes.edit, { menuCode: 'clueList', version, title: '线索池', icon: 'chart' })
     expect(edited).toMatchObject({ code: 0, data: { title: '线索池', icon: 'chart', version: version + 1 } })
@@ -102,7 +102,7 @@ describe('editing', () => {
     await attempt(routes.edit, { menuCode: 'clueList', version: version + 1, title, icon })
   })
 
-  test('by two operators: the second is told by whom and what, and may save over it', async () => {
+  test('refuses the second operator, shows who changed what, and may overwrite it', async () => {
     const { version } = await menuOf('sysLogManager')
     const edit = { menuCode: 'sysLogManager', version, title: '系统日志', icon: 'report' }
     expect(await attempt(routes.edit, edit, colleague)).toMatchObject({ code: 0 })
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect(await attempt(routes.edit, { ...edit, title: '系统操作日志', force: true })).toMatchObject({ code: 0 })
   })
 
-  test('after two edits of another: what both changed together is told, each field once', async () => {
+  test('shows the sum of two earlier edits, each field once', async () => {
     const { version, title, icon } = await menuOf('errorLog')
     const edit = { menuCode: 'errorLog', version, title: '甲', icon }
     await attempt(routes.edit, edit, colleague)
@@ -127,7 +127,7 @@ describe('editing', () => {
     await attempt(routes.edit, { ...edit, title, force: true })
   })
 
-  test('at the same moment: one of them wins, the other is stale', async () => {
+  test('at the same moment accepts one edit and refuses the other as stale', async () => {
     const { version } = await menuOf('errorLog')
     const edit = (title: string) => ({ menuCode: 'errorLog', version, title, icon: 'bug' })
     const answers = await Promise.all([attempt(routes.edit, edit('甲')), attempt(routes.edit, edit('乙'), colleague)])
@@ -136,8 +136,8 @@ describe('editing', () => {
   })
 })
 
-describe('adding and removing', () => {
-  test('a menu with a button: roles can hold them, and while they do, neither is removed', async () => {
+describe('adding and removing a menu', () => {
+  test('works with its buttons: roles can have them, and then neither can be removed', async () => {
     expect(await addMenu('estateManager', { title: '楼盘管理', icon: 'office' })).toMatchObject({
       code: 0,
       data: { path: '/baseManager/estateManager', custom: true, forPlatform: false },
@@ -156,7 +156,7 @@ describe('adding and removing', () => {
     expect((await managed()).elements.map(one => one.elementCode)).not.toContain('estateManager:add')
   })
 
-  test('while a role is just given the menu: it is never taken from the role unasked', async () => {
+  test('while a role gets the menu never removes it from the role silently', async () => {
     for (let round = 0; round < 6; round++) {
       const code = `raced${round}`
       await addMenu(code)
@@ -177,13 +177,13 @@ describe('adding and removing', () => {
     }
   })
 
-  test('what the product brings stays', async () => {
+  test('is refused for menus of the product', async () => {
     const refused = { code: 40900, msg: expect.stringContaining('系统内置') }
     expect(await attempt(routes.remove, { menuCode: 'clueList' })).toMatchObject(refused)
     expect(await attempt(routes.removeElement, { elementCode: 'clueList:add' })).toMatchObject(refused)
   })
 
-  test('of one code at the same moment: one menu', async () => {
+  test('of one code at the same moment creates one menu', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => addMenu('together')))
     expect(answers.filter(answer => answer.code === 0)).toHaveLength(1)
     expect(answers.map(answer => answer.code)).not.toContain(50000)
@@ -200,7 +200,7 @@ describe('adding and removing', () => {
     expect(await addMenu(menuCode, more)).toMatchObject({ code, data: { issues: [{ field }] } })
   })
 
-  test('menus of the back office and of phones stand in trees of their own', async () => {
+  test('menus of the back office and of phones form trees of their own', async () => {
     expect(await addMenu('mobileHome', { kind: 'mobile', parentCode: null, title: '工作台' })).toMatchObject({
       code: 0,
     })
@@ -220,11 +220,11 @@ describe('adding and removing', () => {
   })
 })
 
-describe('moving', () => {
+describe('moving a menu', () => {
   const move = async (menuCode: string, parentCode: string | null, afterCode: string | null, as = operator) =>
     attempt(routes.move, { menuCode, version: (await menuOf(menuCode)).version, parentCode, afterCode }, as)
 
-  test('puts a menu behind a sibling, or into another group, and it still leads where it led', async () => {
+  test('puts it behind a sibling or into another group, and it opens the same screen', async () => {
     expect(await move('sortManager', 'baseManager', null)).toMatchObject({ code: 0 })
     expect((await below('baseManager'))[0]).toBe('sortManager')
     const { path } = await menuOf('sortManager')
@@ -247,7 +247,7 @@ describe('moving', () => {
     expect(await managed()).toEqual(before)
   })
 
-  test('the menu that manages menus is not moved where it would be closed', async () => {
+  test('is refused for the menu that manages menus, into a disabled group', async () => {
     await enable('authManager', false)
     expect(await move('menuManager', 'authManager', null)).toMatchObject({ code: 40900 })
     await enable('authManager', true)
@@ -265,7 +265,7 @@ describe('moving', () => {
     expect([after[0], after.at(-1)]).toEqual(['gateLogManager', 'groupTypeManager'])
   })
 
-  test('an element changes the order of its buttons', async () => {
+  test('works for elements too: it changes the order of buttons', async () => {
     const codes = async () =>
       (await managed()).elements.filter(one => one.menuCode === 'serviceManager').map(one => one.elementCode)
     const before = await codes()

@@ -52,7 +52,7 @@ const runs = { numRuns: 250 }
 const game = [anyFlow, anyFacts, rolls] as const
 
 describe('any flow, any decisions', () => {
-  test('an instance has ended, or something has to happen; and when everyone approves, it ends', () => {
+  test('an instance has ended or waits for something; when everyone approves, it ends', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
         const played = play(flow, facts, decisions)
@@ -68,7 +68,7 @@ describe('any flow, any decisions', () => {
     )
   })
 
-  test('exactly that is open which a plain walk finds', () => {
+  test('an instance has exactly those tasks open that a plain walk finds', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
         for (const { after } of play(flow, facts, decisions)) {
@@ -81,7 +81,7 @@ describe('any flow, any decisions', () => {
     )
   })
 
-  test('a decision counts once: its task or wait is never open again, and a closed one is not taken', () => {
+  test('each decision counts once: a closed task or wait never opens again, and refuses answers', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
         const closed = new Set<number>()
@@ -99,7 +99,7 @@ describe('any flow, any decisions', () => {
     )
   })
 
-  test('what is refused changes nothing, and nothing that was handed in is written to', () => {
+  test('a refused decision changes nothing, and the engine never writes to its input', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
         for (const { before, decision, after } of play(flow, facts, decisions)) {
@@ -114,7 +114,7 @@ describe('any flow, any decisions', () => {
     )
   })
 
-  test('what is decided without the company or the form is what all facts give, and some approvals that end all are', () => {
+  test('a decision without facts about company and form gives the same result as with all facts, also for some final approvals', () => {
     let unaided = 0
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
@@ -131,7 +131,7 @@ describe('any flow, any decisions', () => {
     expect(unaided).toBeGreaterThan(0)
   })
 
-  test('what took too long is told, and changes nothing where somebody is only reminded', () => {
+  test('a timeout is reported, and changes nothing if it only reminds somebody', () => {
     fc.assert(
       fc.property(...game, (flow, facts, decisions) => {
         for (const { before, decision, after } of play(flow, facts, decisions)) {

@@ -8,7 +8,7 @@ const three = flowOf([asks('a', [2]), asks('b', [3, 4]), asks('c', [5])])
 const dear = (bound: number) => [[{ field: 'amount', operator: 'ge', values: [bound] }]]
 
 describe('退回', () => {
-  test('to the initiator: 会签 loses nobody; 回到此节点 asks only who had not finished, 重新审批 asks all', () => {
+  test('to the initiator: 会签 loses no answer; 回到此节点 asks only people without an answer, 重新审批 asks all', () => {
     for (const [afterwards, open] of [
       ['resume', ['b:3', 'b:4']],
       ['redo', ['a:2']],
@@ -22,7 +22,7 @@ describe('退回', () => {
     }
   })
 
-  test('to a chosen node: it is asked again, what lies between as said', () => {
+  test('to a chosen node asks that node again, and the nodes in between as the setting says', () => {
     const document = begin(three)
     document.approve(2, 3, 4)
     expect(returnTargets(three, document.instance(), 'c')).toEqual([startKey, 'a', 'b'])
@@ -34,7 +34,7 @@ describe('退回', () => {
     expect(document.open()).toEqual(['b:3', 'b:4'])
   })
 
-  test('not to a node that comes later, is beside, or was not answered', () => {
+  test('is refused to a node that comes later, is in another branch, or has no answer', () => {
     const flow = flowOf([...forks('p', 'parallel', [{ nodes: [asks('x', [2])] }, { nodes: [asks('y', [3])] }])])
     const document = begin(flow)
     document.approve(2)
@@ -42,7 +42,7 @@ describe('退回', () => {
     expect(document.back(3, 'z', 'redo')).toMatchObject({ accepted: false, objection: 'noTarget' })
   })
 
-  test('a document that was amended to go another way is asked anew from there', () => {
+  test('of a document whose amendment changes its branch asks the new branch from there', () => {
     const nodes: Drawn[] = [
       ...forks('k', 'condition', [
         { when: dear(1_000_000), nodes: [asks('boss', [4])] },
@@ -63,7 +63,7 @@ describe('退回', () => {
     expect(same.open()).toEqual(['last:5'])
   })
 
-  test('closes what is open in other branches, and asks it again afterwards', () => {
+  test('closes open tasks in other branches, and asks these again afterwards', () => {
     const flow = flowOf([
       asks('a', [2]),
       ...forks('p', 'parallel', [{ nodes: [asks('x', [3, 4])] }, { nodes: [asks('y', [5])] }]),
@@ -82,7 +82,7 @@ describe('加签', () => {
   const sign = (document: ReturnType<typeof begin>, by: number, where: 'before' | 'after', ...people: number[]) =>
     document.take({ kind: 'addSign', task: document.taskOf(by), where, people })
 
-  test('before: they answer first, in turn, then oneself; also somebody added by somebody added', () => {
+  test('before: the added people answer first, in turn, then the approver; an added person may add others', () => {
     const document = begin(flow)
     sign(document, 2, 'before', 3, 4)
     expect(document.open()).toEqual(['a:3'])
@@ -94,7 +94,7 @@ describe('加签', () => {
     expect(document.status()).toBe('approved')
   })
 
-  test('after: oneself has approved, they decide; a rejection of theirs counts', () => {
+  test('after: the approver has approved, the added people decide; their rejection counts', () => {
     const document = begin(flow)
     sign(document, 2, 'after', 3, 4)
     document.approve(3)
@@ -103,7 +103,7 @@ describe('加签', () => {
     expect(document.status()).toBe('rejected')
   })
 
-  test('is taken back as long as nobody answered; the one who added is asked again, or had approved', () => {
+  test('can be taken back while no added person has answered; the approver is asked again, or has approved', () => {
     const document = begin(flow)
     sign(document, 2, 'before', 3)
     const task = document.taskOf(3)
@@ -115,7 +115,7 @@ describe('加签', () => {
     expect(document.take({ kind: 'removeSign', task })).toMatchObject({ accepted: false, objection: 'ended' })
   })
 
-  test('not of somebody who is asked already, cannot answer, or is named twice', () => {
+  test('is refused for people who are already asked, cannot answer, or are named twice', () => {
     const facts = { ...company, organisation: { ...company.organisation, able: new Set([1, 2, 3, 4]) } }
     const document = begin(flowOf([asks('a', [2, 3])]), facts)
     expect(sign(document, 2, 'before', 3)).toMatchObject({ objection: 'already' })
@@ -125,10 +125,10 @@ describe('加签', () => {
   })
 })
 
-describe('who is asked', () => {
+describe('approvers', () => {
   const head = (level: number) => ({ approvers: [{ kind: 'leader' as const, level }] })
 
-  test('heads level by level, a chain of them, roles, fields, the initiator and whom they choose', () => {
+  test('are heads by level, a chain of heads, roles, fields, the initiator, and people whom the initiator chooses', () => {
     const open = (approvers: unknown, facts: Facts = company) =>
       begin(flowOf([{ key: 'a', kind: 'approve', approvers: [approvers] }]), facts).open()
     expect(open({ kind: 'leader', level: 2 })).toEqual(['a:3'])
@@ -139,7 +139,7 @@ describe('who is asked', () => {
     expect(open({ kind: 'chosen' }, { ...company, chosen: { a: [7] } })).toEqual(['a:7'])
   })
 
-  test('nobody: 通过, 拒绝, 指定的人, 管理员', () => {
+  test('if there is nobody: 通过, 拒绝, 指定的人, 管理员', () => {
     const nobody = (more: object) => begin(flowOf([asks('a', [], more), asks('b', [3])]))
     expect(nobody({ empty: 'pass' }).open()).toEqual(['b:3'])
     expect(nobody({ empty: 'refuse' }).status()).toBe('rejected')
@@ -147,14 +147,14 @@ describe('who is asked', () => {
     expect(nobody({ empty: 'admin' }).open()).toEqual(['a:8'])
   })
 
-  test('the initiator: themselves, 跳过, 上级主管', () => {
+  test('if it is the initiator: themselves, 跳过, 上级主管', () => {
     const own = (self: 'self' | 'skip' | 'leader') => begin(flowOf([asks('a', [1], { self }), asks('b', [3])])).open()
     expect([own('self'), own('skip'), own('leader')]).toEqual([['a:1'], ['b:3'], ['a:2']])
     const boss = { ...company, initiator: { id: 4, departmentId: 3 } }
     expect(begin(flowOf([asks('a', [], { ...head(1), self: 'leader' })]), boss).open()).toEqual(['a:8'])
   })
 
-  test('somebody who approved before: each time, once, only when one node follows the other', () => {
+  test('who have approved before are asked each time, once, or not at the next node, as the setting says', () => {
     const twice = (repeated: Flow['repeated'], nodes: Drawn[]) => {
       const document = begin(flowOf(nodes, { repeated }))
       document.approve(2)
@@ -170,7 +170,7 @@ describe('who is asked', () => {
   })
 })
 
-test('branches: the first that holds, every one that holds, otherwise; an end inside of one ends everything', () => {
+test('branches are asked: the first that fits, every one that fits, the default; an end inside a branch ends the document', () => {
   const branches = [
     { when: dear(100), nodes: [asks('x', [2])] },
     { when: dear(200), nodes: [asks('y', [3])] },
@@ -191,7 +191,7 @@ test('branches: the first that holds, every one that holds, otherwise; an end in
   expect([document.status(), document.open()]).toEqual(['approved', []])
 })
 
-test('办理 cannot be rejected, and what is withdrawn is over', () => {
+test('办理 cannot be rejected, and a withdrawn document takes no answer', () => {
   const document = begin(flowOf([asks('a', [2], { kind: 'handle' })]))
   expect(document.take({ kind: 'reject', task: document.taskOf(2) })).toMatchObject({ objection: 'notHere' })
   document.take({ kind: 'withdraw' })

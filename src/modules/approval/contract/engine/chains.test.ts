@@ -49,7 +49,7 @@ function decisionOf(task: number, what: string, people: number[]): Decision {
   return { kind: what === 'approve' ? 'approve' : 'removeSign', task }
 }
 
-test('加签、转交、委托 one upon another ask those who are on a list on paper, in its order, until it is empty', () => {
+test('加签、转交、委托 in combination ask the people of a plain list, in its order, until it is empty', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), steps => {
       const document = begin(flowOf([asks('a', [2])]))
@@ -75,7 +75,7 @@ const moves = fc.array(
   { maxLength: 30 },
 )
 
-test('退回 in a row of 会签 loses nobody: who has to answer is who has not, counted on paper', () => {
+test('退回 within 会签 loses nobody: the people still to answer are those of a plain count', () => {
   fc.assert(
     fc.property(places, moves, (nodes, played) => {
       const document = begin(flowOf(nodes.map((people, at) => asks(`n${at}`, people))))

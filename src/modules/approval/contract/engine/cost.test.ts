@@ -89,20 +89,20 @@ describe('many people', () => {
     },
   )
 
-  test('more than a document may ask are refused when it starts, before everyone is looked at', () => {
+  test('are refused at the start if they exceed the limit, before all are looked up', () => {
     const { able, facts } = companyOf(1000)
     expect(advance(beside(10), null, { kind: 'start' }, facts)).toMatchObject({ accepted: false, objection: 'tooMany' })
     expect(able.asked).toBeLessThan(mostTasks * 4)
   })
 
-  test('more than it may ask one after the other are foretold to be too many', () => {
+  test('one after the other are predicted to exceed the limit', () => {
     const { facts } = companyOf(1000)
     expect(advance(inRow(10), null, { kind: 'start' }, facts).accepted).toBe(true)
     expect(simulate(inRow(10), facts)).toMatchObject({ ends: 'rejected', objection: 'tooMany' })
     expect(simulate(inRow(3), facts)).toMatchObject({ ends: 'approved' })
   })
 
-  test('more than may get copies at once are refused', () => {
+  test('who get copies at once are refused if they exceed the limit', () => {
     const { facts } = companyOf(1000)
     const copies = (count: number) => flowOf(upTo(count).map(at => ofRole(`c${at}`, { kind: 'cc' })))
     expect(simulate(copies(3), facts).ends).toBe('approved')
@@ -124,7 +124,7 @@ describe('checking a flow', () => {
       nodes: [],
     }))
 
-  test('tries conditions no more often than is allowed, and says where it did not', () => {
+  test('tries conditions at most as often as the limit allows, and says where it stopped', () => {
     const drawn = upTo(8).flatMap(at => forks(`k${at}`, 'condition', conditions(at)))
     const { whole, reads } = counted(flowOf(drawn))
     const words = problemsOf(whole as Flow, fields).map(problem => problem.words)
@@ -132,7 +132,7 @@ describe('checking a flow', () => {
     expect(reads()).toBeLessThan(mostTried)
   })
 
-  test('shares what it may try among all nodes', () => {
+  test('shares the limit between all nodes', () => {
     const one = (node: number) =>
       upTo(10).map(branch => ({
         when: upTo(10).map(group => [{ field: 'f1', operator: 'eq', values: [node * 1000 + branch * 10 + group] }]),
@@ -145,7 +145,7 @@ describe('checking a flow', () => {
     expect(reads()).toBeLessThan(mostTried * 8) // a test is a few reads
   })
 
-  test('looks at the heads of each department once, however many nodes ask for them', () => {
+  test('reads the heads of each department once, for any number of nodes', () => {
     const { facts } = companyOf(10, 400)
     const leaders = { approvers: upTo(10).map(level => ({ kind: 'leader', level })) }
     const { whole, reads } = counted(facts.organisation.departments)
@@ -167,10 +167,10 @@ describe('checking a flow', () => {
   })
 })
 
-describe('telling versions apart', () => {
+describe('comparing versions', () => {
   const names = { employee: String, department: String, role: String, flow: String }
 
-  test('of two hundred nodes in the opposite order looks at each pair a few times', () => {
+  test('with two hundred nodes in reverse order compares each pair only a few times', () => {
     const nodes = upTo(200).map(at => ofRole(`n${at}`))
     const [before, after] = [counted(flowOf(nodes)), counted(flowOf(nodes.toReversed()))]
     const changes = diffFlows(before.whole as Flow, after.whole as Flow, { fields: [], names })
@@ -179,8 +179,8 @@ describe('telling versions apart', () => {
   })
 })
 
-describe('formulas that need each other', () => {
-  test('are followed once for each need', () => {
+describe('formulas that refer to each other', () => {
+  test('are followed once for each reference', () => {
     let followed = 0
     const all = upTo(300).map(at => `f${at}`)
     class Followed extends Map<string, readonly string[]> {

@@ -20,8 +20,8 @@ const told = (before: Flow, after: Flow) =>
 const of = (...nodes: readonly Drawn[]) => flowOf(nodes)
 const dear = (bound: number) => [[{ field: 'amount', operator: 'ge', values: [bound] }]]
 
-describe('what differs between two versions', () => {
-  test('nodes that came, went, and moved: only those that had to be moved', () => {
+describe('the difference between two versions', () => {
+  test('lists nodes that were added, removed and moved, with as few moves as possible', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(key => asks(key, [2])) as [Drawn, Drawn, Drawn, Drawn]
     expect(told(of(a, b, c), of(b, c, d))).toEqual(['d added', 'a removed'])
     expect(told(of(a, b, c, d), of(b, c, d, a))).toEqual(['a moved | 位置：流程最前 → “d”之后'])
@@ -31,7 +31,7 @@ describe('what differs between two versions', () => {
     ])
   })
 
-  test('settings, in the words of the designer', () => {
+  test('lists settings, in the words of the designer', () => {
     const before = asks('a', [2, 3])
     const change = (more: object) => told(of(before), of({ ...before, ...more }))
     expect(change({ name: '总监' })).toEqual(['a changed | 名称：a → 总监'])
@@ -52,7 +52,7 @@ describe('what differs between two versions', () => {
     ])
   })
 
-  test('conditions of branches, branches that came and went', () => {
+  test('lists conditions of branches, and added and removed branches', () => {
     const fork = (bound: number, more: readonly { when: unknown; nodes: Drawn[] }[] = []) =>
       of(...forks('k', 'condition', [{ when: dear(bound), nodes: [] }, ...more, { nodes: [] }]))
     expect(told(fork(500_00), fork(800_00))).toEqual([
@@ -63,7 +63,7 @@ describe('what differs between two versions', () => {
     ])
   })
 
-  test('of sub-flows the version, not what publishing put into them', () => {
+  test('names the version of a sub-flow, not its copied nodes', () => {
     const drawn = of({ key: 's', kind: 'subFlow', flow: 1 })
     const published = (number: number, people: readonly number[]) =>
       expand(drawn, () => ({ name: '复核', number, flow: of(asks('a', people)) })).flow
@@ -72,7 +72,7 @@ describe('what differs between two versions', () => {
   })
 })
 
-test('nothing differs from itself; what came one way goes the other', () => {
+test('equal versions do not differ; the reverse comparison shows the opposite', () => {
   const kinds = (before: Flow, after: Flow, kind: string) =>
     diffFlows(before, after, { fields, names })
       .filter(one => one.kind === kind)

@@ -11,7 +11,7 @@ const within = (organisation: Partial<Organisation>): Facts => ({
 })
 
 describe('延时', () => {
-  test('asks nobody until its time is over, once', () => {
+  test('asks nobody until the delay is over, which happens once', () => {
     const document = begin(flowOf([delay('d'), asks('a', [2])]))
     expect(document.open()).toEqual([])
     expect(document.waits()).toMatchObject([{ kind: 'delay', node: 'd', until: { hours: 24, working: true } }])
@@ -21,14 +21,14 @@ describe('延时', () => {
     expect(document.take({ kind: 'elapsed', node: 'a' })).toMatchObject({ objection: 'closed' })
   })
 
-  test('until a date of the document; without one it does not wait', () => {
+  test('lasts until a date of the document; without a date it does not wait', () => {
     const flow = flowOf([{ key: 'd', kind: 'delay', wait: { kind: 'field', field: 'day' } }, asks('a', [2])])
     expect(begin(flow).open()).toEqual(['a:2'])
     const dated = begin(flow, { ...company, form: { day: '2026-12-01' } })
     expect(dated.waits()).toMatchObject([{ kind: 'delay', until: { kind: 'field', field: 'day' } }])
   })
 
-  test('begins anew, under another number, where the document comes back before it', () => {
+  test('starts again, with another number, if the document returns to a node before it', () => {
     const flow = flowOf([
       asks('a', [2]),
       ...forks('p', 'parallel', [{ nodes: [delay('d')] }, { nodes: [asks('b', [3])] }]),
@@ -52,7 +52,7 @@ describe('外部接口', () => {
     return { document, happened: advanced.accepted ? advanced.happened : [] }
   }
 
-  test('goes on when it took the document; otherwise as the node says', () => {
+  test('continues after a successful call; otherwise it does what the node says', () => {
     expect(called('admin', true).document.open()).toEqual(['a:2'])
     const anyway = called('go', false)
     expect(anyway.document.open()).toEqual(['a:2'])
@@ -62,7 +62,7 @@ describe('外部接口', () => {
     expect(refused.happened).toContainEqual({ kind: 'refused', node: 'h', why: 'failed' })
   })
 
-  test('交管理员处理: one of them goes on with it, or rejects it; where there is none it is refused', () => {
+  test('交管理员处理: an administrator continues or rejects; without an administrator the document is refused', () => {
     const admins = within({ admins: [8, 7] })
     const { document } = called('admin', false, admins)
     expect(document.open()).toEqual(['h:8', 'h:7'])
@@ -75,7 +75,7 @@ describe('外部接口', () => {
     expect(called('admin', false, within({ admins: [] })).document.status()).toBe('rejected')
   })
 
-  test('is called again after a return before it, not one of those to return to', () => {
+  test('is called again after a return to a node before it, and nobody can return to the call itself', () => {
     const document = begin(flowOf([hook('admin'), asks('a', [2])]))
     document.take({ kind: 'called', node: 'h', ok: false })
     document.approve(8)
@@ -90,7 +90,7 @@ describe('超时', () => {
   const slow = (then: string, more: object = {}, facts = company) =>
     begin(flowOf([asks('a', [2, 3], { timeout: { hours: 8, then } as never, ...more })]), facts)
 
-  test('is counted for every open task, whoever has it', () => {
+  test('starts for every open task, also after a transfer', () => {
     const document = slow('remind')
     expect(document.waits()).toMatchObject([
       { kind: 'timeout', wait: 1, timeout: { hours: 8, then: 'remind' } },
@@ -117,7 +117,7 @@ describe('超时', () => {
     expect(handled.open()).toEqual(['a:2', 'a:3'])
   })
 
-  test('whoever let it pass has not approved, and is asked the next time', () => {
+  test('a person whom a timeout passed over has not approved, and is asked the next time', () => {
     const document = begin(
       flowOf([asks('a', [2], { timeout: { hours: 8, then: 'pass' } }), asks('b', [2])], { repeated: 'once' }),
     )
@@ -125,7 +125,7 @@ describe('超时', () => {
     expect(document.open()).toEqual(['b:2'])
   })
 
-  test('转给上级主管: of whoever is asked, then of that one, and at last an administrator', () => {
+  test('转给上级主管: from each person to their head, and in the end to an administrator', () => {
     const document = begin(flowOf([asks('a', [6], { timeout: { hours: 8, then: 'escalate' } })]))
     const next = () => {
       document.take({ kind: 'timeout', task: document.waits()[0]?.wait ?? 0 })
@@ -142,7 +142,7 @@ describe('超时', () => {
     expect(above({ able: new Set([6]) })).toEqual(['a:6'])
   })
 
-  test('never goes up to the initiator, unless they may answer themselves', () => {
+  test('never goes to the initiator, unless the node lets them answer themselves', () => {
     const lead = { ...company, initiator: { id: 3, departmentId: 2 } }
     const open = (self: 'self' | 'skip') => {
       const document = begin(flowOf([asks('a', [6], { self, timeout: { hours: 8, then: 'escalate' } })]), lead)
@@ -154,7 +154,7 @@ describe('超时', () => {
 })
 
 describe('委托', () => {
-  test('somebody answers in one’s name; it is taken back, or they hand it on in that name', () => {
+  test("lets somebody answer in another's name; the person takes it back, or the delegate transfers it in that name", () => {
     const document = begin(flowOf([asks('a', [2, 3])]))
     document.take({ kind: 'delegate', task: document.taskOf(2), to: 5 })
     expect(document.open()).toEqual(['a:5', 'a:3'])
@@ -168,7 +168,7 @@ describe('委托', () => {
     expect(document.status()).toBe('approved')
   })
 
-  test('not to somebody who is asked already or cannot answer, nor to the initiator of the document', () => {
+  test('is refused to people who are already asked or cannot answer, and to the initiator', () => {
     const objection = (to: number, more = {}) => {
       const document = begin(flowOf([asks('a', [2, 3], more)]), within({ able: new Set([1, 2, 3, 5]) }))
       return document.take({ kind: 'delegate', task: document.taskOf(2), to })
@@ -180,7 +180,7 @@ describe('委托', () => {
     expect(objection(1)).toMatchObject({ accepted: true })
   })
 
-  test('by dated rules, along a chain and never round in a circle; only to who can answer, each once', () => {
+  test('by dated rules follows a chain but no circle, and reaches only people who can answer, each once', () => {
     const open = (people: number[], delegates: Organisation['delegates'], able?: number[], more = {}) =>
       begin(
         flowOf([asks('a', people, more)]),
@@ -196,7 +196,7 @@ describe('委托', () => {
     expect(open([2], { 2: 1 })).toEqual(['a:1'])
   })
 
-  test('whoever approved by a delegate has approved; the delegate has not, in their own name', () => {
+  test('counts as the approval of the person, not of the delegate', () => {
     const once = (people: number[]) => {
       const flow = flowOf([asks('a', [2]), asks('b', people)], { repeated: 'once' })
       const document = begin(flow, within({ delegates: { 2: 5 } }))
@@ -207,7 +207,7 @@ describe('委托', () => {
     expect(once([5])).toEqual(['running', 'b:5'])
   })
 
-  test('goes with what somebody added: it is asked first, then whoever has the task by then', () => {
+  test('includes people whom the delegate added: they answer first, then the current holder of the task', () => {
     const document = begin(flowOf([asks('a', [2])]))
     document.take({ kind: 'delegate', task: document.taskOf(2), to: 5 })
     document.take({ kind: 'addSign', task: document.taskOf(5), where: 'before', people: [6] })
@@ -225,7 +225,7 @@ describe('子流程', () => {
     return [{ ...node, flow: 1 } as Drawn, ...inner]
   }
 
-  test('an end inside ends only it, and what is open in it', () => {
+  test('an end inside ends only the sub-flow and closes its open tasks', () => {
     const flow = flowOf([
       ...inside(forks('p', 'parallel', [{ nodes: [asks('x', [2]), end] }, { nodes: [asks('y', [3, 4]), delay('d')] }])),
       asks('last', [5]),
@@ -249,7 +249,7 @@ describe('子流程', () => {
   })
 })
 
-test('a flow that was drawn before all this has none of it', () => {
+test('an older flow without these features works as before', () => {
   const old = { key: 'a', kind: 'approve', name: '审批', in: null, approvers: [{ kind: 'leader', level: 1 }] }
   expect(Flow.parse({ nodes: [old] }).nodes).toMatchObject([{ timeout: null, signature: false, bulk: false }])
 })

@@ -37,7 +37,7 @@ describe('a flow with sub-flows', () => {
     asks('a', [3]),
   ])
 
-  test('gets their nodes under keys of their own, the same each time, and their version', () => {
+  test('gets copies of their nodes with keys of their own, the same each time, and their version', () => {
     const drawn = flowOf([asks('a', [5]), sub('s', 1), sub('t', 1)])
     const { flow, problems } = expand(drawn, among({ 1: inner }))
     expect(problems).toEqual([])
@@ -57,7 +57,7 @@ describe('a flow with sub-flows', () => {
     expect(asDrawn(flow)).toEqual(drawn)
   })
 
-  test('however deep they are, keys are short enough and there once', () => {
+  test('at any depth has short keys, each of which exists once', () => {
     const long = (key: string, inside: number) => flowOf([asks('approval1', [2]), sub(key, inside)])
     const flows = { 1: long('departmentleaders', 2), 2: long('finance', 3), 3: inner }
     const { flow } = expand(long('contractsandorders', 1), among(flows))
@@ -67,7 +67,7 @@ describe('a flow with sub-flows', () => {
     expect(Flow.parse(flow)).toEqual(flow)
   })
 
-  test('tells at the drawn node what is missing, circular, too deep or too large', () => {
+  test('reports at the drawn node what is missing, circular, too deep or too large', () => {
     const told = (drawn: Flow, flows: Record<number, Flow>, own?: number) =>
       expand(drawn, among(flows), own).problems.map(({ node, words }) => `${node} ${words}`)
     expect(told(flowOf([sub('s', 9)]), {})).toEqual(['s 子流程不存在、没有发布或已停用，请重新选择'])
@@ -159,7 +159,7 @@ const withSubFlow = fc
     ...after.nodes,
   ])
 
-test('any flow with sub-flows goes the same way as with their nodes in their place', () => {
+test('any flow with sub-flows takes the same way as with the nodes written in place', () => {
   fc.assert(
     fc.property(withSubFlow, anyFacts, rolls, (drafts, facts, decisions) => {
       const nodes = named(drafts, { number: 0 }, false)

@@ -12,8 +12,8 @@ import { problemsOf } from './validate.ts'
 const inherited = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf']
 const names = { employee: String, department: String, role: String }
 
-describe('a key that every object inherits', () => {
-  test('as a node’s is asked like any other, and is refused when the flow is checked', () => {
+describe('a key that every object inherits, as __proto__', () => {
+  test("as a node's key works like any other, and the check of the flow refuses it", () => {
     const flow = flowOf([
       ...forks('way', 'parallel', [{ nodes: [asks('constructor', [2])] }, { nodes: [] }]),
       asks('b', [3]),
@@ -43,25 +43,25 @@ describe('a key that every object inherits', () => {
     expect(Object.hasOwn(instance().nodes, 'constructor')).toBe(true)
   })
 
-  test('names nobody whom the initiator did not name', () => {
+  test('chooses no approver whom the initiator did not name', () => {
     const chosen = flowOf([{ key: 'constructor', kind: 'approve', approvers: [{ kind: 'chosen' }] }])
     expect(begin(chosen).open()).toEqual(['constructor:8'])
   })
 
-  test.each(inherited)('%s is a field that nobody filled in, for conditions and in words', field => {
+  test.each(inherited)('%s is an empty field for conditions and in words', field => {
     const of = (operator: string) => testHolds({ field, operator: operator as never, values: [1] }, { amount: 1 })
     expect([of('filled'), of('empty'), of('eq'), of('ne')]).toEqual([false, true, false, true])
     expect(testWords({ field, operator: 'filled', values: [] }, [], names)).toBe(`已不存在的字段“${field}”已填写`)
   })
 
-  test.each(inherited)('%s is refused as the key of a field, and of a column', key => {
+  test.each(inherited)('%s is refused as the key of a field and of a column', key => {
     const words = `字段标识“${key}”不能使用，请换一个`
     expect(formProblems([Field.parse({ key, title: '一', kind: 'text' })])).toEqual([{ at: key, words }])
     const table = Field.parse({ key: 't', title: '表', kind: 'table', columns: [{ key, title: '一', kind: 'text' }] })
     expect(formProblems([table])).toEqual([{ at: `t.${key}`, words }])
   })
 
-  test.each(inherited)('%s of a form that was kept before is empty where nothing was filled in', key => {
+  test.each(inherited)('%s of an older form is empty if nobody filled it in', key => {
     const column = { key, title: '一', kind: 'number', required: true }
     const table = {
       key: 't',
@@ -74,7 +74,7 @@ describe('a key that every object inherits', () => {
     expect(computed([...fields, Field.parse(table)], { t: [{}] })).toEqual({ z: null, t: [{ y: null }] })
   })
 
-  test('__proto__ is no key of a field at all', () => {
+  test('__proto__ is never the key of a field', () => {
     for (const key of ['__proto__', '$me', 'a.b'])
       expect(Field.safeParse({ key, title: '一', kind: 'text' }).success).toBe(false)
   })

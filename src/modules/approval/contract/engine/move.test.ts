@@ -39,27 +39,27 @@ function moved(from: Flow, to: Flow, at: Instance, facts = company): Instance {
 const two = flowOf([asks('a', [2]), asks('b', [3])])
 
 describe('an instance that is moved to another version', () => {
-  it('keeps what was answered and asks the rest by the new version', () => {
+  it('keeps its answers and asks the rest by the new version', () => {
     const to = flowOf([asks('a', [4]), asks('b', [3]), asks('c', [5])])
     const at = moved(two, to, approved(two, 1))
     expect(asked(to, at)).toEqual([['b', 3]])
     expect(asked(to, decide(to, at))).toEqual([['c', 5]])
   })
 
-  it('goes on with the same task where the node that it stands at asks as before', () => {
+  it('keeps its open task if the new node asks in the same way', () => {
     const to = flowOf([asks('a', [2]), { ...asks('b', [3]), name: '改了名' }])
     const before = approved(two, 1)
     expect(openTasks(to, moved(two, to, before))).toEqual(openTasks(two, before))
   })
 
-  it('is asked first what stands before, and then again where it stood', () => {
+  it('asks new nodes before its place first, then its place again', () => {
     const to = flowOf([asks('a', [2]), asks('first', [7]), asks('b', [3])])
     const at = moved(two, to, approved(two, 1))
     expect(asked(to, at)).toEqual([['first', 7]])
     expect(asked(to, decide(to, at))).toEqual([['b', 3]])
   })
 
-  it('asks anew whom the new version names, and does not ask twice who has answered', () => {
+  it('asks people whom the new version names, and nobody who has answered', () => {
     const from = flowOf([asks('a', [2, 3])])
     const to = flowOf([asks('a', [2, 4, 5])])
     expect(asked(to, moved(from, to, approved(from, 1)))).toEqual([
@@ -70,7 +70,7 @@ describe('an instance that is moved to another version', () => {
     expect(moved(from, enough, approved(from, 1)).status).toBe('approved')
   })
 
-  it('takes the branches that the new version leads to, and forgets what is in the others', () => {
+  it('takes the branches of the new version and drops answers in other branches', () => {
     const fork = (bound: number) =>
       flowOf([
         ...forks('way', 'condition', [
@@ -85,7 +85,7 @@ describe('an instance that is moved to another version', () => {
     expect(at.nodes.more).toBeUndefined()
   })
 
-  it('is not moved where it stands at a node that is not there, or is another kind of node, or when it has ended', () => {
+  it('is refused if its node is missing or of another kind, or if it has ended', () => {
     const to = flowOf([asks('a', [2])])
     expect(move(two, to, approved(two, 1), company)).toEqual({ moved: false, why: 'standing', nodes: ['b'] })
     const other = flowOf([asks('a', [2]), { ...asks('b', [3]), kind: 'handle' }])
@@ -93,7 +93,7 @@ describe('an instance that is moved to another version', () => {
     expect(move(two, to, approved(two, 2), company)).toEqual({ moved: false, why: 'ended' })
   })
 
-  it('that was returned stays with its initiator, and goes the new way when it comes back', () => {
+  it('that was returned stays with its initiator and takes the new way afterwards', () => {
     const from = flowOf([asks('a', [2]), asks('b', [3])])
     const to = flowOf([asks('x', [7]), asks('a', [2])])
     const [task] = openTasks(from, approved(from, 1))
@@ -108,7 +108,7 @@ describe('an instance that is moved to another version', () => {
 const runs = { numRuns: 300 }
 const steps = fc.nat(6)
 
-test('moved to the version that it runs on, an instance stays as it is', () => {
+test('an instance that is moved to its own version stays unchanged', () => {
   fc.assert(
     fc.property(anyFlow, anyFacts, steps, (flow, facts, approvals) => {
       const before = approved(flow, approvals, facts)
@@ -121,7 +121,7 @@ test('moved to the version that it runs on, an instance stays as it is', () => {
   )
 })
 
-test('whatever it is moved to, it has ended or waits for somebody, keeps what counts, and ends when all approve', () => {
+test('an instance that is moved to any version has ended or waits for somebody, keeps answers that count, and ends when all approve', () => {
   fc.assert(
     fc.property(anyFlow, anyFlow, anyFacts, steps, (from, to, facts, approvals) => {
       const before = approved(from, approvals, facts)

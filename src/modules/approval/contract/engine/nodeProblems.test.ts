@@ -18,8 +18,8 @@ const last = asks('last', [2])
 const words = (nodes: readonly Drawn[]) =>
   problemsOf(flowOf([...nodes, last]), fields).map(one => `${one.node} ${one.level} ${one.words}`)
 
-describe('what is wrong with a node', () => {
-  test('a delay until something that is no date', () => {
+describe('faults of a node', () => {
+  test('a delay until a field that is not a date', () => {
     const until = (field: string) => words([{ key: 'd', kind: 'delay', wait: { kind: 'field', field } }])
     expect(until('day')).toEqual([])
     expect(until('until')).toEqual(['d warning “到期”不是必填，没有填写时不会等待'])
@@ -53,7 +53,7 @@ describe('what is wrong with a node', () => {
     ])
   })
 
-  test('tests of conditions that say nothing', () => {
+  test('conditions without a value', () => {
     const fault = (field: string, operator: string, ...values: (string | number)[]) =>
       words(
         forks('k', 'condition', [{ when: [[{ field, operator, values }]], nodes: [last] }, { nodes: [] }]).slice(0, 1),
@@ -72,7 +72,7 @@ describe('what is wrong with a node', () => {
     expect(fault('amount', 'eq')).toEqual(['k error 有条件还没有填写比较的值'])
   })
 
-  test('an end beside branches that still go on', () => {
+  test('an end next to branches that continue', () => {
     const end: Drawn = { key: 'e', kind: 'end' }
     const beside = (kind: string, inner: readonly Drawn[]) => {
       const when = [[{ field: 'amount', operator: 'ge', values: [5] }]]
@@ -85,7 +85,7 @@ describe('what is wrong with a node', () => {
     expect(beside('parallel', [])).toEqual([])
   })
 
-  test('what is wrong inside of a sub-flow is told where that is drawn', () => {
+  test('a fault inside a sub-flow is reported at the node that names it', () => {
     const inner = flowOf([
       asks('a', [], { approvers: [{ kind: 'field', field: 'checker' }] }),
       { key: 'e', kind: 'end' },
@@ -98,7 +98,7 @@ describe('what is wrong with a node', () => {
     ])
   })
 
-  test("what a sub-flow asks of a field that only its own form has names that field's title, not its key", () => {
+  test("a fault of a sub-flow names a field of the sub-flow's form by its title, not its key", () => {
     const own = [Field.parse({ key: 'days', title: '天数', kind: 'number' })]
     const inner = flowOf([
       ...forks('k', 'condition', [
@@ -131,7 +131,7 @@ describe('people who cannot answer', () => {
   const by = (approvers: unknown[], more: object = {}, others: Partial<Staff> = {}) =>
     told(flowOf([{ key: 'a', kind: 'approve', approvers, ...more }]), others)
 
-  test('nothing, where somebody can', () => {
+  test('are no fault if somebody else can', () => {
     const leaders = [
       { kind: 'role', role: 1 },
       { kind: 'leader', level: 2 },
@@ -140,7 +140,7 @@ describe('people who cannot answer', () => {
     expect(by([...leaders, { kind: 'chosen' }, { kind: 'initiator' }, { kind: 'people', people: [2] }])).toEqual([])
   })
 
-  test('named people who have gone, are disabled, or have not the screen', () => {
+  test('are named if they have left, are disabled or lack the screen', () => {
     expect(by([{ kind: 'people', people: [2, 4, 6, 9] }])).toEqual([
       'warning 指定成员“赵四”没有审批业务列表的权限，请换一位或为其开通',
       'warning 指定成员“孙六”已停用，请换一位',
@@ -148,7 +148,7 @@ describe('people who cannot answer', () => {
     ])
   })
 
-  test('roles and heads that nobody is', () => {
+  test('roles without members and missing heads', () => {
     expect(by([{ kind: 'role', role: 2 }])[0]).toBe('warning 角色“法务”里没有能审批的人，请先把角色分配给在职员工')
     expect(by([{ kind: 'role', role: 3 }])[0]).toBe('warning 所选的角色已不存在，请重新选择')
     expect(by([{ kind: 'leader', level: 4 }])[0]).toBe(
@@ -160,7 +160,7 @@ describe('people who cannot answer', () => {
     )
   })
 
-  test('nobody at all: what becomes of documents; an error where they are refused', () => {
+  test('nobody at all: what happens to documents; an error if they are refused', () => {
     const nobody = (more: object, others: Partial<Staff> = {}) => by([{ kind: 'role', role: 2 }], more, others).slice(1)
     expect(nobody({ empty: 'pass' })).toEqual(['warning 现在没有人能审批，单据到这里会自动通过'])
     expect(nobody({ empty: 'admin' })).toEqual(['warning 现在没有人能审批，单据到这里会转给管理员'])

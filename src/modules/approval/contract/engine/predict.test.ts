@@ -7,8 +7,8 @@ import { predict, simulate } from './predict.ts'
 
 const dear = [[{ field: 'amount', operator: 'ge', values: [100_00] }]]
 
-describe('the way ahead', () => {
-  test('names people with the reason, branches, copies, and what is passed', () => {
+describe('the forecast', () => {
+  test('names people with the reason, branches, copies and skipped nodes', () => {
     const flow = flowOf([
       asks('own', [1], { self: 'skip' }),
       asks('head', [], { approvers: [{ kind: 'leader', level: 1 }] }),
@@ -26,7 +26,7 @@ describe('the way ahead', () => {
     ])
   })
 
-  test('says what is waited for, and in whose name somebody answers', () => {
+  test('says what a node waits for, and in whose name a delegate answers', () => {
     const flow = flowOf([
       { key: 'later', kind: 'delay', wait: { kind: 'hours', hours: 24 } },
       { key: 'dated', kind: 'delay', wait: { kind: 'field', field: 'day' } },
@@ -46,7 +46,7 @@ describe('the way ahead', () => {
     ])
   })
 
-  test('is what happens when everyone approves, from wherever the document stands', () => {
+  test('is what happens when everyone approves, from any state of the document', () => {
     fc.assert(
       fc.property(anyFlow, anyFacts, (flow, facts) => {
         const foretold = simulate(flow, facts)

@@ -51,7 +51,7 @@ function assureRule(flow: Flow, before: Instance | null, after: Instance, facts:
   }
 }
 
-test('whichever way a task reaches somebody, they can answer, and the initiator only where the node lets them', () => {
+test('a person whom any task reaches can answer; it reaches the initiator only if the node allows this', () => {
   let toInitiator = 0
   fc.assert(
     fc.property(anyFlow, anyFlow, anyFacts, fc.array(turn, { maxLength: 30 }), (flow, next, known, turns) => {
@@ -83,7 +83,7 @@ const ways: Record<string, (task: number) => Decision> = {
 }
 
 test.each(Object.entries(ways))(
-  '%s to the initiator is refused, unless the node lets them approve their own',
+  '%s to the initiator is refused, unless the node lets them approve their own document',
   (_, decide) => {
     for (const self of ['skip', 'leader'] as const) {
       const document = begin(flowOf([asks('a', [2], { self })]))
@@ -95,13 +95,13 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('who stands in for nobody is never the initiator, where the node would not ask them', () => {
+test('the replacement for a missing approver is never the initiator, unless the node allows this', () => {
   const standIn = (emptyPeople: number[]) =>
     begin(flowOf([asks('a', [], { self: 'skip', empty: 'people', emptyPeople })])).open()
   expect([standIn([1]), standIn([1, 7])]).toEqual([['a:8'], ['a:7']])
 })
 
-test('what the initiator has to amend may be handed on and back', () => {
+test('the initiator may transfer an amendment and take it back', () => {
   const document = begin(flowOf([asks('a', [2], { self: 'skip' })]))
   document.back(2, startKey, 'redo')
   document.take({ kind: 'transfer', task: document.taskOf(1), to: 5 })

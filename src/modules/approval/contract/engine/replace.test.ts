@@ -48,8 +48,8 @@ const begun = (nodes: readonly Drawn[], more: Partial<Flow> = {}) => {
   return game
 }
 
-describe('who leaves', () => {
-  it('is replaced where their answer is waited for, and where it will be', () => {
+describe('a leaving person', () => {
+  it('is replaced in open and in future tasks', () => {
     const game = begun([asks('a', [2, 3, 4], { mode: 'inTurn' })])
     game.leave(3, 7)
     expect(game.open()).toEqual([2])
@@ -68,13 +68,13 @@ describe('who leaves', () => {
     },
   )
 
-  it('closes what only waited for them where the heir has approved', () => {
+  it('closes tasks that only they had, if the heir has already approved', () => {
     const game = begun([asks('a', [2, 3])])
     game.take({ kind: 'approve', task: game.taskOf(3) })
     expect(game.leave(2, 3).status).toBe('approved')
   })
 
-  it('decides nothing by leaving: of several who may answer another does, otherwise whom the node names or an administrator', () => {
+  it('decides nothing: another of several approvers answers, or the person named by the node, or an administrator', () => {
     expect(game({ mode: 'any' }).open()).toEqual([3])
     expect(game({}).open()).toEqual([8, 3])
     expect(game({ empty: 'people', emptyPeople: [7] }).open()).toEqual([7, 3])
@@ -88,7 +88,7 @@ describe('who leaves', () => {
     }
   })
 
-  it('does not make the advice of somebody they asked first their own answer', () => {
+  it('does not turn the answer of added people into their own', () => {
     const one = begun([asks('a', [2, 3], { mode: 'any' })])
     one.take({ kind: 'addSign', task: one.taskOf(2), where: 'before', people: [6] })
     one.take({ kind: 'approve', task: one.taskOf(6) })
@@ -96,7 +96,7 @@ describe('who leaves', () => {
     expect([one.instance.status, one.open()]).toEqual(['running', [3]])
   })
 
-  it('keeps whom they added added by their heir', () => {
+  it('leaves the people whom they added to their heir', () => {
     const one = begun([asks('a', [2])])
     one.take({ kind: 'addSign', task: one.taskOf(2), where: 'before', people: [6] })
     one.leave(2, 7)
@@ -105,7 +105,7 @@ describe('who leaves', () => {
     expect(one.open()).toEqual([7])
   })
 
-  it('is not waited for when their turn comes, nor when a document comes back to them', () => {
+  it('is not asked when their turn comes, nor after a return', () => {
     const later = begun([asks('a', [2, 3], { mode: 'inTurn' })])
     const after = advance(later.flow, later.instance, { kind: 'approve', task: later.taskOf(2) }, without([3]))
     expect(openTasks(later.flow, after.instance as Instance).map(one => one.person)).toEqual([8])
@@ -115,7 +115,7 @@ describe('who leaves', () => {
     expect(back.open()).toEqual([8])
   })
 
-  it('is refused for tasks that nobody has to answer, and for an heir who cannot', () => {
+  it('keeps tasks that need no answer; an heir who cannot answer is refused', () => {
     const { flow, instance, taskOf } = begun([asks('a', [2])])
     expect(advance(flow, instance, { kind: 'replace', tasks: [99], to: 3 }, company)).toMatchObject({
       objection: 'closed',
@@ -125,7 +125,7 @@ describe('who leaves', () => {
   })
 })
 
-it('whoever leaves whenever, nobody is waited for who cannot answer, and it ends when the rest approve', () => {
+it('whoever leaves at any time, no task waits for a person who cannot answer, and the document ends when the others approve', () => {
   const leaving = fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...everyone)), { maxLength: 5 })
   fc.assert(
     fc.property(anyFlow, anyFacts, leaving, fc.constantFrom(...everyone), (flow, facts, exits, stays) => {

@@ -17,7 +17,7 @@ const past = (id: number, amount: number): Past => ({ id, facts: { ...company, f
 describe('a new flow over old documents', () => {
   const documents = [past(1, 100), past(2, 300), past(3, 900)]
 
-  test('tells whose way differs and how: other branches, more or fewer nodes, other people', () => {
+  test('shows whose way differs and how: other branches, more or fewer nodes, other people', () => {
     const found = replay(split(200, 2), split(500, 2), documents)
     expect(found.documents).toBe(3)
     expect(found.differences).toEqual([
@@ -41,7 +41,7 @@ describe('a new flow over old documents', () => {
     ])
   })
 
-  test('tells branches that none takes, and nodes where nobody is found', () => {
+  test('shows branches that no document takes, and nodes without an approver', () => {
     const found = replay(split(200, 2), split(1000, 2, [asks('boss', [], { empty: 'refuse' })]), documents)
     expect(found.untaken).toEqual([{ node: 'k', branch: 'kb0', reached: 3 }])
     expect(found.nobody).toEqual([])
@@ -56,13 +56,13 @@ describe('a new flow over old documents', () => {
     expect(handed.workload).toContainEqual({ person: 8, before: 0, after: 2 })
   })
 
-  test('compares with how a document really went, where that is known', () => {
+  test('compares with the real way of a document if it is known', () => {
     const went = simulate(split(200, 6), company)
     const [difference] = replay(split(200, 2), split(200, 2), [{ id: 7, facts: company, went }]).differences
     expect(difference).toMatchObject({ id: 7, others: [{ node: 'head', before: [6], after: [2] }] })
   })
 
-  test('counts whoever is away, not who answers for them', () => {
+  test('counts people who are away, not their delegates', () => {
     const facts = { ...company, organisation: { ...company.organisation, delegates: { 2: 7 } } }
     expect(replay(split(200, 2), split(200, 3), [{ id: 1, facts }]).workload.map(one => one.person)).toEqual([2, 3])
   })
@@ -70,7 +70,7 @@ describe('a new flow over old documents', () => {
 
 const several = fc.array(anyFacts, { maxLength: 4 }).map(all => all.map((facts, id): Past => ({ id, facts })))
 
-test('a flow over what went through it changes nothing', () => {
+test('the replay of documents on their own flow shows no difference', () => {
   fc.assert(
     fc.property(anyFlow, several, (flow, documents) => {
       expect(replay(flow, flow, documents)).toMatchObject({ differences: [], workload: [] })
@@ -78,7 +78,7 @@ test('a flow over what went through it changes nothing', () => {
   )
 })
 
-test('the work that comes and goes is what the ways of all documents say', () => {
+test('the replay sums the added and removed work of all documents', () => {
   const asked = (flow: Flow, documents: readonly Past[]) =>
     documents
       .flatMap(({ facts }) => simulate(flow, facts).steps)

@@ -29,7 +29,7 @@ const votes = fc.record({
   late: fc.constantFrom('pass' as const, 'reject' as const),
 })
 
-test('会签、或签、依次、按比例 come to what a plain count comes to, after every answer, also by the clock', () => {
+test('会签、或签、依次、按比例 end as a plain count says, after every answer and every timeout', () => {
   fc.assert(
     fc.property(votes, ({ mode, percent, people, answers, late }) => {
       const flow = flowOf([asks('a', people, { mode, percent, timeout: { hours: 8, then: late } })])

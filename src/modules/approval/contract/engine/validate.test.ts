@@ -24,20 +24,20 @@ const branches = (kind: string, ...whens: unknown[]) =>
     ),
   )
 
-describe('what is wrong with a flow', () => {
-  test('nothing, where everything is there', () => {
+describe('faults of a flow', () => {
+  test('are none in a complete flow', () => {
     expect(words(branches('condition', test_('amount', 'ge', 100), []))).toEqual([])
     expect(words(branches('condition', test_('amount', 'ge', 100), test_('amount', 'lt', 100)))).toEqual([])
   })
 
-  test('a gap is told with a case that falls through', () => {
+  test('include a gap, with an example that no branch takes', () => {
     const gap = branches('condition', test_('amount', 'gt', 100_00), test_('amount', 'lt', 100_00))
     expect(words(gap)).toEqual(['k error 条件有遗漏：金额为 100 元时没有分支可走'])
     const choice = branches('inclusive', test_('type', 'in', '年假'), test_('type', 'eq', '病假'))
     expect(words(choice)).toEqual(['k error 条件有遗漏：类型为 事假时没有分支可走'])
   })
 
-  test('an overlap, and a branch that nothing reaches', () => {
+  test('include an overlap, and a branch that nothing reaches', () => {
     const both = branches('condition', test_('amount', 'ge', 100_00), test_('amount', 'le', 100_00))
     expect(words(both)).toEqual(['k warning 条件有重叠：金额为 100 元时“0”和“1”都成立，走排在前面的'])
     const dead = branches('condition', test_('amount', 'ge', 100), test_('amount', 'ge', 200), [])
@@ -45,7 +45,7 @@ describe('what is wrong with a flow', () => {
     expect(closely(dead)).toContain('kb1 分支“1”永远走不到')
   })
 
-  test('what a branch asks without saying what for is told at that branch', () => {
+  test('are reported at the branch whose condition lacks a value', () => {
     const two = branches(
       'condition',
       test_('amount', 'ge', 100),
@@ -55,7 +55,7 @@ describe('what is wrong with a flow', () => {
     expect(closely(two)).toEqual(['kb1 有条件还没有填写比较的值'])
   })
 
-  test('no approver, an unknown field, a node after every end, two of one key, a place that is nowhere', () => {
+  test('include: no approver, an unknown field, a node after every end, two equal keys, a missing place', () => {
     expect(words(flowOf([{ key: 'a', kind: 'approve', approvers: [] }]))).toEqual(['a error 没有设置审批人'])
     expect(words(flowOf([asks('a', [], { approvers: [{ kind: 'field', field: 'amount' }] })]))).toEqual([
       'a error 表单里没有这个人员字段',
@@ -70,7 +70,7 @@ describe('what is wrong with a flow', () => {
   })
 })
 
-test('a gap is told exactly where some amount falls through', () => {
+test('a gap is reported exactly if some amount fits no branch', () => {
   const bound = fc.integer({ min: 0, max: 6 })
   const operator = fc.constantFrom('lt', 'le', 'gt', 'ge', 'eq', 'ne')
   const when = fc.tuple(operator, bound).map(([by, value]) => test_('amount', by, value))

@@ -65,8 +65,8 @@ const startExpense = async (amount: number) => {
 }
 const dear = (bound: number) => [[{ field: 'amount', operator: 'ge' as const, values: [bound] }]]
 
-describe('the flows of a form', () => {
-  it('are listed with what they ask and can be put before each other; the first that fits is taken', async () => {
+describe('the bindings of a form', () => {
+  it('are listed with their conditions and can be reordered; the first that fits is used', async () => {
     const dearFlow = await addFlow('报销', '大额报销')
     const list = await listOf('报销')
     const changed = await save({ ...list, bindings: [{ when: dear(1_000_000), flowId: dearFlow }, ...list.bindings] })
@@ -85,7 +85,7 @@ describe('the flows of a form', () => {
     await save({ ...(await listOf('报销')), bindings: turned.bindings })
   })
 
-  it('do not count while a flow is retired, and cannot be newly bound then', async () => {
+  it('do not count while their flow is retired, which cannot be bound again meanwhile', async () => {
     const flow = await addFlow('用章', '停用的流程')
     const list = await listOf('用章')
     await save({ ...list, bindings: [{ when: [], flowId: flow }, ...list.bindings] })
@@ -100,7 +100,7 @@ describe('the flows of a form', () => {
     await save({ ...again, bindings: again.bindings.slice(1) })
   })
 
-  it('are told to the second of two who change them at once, who changed what', async () => {
+  it('refuse the second of two changes at once, and tell who changed what', async () => {
     const list = await listOf('请假')
     const answers = await Promise.all([save({ ...list, unmatched: 'admin' }), save({ ...list, unmatched: 'pass' })])
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('the flows of a form', () => {
     await save({ ...(await listOf('请假')), unmatched: 'refuse' })
   })
 
-  it('refuse a wrong condition, field, value or flow with its place, and nothing changes', async () => {
+  it('refuse a wrong condition, field, value or flow, name its place, and change nothing', async () => {
     const list = await listOf('报销')
     const flowId = await flowOf('请假')
     const own = list.bindings.at(-1)?.flowId as number
@@ -138,7 +138,7 @@ describe('the flows of a form', () => {
     expect(await listOf('报销')).toEqual(list)
   })
 
-  it('leave before and after in the log, in words', async () => {
+  it('are logged with before and after, in words', async () => {
     const { rows } = await server.owner.query(
       `select subject_name, changes from operation_log where office_id = $1 and subject = 'approvalSubject' and subject_name = '报销' order by id limit 1`,
       [company.officeId],
@@ -150,7 +150,7 @@ describe('the flows of a form', () => {
   })
 })
 
-describe('a document that nothing fits', () => {
+describe('a document that fits no binding', () => {
   const only = async (unmatched: BindingChange['unmatched']) => {
     const list = await listOf('报销')
     const [first] = list.bindings
@@ -164,7 +164,7 @@ describe('a document that nothing fits', () => {
     expect((await server.owner.query('select count(*) from approval_paper')).rows).toEqual(before.rows)
   })
 
-  it('is approved at once', async () => {
+  it('is approved at once if the company chose this', async () => {
     await only('pass')
     const { data } = await startExpense(100)
     expect(data).toMatchObject({ status: 'approved', flowName: '没有匹配的流程，直接通过', way: [] })
@@ -175,7 +175,7 @@ describe('a document that nothing fits', () => {
     expect(rows[0].status).toBe('approved')
   })
 
-  it('is asked of the administrators, with one flow however many need it at once', async () => {
+  it('is asked of the administrators if the company chose this, by one flow for all such documents', async () => {
     await only('admin')
     const answers = await Promise.all([startExpense(100), startExpense(200), startExpense(300)])
     expect(answers.map(answer => answer.data?.waiting)).toEqual(['bindBoss', 'bindBoss', 'bindBoss'])
@@ -195,7 +195,7 @@ describe('a document that nothing fits', () => {
     expect((await subjectNamed('报销')).flows.map(flow => flow.name)).toEqual(['报销审批', '大额报销'].sort())
   })
 
-  it('can be a form of which nothing is bound at all', async () => {
+  it('may be of a form without any binding', async () => {
     const list = await listOf('用章')
     await save({ ...list, unmatched: 'refuse', bindings: [] })
     const names = async () => (await server.ask(approvalRoutes.startable, { as: sales.token })).map(form => form.name)
@@ -205,7 +205,7 @@ describe('a document that nothing fits', () => {
   })
 })
 
-it('a try tells which binding takes it, and why those before it do not', async () => {
+it('a test shows the binding that is used, and why those before it do not fit', async () => {
   const list = await listOf('报销')
   const boundTo = list.bindings[0]?.flowId as number
   const chosen = { field: '$departments', operator: 'in' as const, values: [company.departmentId] }
@@ -234,7 +234,7 @@ it('a try tells which binding takes it, and why those before it do not', async (
   ])
 })
 
-it('are a company’s own', async () => {
+it('bindings belong to one company', async () => {
   const other = await foundCompany(server, '绑定二公司', 'bindOther')
   const [own] = (await server.ask(routes.subjects, { as: company.boss })).filter(one => one.title === '报销')
   const [theirs] = (await server.ask(routes.subjects, { as: other.boss })).filter(one => one.title === '报销')

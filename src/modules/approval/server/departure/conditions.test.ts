@@ -79,8 +79,8 @@ const plan = (leaver: Employee): HandoverPlan => ({
   parts: [{ kind: 'approvalPlace', mode: 'one', receivers: [{ receiverId: heir.employeeId }] }],
 })
 
-describe("a condition that compares a form's person field with somebody who leaves", () => {
-  it('is listed and handed over like one on the initiator, an amount of the same number is not, and comes back', async () => {
+describe('a condition that compares a person field with a leaving person', () => {
+  it('is listed and handed over like a condition on the initiator, and comes back; an amount of the same number stays', async () => {
     const leaver = await company.hire('askedLeaver', '导购')
     const flowId = await drawnFor(leaver.employeeId)
     const { stock } = await server.ask(handoverRoutes.overview, {
@@ -94,7 +94,7 @@ describe("a condition that compares a form's person field with somebody who leav
     expect(await compared(flowId)).toEqual(comparedWith(leaver.employeeId, leaver.employeeId))
   })
 
-  it('is told to administrators by the check of the night, until somebody else is named', async () => {
+  it('is reported to administrators by the nightly check until somebody else is named', async () => {
     const leaver = await company.hire('askedGone', '导购')
     await drawnFor(leaver.employeeId)
     const title = '审批巡检：1 个流程的条件里有已离职或停用的人'

@@ -116,8 +116,8 @@ const blocked = async () =>
 const disable = (employeeId: number, as = company.boss) =>
   server.ask(staffRoutes.disable, { as, params: { id: employeeId } })
 
-describe('a leaving person hands over', () => {
-  it('what waits for them: seen before, given with the reason, told once, and taken back', async () => {
+describe('a handover of a leaving person', () => {
+  it('gives their open tasks to others: shown before, with the reason, noticed once, and reversible', async () => {
     const [leaver, heir] = [await newHead(), await company.hire('departHeir', '导购')]
     const ids = [await begin('请假', leave), await begin('用章', seal)]
     const overview = await server.ask(handoverRoutes.overview, { as: company.boss, params: { id: leaver.employeeId } })
@@ -150,7 +150,7 @@ describe('a leaving person hands over', () => {
     expect((await detail(ids[1] as number)).happened.at(-1)).toMatchObject({ kind: 'handOver', note: '撤销离职交接' })
   })
 
-  it('their places in flows: as a version that follows, for new and running documents, and back', async () => {
+  it('replaces them in flows by a new version, for new and running documents, and back', async () => {
     const [leaver, heir, peer] = [
       await newHead(),
       await company.hire('placeHeir', '导购'),
@@ -188,7 +188,7 @@ describe('a leaving person hands over', () => {
     expect(await waiting(later)).toEqual([leaver.employeeId])
   })
 
-  it('the rules by which they answer for somebody, while their own end with them, and back', async () => {
+  it('moves rules by which they answer for others, ends their own rules, and back', async () => {
     const [leaver, heir, away] = [
       await newHead(),
       await company.hire('ruleHeir', '部门经理'),
@@ -226,7 +226,7 @@ describe('a leaving person hands over', () => {
     expect(await rules()).toEqual(before)
   })
 
-  it('nothing to whom cannot answer approvals', async () => {
+  it('is refused to people who cannot answer approvals', async () => {
     const leaver = await newHead()
     await begin('请假', leave)
     const role = await server.owner.query(
@@ -238,7 +238,7 @@ describe('a leaving person hands over', () => {
     expect(refused).toMatchObject({ code: 40000, msg: 'departUnable没有审批业务列表的权限，不能接手审批' })
   })
 
-  it('nothing to answer twice: whoever answers there already does so for both', async () => {
+  it('asks nobody twice: a person who is already asked answers for both', async () => {
     const [leaver, heir] = [await newHead(), await company.hire('departPeer', '导购')]
     const id = await begin('用章', seal)
     const task = await taskOf(id, leaver.token)
@@ -256,8 +256,8 @@ describe('a leaving person hands over', () => {
   })
 })
 
-describe('who is disabled without a handover', () => {
-  it('leaves what waits for them to an administrator at once, told in the history', async () => {
+describe('disabling a person without a handover', () => {
+  it('gives their open tasks to an administrator at once, and the history says so', async () => {
     const leaver = await newHead()
     const id = await begin('请假', leave)
     await disable(leaver.employeeId)
@@ -293,10 +293,10 @@ describe('who is disabled without a handover', () => {
   })
 })
 
-describe('each night', () => {
+describe('the nightly check', () => {
   const check = () => checkOffice(server.app.runtime, [papers], company.officeId)
 
-  it('finds nothing where nothing is wrong, and tells nobody', async () => {
+  it('finds nothing if nothing is wrong, and sends no notice', async () => {
     const before = (await bells(company.boss)).length
     expect(await check()).toEqual([])
     expect(await bells(company.boss)).toHaveLength(before)

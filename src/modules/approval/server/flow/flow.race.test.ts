@@ -44,7 +44,7 @@ async function draw(): Promise<{ id: number; version: number; number: number }> 
   return { ...(await two.nodes[0].ask(routes.draft, { as: company.boss, body })), number: next }
 }
 
-it('started while a version is published, each runs on one whole version', async () => {
+it('an instance that starts while a version is published runs on one whole version', async () => {
   for (let round = 0; round < 4; round++) {
     const { id, version, number } = await draw()
     const starts = [0, 1, 2, 3].map(turn => start(turn))
@@ -61,7 +61,7 @@ it('started while a version is published, each runs on one whole version', async
   }
 })
 
-it('of two who publish at once one does, the other is told', async () => {
+it('of two people who publish at once one succeeds, and the other is told', async () => {
   const { id, version, number } = await draw()
   const both = [0, 1].map(turn => two.post(turn, routes.publish, company.boss, { id, version, note: '抢先' }))
   const answers = await Promise.all(both)
@@ -69,7 +69,7 @@ it('of two who publish at once one does, the other is told', async () => {
   expect(await flowNow()).toMatchObject({ number })
 })
 
-it('started while the flow is retired, it runs whole or is refused', async () => {
+it('an instance that starts while the flow is retired runs whole or is refused', async () => {
   for (let round = 0; round < 4; round++) {
     const { id } = await flowNow()
     const starts = [0, 1, 2, 3].map(turn => start(turn))
@@ -95,7 +95,7 @@ async function publishNodes(nodes: readonly object[]): Promise<number> {
   return number as number
 }
 
-it('moved while it is approved: it ends on its own version, or goes on by the newest', async () => {
+it('an instance that is moved while it is approved ends on its version, or continues on the newest', async () => {
   const later = {
     kind: 'approve',
     key: 'later',

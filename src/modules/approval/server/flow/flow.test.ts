@@ -57,14 +57,14 @@ const publish = ({ id, version }: { id: number; version: number }, note = '更�
   server.call(routes.publish, { as: company.boss, body: { id, version, note } })
 
 describe('a flow', () => {
-  it('of a new company is published, for its form, with what runs on it', async () => {
+  it('of a new company is published, bound to its form, and runs', async () => {
     const before = await flowNamed('请假审批')
     expect(before).toMatchObject({ state: 'published', number: 1, typeName: '请假', running: 0, older: 0, bindings: 1 })
     await start('请假')
     expect(await flowNamed('请假审批')).toMatchObject({ running: 1, older: 0 })
   })
 
-  it('is begun blank or with what another has drawn, for a type of document that is there', async () => {
+  it('starts blank or as a copy, for an existing type of document', async () => {
     const blank = await add('空白流程')
     expect(blank).toMatchObject({ state: 'draft', number: null, typeName: '请假' })
     expect((await detail(blank.id)).draft.nodes).toEqual([])
@@ -82,7 +82,7 @@ describe('a flow', () => {
     })
   })
 
-  it('keeps a draft that lacks things and says what, but does not publish it', async () => {
+  it('may be saved as a draft with faults, which it names, but is not published', async () => {
     const flow = await add('不完整', drawn(approve('who', '谁来批', { approvers: [] })))
     const told = [{ node: 'who', name: '谁来批', level: 'error', words: '没有设置审批人' }]
     expect(flow).toMatchObject({ problems: told })
@@ -95,7 +95,7 @@ describe('a flow', () => {
     expect(await server.ask(routes.versions, { as: company.boss, params: { id: flow.id } })).toEqual([])
   })
 
-  it('tells where nobody in the company can answer, and is not published where documents would be refused for it', async () => {
+  it('names nodes where nobody in the company can answer, and is not published if documents would be refused for it', async () => {
     const { rows } = await server.owner.query<{ id: number; name: string }>(
       `select r.id, r.name from role r where r.office_id = $1 and not exists (
          select from employee_role h where h.office_id = r.office_id and h.role_id = r.id) order by r.id limit 1`,
@@ -113,7 +113,7 @@ describe('a flow', () => {
     expect((await publish(flow)).code).toBe(codes.conflict)
   })
 
-  it('that was published when nodes had fewer settings is unchanged when it is saved as it is, and names its sub-flows', async () => {
+  it('of an older version is unchanged after saving, and names its sub-flows', async () => {
     const inner = await flowNamed('请假审批')
     const nodes = [{ kind: 'subFlow', key: 'sub', name: '子流程', in: null, flow: inner.id }, approve('a', '主管')]
     const { id, version } = await add('旧版流程', drawn(...nodes))
@@ -131,14 +131,14 @@ describe('a flow', () => {
     expect((await server.ask(routes.draft, { as: company.boss, body: again })).state).toBe('changed')
   })
 
-  it('looks at what is drawn without keeping it', async () => {
+  it('is checked while it is drawn, without being stored', async () => {
     const { id } = await add('只看看')
     const body = { id, draft: drawn(approve('a', '甲')) }
     expect(await server.ask(routes.validate, { as: company.boss, body })).toEqual([])
     expect((await detail(id)).draft.nodes).toEqual([])
   })
 
-  it('is drawn by one at a time: who comes second is told', async () => {
+  it('refuses the second of two edits', async () => {
     const flow = await add('两人同改', drawn(approve('a', '甲')))
     const body = { id: flow.id, version: flow.version - 1, draft: drawn() }
     expect(await server.call(routes.draft, { as: company.boss, body })).toMatchObject({
@@ -150,7 +150,7 @@ describe('a flow', () => {
 })
 
 describe('a version', () => {
-  it('is numbered, said what for, and stays as it was when the next is published', async () => {
+  it('has a number and a comment, and stays unchanged when the next is published', async () => {
     const flow = await add('版本', drawn(approve('a', '甲')))
     const first = await publish(flow, '第一版')
     expect(first.data).toMatchObject({ state: 'published', number: 1 })
@@ -177,7 +177,7 @@ describe('a version', () => {
     expect(await server.call(routes.version, none)).toMatchObject({ code: codes.notFound })
   })
 
-  it('of a flow that is retired takes no new documents; those that run go on', async () => {
+  it('of a retired flow takes no new documents; running ones continue', async () => {
     const { id } = await flowNamed('用章审批')
     const seal = { seal: ['公章'], document: '协议', copies: 1, reason: '签约' }
     const forms = await server.ask(approvalRoutes.startable, { as: sales.token })
@@ -193,7 +193,7 @@ describe('a version', () => {
     expect(await begin()).toMatchObject({ success: true })
   })
 
-  it('keeps its flow from being removed; a draft that nobody took is', async () => {
+  it('prevents the removal of its flow; an unused draft is removed', async () => {
     const { id } = await flowNamed('请假审批')
     expect(await server.call(routes.remove, { as: company.boss, body: { id } })).toMatchObject({ code: codes.conflict })
     const draft = await add('要删的')
@@ -203,7 +203,7 @@ describe('a version', () => {
 })
 
 describe('a simulation', () => {
-  it('tells whom a person would ask for what a form holds, on the draft and on a version, keeping nothing', async () => {
+  it('shows whom given content would ask, on the draft or a version, and stores nothing', async () => {
     const above = { key: 'more', name: '3 天以上', when: [[{ field: 'days', operator: 'gt', values: [3] }]] }
     const way = { kind: 'condition', key: 'way', name: '天数', in: null }
     const branches = [above, { key: 'less', name: '其他', when: [] }]
@@ -241,7 +241,7 @@ describe('a simulation', () => {
   })
 })
 
-describe('what becomes of it', () => {
+describe('a draft', () => {
   it('differs from another version in words, node by node, also in the log', async () => {
     const flow = await add('差异', drawn(approve('a', '甲'), approve('b', '乙')))
     const { data } = await publish(flow)
@@ -261,7 +261,7 @@ describe('what becomes of it', () => {
     expect(rows[0].drawn).toBe('修改“甲”（审批人）；新增“丙”；移除“乙”')
   })
 
-  it('is played over what was started before it is published: whose work changes, and what nobody would take', async () => {
+  it('is replayed over old documents before it is published: whose work changes, and which branches nobody takes', async () => {
     const { id, version, number } = await flowNamed('请假审批')
     await start('请假')
     const branches = [
@@ -294,7 +294,7 @@ describe('what becomes of it', () => {
     await server.ask(routes.revert, { as: company.boss, body: back })
   })
 
-  it('has the nodes of another flow written out, as that is published then', async () => {
+  it('with a sub-flow gets its nodes when it is published', async () => {
     const inner = await add('里面的', drawn(approve('one', '里面', { approvers: people() })))
     const outer = await add('外面的', drawn({ kind: 'subFlow', key: 'sub', name: '子流程', flow: inner.id }))
     expect(outer).toMatchObject({ problems: [{ node: 'sub', level: 'error' }] })
@@ -313,7 +313,7 @@ describe('what becomes of it', () => {
     expect([outer.id, inner.id].map(id => list.find(flow => flow.id === id)?.uses)).toEqual([[inner.id], []])
   })
 
-  it('tells what a flow of another form asks there by the titles of that form', async () => {
+  it("shows conditions of a sub-flow with the titles of that sub-flow's form", async () => {
     const { id: flow } = await flowNamed('报销审批')
     await server.owner.query(
       `update approval_flow_version v set definition = $2 from approval_flow f where f.id = $1 and v.id = f.published_id`,
@@ -336,7 +336,7 @@ describe('moving to the newest version', () => {
   }
   const seen = (id: number, as: string) => server.ask(approvalRoutes.detail, { as, params: { id } })
 
-  it('is deliberate: shown first, one at a time, told in the history; what was answered stays', async () => {
+  it('is previewed, done one by one, shown in the history, and keeps answers', async () => {
     const { id: flowId } = await flowNamed('请假审批')
     const [first, second] = [await start('请假'), await start('请假')]
     const task = (await seen(second, head.token)).mine.task as number
@@ -366,7 +366,7 @@ describe('moving to the newest version', () => {
     expect((await seen(first, head.token)).waiting).toBe('flowHr')
   })
 
-  it('leaves where it is what stands at a node that is not there any more, and says so', async () => {
+  it('skips an instance whose node no longer exists, and says so', async () => {
     const { id: flowId } = await flowNamed('请假审批')
     const id = await start('请假')
     const before = await seen(id, sales.token)

@@ -43,10 +43,10 @@ async function hireMany(count: number, role: string): Promise<number> {
   return rows[0].id
 }
 
-describe('a flow that asks more people than anybody keeps track of', () => {
+describe('a flow that asks too many people', () => {
   const tooMany = '这份单据要请人处理、抄送的人次太多，不能继续，请联系管理员精简流程'
 
-  test('is told by its preview, starts nothing, and holds nobody else up', async () => {
+  test('is reported by the preview, starts nothing, and delays nobody else', async () => {
     const role = await hireMany(1600, '导购')
     const ofRole = (key: string): Drawn => ({ key, kind: 'approve', approvers: [{ kind: 'role', role }] })
     const beside = forks('k', 'parallel', [{ nodes: [ofRole('a')] }, { nodes: [ofRole('b')] }])
@@ -62,8 +62,8 @@ describe('a flow that asks more people than anybody keeps track of', () => {
   })
 })
 
-describe('what is drawn', () => {
-  test('is refused beyond what a request may hold, before it is read', async () => {
+describe('the input of the designer', () => {
+  test('is refused before it is read if it is too large', async () => {
     const people = upTo(50)
     const nodes = upTo(300).map(at => ({
       ...asks(`n${at}`, []),
@@ -72,7 +72,7 @@ describe('what is drawn', () => {
     expect(await check(nodes)).toMatchObject({ code: codes.badInput, msg: '一次提交的内容太多，请减少后重试' })
   })
 
-  test('with more conditions than are tried is told so, while others are answered', async () => {
+  test('with too many conditions is answered with a note, and other people are answered meanwhile', async () => {
     const when = (node: number, branch: number) =>
       upTo(8).map(group => [{ field: 'days', operator: 'eq', values: [node * 1000 + branch * 10 + group] }])
     const branches = (node: number) => upTo(10).map(branch => ({ when: when(node, branch), nodes: [] }))
@@ -82,7 +82,7 @@ describe('what is drawn', () => {
     expect(told.data.map(one => one.words)).toContain('条件太多，没有检查是否有遗漏或重叠')
   })
 
-  test('however it is nested and knotted gives an answer, never an error', async () => {
+  test('gets an answer, never an error, whatever its nesting', async () => {
     const inside = (key: string, branch: string): Drawn => ({ ...asks(key, [1]), in: branch })
     const knots: Drawn[][] = [
       [

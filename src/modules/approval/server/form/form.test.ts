@@ -82,7 +82,7 @@ const paperOf = async (approval: number) =>
   ).rows[0]
 
 describe('a form', () => {
-  it('is made blank or like another, under a name of its own, and removed while nobody used it', async () => {
+  it('is created blank or as a copy, under a unique name, and removed while nobody has used it', async () => {
     const blank = await server.ask(routes.add, { as: company.boss, body: { name: '出差' } })
     expect(blank).toMatchObject({ fieldCount: 0, documents: 0, enabled: true, businessName: '自由表单' })
     const { id } = await formNamed('请假')
@@ -101,7 +101,7 @@ describe('a form', () => {
     })
   })
 
-  it('is refused with each wrong field named, and where somebody saved it meanwhile', async () => {
+  it('with wrong fields is refused, each is named; a stale edit is refused', async () => {
     const form = await open('用章')
     const wrong = fieldsOf(
       { key: 'a', title: '总价', kind: 'formula', formula: 'b * 2' },
@@ -122,7 +122,7 @@ describe('a form', () => {
     expect((await open('用章')).description).toBe('盖章用')
   })
 
-  it('tells which flows name a field before it goes, and lets it go when that is known', async () => {
+  it('names the flows that use a field before it is removed, and removes it after a confirmation', async () => {
     const form = await open('报销')
     expect(form.uses).toEqual([
       { field: 'amount', words: '流程“报销审批”的“条件”的条件' },
@@ -138,7 +138,7 @@ describe('a form', () => {
     expect(await save(form, purchase, { despite: true })).toMatchObject({ code: 0 })
   })
 
-  it('out of use is offered to nobody and back in use it is', async () => {
+  it('that is disabled is offered to nobody; enabled again it is offered', async () => {
     const { id } = await formNamed('用章')
     const offered = async () => (await server.ask(approvalRoutes.startable, { as: sales.token })).map(form => form.name)
     await server.ask(routes.enable, { as: company.boss, body: { id, enabled: false } })
@@ -147,7 +147,7 @@ describe('a form', () => {
     expect(await offered()).toContain('用章')
   })
 
-  it('stands where its administrator puts it', async () => {
+  it('keeps the place that its administrator chose', async () => {
     const before = (await forms()).map(form => form.id)
     const order = before.toReversed()
     await server.ask(routes.arrange, { as: company.boss, body: { before, order } })
@@ -162,7 +162,7 @@ describe('a document of it', () => {
     { name: '胶', price: 1, many: 1 },
   ]
 
-  it('is computed by the server whatever is sent, and takes the way of what was computed', async () => {
+  it('is computed by the server, whatever the browser sends, and takes the branch of the computed values', async () => {
     const sent = { what: '样板', items, amount: 1, day: '2020-01-01', checked: '已核', more: '多余' } as Content
     const data = await seen((await startExpense(sent)).data.id)
     const amount = 603_001 // 600001 fen * 1.005 = 603001.005
@@ -174,7 +174,7 @@ describe('a document of it', () => {
     expect(content.items[0]).toEqual({ name: '瓷砖', price: 300_000, many: 2, sum: 600_000 })
   })
 
-  it('is computed as well where a flow or a binding is only tried with it', async () => {
+  it('is also computed in a test of a flow or a binding', async () => {
     const content = { items } as Content
     const flow = (await server.ask(flowRoutes.list, { as: company.boss })).find(one => one.name === '报销审批')
     const names = (tried: { way: { name: string }[] }) => tried.way.map(step => step.name)
@@ -187,7 +187,7 @@ describe('a document of it', () => {
     expect(names(await server.ask(bindingRoutes.attempt, { as: company.boss, body }))).toContain('公司管理员审批')
   })
 
-  it('shows its initiator what they may see, with what it begins with for them', async () => {
+  it('shows its initiator the visible fields, with their default values', async () => {
     const [form] = (await server.ask(approvalRoutes.startable, { as: sales.token })).filter(one => one.name === '报销')
     const fields = form?.fields ?? []
     expect(fields.map(field => [field.key, field.right])).toEqual([
@@ -219,7 +219,7 @@ describe('a document of it', () => {
     })
   })
 
-  it('keeps the fields that it was filled in with, and is amended by them; the log says what became of each', async () => {
+  it('keeps the fields with which it was filled in, also in an amendment; the log shows each change', async () => {
     const { data } = await startExpense({ what: '样板', items } as Content)
     const form = await open('报销')
     const other = fieldsOf({ key: 'what', title: '事由（新）', kind: 'text' })
@@ -249,14 +249,14 @@ describe('a document of it', () => {
     })
   })
 
-  it('of a form that is gone from use is still there', async () => {
+  it('of a disabled form still exists', async () => {
     const { id } = await formNamed('报销')
     expect(await server.call(routes.remove, { as: company.boss, body: { id } })).toMatchObject({
       msg: '“报销”已有单据，不能删除，可以停用',
     })
   })
 
-  it('has files that whoever takes part may fetch, and nobody else; those that it names no more are gone', async () => {
+  it('has files, which people with a part in it may fetch; files that it no longer names are removed', async () => {
     const finance = await company.hire('formFinance', '财务')
     const { id: form, version, name } = await open('用章')
     const fields = fieldsOf(
@@ -294,7 +294,7 @@ describe('a document of it', () => {
   })
 })
 
-test('a form for a type of document adds its fields to each, which keeps them as they were', async () => {
+test('a form for a business type adds its fields to each document, and older documents keep theirs', async () => {
   const [type] = await server.ask(routes.types, { as: company.boss })
   const code = type?.code as string
   const made = await server.ask(routes.add, { as: company.boss, body: { name: '附加', business: code } })

@@ -50,7 +50,7 @@ const papers = async () => (await server.owner.query('select count(*) from appro
 describe('a hostile formula', () => {
   const beyond = '“y”算出的数字过大或小数太长，没有结果'
 
-  test('keeps nobody waiting: the preview says that it has no result, and whoever asks meanwhile is answered', async () => {
+  test('delays nobody: the preview says that it has no result, and other people are answered meanwhile', async () => {
     const preview = server.call(routes.preview, { as: sales.token, body: { formId, content: rows(tiny) } })
     const [told, counts] = await Promise.all([preview, server.call(routes.counts, { as: company.boss })])
     expect(told).toMatchObject({ code: codes.badInput, msg: beyond })
@@ -72,7 +72,7 @@ describe('a hostile formula', () => {
     expect(await start(rows(1))).toMatchObject({ code: 0 })
   })
 
-  test('holds up neither who tries a flow nor who tries a binding', async () => {
+  test('delays neither the test of a flow nor the test of a binding', async () => {
     const flows = await server.ask(flowRoutes.list, { as: company.boss })
     const { id } = flows.find(flow => flow.formId === formId) as { id: number }
     const [{ id: initiatorId }] = (
@@ -89,7 +89,7 @@ describe('a hostile formula', () => {
     })
   })
 
-  test('is refused while it is written, where it is too long to compute at all', async () => {
+  test('is refused when it is written, if it is too long to compute', async () => {
     const of = (formula: string) => [column('x'), { ...column('y'), kind: 'formula', formula }]
     expect(await save(of('9'.repeat(499)))).toMatchObject({
       code: codes.badInput,
@@ -106,7 +106,7 @@ describe('a hostile formula', () => {
 describe('keys that every object inherits', () => {
   const odd = ['constructor', 'toString', 'valueOf', 'hasOwnProperty']
 
-  test.each(odd)('%s is no key of a field: the form is refused and says so', async key => {
+  test.each(odd)('%s cannot be the key of a field: the form is refused with the reason', async key => {
     const words = `字段标识“${key}”不能使用，请换一个`
     expect(await save([{ ...column(key), title: '数量' }])).toMatchObject({
       code: codes.badInput,
@@ -115,7 +115,7 @@ describe('keys that every object inherits', () => {
     })
   })
 
-  test('mean nothing in what somebody fills in, and keep nothing from being started', async () => {
+  test('are ignored in filled-in content, and do not prevent a start', async () => {
     const content = { ...rows(1), ...Object.fromEntries(odd.map(key => [key, 'x'])) }
     const chosen = Object.fromEntries(odd.map(key => [key, [1]]))
     const body = { formId, content: content as Content, chosen }

@@ -70,8 +70,8 @@ const versionsOf = async ({ formId, flowId }: { formId: number; flowId: number }
   return { formId, flowId, ...rows[0] } as Pick<Setup, 'formId' | 'flowId' | 'formVersion' | 'flowVersion'>
 }
 
-describe('form, flow and binding at once', () => {
-  it('can be started by everybody the moment they are published, and go to whom was named', async () => {
+describe('publishing form, flow and binding together', () => {
+  it('lets everybody start at once, and asks the named people', async () => {
     expect(await outlook(wanted('采购申请'))).toMatchObject({
       flowName: '采购申请审批',
       number: 1,
@@ -89,7 +89,7 @@ describe('form, flow and binding at once', () => {
     })
   })
 
-  it('is all or nothing: what is wrong with the flow leaves no form behind', async () => {
+  it('is all or nothing: a fault in the flow leaves no form behind', async () => {
     const before = await counts()
     const empty = wanted('空流程', { flow: flowOf([]) })
     expect((await outlook(empty)).problems).toMatchObject([{ level: 'error', words: '流程里还没有审批或办理节点' }])
@@ -101,7 +101,7 @@ describe('form, flow and binding at once', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('tells before how many go on as they are and which new ones take the flow, and so it is', async () => {
+  it('first tells how many documents continue and which new ones take the flow, and does exactly that', async () => {
     const made = await publish(wanted('用车申请'))
     await begin('用车申请', 50)
     const [boss] = (
@@ -131,7 +131,7 @@ describe('form, flow and binding at once', () => {
     expect(await begin('用车申请', 20)).toMatchObject({ flowName: '用车申请审批', waiting: 'setupHead' })
   })
 
-  it('changes what is there as a next version; who began before a colleague saved is told, and changes nothing', async () => {
+  it('makes a next version of what exists; a person with a stale draft is told, and changes nothing', async () => {
     const made = await publish(wanted('借用申请'))
     const there = await versionsOf(made)
     const changed = wanted('借用申请', {
@@ -150,7 +150,7 @@ describe('form, flow and binding at once', () => {
     expect(await begin('借用申请', 1)).toMatchObject({ flowNumber: 2 })
   })
 
-  it('asks for all that the three designers ask for', async () => {
+  it('needs the permissions of all three designers', async () => {
     const menus = ['webConsole', 'approvalDetial', 'approvalForm', 'processManager', 'processBind']
     const elements = ['approvalForm:edit', 'processManager:edit', 'processManager:publish']
     const role = await makeRole(server.owner, company.officeId, { menus, elements })

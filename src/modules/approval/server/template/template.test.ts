@@ -32,8 +32,8 @@ async function added(name: string) {
 }
 const edit = (body: object) => server.call(routes.edit, { as: company.boss, body: body as never })
 
-describe('nodes that are kept', () => {
-  it('come back as they were set, and stand in no flow; a designer is offered them', async () => {
+describe('kept nodes', () => {
+  it('are inserted as they were kept, and belong to no flow; a designer offers them', async () => {
     const kept = await added('财务复核')
     expect(kept).toMatchObject({ name: '财务复核', kind: 'approve', description: '超过五千', version: 1 })
     expect(kept.node).toEqual(FlowNode.parse({ ...node(), key: 'template', in: null }))
@@ -42,7 +42,7 @@ describe('nodes that are kept', () => {
     expect(await offered).toEqual([kept])
   })
 
-  it('need a name of their own, and must be whole by themselves', async () => {
+  it('need a unique name and must be complete', async () => {
     expect(await add('财务复核')).toMatchObject({
       code: codes.badInput,
       data: { issues: [{ field: 'name', msg: '已有名为“财务复核”的常用节点' }] },
@@ -55,7 +55,7 @@ describe('nodes that are kept', () => {
     expect(await server.ask(routes.list, { as: company.boss })).toHaveLength(1)
   })
 
-  it('are changed over the version that was opened; who comes second is told which settings', async () => {
+  it('refuse a stale edit and name the changed settings', async () => {
     const { id, version } = await added('总经理')
     const changed = await edit({ id, version, node: node({ mode: 'any', signature: true }) })
     expect(changed.data).toMatchObject({ version: version + 1, node: { mode: 'any', signature: true } })
@@ -66,7 +66,7 @@ describe('nodes that are kept', () => {
     expect((await edit({ id, version, name: '老板', force: true })).data).toMatchObject({ name: '老板' })
   })
 
-  it('go away, once', async () => {
+  it('can be removed once', async () => {
     const { id } = await added('不用的')
     const remove = () => server.call(routes.remove, { as: company.boss, body: { id } })
     expect(await remove()).toMatchObject({ code: codes.ok })

@@ -66,8 +66,8 @@ async function begin(...nodes: Parameters<typeof takeFlow>[3]): Promise<number> 
   return (await server.ask(routes.start, { as: sales.token, body })).id
 }
 
-describe('an address outside', () => {
-  it('is told of the document after the commit, and then it goes on', async () => {
+describe('a call to an address outside', () => {
+  it('tells of the document after the commit, and then the flow continues', async () => {
     const id = await begin(hook('admin'), asks('head', [head.employeeId]))
     expect(await detail(id)).toMatchObject({ waiting: '', node: 'hook' })
     await inMinutes(0)
@@ -93,7 +93,7 @@ describe('an address outside', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is told of no field that the form hides from whoever starts', async () => {
+  it('contains no field that the form hides from the initiator', async () => {
     const hidden = { key: 'checked', title: '核定说明', kind: 'text', atStart: 'hidden' }
     await server.owner.query(
       `update approval_form set fields = fields || $2::jsonb where office_id = $1 and name = '用章'`,
@@ -105,7 +105,7 @@ describe('an address outside', () => {
     expect(told).toEqual(['seal', 'document', 'copies', 'reason'])
   })
 
-  it('is asked again, later and later, with one key, until it takes it', async () => {
+  it('is repeated after growing pauses, with one key, until the receiver accepts it', async () => {
     const id = await begin(hook('admin'))
     answer = () => (asked.length < 3 ? 503 : 204)
     for (const at of [0, 0, 1.2, 3.5, 60]) await inMinutes(at)
@@ -130,7 +130,7 @@ describe('an address outside', () => {
     expect((await detail(id)).waiting).toBe(failure === 'admin' ? 'callBoss' : '')
   })
 
-  it('inside is not called, whatever its name says', async () => {
+  it('is refused if any address of its name is internal', async () => {
     const id = await begin(hook('go'))
     for (const at of [0, 2, 5, 11, 27, 60]) await inMinutes(at, async () => [{ address: '10.0.0.1', family: 4 }])
     expect(asked).toEqual([])
@@ -139,7 +139,7 @@ describe('an address outside', () => {
     )
   })
 
-  it('that answers after the document was withdrawn changes nothing', async () => {
+  it('whose answer comes after a withdrawal changes nothing', async () => {
     const id = await begin(hook('reject'))
     answer = async () => {
       await server.ask(routes.withdraw, { as: sales.token, body: { id } })
@@ -152,7 +152,7 @@ describe('an address outside', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is called by one of two clocks', async () => {
+  it('is made by one of two clocks', async () => {
     const id = await begin(hook('admin'))
     await Promise.all([inMinutes(0), inMinutes(0)])
     expect(asked).toHaveLength(1)
@@ -160,8 +160,8 @@ describe('an address outside', () => {
   })
 })
 
-describe('the secret', () => {
-  it('is shown once, signs time and body, and stands nowhere readable', async () => {
+describe('the signing secret', () => {
+  it('is shown once, signs time and body, and is stored only in sealed form', async () => {
     expect(await server.ask(signingRoutes.read, { as: company.boss })).toBeNull()
     const { secret } = await server.ask(signingRoutes.rotate, { as: company.boss, key: 'once' })
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
@@ -178,7 +178,7 @@ describe('the secret', () => {
       expect(JSON.stringify(rows)).not.toContain(secret.slice(8))
     }
   })
-  it('that one node made is opened by another, whose data directory is its own', async () => {
+  it('that one node made works on another node with its own data directory', async () => {
     const { secret } = await server.ask(signingRoutes.rotate, { as: company.boss })
     const env = { OUTGOING_ALLOW: '127.0.0.1', DATA_DIR: mkdtempSync(join(tmpdir(), 'tongzhou-second-')) }
     const second = await startServer({ database: server.database, env })
@@ -190,7 +190,7 @@ describe('the secret', () => {
     expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${asked[0]?.body}`).digest('hex'))
   })
 
-  it('that was sealed by a key that is lost makes the call fail in words, instead of ever again', async () => {
+  it('that a lost key sealed makes the call fail with a sentence, and is not tried again and again', async () => {
     await server.ask(signingRoutes.rotate, { as: company.boss })
     await server.owner.query(`update approval_signing set sealed = 'by-a-key-that-is-lost' where office_id = $1`, [
       company.officeId,

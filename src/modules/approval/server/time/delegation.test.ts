@@ -58,8 +58,8 @@ async function begin(name = '用章', as = sales.token): Promise<number> {
 const detail = (id: number, as = company.boss) => server.ask(approvalRoutes.detail, { as, params: { id } })
 const bells = async (as: string) => (await server.ask(notificationRoutes.inbox, { as })).rows.map(row => row.title)
 
-describe('while somebody is away', () => {
-  it('new tasks go to whoever answers for them, in their name; both are told', async () => {
+describe('a rule of delegation', () => {
+  it("gives new tasks to the delegate, in the person's name; both get a notice", async () => {
     expect(await add({ note: '出差' })).toMatchObject({ success: true, data: { moved: 0, left: 0 } })
     const id = await begin()
     const { waiting, way } = await detail(id)
@@ -75,7 +75,7 @@ describe('while somebody is away', () => {
     expect((await list(deputy.token))[0]).toMatchObject({ fromId: head.employeeId })
   })
 
-  it('what waits already goes along on request, and comes back when the rule ends early', async () => {
+  it('includes open tasks on request, which come back when the rule ends early', async () => {
     const waits = [await begin(), await begin('请假')]
     const { count } = await server.ask(routes.waiting, { as: head.token, query: {} })
     expect(count).toBe(2)
@@ -94,21 +94,21 @@ describe('while somebody is away', () => {
     expect((await detail(await begin())).waiting).toBe('awayHead')
   })
 
-  it('may be for one form alone, and each form may have its own', async () => {
+  it('may be for one form, and each form may have its own rule', async () => {
     await add({ formId })
     expect((await detail(await begin('用章'))).waiting).toContain('awayDeputy')
     expect((await detail(await begin('请假'))).waiting).toBe('awayHead')
     expect(await add()).toMatchObject({ code: codes.badInput })
   })
 
-  it('nobody comes to approve their own document so', async () => {
+  it('never lets a person approve their own document', async () => {
     await server.ask(routes.add, { as: head.token, body: rule({ toId: sales.employeeId }) })
     await takeFlow(server.owner, company.officeId, '用章', [asks('head', [head.employeeId], { self: 'leader' })])
     expect((await detail(await begin())).waiting).toBe('awayHead')
     await takeFlow(server.owner, company.officeId, '用章', [asks('head', [head.employeeId])])
   })
 
-  it('is over when its time is', async () => {
+  it('ends at its time', async () => {
     await add()
     await server.owner.query(
       `update approval_delegation set to_at = now() - interval '1 second' where cancelled_at is null`,
@@ -121,10 +121,10 @@ describe('while somebody is away', () => {
   })
 })
 
-describe('a rule is refused', () => {
+describe('a rule of delegation is refused', () => {
   const refused = (field: string, msg: string) => ({ code: codes.badInput, data: { issues: [{ field, msg }] } })
 
-  it('for oneself, for somebody who cannot answer, for a time that is over or turned round', async () => {
+  it('to oneself, to somebody who cannot answer, or for a period that is over or reversed', async () => {
     expect(await add({ toId: head.employeeId })).toMatchObject(refused('toId', '不能委托给自己'))
     const gone = await company.hire('awayGone', '导购')
     await server.owner.query('update employee set disabled_at = now() where id = $1', [gone.employeeId])
@@ -138,14 +138,14 @@ describe('a rule is refused', () => {
     )
   })
 
-  it('beside another for the same time, also where both come at once', async () => {
+  it('if another one has the same period, also when both come at once', async () => {
     const both = await Promise.all([add(), add({ toId: sales.employeeId })])
     expect(both.map(answer => answer.success).sort()).toEqual([false, true])
     expect(both.find(answer => !answer.success)?.msg).toMatch(/^与已有的委托（.+ 至 .+）时间重叠$/)
     expect(await add({ fromAt: inDays(3), toAt: inDays(5) })).toMatchObject({ success: true })
   })
 
-  it("for somebody else, but by whoever sees all approvals; and ended by nobody else's hand", async () => {
+  it('for somebody else, except by people who oversee approvals; the same goes for ending one', async () => {
     const theirs = { fromId: head.employeeId }
     expect(await add(theirs, sales.token)).toMatchObject({ code: codes.forbidden })
     expect(await add(theirs, company.boss)).toMatchObject({ success: true })

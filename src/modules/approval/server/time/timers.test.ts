@@ -65,7 +65,7 @@ const timers = async (id: number) =>
   ).rows
 
 describe('a time limit', () => {
-  it('reminds again and again until somebody answers', async () => {
+  it('reminds repeatedly until somebody answers', async () => {
     await take(limited(4, 'remind'))
     const id = await begin()
     await inHours(3)
@@ -87,7 +87,7 @@ describe('a time limit', () => {
     expect((await happened(id)).filter(([kind]) => kind === 'reminded')).toHaveLength(2)
   })
 
-  it('passes, or refuses, for whoever took too long, and says so', async () => {
+  it('passes or rejects in the name of the late person, and says so', async () => {
     await take(limited(2, 'pass'))
     const passed = await begin()
     await take(limited(2, 'reject'))
@@ -107,7 +107,7 @@ describe('a time limit', () => {
     expect((await server.owner.query(paper, [refused])).rows).toEqual([{ status: 'rejected' }])
   })
 
-  it('goes to who is above, who has as long', async () => {
+  it('escalates to the head, who has the same time', async () => {
     await take(limited(2, 'escalate'))
     const id = await begin()
     await inHours(2.1)
@@ -117,7 +117,7 @@ describe('a time limit', () => {
     expect([first.done_at === null, second.done_at]).toEqual([false, null])
   })
 
-  it('is called off when it is withdrawn, and counted anew when the calendar changes', async () => {
+  it('is cancelled by a withdrawal, and counted again when the calendar changes', async () => {
     await take(limited(4, 'remind'))
     const [gone, here] = [await begin(), await begin()]
     await server.ask(routes.withdraw, { as: sales.token, body: { id: gone } })
@@ -133,7 +133,7 @@ describe('a time limit', () => {
 })
 
 describe('a delay', () => {
-  it('goes on when it is over, by hours or by a date of the document', async () => {
+  it('ends after some hours or at a date of the document', async () => {
     const wait = { kind: 'hours', hours: 3, working: false }
     await take({ key: 'pause', kind: 'delay', wait }, asks('head', [head.employeeId]))
     const id = await begin()
@@ -161,7 +161,7 @@ describe('a delay', () => {
 })
 
 describe('of two nodes', () => {
-  it('timeout against approve: one of the two, never both', async () => {
+  it('a timeout and an approval: one counts, never both', async () => {
     await take(limited(1, 'reject'))
     for (let round = 0; round < 6; round++) {
       const id = await begin()
@@ -183,7 +183,7 @@ describe('of two nodes', () => {
     for (const id of ids) expect((await happened(id)).map(([kind]) => kind)).toEqual(['start', 'passed', 'ended'])
   })
 
-  it('a node killed in the middle leaves nothing, and the next one does it once', async () => {
+  it('a killed node leaves nothing half done, and the next node does the work once', async () => {
     await take(limited(1, 'pass'))
     const id = await begin()
     const args = ['tests/support/doomed-timer.ts', both.nodes[0].database.appUrl, String(Date.now() + 1.1 * hour)]

@@ -11,8 +11,8 @@ const flow = flowOf([
 const lit = (marks: Parameters<typeof withBranches>[1]) =>
   Object.fromEntries(linesOfWay(pictureOf(flow, false), withBranches(flow, marks)))
 
-describe('the way of a document in the picture', () => {
-  test('leads through the branch that was taken, and on to what is expected', () => {
+describe('the marked way of a document', () => {
+  test('leads through the branch taken, and on to the expected nodes', () => {
     const marks = { a: { state: 'done' }, k: { state: 'done' }, b: { state: 'open' }, d: { state: 'ahead' } } as const
     expect(lit(marks)).toEqual({
       'line start a': 'gone',
@@ -25,7 +25,7 @@ describe('the way of a document in the picture', () => {
     })
   })
 
-  test('ends where it was refused, and nothing is lit without a way', () => {
+  test('ends at a rejection; without a way nothing is marked', () => {
     expect(Object.keys(lit({ a: { state: 'rejected' } }))).toEqual(['line start a'])
     expect(lit({ a: { change: 'added' } })).toEqual({})
   })

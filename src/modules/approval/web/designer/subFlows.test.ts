@@ -5,7 +5,7 @@ import { subFlowsFor } from './subFlows.ts'
 const row = (id: number, uses: number[], more: Partial<FlowRow> = {}) =>
   ({ id, name: `流程${id}`, uses, number: 1, state: 'published', ...more }) as FlowRow
 
-test('a flow goes through no flow that leads back to it, at whatever depth, and through none that is not in use', () => {
+test('a sub-flow is offered only if it is in use and does not lead back to this flow at any depth', () => {
   const flows = [row(1, [5]), row(2, [1]), row(3, [2, 4]), row(4, []), row(5, []), row(6, [], { number: null })]
   const more = [row(7, [], { state: 'retired' }), row(8, [6])]
   const offered = (own?: number) => subFlowsFor([...flows, ...more], own).map(({ id }) => id)

@@ -6,7 +6,7 @@ import { sampleOf } from './sample.ts'
 const field = (key: string, kind: string, more: object = {}) => Field.parse({ key, kind, title: key, ...more })
 const person = { id: 7, now: '2026-11-21T18:00:00+08:00' }
 
-test('a sample has something in every field, and formulas compute with it', () => {
+test('a sample document fills every field, and computes its formulas', () => {
   const fields = [
     field('reason', 'text'),
     field('kind', 'choice', { options: ['差旅', '招待'] }),
@@ -27,7 +27,7 @@ test('a sample has something in every field, and formulas compute with it', () =
   })
 })
 
-test('a choice without options and what holds nothing stay empty', () => {
+test('a choice without options and a field without a value stay empty', () => {
   const fields = [field('kind', 'choice'), field('heading', 'group'), field('papers', 'files')]
   const { content } = sampleOf({ name: '', fields, print: plainTemplate }, person)
   expect(Object.values(content)).toEqual([null, null, null])

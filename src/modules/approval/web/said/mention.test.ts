@@ -8,29 +8,29 @@ const people = [
   { value: 4, label: '王已离', disabled: true },
 ]
 
-test('a name is begun by @ right before the caret', () => {
+test('an @ directly before the caret starts a mention', () => {
   expect(begunAt('请 @王', 4)).toEqual({ from: 2, part: '王' })
   expect(begunAt('请 @王 看', 6)).toBeUndefined()
   expect(begunAt('请 @王', 2)).toBeUndefined()
   expect(begunAt('@', 1)).toEqual({ from: 0, part: '' })
 })
 
-test('colleagues are found by name and department, never oneself or who has left', () => {
+test('mentions find colleagues by name and department, never oneself or people who have left', () => {
   expect(peopleFor(people, '王', 1).map(one => one.value)).toEqual([2, 3])
   expect(peopleFor(people, '财务', undefined).map(one => one.value)).toEqual([2])
   expect(peopleFor(people, '赵', undefined)).toEqual([])
 })
 
-test('the name that is chosen stands in place of what was written of it', () => {
+test('the chosen name replaces the typed text', () => {
   expect(withName('请 @王 看', { from: 2, part: '王' }, '王小明')).toEqual({ words: '请 @王小明 看', caret: 7 })
   expect(withName('@', { from: 0, part: '' }, '王小')).toEqual({ words: '@王小 ', caret: 4 })
 })
 
-test('whoever is named no more is not mentioned', () => {
+test('a person whose name was deleted is not mentioned', () => {
   expect(mentionedIn('@王小明 请看', [2, 3, 2], people)).toEqual([2])
 })
 
-test('words are cut where they name somebody, the longest name first', () => {
+test('a comment is split at mentions, with the longest name first', () => {
   expect(piecesOf('请@王小明和@王小看', ['王小', '王小明'])).toEqual([
     { text: '请', names: false },
     { text: '@王小明', names: true },

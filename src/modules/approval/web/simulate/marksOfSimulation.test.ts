@@ -13,7 +13,7 @@ const step = (node: string, kind: Simulation['way'][number]['kind'], people: num
   people: people.map(id => ({ id, why: '部门主管', answer: null })),
 })
 
-test('a simulation marks who is asked, the branches that are taken, and where it would be refused', () => {
+test('a simulation marks the people asked, the branches taken, and a refusal', () => {
   const simulation = {
     way: [
       step('a', 'asked', [2, 3]),

@@ -14,7 +14,7 @@ const tree = treeOf(list)
 const sounds = new Map(list.map(one => [one.code, one.said]))
 const find = (typed: string) => findPlaces(tree, placesOf(tree), sounds, typed).map(one => one.key)
 
-test('a place is found as it is written in one go, by a part of its name, by how it is said', () => {
+test('a place is found by its full text, by a part of its name and by its sound', () => {
   expect(find('上海浦东')).toEqual(['310115'])
   expect(find('西湖')).toEqual(['330106'])
   expect(find('hangzhou')).toEqual(['330100'])

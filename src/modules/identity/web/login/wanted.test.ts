@@ -4,7 +4,7 @@ import { wantedRoute } from './wanted.ts'
 const origin = 'https://tongzhou.example'
 const wanted = (redirect: string) => wantedRoute(`?redirect=${encodeURIComponent(redirect)}`, origin)
 
-test('S1.02 the wanted route comes back with its query and fragment', () => {
+test('S1.02 the wanted page comes back with its query and fragment', () => {
   expect(wanted('/approvalInfoManager/clueList?status=following&q=张#7')).toBe(
     '/approvalInfoManager/clueList?status=following&q=%E5%BC%A0#7',
   )

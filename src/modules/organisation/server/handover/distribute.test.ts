@@ -24,11 +24,11 @@ function percentages(weights: number[]): number[] {
 }
 
 describe('distribute', () => {
-  it('gives everything to one', () => {
+  it('gives everything to one person', () => {
     expect(distribute(records(3), part('one', [{ receiverId: 9 }]))).toEqual(new Map([[9, [1, 2, 3]]]))
   })
 
-  it('evenly: every record once, and nobody has two more than another', () => {
+  it('gives every record once, evenly: numbers differ by one at most', () => {
     fc.assert(
       fc.property(fc.nat(300), fc.integer({ min: 1, max: 12 }), (total, people) => {
         const receivers = Array.from({ length: people }, (_, at) => ({ receiverId: at + 1 }))
@@ -39,7 +39,7 @@ describe('distribute', () => {
     )
   })
 
-  it('by share: every record once, and nobody is a whole record away from their per cent', () => {
+  it('gives every record once, by share: nobody is a whole record off', () => {
     fc.assert(
       fc.property(fc.nat(300), sharesOf100, (total, shares) => {
         const receivers = shares.map((share, at) => ({ receiverId: at + 1, share }))
@@ -51,7 +51,7 @@ describe('distribute', () => {
     )
   })
 
-  it('by share, everyone gets old and new records alike', () => {
+  it('mixes old and new records for everyone, by share', () => {
     const given = distribute(
       records(10),
       part('share', [
@@ -62,7 +62,7 @@ describe('distribute', () => {
     expect(given.get(1)).toEqual([1, 3, 5, 7, 9])
   })
 
-  it('by department: those not named go to whoever takes the rest, and without such a one it is refused', () => {
+  it('by department: the remaining records go to a named person; without one it is refused', () => {
     const mixed = [
       { id: 1, departmentId: 10 },
       { id: 2, departmentId: 20 },

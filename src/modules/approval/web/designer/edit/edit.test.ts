@@ -55,8 +55,8 @@ const anyEdits = fc.array(fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.na
 const misplaced = (flow: Flow) =>
   problemsOf(flow, []).filter(({ words }) => words === '节点标识重复' || words.startsWith('节点不在'))
 
-describe('edits', () => {
-  test('leave every flow well-formed, in reading order and within its schema', () => {
+describe('edits of the designer', () => {
+  test('keep every flow well-formed, in reading order and valid by its schema', () => {
     fc.assert(
       fc.property(anyFlow, anyEdits, (flow, all) => {
         const after = all.reduce((now, [name, a, b]) => (edits[name] as Edit)(now, a, b), flow)
@@ -67,7 +67,7 @@ describe('edits', () => {
     )
   })
 
-  test('a move keeps every node with what is inside of it, and goes to every place that is offered', () => {
+  test('move a node with its content, to every offered place', () => {
     fc.assert(
       fc.property(anyFlow, fc.nat(50), fc.nat(50), (flow, a, b) => {
         const key = nodeKey(flow, a)
@@ -95,12 +95,12 @@ describe('edits', () => {
   ])
   const order = (flow: Flow) => flow.nodes.map(node => `${node.key}${node.in ? ` in ${node.in}` : ''}`)
 
-  test('the last but one branch that goes leaves the other one’s nodes where the branching stood', () => {
+  test('that remove the second last branch leave the nodes of the last one in its place', () => {
     expect(order(removeBranch(forked, 'kb1'))).toEqual(['a', 'b', 'c', 'e'])
     expect(order(removeBranch(forked, 'kb0'))).toEqual(['a', 'd', 'e'])
   })
 
-  test('a branching node goes with its branches, moves with them, and not into itself', () => {
+  test('move a branching node with its branches, but not into itself', () => {
     expect(order(remove(forked, 'k'))).toEqual(['a', 'e'])
     expect(order(step(forked, 'k', -1))).toEqual(['k', 'b in kb0', 'c in kb0', 'd in kb1', 'a', 'e'])
     expect(mayMove(forked, 'k', { branch: 'kb0', before: 'b' })).toBe(false)
@@ -109,20 +109,20 @@ describe('edits', () => {
     ])
   })
 
-  test('a copy has keys of its own throughout', () => {
+  test('copy nodes under new keys', () => {
     const { flow, key } = duplicate(forked, 'k')
     expect(flow.nodes).toHaveLength(10)
     expect(flow.nodes.map(node => node.name)).toEqual(['a', 'k', 'b', 'c', 'd', 'k', 'b', 'c', 'd', 'e'])
     expect(flow.nodes[5]?.key).toBe(key)
   })
 
-  test('nothing is added to a flow that is full', () => {
+  test('add nothing to a flow of maximum size', () => {
     const full = flowOf(Array.from({ length: mostNodes }, (_, at) => asks(`n${at}`, [1])))
     expect(insert(full, { branch: null, before: null }, [created(full, 'approve', [])])).toBe(full)
     expect(duplicate(full, 'n3')).toEqual({ flow: full, key: undefined })
   })
 
-  test('a new branch stands before the one for everything else; the order of branches is that of their precedence', () => {
+  test('put a new branch before the default one; the order of branches is their precedence', () => {
     const cased = changeBranch(forked, 'kb0', { when: [[{ field: 'amount', operator: 'ge', values: [1] }]] })
     const added = addBranch(cased, branchAt(cased, 'kb0')?.node as never, [])
     expect(branches(added).map(({ name }) => name)).toEqual(['0', '条件 2', '1'])

@@ -57,18 +57,18 @@ test.each([
   expect(insert.mock.calls.map(([at, [node]]) => [at, node?.kind])).toEqual([[place, kind]])
 })
 
-test('a kept node is put as it was kept, outside of any branch', async () => {
+test('a kept node is inserted as it was kept, outside of any branch', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: '店长审批' }))
   expect(insert).toHaveBeenCalledExactlyOnceWith(place, [{ ...kept.node, in: null }])
 })
 
-test('another flow is chosen among those that are published and do not go through this one', async () => {
+test('only published flows that do not contain this one are offered as sub-flows', async () => {
   await userEvent.click(item('子流程'))
   expect(insert).not.toHaveBeenCalled()
   expect(await screen.findByText('还没有已发布的流程可以作为子流程。')).toBeTruthy()
 })
 
-test('arrows lead through the menu and around its end', async () => {
+test('arrow keys move through the menu and around its ends', async () => {
   const items = within(screen.getByRole('menu')).getAllByRole('menuitem')
   items[0]?.focus()
   await userEvent.keyboard('{ArrowRight}')

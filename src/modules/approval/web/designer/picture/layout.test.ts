@@ -13,7 +13,7 @@ const apart = (a: Box, b: Box) =>
 const middle = (box: Box) => box.x + box.width / 2
 
 describe('the picture of a flow', () => {
-  test('no two cards overlap, all stand within it, and each is there once', () => {
+  test('has no overlapping cards, and each card once within it', () => {
     fc.assert(
       fc.property(anyFlow, fc.boolean(), (flow, editing) => {
         const { boxes, width, height } = pictureOf(flow, editing)
@@ -28,7 +28,7 @@ describe('the picture of a flow', () => {
     )
   })
 
-  test('what is in a branch stands below its card, in the order of the flow; branches side by side', () => {
+  test('shows the content of a branch below its card, in the order of the flow, and branches side by side', () => {
     fc.assert(
       fc.property(anyFlow, flow => {
         const { boxes } = pictureOf(flow, true)
@@ -52,7 +52,7 @@ describe('the picture of a flow', () => {
     )
   })
 
-  test('lines lead between boxes that are there, from the bottom of one to the top of the other', () => {
+  test('has lines only between existing boxes, from bottom to top', () => {
     fc.assert(
       fc.property(anyFlow, flow => {
         const { boxes, lines } = pictureOf(flow, true)
@@ -65,7 +65,7 @@ describe('the picture of a flow', () => {
     )
   })
 
-  test('a "+" stands at every place, but where every way has ended before', () => {
+  test('has a "+" at every place, except where every way has ended', () => {
     const flow = flowOf([
       asks('a', [1]),
       ...forks('k', 'condition', [{ nodes: [{ key: 'z', kind: 'end' }] }, { nodes: [asks('b', [2])] }]),
@@ -77,13 +77,13 @@ describe('the picture of a flow', () => {
     expect(pictureOf(flow, false).boxes.filter(box => box.kind === 'plus')).toEqual([])
   })
 
-  test('no line leads from an end', () => {
+  test('has no line that starts at an end', () => {
     const flow = flowOf(forks('k', 'parallel', [{ nodes: [{ key: 'z', kind: 'end' }] }, { nodes: [] }]))
     const { lines } = pictureOf(flow, true)
     expect(lines.filter(line => line.from === 'z' || line.to === 'end')).toEqual([])
   })
 
-  test('arrow keys walk down the cards and to the branch beside', () => {
+  test('lets arrow keys move down the cards and to the next branch', () => {
     const picture = pictureOf(
       flowOf([asks('a', [1]), ...forks('k', 'parallel', [{ nodes: [asks('b', [1])] }, { nodes: [asks('c', [2])] }])]),
       true,
@@ -95,7 +95,7 @@ describe('the picture of a flow', () => {
     expect(walked(picture, 'start', 'up')).toBeUndefined()
   })
 
-  test('a line with a bend is drawn round', () => {
+  test('draws bends of lines round', () => {
     expect(
       pathOf([
         { x: 0, y: 0 },
