@@ -38,9 +38,9 @@ export const modules = [
   webhooks,
   approval,
   pooling,
+  reporting,
   customer,
   clue,
   opportunity,
-  reporting,
   audit,
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampled } from '../src/modules/customer/server/index.ts'
+import { sampled } from '../src/modules/reporting/server/index.ts'
 import { world } from '../src/world.ts'
 import { ownerOfFresh } from './support/database.ts'
 

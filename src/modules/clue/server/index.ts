@@ -1,7 +1,6 @@
 /** What other modules may use of clues. */
 export { changeClues } from './change.ts'
 export { lockClueToConvert } from './converting.ts'
-export { type Contact, clueTrend, freshContacts, leavingContacts, nextContacts } from './figures.ts'
 export { followedClue } from './followed.ts'
 export { type PoolAccess, poolsOf } from './pool/access.ts'
 export { audienceOf } from './pool/audience.ts'

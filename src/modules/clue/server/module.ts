@@ -6,10 +6,11 @@ import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
-import { customerReferences, customerSections, hangingFollowUps, sampled } from '../../customer/server/index.ts'
+import { customerReferences, customerSections, hangingFollowUps } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
+import { boardFigures, contacts, deedSources, sampled, startFigures, stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, references, sorts, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { ruleSort } from './assignment/manage.ts'
@@ -31,6 +32,11 @@ import { clueRecycling } from './recycling/kind.ts'
 import { clueHandlers } from './routes.ts'
 import { sampledClues } from './sampled.ts'
 import { clueSearch } from './searching.ts'
+import { clueBoard } from './start/board.ts'
+import { clueContacts } from './start/contacts.ts'
+import { clueDeeds } from './start/deeds.ts'
+import { clueFigures } from './start/figures.ts'
+import { clueSteps } from './start/steps.ts'
 import { clueClaimGroup, clueEntryGroup, clueRecyclingGroup } from './switches.ts'
 import { clueTodos, countedClueList } from './waiting.ts'
 import { clueWords } from './words.ts'
@@ -59,6 +65,11 @@ export const clue = {
     bring(counted, countedClues),
     bring(countedLists, countedClueList),
     ...clueTodos.map(todo => bring(todos, todo, 1)),
+    bring(contacts, clueContacts, 1),
+    bring(startFigures, clueFigures),
+    bring(boardFigures, clueBoard, 1),
+    bring(deedSources, clueDeeds, 1),
+    ...clueSteps.map(step => bring(stepsDone, step)),
     bring(recyclings, clueRecycling),
     bring(handovers, clueHandover, 1),
     bring(overClaims, clueOverClaim),

@@ -3,13 +3,13 @@ import { clueRoutes } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { clueConditions, clueListFor } from './list.ts'
 
-export const countedClueList: CountedList = {
+export const countedClueList = {
   of: 'clue',
   path: cluePlaces.list.path,
   needs: clueRoutes.list.needs,
   spec: clueListFor,
   conditions: clueConditions,
-}
+} as const satisfies CountedList
 
 const mine = { list: countedClueList.of, filters: ownedByMe }
 

@@ -13,5 +13,6 @@ export {
 } from './kinds.ts'
 export { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer, withNumber } from './listing.ts'
 export { jointRegion, regionWords } from './regions.ts'
-export { hangingByKind, hangingFrom, type Sampled, sampled } from './sampled.ts'
+export { type Story, storiesFor } from './sample/stories.ts'
+export { ago, toldOf, wantedIn, wordFor } from './sample/telling.ts'
 export { assignmentEvents, followUpEvents } from './timeline.ts'

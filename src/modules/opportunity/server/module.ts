@@ -7,10 +7,11 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { startsLater } from '../../../kernel/server/start.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
-import { customerReferences, customerSections, sampled } from '../../customer/server/index.ts'
+import { customerReferences, customerSections } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
+import { boardFigures, contacts, deedSources, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, references, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { teamRoutes } from '../contract/team.ts'
@@ -32,6 +33,10 @@ import { dealRecycling } from './recycling/kind.ts'
 import { opportunityHandlers } from './routes.ts'
 import { sampledDeals } from './sampled.ts'
 import { opportunitySearch } from './searching.ts'
+import { dealBoard } from './start/board.ts'
+import { dealContacts } from './start/contacts.ts'
+import { dealDeeds } from './start/deeds.ts'
+import { dealStep } from './start/steps.ts'
 import { dealClaimGroup, dealRecyclingGroup } from './switches.ts'
 import { teamHandover } from './teamHandover.ts'
 import { countedDealList, dealTodos } from './waiting.ts'
@@ -66,6 +71,10 @@ export const opportunity = {
     bring(counted, deals),
     bring(countedLists, countedDealList),
     ...dealTodos.map(todo => bring(todos, todo, 2)),
+    bring(contacts, dealContacts, 2),
+    bring(boardFigures, dealBoard, 2),
+    bring(deedSources, dealDeeds, 2),
+    bring(stepsDone, dealStep),
     bring(recyclings, dealRecycling),
     ...[dealHandover, memberHandover, teamHandover].map(kind => bring(handovers, kind, 2)),
     bring(overClaims, dealOverClaim),

@@ -1,4 +1,5 @@
-import { hangingByKind, hangingFrom, type Sampled } from '../../customer/server/index.ts'
+import { hangingByKind, hangingFrom, type Sampled } from '../../reporting/server/index.ts'
+import { fillDeals } from './filling.ts'
 
 /** Deals of examples and what hangs from them, each with its rank. */
 export const sampledDeals: readonly (readonly [Sampled, rank: number])[] = [
@@ -14,6 +15,7 @@ export const sampledDeals: readonly (readonly [Sampled, rank: number])[] = [
   [
     hangingFrom('customer', 'opportunity.customer_id', {
       table: 'opportunity',
+      fills: fillDeals,
       locks: 2,
       filed: true,
       topic: { topic: 'opportunity', menu: 'businessList', module: 'opportunity' },

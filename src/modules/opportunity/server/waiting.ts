@@ -4,13 +4,13 @@ import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { conditionsFor, listFor } from './list.ts'
 
-export const countedDealList: CountedList = {
+export const countedDealList = {
   of: 'opportunity',
   path: opportunityPlaces.list.path,
   needs: opportunityRoutes.list.needs,
   spec: listFor,
   conditions: conditionsFor,
-}
+} as const satisfies CountedList
 
 const mine = { list: countedDealList.of, filters: ownedByMe }
 const untilYesterday = (_: unknown, now: Date) => ({

@@ -3,12 +3,9 @@ import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Todo } from '../../../kernel/contract/todo.ts'
 
-export const DashboardFigures = z.object({
-  /** Whose clues and deals the person sees at most; null where they may open neither list. */
-  scope: z.enum(['own', 'department', 'office']).nullable(),
-  /** The person's own, as far as they may open its list. */
-  todos: z.array(Todo),
-  /** Null where the person may not open the clue list. */
+/** What is told of a list, by its name in the answer. */
+const listed = {
+  /** Null where the person may not open the list. */
   clue: z
     .object({
       mine: z.number().int(),
@@ -17,10 +14,18 @@ export const DashboardFigures = z.object({
       due: z.number().int(),
       overdue: z.number().int(),
       pool: z.number().int(),
-      /** New clues per day in reach, the last 14 days, oldest first. */
+      /** New rows per day in reach, the last 14 days, oldest first. */
       trend: z.array(z.object({ day: z.string(), count: z.number().int() })),
     })
     .nullable(),
+}
+
+export const DashboardFigures = z.object({
+  /** Whose records the person sees at most; null where they may open no list of them. */
+  scope: z.enum(['own', 'department', 'office']).nullable(),
+  /** The person's own, as far as they may open its list. */
+  todos: z.array(Todo),
+  ...listed,
   /** Whom the person calls next: who was to be called until today, then who is new, then who comes later. */
   next: z.array(
     z.object({
@@ -53,6 +58,7 @@ export const DashboardFigures = z.object({
     .nullable(),
 })
 export type DashboardFigures = z.output<typeof DashboardFigures>
+export type ListedFigures = Pick<DashboardFigures, keyof typeof listed>
 
 export const dashboardRoutes = {
   figures: route({

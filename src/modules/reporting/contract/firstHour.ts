@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { Nothing, oneOf } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { poolRoutes } from '../../clue/contract/pool.ts'
-import { departmentRoutes } from '../../organisation/contract/department.ts'
-import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
 import { officeProfileRoutes } from '../../organisation/contract/officeProfile.ts'
-import { switchRoutes } from '../../settings/contract/switches.ts'
 
 /** The steps from a new company to daily work, in their order. */
 export const firstSteps = {
@@ -20,22 +15,12 @@ export const firstSteps = {
 export type FirstStep = keyof typeof firstSteps
 const FirstStep = oneOf('步骤', firstSteps)
 
-/** What somebody must be allowed to do for a step to be theirs. */
-export const stepNeeds: Record<FirstStep, string | readonly string[]> = {
-  departments: departmentRoutes.add.needs,
-  people: staffRoutes.add.needs,
-  pool: poolRoutes.edit.needs,
-  rules: switchRoutes.save.needs,
-  import: 'clueList:import',
-  followUp: clueRoutes.follow.needs,
-}
-
 /** Steps that are done too once somebody says that what the product came with will do. */
 export const keptSteps = ['pool', 'rules'] as const
 export type KeptStep = (typeof keptSteps)[number]
 export const isKeptStep = (step: string): step is KeptStep => (keptSteps as readonly string[]).includes(step)
 
-/** Examples of a company: they are `in`, they are `offered` as it has no customer yet, or neither. */
+/** Examples of a company: they are `in`, they are `offered` as it has nothing of its own yet, or neither. */
 export const sampleStates = ['none', 'offered', 'in'] as const
 export type SampleState = (typeof sampleStates)[number]
 

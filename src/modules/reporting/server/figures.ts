@@ -30,11 +30,18 @@ export type Lists = ReadonlyMap<string, CountedList>
 /** The lists that modules bring, by their names. */
 export const listsOf = (brought: readonly CountedList[]): Lists => new Map(brought.map(list => [list.of, list]))
 
-function listOf(lists: Lists, { list }: Rows): CountedList {
+/** Returns the list of a name. Throws where no module brings one. */
+function listOf(lists: Lists, { list }: Pick<Rows, 'list'>): CountedList {
   const found = lists.get(list)
   if (!found) throw new Error(`no list is called ${list}`)
   return found
 }
+
+/** Returns the codes by which somebody may open a list. Throws where no module brings one of this name. */
+export const needsOf = (lists: Lists, list: string): readonly string[] => [listOf(lists, { list }).needs].flat()
+
+/** Tells whether the person may open a list. Throws where no module brings one of this name. */
+export const opensList = (desk: Desk, lists: Lists, list: string): boolean => desk.may(listOf(lists, { list }).needs)
 
 export const days = ({ from, to }: Period) => `${from}..${to}`
 

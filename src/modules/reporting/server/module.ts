@@ -2,15 +2,35 @@ import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
-import { sampled } from '../../customer/server/index.ts'
+import { followed } from '../../followUp/server/index.ts'
+import { boardFigures } from './board/kind.ts'
+import { contacts } from './contacts.ts'
+import { deedSources } from './deeds/kind.ts'
 import { listsOf } from './figures.ts'
 import { logged } from './logged.ts'
 import { reportingAccess } from './permits.ts'
 import { reportingHandlers } from './routes.ts'
+import { sampled } from './sample/kind.ts'
+import { ownSteps, stepsDone } from './steps.ts'
+import { startFigures } from './today.ts'
 
 export const reporting = {
   name: 'reporting',
   handlers: ({ all }) =>
-    reportingHandlers({ lists: listsOf(all(countedLists)), todos: all(todos), sampled: all(sampled) }),
-  brings: [...reportingAccess.map(access => bring(accesses, access)), bring(logSubjects, logged)],
+    reportingHandlers({
+      lists: listsOf(all(countedLists)),
+      todos: all(todos),
+      contacts: all(contacts),
+      startFigures: all(startFigures),
+      boardFigures: all(boardFigures),
+      deedSources: all(deedSources),
+      followed: all(followed),
+      stepsDone: all(stepsDone),
+      sampled: all(sampled),
+    }),
+  brings: [
+    ...reportingAccess.map(access => bring(accesses, access)),
+    bring(logSubjects, logged),
+    ...ownSteps.map(step => bring(stepsDone, step)),
+  ],
 } satisfies Module

@@ -2,30 +2,50 @@ import { sql } from 'kysely'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { clueTrend } from '../../clue/server/index.ts'
+import type { TodoKind } from '../../../kernel/server/todo.ts'
+import type { Followed } from '../../followUp/server/index.ts'
 import { mentionsOf } from '../../notification/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
 import { boardHandlers } from './board/board.ts'
+import type { BoardKind } from './board/kind.ts'
+import { scopeOfTargets } from './board/targets.ts'
+import { type ContactKind, nextOf } from './contacts.ts'
 import { deedHandlers } from './deeds/deeds.ts'
+import type { DeedSource } from './deeds/kind.ts'
+import type { Lists } from './figures.ts'
 import { firstHourHandlers } from './firstHour.ts'
+import type { Sampled } from './sample/kind.ts'
 import { scopeOf } from './scope.ts'
+import type { StepKind } from './steps.ts'
 import { targetHandlers } from './target.ts'
-import { countsOf, doneToday, nextOf, type StartPage } from './today.ts'
+import { countsOf, doneToday, noneListed, type StartFigures } from './today.ts'
 
-const trendDays = 14
 const mostContacts = 10
 const mostMentions = 5
 
-const nothing = { scope: null, todos: [], clue: null, next: [], mentions: [], done: 0 }
+const nothing = { scope: null, todos: [], next: [], mentions: [], done: 0 }
+
+/** What the start page is put together from: what modules bring. */
+type StartPage = {
+  lists: Lists
+  todos: readonly TodoKind[]
+  contacts: readonly ContactKind[]
+  startFigures: readonly StartFigures[]
+  boardFigures: readonly BoardKind[]
+  deedSources: readonly DeedSource[]
+  followed: readonly Followed[]
+  stepsDone: readonly StepKind[]
+  sampled: readonly Sampled[]
+}
 
 async function figures(desk: SessionDesk, page: StartPage): Promise<Omit<DashboardFigures, 'offices'>> {
-  if (!(desk instanceof Desk)) return nothing
-  const { todos, views } = await countsOf(desk, page)
+  if (!(desk instanceof Desk)) return { ...nothing, ...noneListed(page.startFigures) }
+  const { todos, listed } = await countsOf(desk, page)
   return {
-    scope: scopeOf(desk),
+    ...listed,
+    scope: scopeOf(desk, page),
     todos,
-    clue: views && { ...views, trend: await clueTrend(desk, trendDays) },
-    next: await nextOf(desk, mostContacts, todos),
+    next: await nextOf(desk, page, mostContacts, todos),
     mentions: await mentionsOf(desk, mostMentions),
     done: await doneToday(desk),
   }
@@ -41,9 +61,9 @@ async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offic
 
 /** Every call of this module. */
 export const reportingHandlers = (page: StartPage) => [
-  ...boardHandlers(page.lists),
-  ...deedHandlers,
-  ...targetHandlers,
-  ...firstHourHandlers(page.sampled),
+  ...boardHandlers(page),
+  ...deedHandlers(page),
+  ...targetHandlers(scopeOfTargets(page.boardFigures)),
+  ...firstHourHandlers(page),
   handle(routes.figures, async desk => ({ ...(await figures(desk, page)), offices: await officeFigures(desk) })),
 ]

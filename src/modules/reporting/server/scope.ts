@@ -1,13 +1,13 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
+import type { BoardKind } from './board/kind.ts'
+import { type Lists, opensList } from './figures.ts'
 
-const needs = { clue: clueRoutes.list.needs, opportunity: opportunityRoutes.list.needs }
+type Counting = { lists: Lists; boardFigures: readonly BoardKind[] }
 
-/** The widest of what the person sees of clues and deals. */
-export function scopeOf(desk: Desk): DashboardFigures['scope'] {
-  const reaches = (['clue', 'opportunity'] as const).filter(list => desk.may(needs[list])).map(list => desk.reach(list))
+/** Returns the widest of what the person sees of the lists that the board counts; null where they may open none. */
+export function scopeOf(desk: Desk, { lists, boardFigures }: Counting): DashboardFigures['scope'] {
+  const reaches = boardFigures.filter(({ list }) => opensList(desk, lists, list)).map(({ list }) => desk.reach(list))
   if (reaches.length === 0) return null
   if (reaches.some(reach => reach.office)) return 'office'
   return reaches.some(reach => reach.departmentIds.length > 0) ? 'department' : 'own'

@@ -13,9 +13,6 @@ import {
   type TargetLine,
 } from '../contract/target.ts'
 
-/** Module of the data scope that targets go by: that of deals, which most of them count. */
-const dealScope = 'opportunity'
-
 type Year = { year: number; measure: Measure }
 
 /** The year's lines: the company, its departments and people; those that are gone only where they have a target. */
@@ -152,11 +149,17 @@ async function note(desk: Desk, at: Year, action: string, changed: readonly Plac
 }
 
 /** Saves what differs; 40901 where somebody has typed something else into one of the cells meanwhile. */
-async function save(desk: Desk, at: Year, cells: readonly TargetCell[], action: string): Promise<number> {
+async function save(
+  desk: Desk,
+  scope: string,
+  at: Year,
+  cells: readonly TargetCell[],
+  action: string,
+): Promise<number> {
   const all = placed(await linesOf(desk, at), cells)
   assureOnce(all)
   const changed = all.filter(({ cell, now }) => cell.value !== now)
-  for (const { line } of changed) assureGoverned(desk, dealScope, [departmentOf(line)], `${line.name}的目标`)
+  for (const { line } of changed) assureGoverned(desk, scope, [departmentOf(line)], `${line.name}的目标`)
   const stale = changed.filter(({ cell, now }) => cell.seen !== now)
   if (stale.length > 0) throw await overtaken(desk, at, stale)
   if (changed.length === 0) return 0
@@ -167,9 +170,9 @@ async function save(desk: Desk, at: Year, cells: readonly TargetCell[], action: 
 }
 
 /** Last year's targets for the person's lines that are still there, where this year has none yet. */
-async function lastYears(desk: Desk, { year, measure }: Year): Promise<TargetCell[]> {
+async function lastYears(desk: Desk, scope: string, { year, measure }: Year): Promise<TargetCell[]> {
   const [before, now] = [await linesOf(desk, { year: year - 1, measure }), await linesOf(desk, { year, measure })]
-  const theirs = now.filter(line => governs(desk, dealScope, [departmentOf(line)]))
+  const theirs = now.filter(line => governs(desk, scope, [departmentOf(line)]))
   return theirs.flatMap(line => {
     const old = before.find(one => sameLine(one, line))
     return months.flatMap(month => {
@@ -180,15 +183,16 @@ async function lastYears(desk: Desk, { year, measure }: Year): Promise<TargetCel
   })
 }
 
-export const targetHandlers = [
+/** The calls of targets, which go by a data scope: whoever's covers a department sets its targets. */
+export const targetHandlers = (scope: string) => [
   handle(routes.year, (desk, { query }) => linesOf(desk, query)),
   handle(routes.save, async (desk, { body: { cells, ...at } }) => {
     await lockTargets(desk)
-    await save(desk, at, cells, '录入目标')
+    await save(desk, scope, at, cells, '录入目标')
     return linesOf(desk, at)
   }),
   handle(routes.copyYear, async (desk, { body }) => {
     await lockTargets(desk)
-    return { copied: await save(desk, body, await lastYears(desk, body), '复制去年目标') }
+    return { copied: await save(desk, scope, body, await lastYears(desk, scope, body), '复制去年目标') }
   }),
 ]

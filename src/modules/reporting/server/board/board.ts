@@ -4,12 +4,11 @@ import { handle } from '../../../../kernel/server/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../../kernel/server/sessionDesk.ts'
 import { type DashboardBoard, boardRoutes as routes } from '../../contract/board.ts'
-import { figuresOf, type Lists, type Period } from '../figures.ts'
+import { type Asked, figuresOf, type Lists, opensList, type Period } from '../figures.ts'
 import { scopeOf } from '../scope.ts'
 import { frameOf } from './frame.ts'
+import type { BoardKind, Found, Panels, TileKind } from './kind.ts'
 import { namesOf } from './names.ts'
-import { conversionsOf, funnelOf, lostOf, rankingOf, tilesOf } from './parts.ts'
-import { questionsFor } from './questions.ts'
 import { targetQuestions, targetsOf } from './targets.ts'
 
 const mostDays = 366 * 3
@@ -25,29 +24,41 @@ const nothing = {
   targets: [],
 }
 
+type Counting = { lists: Lists; boardFigures: readonly BoardKind[] }
+
 /** Everything the person may see of a period: each number by the rules of the list that it opens. In three statements. */
-async function board(desk: SessionDesk, lists: Lists, period: Period): Promise<DashboardBoard> {
+async function board(desk: SessionDesk, counting: Counting, period: Period): Promise<DashboardBoard> {
   assertPeriod(period)
   if (!(desk instanceof Desk)) return nothing
-  const { stages, targets } = await frameOf(desk, period)
-  const asked = { ...questionsFor(desk, period), ...targetQuestions(desk, targets, period) }
-  const found = await figuresOf(desk, lists, asked)
-  const channels = conversionsOf(found.channels, found.channelsBecame)
-  const converters = conversionsOf(found.converters, found.convertersBecame)
-  const [people, departments] = [rankingOf(found.people), rankingOf(found.departments)]
-  const employee = [...converters, ...people]
-  const named = await namesOf(desk, { employee, department: departments, channel: channels })
+  const { lists } = counting
+  const kinds = counting.boardFigures.filter(({ list }) => opensList(desk, lists, list))
+  const { steps, targets } = await frameOf(desk, kinds, period)
+  const asked: Record<string, Asked>[] = kinds.map(kind => kind.asks(desk, period))
+  const found: Found = await figuresOf(
+    desk,
+    lists,
+    Object.assign(targetQuestions(desk, kinds, targets, period), ...asked),
+  )
+  const panels: Panels[] = kinds.map(kind => kind.panels(found, steps[kind.list] ?? []))
+  const { ranked: _, ...told }: Panels = Object.assign({}, ...panels)
+  const named = await namesOf(desk, Object.assign({}, ...panels.map(({ ranked }) => ranked)))
   return {
-    scope: scopeOf(desk),
-    tiles: tilesOf(found),
-    funnel: funnelOf(stages, found.funnel),
-    lost: lostOf(found.lostDeals),
-    channels: named('channel', channels),
-    converters: named('employee', converters),
-    people: named('employee', people),
-    departments: named('department', departments),
+    ...nothing,
+    ...told,
+    ...(named as Partial<DashboardBoard>),
+    scope: scopeOf(desk, counting),
+    tiles: kinds.flatMap(({ tiles }) => tilesOf(tiles, found)),
     targets: targetsOf(targets, found),
   }
+}
+
+/** The numbers on top, as far as they were counted. */
+function tilesOf(tiles: readonly TileKind[], found: Found): DashboardBoard['tiles'] {
+  return tiles.flatMap(({ key, of, title, hint, amount }) => {
+    const [counted] = found[of] ?? []
+    const figure = amount ? counted?.amount : counted?.count
+    return figure ? [{ key, title, hint, figure }] : []
+  })
 }
 
 function assertPeriod({ from, to }: Period): void {
@@ -56,4 +67,6 @@ function assertPeriod({ from, to }: Period): void {
   if (length > mostDays) throw badInput('to', '一次最多查看三年')
 }
 
-export const boardHandlers = (lists: Lists) => [handle(routes.board, (desk, { query }) => board(desk, lists, query))]
+export const boardHandlers = (counting: Counting) => [
+  handle(routes.board, (desk, { query }) => board(desk, counting, query)),
+]

@@ -1,8 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Measure } from '../../contract/target.ts'
 import type { Period } from '../figures.ts'
-
-export type Stage = { id: number; name: string; group: string }
+import type { BoardKind, Step } from './kind.ts'
 
 /** A target over the months of a period; `below` is its department with all below it. */
 export type Line = {
@@ -14,11 +13,8 @@ export type Line = {
   below: number[]
 }
 
-const statement = `select
-  (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'group', g.name)
-      order by g.is_default desc, g.position, g.id, s.position, s.id), '[]')
-    from stage s join stage_group g on g.office_id = s.office_id and g.id = s.stage_group_id
-    where s.office_id = $1 and s.kind = 'open') as stages,
+const statementOf = (kinds: readonly BoardKind[]) => `select
+  json_build_object(${kinds.flatMap(({ list, steps }) => (steps ? stepsOf(list, steps) : [])).join(', ')}) as steps,
   (select coalesce(json_agg(row_to_json(line)), '[]') from (
     select t.department_id as "departmentId", t.employee_id as "employeeId", t.measure, t.value,
       coalesce(d.name, e.name, '全公司') as name,
@@ -35,13 +31,17 @@ const statement = `select
     left join employee e on e.office_id = t.office_id and e.id = t.employee_id
     order by t.department_id nulls first, t.employee_id, t.measure) line) as targets`
 
-type Frame = { stages: Stage[]; targets: Line[] }
+const stepsOf = (list: string, steps: string) =>
+  `'${list}', (select coalesce(json_agg(row_to_json(step)), '[]') from (${steps}) step)`
 
-/** Returns what the figures are put into: the stages of deals on their way, and the period's targets. */
-export async function frameOf(desk: Desk, period: Period): Promise<Frame> {
+type Frame = { steps: Readonly<Record<string, Step[]>>; targets: Line[] }
+
+/** Returns what the figures are put into: the steps that records go by the name of their list, and the period's targets. */
+export async function frameOf(desk: Desk, kinds: readonly BoardKind[], period: Period): Promise<Frame> {
   const { from, to } = period
-  const { rows } = await desk.client.query<Frame>(statement, [desk.officeId, from, to, isWholeMonths(period)])
-  return rows[0] ?? { stages: [], targets: [] }
+  const values = [desk.officeId, from, to, isWholeMonths(period)]
+  const { rows } = await desk.client.query<Frame>(statementOf(kinds), values)
+  return rows[0] as Frame
 }
 
 /** Targets are of whole months: a period that is not has none. */

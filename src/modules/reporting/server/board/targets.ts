@@ -1,47 +1,42 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { clueRoutes } from '../../../clue/contract/clue.ts'
-import { opportunityRoutes } from '../../../opportunity/contract/routes.ts'
 import type { DashboardBoard } from '../../contract/board.ts'
 import type { Measure } from '../../contract/target.ts'
-import { type Asked, type Counted, days, type Period } from '../figures.ts'
+import type { Asked, Counted, Period } from '../figures.ts'
 import type { Line } from './frame.ts'
+import type { BoardKind, MeasureKind } from './kind.ts'
 
-const scopeOf: Record<Measure, 'clue' | 'opportunity'> = {
-  newClues: 'clue',
-  newDeals: 'opportunity',
-  wonDeals: 'opportunity',
-  wonAmount: 'opportunity',
+/** The data scope by which targets are set. Throws unless one kind says that it is its own. */
+export function scopeOfTargets(kinds: readonly BoardKind[]): string {
+  const [one, other] = kinds.filter(({ setsTargets }) => setsTargets)
+  if (!one || other) throw new Error(`${one ? 'several lists say' : 'no list says'} who sets targets`)
+  return one.list
 }
-const needs = { clue: clueRoutes.list.needs, opportunity: opportunityRoutes.list.needs }
 
 /** Tells whether the person sees all the rows that a target is about: else its actual would be a part only. */
-function sees(desk: Desk, line: Line): boolean {
-  const scope = scopeOf[line.measure]
-  if (!desk.may(needs[scope])) return false
+function seesAll(desk: Desk, scope: string, { employeeId, departmentId, below }: Line): boolean {
   const reach = desk.reach(scope)
-  if (reach.office) return line.employeeId === null || line.employeeId === desk.employeeId
-  if (line.employeeId !== null) return reach.own && line.employeeId === desk.employeeId
-  return line.departmentId !== null && line.below.every(id => reach.departmentIds.includes(id))
+  if (reach.office) return employeeId === null || employeeId === desk.employeeId
+  if (employeeId !== null) return reach.own && employeeId === desk.employeeId
+  return departmentId !== null && below.every(id => reach.departmentIds.includes(id))
 }
 
-const rowsOf: Record<Measure, (period: Period) => Asked> = {
-  newClues: period => ({ rows: { list: 'clue', view: 'all', filters: { createdAt: days(period) } } }),
-  newDeals: period => ({ rows: { list: 'opportunity', view: 'all', filters: { createdAt: days(period) } } }),
-  wonDeals: period => ({ rows: { list: 'opportunity', view: 'won', filters: { closedAt: days(period) } } }),
-  wonAmount: period => ({ ...rowsOf.wonDeals(period), sum: 'dealAmount' }),
+type Measured = { scope: string; measure: MeasureKind }
+
+/** What a measure counts, among the lists that the person may open. */
+function measureOf(kinds: readonly BoardKind[], name: Measure): Measured | undefined {
+  const kind = kinds.find(one => one.measures[name])
+  const measure = kind?.measures[name]
+  return kind && measure && { scope: kind.list, measure }
 }
 
-function askedOf(line: Line, period: Period): Asked {
-  const { rows, ...asked } = rowsOf[line.measure](period)
-  const filters = { ...rows.filters, ...whoseOf(line) }
-  const sum = asked.sum && line.employeeId !== null ? 'performance' : asked.sum
-  return { ...(sum && { sum }), rows: { ...rows, filters } }
+function askedOf({ measure }: Measured, line: Line, period: Period): Asked {
+  const { rows, ...asked } = measure.asked(period)
+  const sum = line.employeeId === null ? asked.sum : (measure.sumOfOne ?? asked.sum)
+  return { ...asked, ...(sum && { sum }), rows: { ...rows, filters: { ...rows.filters, ...whoseOf(measure, line) } } }
 }
 
-/** What is won is a person's by shares, what came in is its owner's. */
-function whoseOf({ measure, employeeId, departmentId, below }: Line): Record<string, string> {
-  const won = measure === 'wonDeals' || measure === 'wonAmount'
-  if (employeeId !== null) return { [won ? 'performerIds' : 'ownerId']: String(employeeId) }
+function whoseOf({ whose }: MeasureKind, { employeeId, departmentId, below }: Line): Record<string, string> {
+  if (employeeId !== null) return { [whose]: String(employeeId) }
   return departmentId === null ? {} : { departmentId: below.join(',') }
 }
 
@@ -49,15 +44,27 @@ const keyOf = ({ measure, departmentId, employeeId }: Line) => `target ${measure
 
 /**
  * Returns what each target is held against: the company, departments and oneself, as far as the person sees all that it is
- * about.
+ * about. The kinds are those of the lists that the person may open.
  */
-export function targetQuestions(desk: Desk, lines: readonly Line[], period: Period): Record<string, Asked> {
-  const seen = lines.filter(line => sees(desk, line))
-  return Object.fromEntries(seen.map(line => [keyOf(line), askedOf(line, period)]))
+export function targetQuestions(
+  desk: Desk,
+  kinds: readonly BoardKind[],
+  lines: readonly Line[],
+  period: Period,
+): Record<string, Asked> {
+  return Object.fromEntries(
+    lines.flatMap(line => {
+      const measured = measureOf(kinds, line.measure)
+      return measured && seesAll(desk, measured.scope, line) ? [[keyOf(line), askedOf(measured, line, period)]] : []
+    }),
+  )
 }
 
 /** Target against actual. */
-export function targetsOf(lines: readonly Line[], found: Record<string, Counted[]>): DashboardBoard['targets'] {
+export function targetsOf(
+  lines: readonly Line[],
+  found: Readonly<Record<string, readonly Counted[]>>,
+): DashboardBoard['targets'] {
   return lines.flatMap(line => {
     const [actual] = found[keyOf(line)] ?? []
     if (!actual) return []

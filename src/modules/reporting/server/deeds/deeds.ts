@@ -2,8 +2,6 @@ import { startOfDay } from '../../../../kernel/contract/time.ts'
 import { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
-import { clueRoutes } from '../../../clue/contract/clue.ts'
-import { opportunityRoutes } from '../../../opportunity/contract/routes.ts'
 import {
   type DeedBook,
   type DeedKind,
@@ -13,15 +11,13 @@ import {
   mostDeedRows,
   deedRoutes as routes,
 } from '../../contract/deeds.ts'
-import type { Period } from '../figures.ts'
-import { countStatement, peopleStatement, rowStatement } from './statements.ts'
+import { type Lists, needsOf, opensList, type Period } from '../figures.ts'
+import { countStatement, type DeedKinds, peopleStatement, rowStatement } from './statements.ts'
 
-type Module = 'clue' | 'opportunity'
 type Person = { id: number; name: string; departmentId: number | null; department: string }
 type Count = { who: number; day: string; kind: DeedKind; methodId: number | null; count: number; amount: number }
 type Row = DeedRow & { id: number; ownerId: number | null; departmentId: number | null; joined: boolean }
-
-const needs = { clue: clueRoutes.list.needs, opportunity: opportunityRoutes.list.needs }
+type Counting = DeedKinds & { lists: Lists }
 
 /** The moments between which a period lies. Throws 40000 for one that is too long, or ends before it begins. */
 function momentsOf({ from, to }: Period): [string, string] {
@@ -31,14 +27,22 @@ function momentsOf({ from, to }: Period): [string, string] {
   return [startOfDay(from).toISOString(), startOfDay(to, 1).toISOString()]
 }
 
-/** Returns who works in the office on clues or deals, within the person's data scope. */
-async function peopleOf(desk: Desk): Promise<{ people: Person[]; within: (module: Module) => number[] }> {
-  const { rows } = await desk.client.query<Person>(peopleStatement, [desk.officeId, [desk.employeeId]])
-  const reached = (module: Module) => (one: Person) =>
-    desk.may(needs[module]) && desk.reaches(module, { ownerId: one.id, departmentId: one.departmentId })
-  const within = (module: Module) => rows.filter(reached(module)).map(one => one.id)
-  const ids = new Set([...within('clue'), ...within('opportunity')])
-  return { people: rows.filter(one => ids.has(one.id)), within }
+/** Returns who works on records of the sources within the person's data scope; and of each source, whose work counts. */
+async function peopleOf(
+  desk: Desk,
+  { deedSources, lists }: Counting,
+): Promise<{ people: Person[]; whose: number[][] }> {
+  const menus = deedSources.flatMap(({ of }) => needsOf(lists, of))
+  const { rows } = await desk.client.query<Person>(peopleStatement, [desk.officeId, [desk.employeeId], menus])
+  const whose = deedSources.map(({ of }) =>
+    rows
+      .filter(
+        one => opensList(desk, lists, of) && desk.reaches(of, { ownerId: one.id, departmentId: one.departmentId }),
+      )
+      .map(one => one.id),
+  )
+  const ids = new Set(whose.flat())
+  return { people: rows.filter(one => ids.has(one.id)), whose }
 }
 
 const nothing = (): Deeds => ({ followUp: 0, methods: [], entered: 0, converted: 0, won: 0, wonAmount: 0 })
@@ -58,11 +62,10 @@ function added(counts: readonly Count[]): Deeds {
  * Returns what each person in scope did, altogether and day by day, those who did most first; who did nothing is told
  * too.
  */
-async function bookOf(desk: Desk, period: Period): Promise<DeedBook> {
+async function bookOf(desk: Desk, counting: Counting, period: Period): Promise<DeedBook> {
   const moments = momentsOf(period)
-  const { people, within } = await peopleOf(desk)
-  const values = [desk.officeId, ...moments, within('clue'), within('opportunity')]
-  const { rows } = await desk.client.query<Count>(countStatement, values)
+  const { people, whose } = await peopleOf(desk, counting)
+  const { rows } = await desk.client.query<Count>(countStatement(counting), [desk.officeId, ...moments, ...whose])
   const byPerson = Map.groupBy(rows, row => row.who)
   const told = people.map(({ id, name, department }) => {
     const own = byPerson.get(id) ?? []
@@ -79,13 +82,16 @@ type Asked = Period & { employeeId: number; kind: DeedKind; methodId?: number | 
  * The deeds behind a figure, the latest first. A record out of the person's sight is told without its name and words. Throws
  * 40400 for somebody out of their data scope.
  */
-async function rowsOf(desk: Desk, { employeeId, kind, methodId, ...period }: Asked): Promise<DeedRow[]> {
+async function rowsOf(
+  desk: Desk,
+  counting: Counting,
+  { employeeId, kind, methodId, ...period }: Asked,
+): Promise<DeedRow[]> {
   const moments = momentsOf(period)
-  const { people, within } = await peopleOf(desk)
+  const { people, whose } = await peopleOf(desk, counting)
   if (!people.some(one => one.id === employeeId)) throw notFound('员工')
-  const whose = [within('clue'), within('opportunity')]
   const asked = [employeeId, kind, methodId ?? null, mostDeedRows, desk.employeeId]
-  const { rows } = await desk.client.query<Row>(rowStatement, [desk.officeId, ...moments, ...whose, ...asked])
+  const { rows } = await desk.client.query<Row>(rowStatement(counting), [desk.officeId, ...moments, ...whose, ...asked])
   return rows.map(row => (sees(desk, row) ? row : { ...row, id: null, name: '', text: '' }))
 }
 
@@ -93,7 +99,11 @@ function sees(desk: Desk, { of, joined, ...row }: Row): boolean {
   return desk.reaches(of, row) || (joined && desk.reach(of).own)
 }
 
-export const deedHandlers = [
-  handle(routes.book, async (desk, { query }) => (desk instanceof Desk ? bookOf(desk, query) : { people: [] })),
-  handle(routes.rows, async (desk, { query }) => ({ rows: desk instanceof Desk ? await rowsOf(desk, query) : [] })),
+export const deedHandlers = (counting: Counting) => [
+  handle(routes.book, async (desk, { query }) =>
+    desk instanceof Desk ? bookOf(desk, counting, query) : { people: [] },
+  ),
+  handle(routes.rows, async (desk, { query }) => ({
+    rows: desk instanceof Desk ? await rowsOf(desk, counting, query) : [],
+  })),
 ]

@@ -1,59 +1,82 @@
-import { performanceParts } from '../../../opportunity/server/index.ts'
+import type { Followed } from '../../../followUp/server/index.ts'
+import type { DeedSource, Whose } from './kind.ts'
 
 /*
- * Parameters: $1 the office, $2 and $3 the first moment and the one after the last, $4 whose work on clues counts, $5 whose
- * work on deals.
+ * Parameters: $1 the office, $2 and $3 the first moment and the one after the last, from $4 on whose work on the records of
+ * each source counts.
  */
 
-/** Whatever somebody did, one row each: who, when, on which record, and what they said or won. */
-const deeds = `
-  select 'followUp' as kind, f.created_by as who, f.created_at as at,
-    f.subject_id as clue_id, case when f.created_by = any($5) then o.id end as deal_id,
-    f.method_id, f.content as text, null::bigint as amount
-  from follow_up f left join opportunity o on o.office_id = $1 and o.clue_id = f.subject_id
-  where f.office_id = $1 and f.kind = 'clue' and f.created_at >= $2 and f.created_at < $3
-    and (f.created_by = any($4) or o.id is not null and f.created_by = any($5))
-  union all
-  select 'followUp', f.created_by, f.created_at, null, f.subject_id, f.method_id, f.content, null
-  from follow_up f where f.office_id = $1 and f.kind = 'opportunity' and f.created_at >= $2 and f.created_at < $3
-    and f.created_by = any($5)
-  union all
-  select 'entered', c.created_by, c.created_at, c.id, null, null, '', null
-  from clue c where c.office_id = $1 and c.created_by = any($4) and c.created_at >= $2 and c.created_at < $3
-  union all
-  select case when o.clue_id is null then 'entered' else 'converted' end, o.created_by, o.created_at, null, o.id, null, '', null
-  from opportunity o where o.office_id = $1 and o.created_by = any($5) and o.created_at >= $2 and o.created_at < $3
-  union all
-  select 'won', p.employee_id, o.closed_at, null, o.id, null, '', p.amount
-  from opportunity o cross join lateral (${performanceParts}) p
-  where o.office_id = $1 and o.status = 'won' and o.closed_at >= $2 and o.closed_at < $3 and p.employee_id = any($5)`
+/** Sources and the kinds of records that have follow-ups. */
+export type DeedKinds = { deedSources: readonly DeedSource[]; followed: readonly Followed[] }
 
-export const countStatement = `
+const whoseOf = (sources: readonly DeedSource[], of: string): Whose => {
+  const place = sources.findIndex(one => one.of === of) + 4
+  return column => `${column} = any($${place})`
+}
+
+/** SQL of follow-ups of a source's records, each about the record that goes on from there where that one's people wrote it. */
+function followUps({ deedSources: sources, followed }: DeedKinds, of: string): string {
+  const told = `f.method_id, f.content as text, null::bigint as amount`
+  const within = `f.office_id = $1 and f.kind = '${of}' and f.created_at >= $2 and f.created_at < $3`
+  const theirs = whoseOf(sources, of)('f.created_by')
+  const later = followed.find(one => one.continues?.of.kind === of && sources.some(source => source.of === one.kind))
+  if (!later?.continues)
+    return `select 'followUp' as kind, f.created_by as who, f.created_at as at, '${of}' as of, f.subject_id as id, ${told}
+      from follow_up f where ${within} and ${theirs}`
+  const goesOn = `later.id is not null and ${whoseOf(sources, later.kind)('f.created_by')}`
+  return `select 'followUp' as kind, f.created_by as who, f.created_at as at,
+      case when ${goesOn} then '${later.kind}' else '${of}' end as of,
+      case when ${goesOn} then later.id else f.subject_id end as id, ${told}
+    from follow_up f left join ${later.table} later on later.office_id = $1 and later.${later.continues.by} = f.subject_id
+    where ${within} and (${theirs} or ${goesOn})`
+}
+
+/** SQL of whatever somebody did, one row each: who, when, with which record, and what they said or won. */
+function deeds(kinds: DeedKinds): string {
+  return kinds.deedSources
+    .flatMap(({ of, did }) => [
+      followUps(kinds, of),
+      ...did(whoseOf(kinds.deedSources, of)).map(
+        sql => `select kind, who, at, '${of}', id, null, '', amount from (${sql}) did`,
+      ),
+    ])
+    .join('\nunion all\n')
+}
+
+/** Returns the statement that counts what each person did, by day, kind and method. */
+export const countStatement = (kinds: DeedKinds): string => `
   select who, (at at time zone 'Asia/Shanghai')::date::text as day, kind, method_id as "methodId",
     count(*) as count, coalesce(sum(amount), 0)::bigint as amount
-  from (${deeds}) d group by 1, 2, 3, 4 order by 2 desc, 1`
+  from (${deeds(kinds)}) d group by 1, 2, 3, 4 order by 2 desc, 1`
 
-/** $6 the person, $7 the kind, $8 the method or null, $9 how many, $10 who asks. */
-export const rowStatement = `
-  select d.kind, d.at, d.method_id as "methodId", d.text, d.amount,
-    case when d.deal_id is null then 'clue' else 'opportunity' end as of, coalesce(d.deal_id, d.clue_id) as id,
-    coalesce(o.name, u.name, '') as name,
-    case when d.deal_id is null then c.owner_id else o.owner_id end as "ownerId",
-    case when d.deal_id is null then c.department_id else o.department_id end as "departmentId",
-    exists (select from opportunity_member m
-      where m.office_id = $1 and m.opportunity_id = d.deal_id and m.employee_id = $10) as joined
-  from (${deeds}) d
-  left join opportunity o on o.office_id = $1 and o.id = d.deal_id
-  left join clue c on c.office_id = $1 and c.id = d.clue_id
-  left join customer u on u.office_id = $1 and u.id = c.customer_id
-  where d.who = $6 and d.kind = $7 and ($8::bigint is null or d.method_id = $8)
-  order by d.at desc, id desc limit $9`
+/**
+ * Returns the statement that tells deeds, the latest first. After the usual parameters come the person, the kind, the method
+ * or null, how many, and who asks.
+ */
+export function rowStatement(kinds: DeedKinds): string {
+  const { deedSources: sources } = kinds
+  const [person, kind, method, most, asking] = Array.from({ length: 5 }, (_, at) => `$${4 + sources.length + at}`)
+  const any = (column: string) => `coalesce(${sources.map(({ of }) => `${of}.${column}`).join(', ')})`
+  // A null id is looked up nowhere.
+  const joins = sources.map(
+    ({ of, records }) => `left join (${records}) ${of} on ${of}.id = case d.of when '${of}' then d.id end`,
+  )
+  const joined = sources.flatMap(one =>
+    one.joined ? `d.of = '${one.of}' and ${one.joined('d.id', `${asking}::bigint`)}` : [],
+  )
+  return `
+  select d.kind, d.at, d.method_id as "methodId", d.text, d.amount, d.of, d.id, coalesce(${any('name')}, '') as name,
+    ${any('owner_id')} as "ownerId", ${any('department_id')} as "departmentId", ${joined.join(' or ') || 'false'} as joined
+  from (${deeds(kinds)}) d ${joins.join(' ')}
+  where d.who = ${person} and d.kind = ${kind} and (${method}::bigint is null or d.method_id = ${method})
+  order by d.at desc, id desc limit ${most}`
+}
 
-/** Who works on clues or deals, by a role that opens one of the lists; and who is named. */
+/** Tells who works on records of the lists, by a role that opens one of the menus $3; and who is named in $2. */
 export const peopleStatement = `
   select e.id, e.name, e.department_id as "departmentId", coalesce(d.name, '') as department
   from employee e left join department d on d.office_id = e.office_id and d.id = e.department_id
   where e.office_id = $1 and (e.id = any($2) or e.disabled_at is null and exists (
     select from employee_role r join role_menu m on m.office_id = r.office_id and m.role_id = r.role_id
-    where r.office_id = e.office_id and r.employee_id = e.id and m.menu_code in ('clueList', 'businessList')))
+    where r.office_id = e.office_id and r.employee_id = e.id and m.menu_code = any($3)))
   order by e.id`

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { publishChange } from '../../../../kernel/server/record/publish.ts'
-import type { Sampled } from '../../../customer/server/index.ts'
 import { amongOf } from './hanging.ts'
+import type { Sampled } from './kind.ts'
 
 /** Open lists learn that examples came or went. */
 export async function announceSample(desk: Desk, kinds: readonly Sampled[]): Promise<void> {

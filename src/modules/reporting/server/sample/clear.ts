@@ -2,10 +2,10 @@ import { removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
 import { approvalsOf, removeApprovals } from '../../../approval/server/index.ts'
-import type { Sampled } from '../../../customer/server/index.ts'
 import { announceSample } from './announce.ts'
 import { removeFiles } from './files.ts'
 import { amongOf, lockSample, type Sample } from './hanging.ts'
+import type { Sampled } from './kind.ts'
 import { holdFirstHour, sampleStateOf } from './state.ts'
 
 const action = '清除示例数据'
@@ -17,7 +17,7 @@ const mostNamed = 3
  */
 export async function clearSample(desk: Desk, kinds: readonly Sampled[]): Promise<void> {
   await holdFirstHour(desk)
-  if ((await sampleStateOf(desk)) !== 'in') throw conflict('示例数据已经清除了，请刷新后查看')
+  if ((await sampleStateOf(desk, kinds)) !== 'in') throw conflict('示例数据已经清除了，请刷新后查看')
   const sample = await lockSample(desk, kinds)
   const approvals = await approvalsAbout(desk, sample)
   assureNoneOpen(approvals)
@@ -49,11 +49,11 @@ function assureNoneOpen(approvals: Approvals): void {
 async function removeRows(desk: Desk, table: TenantTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await desk
-    .from(table as 'clue')
+    .from(table as 'target')
     .selectAll()
     .where('id', 'in', [...ids])
     .execute()
-  await removeBulk(desk, table as 'clue', rows, { action, name: row => nameOf(row) })
+  await removeBulk(desk, table as 'target', rows, { action, name: row => nameOf(row) })
 }
 
 const nameOf = (row: object) => ('name' in row && typeof row.name === 'string' ? row.name : '')

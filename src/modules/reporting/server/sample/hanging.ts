@@ -1,5 +1,5 @@
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
-import type { Sampled } from '../../../customer/server/index.ts'
+import type { Sampled } from './kind.ts'
 
 /** Kinds of rows that go with examples, in the order in which they are cleared, each with the ids of a company's. */
 export type Sample = readonly (readonly [kind: Sampled, ids: number[]])[]

@@ -1,25 +1,31 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Leaving, leavingSoon, withLeaving } from '../../pooling/server/index.ts'
-import { dealRecycling } from './recycling/kind.ts'
-
-/** Somebody to be called about a deal: when it was agreed, if it was, and whether there is a number. */
-type Contact = { id: number; name: string; nextFollowUpAt: string | null; callable: boolean }
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
+import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
+import { dealRecycling } from '../recycling/kind.ts'
+import { countedDealList } from '../waiting.ts'
 
 const contact = `select o.id, o.name, o.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
   from opportunity o join customer u on u.office_id = o.office_id and u.id = o.customer_id
   where o.office_id = $1 and o.owner_id = $2 and o.status = 'open'`
 
 /** The person's own next contacts about deals on their way, soonest first. */
-export async function nextContacts(desk: Desk, most: number): Promise<Contact[]> {
+async function agreed(desk: Desk, most: number): Promise<Contact[]> {
   const text = `${contact} and o.next_follow_up_at is not null order by o.next_follow_up_at limit $3`
   return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
 }
 
 /** The person's own deals that go back to their pool soon and when, the earliest agreed first. */
-export async function leavingContacts(desk: Desk, most: number, now = new Date()): Promise<(Contact & Leaving)[]> {
+async function leaving(desk: Desk, most: number, now = new Date()) {
   const values: unknown[] = [desk.officeId, desk.employeeId, most]
-  const leaving = (await leavingSoon(desk, dealRecycling, 'o', now))(value => `$${values.push(value)}`)
-  const text = `${contact} and ${leaving} order by o.next_follow_up_at nulls last, o.id limit $3`
+  const soon = (await leavingSoon(desk, dealRecycling, 'o', now))(value => `$${values.push(value)}`)
+  const text = `${contact} and ${soon} order by o.next_follow_up_at nulls last, o.id limit $3`
   const { rows } = await desk.client.query<Contact>(text, values)
   return withLeaving(desk, dealRecycling, rows, now)
+}
+
+/** Whom a person calls next about deals. */
+export const dealContacts: ContactKind = {
+  of: countedDealList.of,
+  agreed,
+  leaving: { todo: 'leavingDeals', contacts: leaving },
 }

@@ -1,0 +1,50 @@
+import {
+  type Asked,
+  type BoardKind,
+  days,
+  type Found,
+  mostRanked,
+  type Period,
+} from '../../../reporting/server/index.ts'
+import { countedClueList } from '../waiting.ts'
+
+const list = countedClueList.of
+const byChannel = { key: 'channelId', sql: 'c.channel_id' }
+const byOwner = { key: 'ownerId', sql: 'c.owner_id' }
+
+const came = (period: Period): Asked => ({ rows: { list, view: 'all', filters: { createdAt: days(period) } } })
+const became = (period: Period): Asked => ({
+  rows: { list, view: 'all', filters: { createdAt: days(period), status: 'converted' } },
+})
+
+/** Returns what became of the clues that came, by a column of theirs; the most first. */
+function conversionsOf(found: Found, key: string) {
+  const byId = new Map(found[`${key}Became`]?.map(counted => [counted.id, counted.count]))
+  return (found[key] ?? [])
+    .map(({ id, count }) => {
+      const none = { of: count.of, value: 0, to: `${count.to}&status=converted` }
+      return { id, clues: count, converted: byId.get(id) ?? none }
+    })
+    .sort((a, b) => b.clues.value - a.clues.value)
+    .slice(0, mostRanked)
+}
+
+/** What the board of a period counts of clues. */
+export const clueBoard: BoardKind = {
+  list,
+  asks: (_, period) => ({
+    newClues: came(period),
+    channels: { ...came(period), by: byChannel },
+    channelsBecame: { ...became(period), by: byChannel },
+    converters: { ...came(period), by: byOwner },
+    convertersBecame: { ...became(period), by: byOwner },
+  }),
+  tiles: [{ key: 'newClues', of: 'newClues', title: '新增流量', hint: '所选时间内登记或导入' }],
+  panels: found => ({
+    ranked: {
+      channels: { by: 'word', none: '未填渠道', rows: conversionsOf(found, 'channels') },
+      converters: { by: 'employee', none: '没有负责人', rows: conversionsOf(found, 'converters') },
+    },
+  }),
+  measures: { newClues: { asked: came, whose: 'ownerId' } },
+}

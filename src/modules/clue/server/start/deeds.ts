@@ -1,0 +1,13 @@
+import type { DeedSource } from '../../../reporting/server/index.ts'
+import { countedClueList } from '../waiting.ts'
+
+/** What people do with clues: they enter them. */
+export const clueDeeds: DeedSource = {
+  of: countedClueList.of,
+  did: whose => [
+    `select 'entered' as kind, c.created_by as who, c.created_at as at, c.id, null::bigint as amount
+     from clue c where c.office_id = $1 and ${whose('c.created_by')} and c.created_at >= $2 and c.created_at < $3`,
+  ],
+  records: `select c.id, u.name, c.owner_id, c.department_id
+    from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id where c.office_id = $1`,
+}

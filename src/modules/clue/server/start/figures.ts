@@ -1,0 +1,31 @@
+import { startOfDay } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { Statement } from '../../../../kernel/server/list.ts'
+import type { StartFigures } from '../../../reporting/server/index.ts'
+import { clueConditions } from '../list.ts'
+import { countedClueList } from '../waiting.ts'
+
+/** New clues within the person's data scope per day of Asia/Shanghai, the last `days` days, oldest first. */
+async function trend(desk: Desk, days: number, now = new Date()): Promise<{ day: string; count: number }[]> {
+  const { values, bind } = new Statement()
+  const [first, length] = [bind(startOfDay(now, 1 - days).toISOString()), bind(days)]
+  const where = (await clueConditions(desk, 'all', now)).map(condition => condition(bind)).join(' and ')
+  // The first bound says nothing new but lets the index read these days alone.
+  const { rows } = await desk.client.query<{ day: string; count: number }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, count(c.id) as count
+     from generate_series(0, ${length}::int - 1) as n, lateral (select (${first}::timestamptz at time zone 'Asia/Shanghai')::date + n as day) d
+     left join clue c on c.created_at >= ${first} and c.created_at >= (d.day::timestamp at time zone 'Asia/Shanghai')
+       and c.created_at < ((d.day + 1)::timestamp at time zone 'Asia/Shanghai') and ${where}
+     group by d.day order by d.day`,
+    values,
+  )
+  return rows
+}
+
+/** What the start page counts of clues. */
+export const clueFigures: StartFigures = {
+  list: countedClueList.of,
+  as: 'clue',
+  views: ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'],
+  trend,
+}

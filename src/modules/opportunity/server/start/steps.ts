@@ -1,0 +1,9 @@
+import type { StepKind } from '../../../reporting/server/index.ts'
+
+/** A company that has followed up a deal has followed something up. */
+export const dealStep: StepKind = {
+  step: 'followUp',
+  done: `select 1 from follow_up f join opportunity o on o.office_id = f.office_id and o.id = f.subject_id
+    join customer u on u.office_id = o.office_id and u.id = o.customer_id
+    where f.office_id = $1 and f.kind = 'opportunity' and u.sample_at is null`,
+}

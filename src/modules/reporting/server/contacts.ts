@@ -1,0 +1,67 @@
+import { startOfDay } from '../../../kernel/contract/time.ts'
+import type { Todo } from '../../../kernel/contract/todo.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
+import type { DashboardFigures } from '../contract/dashboard.ts'
+import { type Lists, opensList } from './figures.ts'
+
+type Next = DashboardFigures['next']
+/** Somebody to be called: when it was agreed, if it was, and whether there is a number. */
+export type Contact = Omit<Next[number], 'of' | 'leavesAt'>
+type Leaving = Contact & { leavesAt: string }
+
+/** Records about which the person calls somebody next: their own, of each sort at most as many as are asked for. */
+export type ContactKind = {
+  /** The name of their counted list; who may not open it is told of none. */
+  of: Next[number]['of']
+  /** Those with whom a contact is agreed, the soonest first. */
+  agreed(desk: Desk, most: number): Promise<readonly Contact[]>
+  /** Those whom nobody has contacted yet and with whom nothing is agreed, the longest waiting first. */
+  fresh?(desk: Desk, most: number): Promise<readonly Contact[]>
+  /** Those that go back to their pool soon, and the entry of the to-do that counts them. */
+  leaving: { todo: Todo['key']; contacts(desk: Desk, most: number): Promise<readonly Leaving[]> }
+}
+
+/** Whom a person calls next. */
+export const contacts = point<ContactKind>('contacts')
+
+const about = (of: Next[number]['of'], found: readonly (Contact & { leavesAt?: string })[]): Next =>
+  found.map(one => ({ ...one, of, leavesAt: one.leavesAt ?? null }))
+const recordOf = ({ of, id }: Next[number]) => `${of} ${id}`
+const timeOf = ({ nextFollowUpAt }: Contact) => (nextFollowUpAt ? Date.parse(nextFollowUpAt) : 0)
+
+type Asking = { lists: Lists; contacts: readonly ContactKind[] }
+
+/** Returns what of the person's own goes back to its pool soon; asked for only where something does. */
+async function leavingOf(desk: Desk, kinds: readonly ContactKind[], most: number, todos: readonly Todo[]) {
+  const found: Next = []
+  for (const { of, leaving } of kinds)
+    if (todos.some(({ key, count }) => key === leaving.todo && count > 0))
+      found.push(...about(of, await leaving.contacts(desk, most)))
+  return found
+}
+
+/**
+ * Returns whom the person calls next, about whatever kinds of records there are: what goes back soon, until today in the
+ * order agreed, then the new, then what comes later.
+ */
+export async function nextOf(
+  desk: Desk,
+  { lists, contacts: kinds }: Asking,
+  most: number,
+  todos: readonly Todo[],
+  now = new Date(),
+): Promise<Next> {
+  const [agreed, fresh]: [Next, Next] = [[], []]
+  for (const { of, ...kind } of kinds.filter(one => opensList(desk, lists, one.of))) {
+    agreed.push(...about(of, await kind.agreed(desk, most)))
+    fresh.push(...about(of, (await kind.fresh?.(desk, most)) ?? []))
+  }
+  agreed.sort((a, b) => timeOf(a) - timeOf(b))
+  const tomorrow = startOfDay(now, 1).getTime()
+  const [today, later] = [agreed.filter(one => timeOf(one) < tomorrow), agreed.filter(one => timeOf(one) >= tomorrow)]
+  const leaving = await leavingOf(desk, kinds, most, todos)
+  const named = new Set(leaving.map(recordOf))
+  const others = [...today, ...fresh, ...later].filter(one => !named.has(recordOf(one)))
+  return [...leaving, ...others].slice(0, most)
+}
