@@ -1,39 +1,12 @@
 import { z } from 'zod'
 import { codes, type FieldIssue } from '../contract/envelope.ts'
-import { metaOf } from '../contract/fields.ts'
-import { own } from '../contract/own.ts'
+import { sentenceOf, titleAt } from '../contract/sentence.ts'
 import { cut } from '../contract/text.ts'
 import { badInput, Refusal } from './refusal.ts'
 import { unstorableIn } from './storable.ts'
 import { unknownKeysIn } from './unknownKeys.ts'
 
 z.config(z.locales.zhCN())
-
-/** The title of the field at a path, found by walking the schema; '' where it has none. */
-function titleAt(schema: z.ZodType, path: PropertyKey[]): string {
-  let here: z.ZodType | undefined = schema
-  let title = ''
-  for (const step of path) {
-    here = childOf(here, step)
-    if (!here) return title
-    title = metaOf(here).title ?? title
-  }
-  return title
-}
-
-function childOf(schema: z.ZodType | undefined, step: PropertyKey): z.ZodType | undefined {
-  const def = schema?.def as {
-    innerType?: z.ZodType
-    in?: z.ZodType
-    element?: z.ZodType
-    valueType?: z.ZodType
-    shape?: Record<string, z.ZodType>
-  }
-  if (def?.shape) return own(def.shape, String(step))
-  if (def?.element) return def.element
-  if (def?.innerType ?? def?.in) return childOf(def.innerType ?? def.in, step)
-  return def?.valueType
-}
 
 /** Throws 40000 naming the field where a text or key holds what the database cannot: NUL, or half of a surrogate pair. */
 function assureStorable(schema: z.ZodType, value: unknown): void {
@@ -87,14 +60,20 @@ export function checkedBody(schema: z.ZodType | undefined, body: unknown): unkno
 function read<S extends z.ZodType>(schema: S, value: unknown, wrong: readonly FieldIssue[]): z.output<S> {
   const { success, data, error } = schema.safeParse(value)
   if (success && wrong.length === 0) return data
-  const told = (error?.issues ?? []).slice(0, mostTold).map(issue => issueIn(schema, issue))
-  const issues = [...wrong.slice(0, mostTold), ...told]
+  const told = (error?.issues ?? []).slice(0, mostTold).map(issue => issueIn(schema, value, issue))
+  const issues = [...wrong.slice(0, mostTold), ...told.filter(isFirst)]
   throw new Refusal(codes.badInput, issues[0]?.msg ?? '输入有误', { issues })
 }
 
-function issueIn(schema: z.ZodType, { path, message }: z.core.$ZodIssue): FieldIssue {
-  const title = titleAt(schema, path)
-  return { field: path.join('.'), msg: title && !message.includes(title) ? `${title}：${message}` : message }
+/** Whether nothing before says the same of the same field, as several rules do that it breaks by being empty. */
+function isFirst({ field, msg }: FieldIssue, at: number, issues: readonly FieldIssue[]): boolean {
+  return issues.findIndex(one => one.field === field && one.msg === msg) === at
+}
+
+function issueIn(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): FieldIssue {
+  const title = titleAt(schema, issue.path)
+  const sentence = sentenceOf(schema, value, issue)
+  return { field: issue.path.join('.'), msg: title && !sentence.includes(title) ? `${title}：${sentence}` : sentence }
 }
 
 const longest = 100 // characters of a key that somebody made up

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldIssue } from '../../contract/envelope.ts'
+import { sentenceOf } from '../../contract/sentence.ts'
 import type { FieldSpec } from '../field/spec.ts'
 import { isUnread } from '../field/unread.ts'
 
@@ -28,7 +29,7 @@ export function faultsOf(schema: z.ZodType, shown: ReadonlySet<string>, values: 
   const result = schema.safeParse(values)
   const issues = result.error?.issues ?? []
   const faults = byField(
-    issues.map(issue => ({ field: String(issue.path[0] ?? ''), msg: issue.message })),
+    issues.map(issue => ({ field: String(issue.path[0] ?? ''), msg: sentenceOf(schema, values, issue) })),
     shown,
   )
   return { ...faults, ...Object.fromEntries(unread) }

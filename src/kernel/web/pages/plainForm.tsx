@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { config, type z } from 'zod'
 import { type FieldMeta, metaOf } from '../../contract/fields.ts'
+import { sentenceOf } from '../../contract/sentence.ts'
 import { CallError, tell } from '../answer.ts'
 import './plainForm.css'
 
@@ -33,14 +34,14 @@ export function usePlainForm<S extends z.ZodObject>(schema: S, send: (body: z.ou
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const typed = Object.fromEntries(Object.keys(schema.shape).map(name => [name, values[name] ?? '']))
-  const found = () => issuesByField(schema.safeParse(typed).error)
+  const found = () => issuesByField(schema, typed)
   const blame = (name: string, issue: string | undefined) => setIssues(now => ({ ...now, [name]: issue }))
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const checked = schema.safeParse(typed)
-    const wrong = { ...withoutEmpty(issues), ...issuesByField(checked.error) }
+    const wrong = { ...withoutEmpty(issues), ...found() }
     setIssues(wrong)
     if (Object.keys(wrong).length > 0 || !checked.success) return focusFirst(form, wrong)
     if (sending.current) return
@@ -80,9 +81,10 @@ export function usePlainForm<S extends z.ZodObject>(schema: S, send: (body: z.ou
 }
 
 /** The first sentence for each field. */
-export function issuesByField(error: z.ZodError | undefined): Texts {
+function issuesByField(schema: z.ZodType, typed: Texts): Texts {
   const issues: Texts = {}
-  for (const { path, message } of error?.issues ?? []) issues[String(path[0])] ??= message
+  for (const issue of schema.safeParse(typed).error?.issues ?? [])
+    issues[String(issue.path[0])] ??= sentenceOf(schema, typed, issue)
   return issues
 }
 

@@ -65,6 +65,7 @@ describe('S5.07 register', () => {
       'password',
       '密码应包含字母、数字、符号中的至少两种',
     ],
+    ['no code', { username: 'other', code: '' }, 'code', '验证码不能为空'],
     ['a wrong code', { username: 'other', code: '12345a' }, 'code', '验证码为 6 位数字'],
   ])('refuses %s by the field and uses no code up', async (_, wrong, field, msg) => {
     const before = await accounts()
@@ -195,7 +196,7 @@ describe('S5.07 updateUserPassword', () => {
     ['a wrong old password', 'wrong', 'Another@2026', 'oldPassword', '原密码不正确'],
     ['the old one again', password, password, 'newPassword', '新密码不能与原密码相同'],
     ['a short one', password, 'a1', 'newPassword', '密码至少 10 位'],
-    ['none', password, '', 'newPassword', '密码至少 10 位'],
+    ['none', password, '', 'newPassword', '新密码不能为空'],
   ])('refuses %s by the field, and every session stays', async (_, old, next, field, msg) => {
     await addAccount(server.owner, `keeps-${field}-${next.length}`)
     const token = await server.signIn(`keeps-${field}-${next.length}`)

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { sentenceOf } from '../../../../kernel/contract/sentence.ts'
 import { identityRoutes } from '../../contract/identity.ts'
 import { rules } from './rules.ts'
 
-const contract = { ...identityRoutes.signIn.body.shape, ...identityRoutes.quickSignIn.body.shape }
-const said = (field: keyof typeof rules, value: string) =>
-  contract[field].safeParse(value).error?.issues[0]?.message ?? ''
+const contract = z.object({ ...identityRoutes.signIn.body.shape, ...identityRoutes.quickSignIn.body.shape }).partial()
+
+function said(field: keyof typeof rules, value: string): string {
+  const typed = { [field]: value }
+  const issue = contract.safeParse(typed).error?.issues[0]
+  return issue ? sentenceOf(contract, typed, issue) : ''
+}
 
 test.each([
   ['username', ['', '  ', 'boss', ' boss ']],

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { metaOf } from './fields.ts'
+import { own } from './own.ts'
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** Sentences that ask for a value already: 请选择部门, 姓名不能为空. */
+const asks = /^请|不能为空/
+
+/**
+ * Returns what to tell about an issue that a schema found in a value. Of a field that is empty and must not be it asks for
+ * a value, not how that would be written: 手机号不能为空 and not 手机号应为 11 位.
+ */
+export function sentenceOf(schema: z.ZodType, value: unknown, { path, message }: Issue): string {
+  const field = fieldAt(schema, path)
+  const title = titleAt(schema, path)
+  const given = path.reduce(stepInto, value)
+  if (!field || !title || !isNothing(given) || asks.test(message)) return message
+  return field.safeParse(given).success ? message : `${title}不能为空`
+}
+
+/** Returns the title of the field at a path, or of the nearest one around it that has one; '' without any. */
+export function titleAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  let here: z.ZodType | undefined = schema
+  let title = ''
+  for (const step of path) {
+    here = childOf(here, step)
+    if (!here) return title
+    title = metaOf(here).title ?? title
+  }
+  return title
+}
+
+function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+  return path.reduce<z.ZodType | undefined>(childOf, schema)
+}
+
+function childOf(schema: z.ZodType | undefined, step: PropertyKey): z.ZodType | undefined {
+  const def = schema?.def as {
+    innerType?: z.ZodType
+    in?: z.ZodType
+    element?: z.ZodType
+    valueType?: z.ZodType
+    shape?: Record<string, z.ZodType>
+  }
+  if (def?.shape) return own(def.shape, String(step))
+  if (def?.element) return def.element
+  if (def?.innerType ?? def?.in) return childOf(def.innerType ?? def.in, step)
+  return def?.valueType
+}
+
+function stepInto(value: unknown, step: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? own(value as Record<string, unknown>, String(step)) : undefined
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
