@@ -9,18 +9,18 @@ const modules: readonly WebModule[] = webModules
 const screens = screensAt(modules.flatMap(one => one.screens ?? []))
 const publicScreens = screensAt(modules.flatMap(one => one.publicScreens ?? []))
 
-test('each module is listed by the name of its folder', () => {
+test('every module is listed under the name of its folder', () => {
   expect(modules.map(({ name }) => `./modules/${name}/web/module.ts`)).toEqual(
     Object.keys(import.meta.glob('./modules/*/web/module.ts')),
   )
 })
 
-test('no address is said twice', () => {
+test('no two screens have one address', () => {
   const paths = [...screens, ...publicScreens].map(({ path }) => path.toLowerCase())
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
-test('the server hands out the application, without a token, at the addresses of the public screens', () => {
+test('the server sends the application at the addresses of public screens, without a token', () => {
   expect(
     world
       .all(openPlaces)
@@ -29,7 +29,7 @@ test('the server hands out the application, without a token, at the addresses of
   ).toEqual(publicScreens.map(({ path }) => path).sort())
 })
 
-test('what the application has once is in one module', () => {
+test('each single part of the application is in one module', () => {
   expect(theOnly(modules, 'home').path).toBe('/dashboard')
   expect(() => theOnly([], 'home')).toThrow('no module')
   expect(() => theOnly([...modules, ...modules], 'home')).toThrow('several modules')

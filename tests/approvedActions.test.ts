@@ -96,7 +96,7 @@ describe('a claim beyond the limits', () => {
     await claim(await pooledClue(), person.token)
   }
 
-  it('is refused as before where no flow is bound, and offered where one is', async () => {
+  it('is refused without a flow, and offered with one', async () => {
     await useUp(asker)
     const id = await pooledClue()
     expect((await claim(id)).refused).toEqual([
@@ -107,7 +107,7 @@ describe('a claim beyond the limits', () => {
     expect((await claim(id)).refused[0]).toMatchObject({ id, mayAsk: true })
   })
 
-  it('tells the way, is approved and then the clue is theirs and counts for the day', async () => {
+  it('shows its way, is approved, and then the clue is theirs and counts for the day', async () => {
     const id = await pooledClue()
     const way = await server.ask(clueOverClaimRoutes.forecast, { as: asker.token, body: { id } })
     expect(way.way.map(step => step.name)).toEqual(['公司审批'])
@@ -129,7 +129,7 @@ describe('a claim beyond the limits', () => {
     expect(log.rows[0]).toMatchObject({ person_name: 'actBoss', changes: { ownerId: [null, asker.employeeId] } })
   })
 
-  it('leaves the clue where it is when it is rejected or withdrawn, and may be asked for again', async () => {
+  it('leaves the clue when it is rejected or withdrawn, and may be requested again', async () => {
     const id = await pooledClue()
     await reject((await ask(id)).data?.approvalId as number)
     const again = (await ask(id)).data?.approvalId as number
@@ -138,7 +138,7 @@ describe('a claim beyond the limits', () => {
     expect(await rowOf('clue', id)).toEqual({ owner_id: null, status: 'pooled' })
   })
 
-  it('keeps from its asker what the pool keeps back, while conditions see it', async () => {
+  it('hides from its initiator what the pool hides, while conditions see it', async () => {
     await server.owner.query(`update pool set visible_fields = '{city}' where office_id = $1`, [company.officeId])
     const id = await pooledClue()
     await server.owner.query(
@@ -157,7 +157,7 @@ describe('a claim beyond the limits', () => {
     await bind('clueClaim')
   })
 
-  it('that somebody else got meanwhile ends as approved but not carried out, told to its asker', async () => {
+  it('for a clue that somebody else got meanwhile ends as approved but not carried out, and its initiator is told', async () => {
     await setSwitches(server, company.boss, { clueDailyClaims: 1 })
     const id = await pooledClue()
     const approvalId = (await ask(id)).data?.approvalId as number
@@ -172,7 +172,7 @@ describe('a claim beyond the limits', () => {
     expect(await rowOf('clue', id)).toMatchObject({ owner_id: other.employeeId })
   })
 
-  it('approved on one node while somebody claims it on the other: one of them has it, and it is said', async () => {
+  it('approved on one node while somebody claims on the other: one of them gets it, and the other is told', async () => {
     await setSwitches(server, company.boss, { clueDailyClaims: 1 })
     const rounds = 4
     for (let round = 0; round < rounds; round++) {
@@ -190,7 +190,7 @@ describe('a claim beyond the limits', () => {
     }
   })
 
-  it('asked for twice at once is asked for once', async () => {
+  it('requested twice at once counts once', async () => {
     const id = await pooledClue()
     const answers = await Promise.all(
       [0, 1, 2].map(turn => two.post(turn, clueOverClaimRoutes.ask, asker.token, { id, reason: '急' })),
@@ -202,7 +202,7 @@ describe('a claim beyond the limits', () => {
     ])
   })
 
-  it('of deals is the same', async () => {
+  it('works the same for deals', async () => {
     await setSwitches(server, company.boss, { dealDailyClaims: 1 })
     await bind('dealClaim')
     const pooled = async () => {
@@ -232,7 +232,7 @@ describe('the transfer of a won deal', () => {
   }
   const body = (id: number) => ({ id, ownerId: other.employeeId, reason: '客户搬家' })
 
-  it('is not possible without a flow, and asked for with one', async () => {
+  it('is impossible without a flow, and requested with one', async () => {
     const id = await won()
     const may = async () => {
       const { may, transferAsked } = await server.ask(opportunityRoutes.detail, { as: company.boss, params: { id } })
@@ -260,7 +260,7 @@ describe('the transfer of a won deal', () => {
     expect(await rowOf('opportunity', id)).toEqual({ owner_id: other.employeeId, status: 'won' })
   })
 
-  it('ends without effect where its owner has changed, or who was to get it has left', async () => {
+  it('ends without effect if its owner has changed, or the receiver has left', async () => {
     const [moved, left] = [await won(), await won()]
     const leaver = await company.hire('actLeaver', '导购')
     const asked = async (id: number, ownerId: number) =>
@@ -273,7 +273,7 @@ describe('the transfer of a won deal', () => {
     expect((await rowOf('opportunity', left)).owner_id).not.toBe(leaver.employeeId)
   })
 
-  it('of a deal in progress, or to its owner, is nothing to ask for', async () => {
+  it('of an open deal, or to its owner, cannot be requested', async () => {
     const open = await sales.addDeal(company.boss)
     expect(await server.call(wonTransferRoutes.ask, { as: company.boss, body: body(open.id) })).toMatchObject({
       code: codes.conflict,
@@ -310,7 +310,7 @@ describe('access to a similar customer', () => {
     expect((await mine())?.status).toBe('refused')
   })
 
-  it('runs through the flow, grants for the days that were set there, and tells its asker nothing before', async () => {
+  it('goes through the flow, grants the days chosen there, and reveals nothing to its initiator before', async () => {
     await bind('similarAccess')
     const { customerId } = await add('weixin-b')
     const body = { wechat: 'weixin-b', reason: '' }
@@ -338,7 +338,7 @@ describe('access to a similar customer', () => {
     expect(seen.success).toBe(true)
   })
 
-  it('is taken back by its asker, or refused', async () => {
+  it('can be withdrawn by its initiator, or refused', async () => {
     await add('weixin-c')
     await request('weixin-c')
     await server.ask(approvalRoutes.withdraw, { as: asker.token, body: { id: await approvalOf() } })
@@ -349,10 +349,10 @@ describe('access to a similar customer', () => {
   })
 })
 
-describe('an approval about an example', () => {
+describe('an approval of an example', () => {
   const clear = () => server.call(firstHourRoutes.clearSample, { as: company.boss })
 
-  it('keeps the examples while it is under way, and goes with them once it is decided', async () => {
+  it('keeps the examples while it is open, and is removed with them once it is decided', async () => {
     await setSwitches(server, company.boss, { clueDailyClaims: 1 })
     await bind('clueClaim')
     const id = await pooledClue()

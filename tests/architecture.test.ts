@@ -58,7 +58,7 @@ function objections(judge: (file: SourceFile, to: { to: string; package: boolean
   )
 }
 
-test('every module tells what it is for beside its code, and the overview stays short', () => {
+test('every module has a README beside its code, and the overview stays short', () => {
   expect(modules.filter(({ name }) => !existsSync(`src/modules/${name}/README.md`)).map(({ name }) => name)).toEqual([])
   expect(readFileSync('docs/architecture.md', 'utf8').split('\n').length).toBeLessThanOrEqual(201)
 })
@@ -68,7 +68,7 @@ test('every file has its place: kernel or module, contract or server or web, or 
   expect(missing(files.filter(file => !file.path.endsWith('.test.ts')))).toEqual([])
 })
 
-describe('who may import whom', () => {
+describe('imports', () => {
   test('kernel ← modules ← roots; server and web never meet; another module by its server/index.ts', () => {
     const wrong = objections(({ path }, one) => {
       const from = placeOf(path)
@@ -78,7 +78,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the web of a module is entered by the files that its web/entries.ts names, and these are entered', async () => {
+  test("another module's web is imported by the files of its web/entries.ts, and each of these is used", async () => {
     const declared = files.filter(({ path }) => /^src\/modules\/\w+\/web\/entries\.ts$/.test(path))
     const named = await Promise.all(
       declared.map(async ({ path }) => {
@@ -96,7 +96,7 @@ describe('who may import whom', () => {
     expect([...new Set(entered.map(({ to }) => to))].sort()).toEqual(named.flat().sort())
   })
 
-  test('the server of a module enters only modules above it in src/modules.ts', () => {
+  test('a module’s server imports only modules before it in src/modules.ts', () => {
     const order = modules.map(({ name }) => name as string)
     const wrong = objections(({ path }, one) => {
       const [from, to] = [placeOf(path), placeOf(one.to)]
@@ -112,7 +112,7 @@ describe('who may import whom', () => {
     ).toEqual(order.toSorted())
   })
 
-  test('attachments, forms, workingTime and webhooks look at no module below them, on any side, for any noun enters them', () => {
+  test('attachments, forms, workingTime and webhooks import no noun, because every noun may import them', () => {
     const order = modules.map(({ name }) => name as string)
     const general = ['attachments', 'forms', 'workingTime', 'webhooks']
     expect(general.filter(name => !order.includes(name))).toEqual([])
@@ -124,7 +124,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('src/screens.ts lists the modules that have something in the browser, and nothing else; src/web.tsx names none', () => {
+  test('src/screens.ts lists exactly the modules with screens; src/web.tsx names no module', () => {
     const importedBy = (root: string) =>
       (files.find(({ path }) => path === root)?.imports ?? []).filter(({ to }) => to.startsWith('src/modules/'))
     const declared = files.map(({ path }) => path).filter(path => /^src\/modules\/\w+\/web\/module\.ts$/.test(path))
@@ -144,7 +144,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the web takes nothing from Node', () => {
+  test('the web imports nothing of Node', () => {
     const wrong = objections(({ path }, one) => {
       const from = placeOf(path)
       const web = from?.layer !== 'root' && from?.side === 'web' && !/\.test\.tsx?$/.test(path)
@@ -157,7 +157,7 @@ describe('who may import whom', () => {
     expect(circles(files).map(circle => circle.join(' → '))).toEqual([])
   })
 
-  test('the rules see what they judge', () => {
+  test('the rules report wrong imports and accept right ones', () => {
     const server = { layer: 'module', noun: 'clue', side: 'server' } as const
     const entrance = 'src/modules/identity/server/index.ts'
     const inside = 'src/modules/identity/server/account.ts'
@@ -185,7 +185,7 @@ const iconNames = 'src/kernel/web/icon.tsx'
 const business =
   /\b(clue|customer|opportunit|designer|rebate|commission|refund|earnest|warehouse|dealer|wecom|approval)|线索|流量|客户|商机|合同|报备|返利|提成|收款|退款|库存|设计师|家装|经销商|审批/i
 
-describe('what a file may hold', () => {
+describe('the content of files', () => {
   test('the kernel knows no business word', () => {
     const words = (text: string) => text.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
     const wrong = files
@@ -198,36 +198,36 @@ describe('what a file may hold', () => {
     expect(wrong).toEqual([])
   })
 
-  test('forms know nothing of approvals, so that whatever else has fields of its own can use them', () => {
+  test('forms name no approvals, so that other modules can use forms', () => {
     const forms = files.filter(({ path }) => path.startsWith('src/modules/forms/'))
     expect(forms.length).toBeGreaterThan(50)
     expect(forms.filter(({ text }) => /approv|审批/i.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  test("no file only hands on what others export, but a module's server/index.ts", () => {
+  test('only a module’s server/index.ts re-exports', () => {
     const handsOn = /^(?:\s*(?:\/\*\*[\s\S]*?\*\/|export (?:type )?(?:\*|\{[^}]*\}|\* as \w+) from '[^']+'))+\s*$/
     const barrels = files.filter(file => handsOn.test(file.text)).map(file => file.path)
     expect(barrels.filter(path => !/^src\/modules\/\w+\/server\/index\.ts$/.test(path))).toEqual([])
   })
 
-  test('no object literal is spread into another: the types would let through what nobody reads', () => {
+  test('no object literal is spread into another: types would accept unknown keys', () => {
     const everywhere = [...files, ...sourceFiles('{tests,bench,scripts}/**/*.{ts,tsx}')]
     expect(everywhere.filter(({ text }) => /\.{3}\{/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  test('one place makes events of changed records: it keeps them within what PostgreSQL carries', () => {
+  test('one place makes events of changed records and keeps them within PostgreSQL’s limit', () => {
     const making = files.filter(({ path, text }) => path.includes('/server/') && /kind: 'change',/.test(text))
     expect(making.map(({ path }) => path)).toEqual(['src/kernel/server/record/publish.ts'])
   })
 
-  test("files of records are read and kept by the attachments' own module", () => {
+  test('only the module attachments stores and reads files of records', () => {
     const others = files.filter(({ path }) => /^src\/modules\/(?!attachments\/)\w+\/server\//.test(path))
     const asking = /(from|insert|lock|remove|selectFrom)\('attachment'|\b(from|join|into|update) attachment\b/
     const wrong = others.filter(({ path, text }) => !path.endsWith('.test.ts') && asking.test(text))
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  test('rows of a query say what they hold', () => {
+  test('rows of a query have declared types', () => {
     const untyped =
       /\brows\b[^=;]*\} =\s+(?:\w+\s+\?\s+)?await [\w.#]+\.query\(|\(await [\w.#]+\.query\([^;]*?\)\)\.rows/
     expect(untyped.test('const { rows } = await desk.client.query(`select`)')).toBe(true)
@@ -259,7 +259,7 @@ const namingNouns: Readonly<Record<string, string>> = {
   'src/modules/pooling/server/module.ts': 'the name under which older installations have recycling scheduled',
 }
 
-test('a general module names no noun, and what still does is known with its reason', () => {
+test('a general module names no noun, except the listed ones, each with a reason', () => {
   const words = (text: string) => text.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
   const own = files.filter(({ path }) => general.includes(/^src\/modules\/(\w+)\//.exec(path)?.[1] ?? ''))
   const product = own.filter(({ path }) => !/\.test\.tsx?$|^src\/modules\/\w+\/tests\//.test(path))
@@ -280,7 +280,7 @@ function promising(text: string): { name: string; body: string }[] {
 }
 
 // Thrown while the answers of other questions are on their way (`together`), a refusal would leave these to nobody.
-test('a function that promises an answer refuses by it: one that refuses is async', () => {
+test('a function that returns a promise refuses by rejecting it', () => {
   const servers = files.filter(file => file.path.includes('/server/') && !file.path.endsWith('.test.ts'))
   const all = servers.flatMap(({ path, text }) => promising(text).map(one => ({ ...one, path })))
   expect(all.length).toBeGreaterThan(10)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('the benchmark fills a database of today with each kind of row', async () => {
+test('the benchmark fills a current database with rows of each kind', async () => {
   const clues = 200
   await fill(owner, clues)
   const { rows } = await owner.query<Record<string, number>>(

@@ -28,7 +28,7 @@ async function holdAll(): Promise<void> {
 const list = () => server.send(clueRoutes.list, { as: company.boss, body: {} })
 const health = () => server.app.http.inject('/health')
 
-test('who waits for a connection in vain is told so, with 503 and when to come again', async () => {
+test('a request that waits in vain for a connection gets 503, with the time to come again', async () => {
   await holdAll()
   const began = performance.now()
   const answer = await list()
@@ -43,7 +43,7 @@ test('who waits for a connection in vain is told so, with 503 and when to come a
   })
 })
 
-test('who waits gets the first connection that comes free, in the order in which they came', async () => {
+test('requests get free connections in the order in which they came', async () => {
   await holdAll()
   const order: number[] = []
   const asked = [0, 1, 2, 3, 4].map(async at => {
@@ -59,7 +59,7 @@ test('who waits gets the first connection that comes free, in the order in which
   expect(server.app.runtime.pool.counts).toMatchObject({ inUse: connections - 1, waiting: 0 })
 })
 
-test('/health says that a request would not be answered, and that it is again', async () => {
+test('/health says when the node cannot answer a request, and when it can again', async () => {
   expect((await health()).json()).toMatchObject({ status: 'ok', connections: { requests: { most: connections } } })
   await holdAll()
   const busy = await health()

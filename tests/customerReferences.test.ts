@@ -29,19 +29,19 @@ const keys = `select conrelid::regclass || '.' || f.attname as name, t.attname a
   join pg_attribute t on t.attrelid = confrelid and t.attnum = pair.theirs
   where confrelid = 'customer'::regclass and contype = 'f' and f.attname <> 'office_id'`
 
-test('every column that points to customers moves when two become one, or says why it stays', async () => {
+test('every column that points to customers is moved by a merge, or says why it stays', async () => {
   const { rows } = await owner.query<{ name: string }>(keys)
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.map(row => row.name).filter(name => !registered.includes(name))).toEqual([])
 })
 
-test('what moves points to customers that stand (live_id), so that nothing can be hung on a merged one', async () => {
+test('moved columns point to live customers (live_id), so that no row can point to a merged one', async () => {
   const { rows } = await owner.query<{ name: string; to: string }>(keys)
   const moving = all.flatMap(one => ('title' in one ? [`${snake(one.table)}.${snake(one.column)}`] : []))
   expect(rows.filter(row => moving.includes(row.name) && row.to !== 'live_id').map(row => row.name)).toEqual([])
 })
 
-test('every registered column is there', async () => {
+test('every registered column exists', async () => {
   const { rows } = await owner.query(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )

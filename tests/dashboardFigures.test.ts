@@ -142,7 +142,7 @@ describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财
       expect([figure.to, await countBehind(token(), figure)]).toEqual([figure.to, figure.value])
   })
 
-  test('shows no figure of a list that the person may not open', async () => {
+  test('the dashboard shows no figure of a list that the person may not open', async () => {
     const figures = figuresIn(await board(token()))
     const to = (path: string) => figures.filter(figure => figure.to.includes(path)).length
     expect(to('/clueList') > 0).toBe(role !== '财务')
@@ -153,7 +153,7 @@ describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财
 describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财务'])('%s', role => {
   const token = () => (role === '公司管理员' ? company.boss : (people[role] as Employee).token)
 
-  test('what is to be done opens exactly the rows that it counts', async () => {
+  test('every to-do opens exactly the rows that it counts', async () => {
     const { todos } = await server.ask(dashboardRoutes.figures, { as: token() })
     for (const { to, count } of todos)
       expect([to, await countBehind(token(), { to, of: 'count' })]).toEqual([to, count])
@@ -164,7 +164,7 @@ describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财
   })
 })
 
-test('what waits is one’s own, however much one sees', async () => {
+test("to-dos are the person's own, however much they see", async () => {
   const { token } = people.导购 as Employee
   const waits = async (as: string) => {
     const { todos, next, scope } = await server.ask(dashboardRoutes.figures, { as })
@@ -186,7 +186,7 @@ test('what waits is one’s own, however much one sees', async () => {
   expect((await waits((people.财务 as Employee).token)).scope).toBe(null)
 })
 
-test('the counts of one’s clues are those of the list’s views', async () => {
+test("the counts of a person's clues equal those of the list's views", async () => {
   for (const as of [company.boss, (people.导购 as Employee).token]) {
     const { clue } = await server.ask(dashboardRoutes.figures, { as })
     for (const view of ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'] as const) {
@@ -196,7 +196,7 @@ test('the counts of one’s clues are those of the list’s views', async () => 
   }
 })
 
-test('the parts add up: the ranking and the tile count the same won deals', async () => {
+test('the ranking and the tile count the same won deals', async () => {
   const { tiles, people: ranking, departments } = await board(company.boss)
   const value = (key: string) => tiles.find(tile => tile.key === key)?.figure.value
   expect(value('wonDeals')).toBe(2)
@@ -205,7 +205,7 @@ test('the parts add up: the ranking and the tile count the same won deals', asyn
   expect([sum(ranking), sum(departments)]).toEqual([560_00, 560_00])
 })
 
-test('lost deals stand beside the funnel: as many and as much as one may see, of the period', async () => {
+test('lost deals are shown beside the funnel: those of the period that the person may see', async () => {
   const lost = async (as: string, period = thisYear) => {
     const { lost: found } = await board(as, period)
     return found && [found.deals.value, found.amount.value]
@@ -218,7 +218,7 @@ test('lost deals stand beside the funnel: as many and as much as one may see, of
   expect(funnel.map(({ name }) => name)).not.toContain('战败')
 })
 
-test('targets are told to who sees all that they are about', async () => {
+test("only people who see all of a target's deals see the target", async () => {
   const told = async (as: string) =>
     (await board(as)).targets.map(({ name, measure, target, actual }) => [name, measure, target, actual.value])
   const department = (await told(company.boss)).find(([name]) => name !== '全公司')
@@ -230,7 +230,7 @@ test('targets are told to who sees all that they are about', async () => {
   expect((await told((people.部门经理 as Employee).token)).map(([name]) => name)).not.toContain('全公司')
 })
 
-test('one’s own won amount counts a shared deal by one’s share, as the ranking does', async () => {
+test("a person's won amount counts a shared deal by their share, as the ranking does", async () => {
   const [first, second] = [await company.hire('sharerOne', '导购'), await company.hire('sharerTwo', '导购')]
   const sales = await salesOf(server, company)
   const deal = await sales.addDeal(first.token, {})
@@ -260,7 +260,7 @@ test('one’s own won amount counts a shared deal by one’s share, as the ranki
   expect(rows).toMatchObject([{ id: deal.id, performerIds: [first.employeeId, second.employeeId], performance: 40_01 }])
 })
 
-test('what is to be contacted today and what is overdue come by their appointment', async () => {
+test('contacts of today and overdue ones are ordered by their appointment', async () => {
   const { token, employeeId } = await company.hire('appointed', '导购')
   const at = (hours: number) => new Date(startOfDay(now).getTime() + hours * 3_600_000)
   for (const hours of [15, 9, 12, -5, -30]) {
@@ -279,7 +279,7 @@ test('what is to be contacted today and what is overdue come by their appointmen
     }
 })
 
-test('what goes back soon stands first among whom to call, until somebody follows it up', async () => {
+test('records that soon go back come first among the calls, until somebody follows up', async () => {
   const { token, employeeId } = await company.hire('leaver', '导购')
   const changes = [
     { code: 'clueRecycling' as const, value: true, seen: false },

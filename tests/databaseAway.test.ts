@@ -36,7 +36,7 @@ const health = async () => {
   return [code, status]
 }
 
-test('a node that starts before its database says so, waits, and goes on when it is there', async () => {
+test('a node that starts before its database says so, waits, and continues when it is there', async () => {
   await cluster.whileAway(async () => {
     const url = cluster.superUrl('shop')
     node = spawnNode({ ownerUrl: url, appUrl: url }, { LOG_LEVEL: 'info' })
@@ -49,7 +49,7 @@ test('a node that starts before its database says so, waits, and goes on when it
   expect(await health()).toEqual([200, 'ok'])
 })
 
-test('a database that is away is told by 503 and one line, one that is back by another, and nothing is lost', async () => {
+test('an absent database causes 503 and one log line, its return another, and nothing is lost', async () => {
   await addAccount(owner, 'awayBoss')
   const signIn = async () => (await call(identityRoutes.signIn, { body: { username: 'awayBoss', password } })).body.data
   const founder = await signIn()
@@ -103,7 +103,7 @@ test('a database that is away is told by 503 and one line, one that is back by a
   expect(lines).toEqual(['the database is away', 'the database is back'])
 }, 120_000)
 
-test('what waits in the queue is done when the database is back', async () => {
+test('jobs in the queue run when the database is back', async () => {
   const unsealed = async () =>
     (
       await owner.query(

@@ -45,7 +45,7 @@ describe('on a running node', () => {
     },
   )
 
-  test('S6.02 every code that a call needs is a menu or an element, which a role can hold', async () => {
+  test('S6.02 every code that a call needs is a menu or an element, which a role can grant', async () => {
     const { rows } = await server.owner.query('select code from menu union select code from element')
     const known = new Set(rows.map(row => row.code))
     expect(needed.filter(code => !known.has(code))).toEqual([])
@@ -87,7 +87,7 @@ describe('on a running node', () => {
 
   const checkedInside = routes.filter(route => route.signedIn?.includes('另查权限'))
   test.each(checkedInside.map(route => [route.at, route] as const))(
-    'S6.02 %s asks for the code of its kind and refuses whoever lacks it',
+    'S6.02 %s needs the code of its kind and refuses people without it',
     async (at, route) => {
       const person = await company.hire(`plain${at}`.replace(/\W/g, '-').slice(0, 40), '仓管')
       const file = route.takes ? { name: 'a.csv', content: '客户姓名\n王小明' } : undefined
@@ -98,7 +98,7 @@ describe('on a running node', () => {
     },
   )
 
-  test('S6.02 what nobody is refused, everyone who is signed in may ask', async () => {
+  test('S6.02 a call without a code is open to everyone who is signed in', async () => {
     const token = await withoutRole('newcomer')
     const asking = routes.filter(route => route.signedIn && route.at.startsWith('GET ') && !isStream(route))
     const simple = asking.filter(route => idFieldsOf(route).length === 0 && !route.params && !route.writes)

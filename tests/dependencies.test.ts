@@ -18,7 +18,7 @@ const imported = (files: typeof sources) =>
     files.flatMap(file => file.imports.filter(one => one.package && !isBuiltin(one.to)).map(one => packageOf(one.to))),
   )
 
-test('every package has its line in docs/dependencies.md, and no line is left without its package', () => {
+test('every package has its line in docs/dependencies.md, and every line its package', () => {
   const rows = readFileSync('docs/dependencies.md', 'utf8')
     .split('\n')
     .filter(line => line.startsWith('| `'))
@@ -37,7 +37,7 @@ test('every package is used', () => {
   expect(packages.filter(name => !used(name))).toEqual([])
 })
 
-test('what the product imports is declared, and not as a tool', () => {
+test('imports of the product are declared, and not as tools', () => {
   const product = sources.filter(
     ({ path }) => /^(src|seeds)\//.test(path) && !/(\.test\.tsx?|\/fixtures\.ts)$/.test(path),
   )

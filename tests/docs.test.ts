@@ -41,7 +41,7 @@ function isThere(doc: string, named: string): boolean {
 
 const missingPaths = (doc: string) => pathsIn(readFileSync(doc, 'utf8')).filter(named => !isThere(doc, named))
 
-describe('what the documents name is there', () => {
+describe('documents name only what exists', () => {
   test.each(docs)('%s: files and folders', doc => {
     expect(missingPaths(doc)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('what the documents name is there', () => {
     expect([...new Set(named)].filter(name => !(name in scripts))).toEqual([])
   })
 
-  test('the points that modules bring something to, each in the table of CONTRIBUTING.md and no other', () => {
+  test('the points of modules, each in the table of CONTRIBUTING.md', () => {
     const sources = globSync('src/**/*.ts').filter(file => !file.endsWith('.test.ts'))
     const declared = sources.flatMap(file => [...readFileSync(file, 'utf8').matchAll(/= point<[^=]*\('(\w+)'\)/g)])
     const table = /\| point \|[\s\S]*?\n\n/.exec(readFileSync('CONTRIBUTING.md', 'utf8'))?.[0] ?? ''

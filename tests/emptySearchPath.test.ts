@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('every function of ours has a search path of its own or a body that was bound when it was made', async () => {
+test('every function of the schema has its own search path or a body bound at creation', async () => {
   const { rows } = await owner.query<{ name: string; safe: boolean }>(
     `select p.oid::regprocedure::text as name,
        p.prosqlbody is not null or 'search_path=public, pg_temp' = any(coalesce(p.proconfig, '{}')) as safe
@@ -33,7 +33,7 @@ test('every function of ours has a search path of its own or a body that was bou
   expect(rows.filter(row => !row.safe).map(row => row.name)).toEqual([])
 })
 
-test('every row can be written again and every index built again while the search path is empty', async () => {
+test('every row can be restored and every index rebuilt with an empty search path', async () => {
   const { rows: tables } = await owner.query<{ name: string; columns: string }>(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

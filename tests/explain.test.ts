@@ -51,7 +51,7 @@ async function hireWith(rights: readonly NewRole[], at: number): Promise<Employe
 }
 
 describe('为什么', () => {
-  test('a screen whose group is disabled is closed, and the chain says that it is the group', async () => {
+  test('a screen in a disabled group is closed, and the explanation names the group', async () => {
     const turn = (on: boolean) =>
       server.owner.query(`update menu set enabled = $1 where code = 'approvalInfoManager'`, [on])
     await turn(false)
@@ -62,7 +62,7 @@ describe('为什么', () => {
     expect(steps.map(step => step.text)).toEqual(['页面所在的分组已停用，任何人都不能使用'])
   })
 
-  test('a screen and its elements: person, company, enabled, and what each role says', async () => {
+  test('a screen and its elements are explained by person, company, state and each role', async () => {
     const items = await why({ employeeId: sales.employeeId }, 'clueList')
     expect(chain(find(items, 'clueList'))).toEqual([
       [true, 'whySales在职', '员工档案：'],
@@ -78,7 +78,7 @@ describe('为什么', () => {
     expect(chain(find(own, 'clueList')).at(-1)).toContain('公司管理员：是管理员角色，拥有公司的全部权限')
   })
 
-  test('a record: whose it is, and what each role’s scope covers', async () => {
+  test('a record is explained by its owner and the scope of each role', async () => {
     const other = await makeClue(server.owner, company.officeId, { departmentId: places[2] })
     const [record] = await why({ employeeId: sales.employeeId }, 'clueList', other.id)
     expect(record).toMatchObject({ kind: 'record', title: `流量“${other.name}”`, allowed: false })
@@ -96,12 +96,12 @@ describe('为什么', () => {
     ).toEqual([true, '在公海“公海”里，看得到这个公海的人都看得到'])
   })
 
-  test('a screen of the platform no role of a company opens', async () => {
+  test('no role of a company opens a screen of the platform', async () => {
     const items = await why({ employeeId: sales.employeeId }, 'menuManager')
     expect(chain(find(items, 'menuManager')).at(-1)).toEqual([false, '属于平台，公司的角色不能授予'])
   })
 
-  test('whoever would have a role and no other', async () => {
+  test('the explanation with a given role alone', async () => {
     const { rows } = await server.owner.query(`select id from role where office_id = $1 and name = '导购'`, [
       company.officeId,
     ])
@@ -110,7 +110,7 @@ describe('为什么', () => {
     expect([find(data.items, 'clueList').allowed, find(data.items, 'clueList:import').allowed]).toEqual([true, false])
   })
 
-  test('of whom and of what the asker does not see, nothing is told', async () => {
+  test('the explanation names no person and no record that the asker does not see', async () => {
     const rights = { menus: ['clueList'], elements: ['employeesManager:explain'], scopes: { employee: 'department' } }
     const near = await hireWith([{ ...rights, scopes: { employee: 'department', clue: 'own' } }], places[2] as number)
     expect(await ask({ employeeId: sales.employeeId }, 'clueList', undefined, near.token)).toMatchObject({
@@ -145,7 +145,7 @@ const wanted = fc.record({
   }),
 })
 
-test('what is explained is what the server does, whatever roles and scopes', async () => {
+test('the explanation agrees with the server, for any roles and scopes', async () => {
   const scopes = ({ clue, employee, chosen }: { clue?: string; employee?: string; chosen: number }) =>
     Object.fromEntries(
       Object.entries({ clue, employee })

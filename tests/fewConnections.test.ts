@@ -59,7 +59,7 @@ afterAll(async () => {
 const call = (node: number, route: Route, sent: Sent) => callAt(addresses[node] as string, route, sent)
 const health = async (node: number) => (await healthAt(addresses[node] as string))[1]
 
-test('where the server refuses further connections, requests go on with those that are open, and none fails', async () => {
+test('if the server refuses further connections, requests use the open ones, and none fails', async () => {
   let next = 0
   const failed: unknown[] = []
   async function work(): Promise<void> {
@@ -77,7 +77,7 @@ test('where the server refuses further connections, requests go on with those th
   for (const { connections } of told) expect(connections.requests.open).toBeLessThan(10)
 })
 
-test('what is done in the background goes on too: the log is sealed', async () => {
+test('background work goes on too: the log is sealed', async () => {
   const unsealed = async () => {
     const [other] = others as [Client]
     const { rows } = await other.query(

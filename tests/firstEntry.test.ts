@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 const version = async () =>
   (await server.owner.query('select permission_version from office where id = $1', [company.officeId])).rows[0]
 
-test('a first sign-in makes nobody ask for their permissions anew; whoever else an employee becomes does', async () => {
+test("a first sign-in does not make nodes read permissions again; a change of an employee's account does", async () => {
   const { employeeId, username } = await company.hire('entrySales', '导购')
   const change = (set: string) => server.owner.query(`update employee set ${set} where id = $1`, [employeeId])
   await change('entered_at = null')

@@ -14,7 +14,7 @@ function neededBy(entry: string): string[] {
 
 const needed = neededBy('src/web.tsx')
 
-test('the application starts without any page, and without what only some pages call or show', () => {
+test('the application starts without any page, and without code that only some pages use', () => {
   expect(needed).toContain('src/modules/identity/contract/identity.ts')
   const pages = /(?<!shell\/)Page\.tsx$|\/kernel\/web\/(antd|form|tree)\//
   const others =
@@ -30,13 +30,13 @@ const codeOf = (text: string) => text.replace(/^ *(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/
 const bytesOf = (paths: string[]) =>
   paths.reduce((sum, path) => sum + Buffer.byteLength(codeOf(files.get(path)?.text ?? '')), 0)
 
-test('the application starts with little: less than 169 KB of code besides the list of its screens', () => {
+test('the application starts with less than 169 KB of code besides the list of its screens', () => {
   const bytes = bytesOf(needed.filter(path => !lists(path)))
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(169_000)
 })
 
-test('a screen adds little to what the application starts with: less than 600 bytes of code', () => {
+test('each screen adds less than 600 bytes of code to the start', () => {
   const paths = needed.filter(lists)
   const screens = paths.flatMap(path => files.get(path)?.text.match(/\bplace: places\./g) ?? [])
   expect(screens.length).toBeGreaterThan(40)

@@ -29,7 +29,7 @@ async function fetch(request: Request): Promise<Response> {
 }
 
 test(
-  'a client that openapi-typescript generates compiles strictly, with a program written by its types',
+  'the client of openapi-typescript compiles strictly, with a program that uses its types',
   async () => {
     await mkdir(folder, { recursive: true })
     await writeFile(`${folder}/openapi.json`, JSON.stringify(await openApiOf(server)))
@@ -45,7 +45,7 @@ test(
   patience,
 )
 
-test('that program works', async () => {
+test('the program works', async () => {
   await foundCompany(server, '甲公司', 'boss')
   // Its types are generated: a path that the compiler of the house does not follow.
   const { useProduct } = await import(resolve('tests/client/usage.ts'))

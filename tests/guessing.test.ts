@@ -110,13 +110,13 @@ crowds['check of an import'] = async (as, numbers) => {
 const nowhere = [9996, 9997, 9998, 9999].map(looks)
 const others = Array.from({ length: 100 }, (_, at) => looks(at))
 
-describe('many numbers at once tell no more than what is shown', () => {
+describe('filters with many numbers reveal no more than the list shows', () => {
   test.each(Object.entries(crowds))('%s', async (_, ask) => {
     for (const { token } of [seller, blind])
       expect(await ask(token, [...others, ...there])).toBe(await ask(token, [...others, ...nowhere]))
   })
 
-  test('a whole number or a piece of it in a filter finds what is shown alone, in the order of what is shown', async () => {
+  test('a whole number or a part in a filter finds only what the list shows, in the order of what it shows', async () => {
     const found = async (as: string, filter: object, more = {}) => {
       const body = { view: 'pool', filters: { phone: filter }, ...more } as never
       return (await server.ask(clueRoutes.list, { as, body })).rows.map(row => row.name)
@@ -177,14 +177,14 @@ describe('one number at a time', () => {
     expect(await lookUps(guesser)).toBe(10)
   })
 
-  test('asked by twenty calls at once, no more than ten are answered', async () => {
+  test('of twenty calls at once, at most ten are answered', async () => {
     const guesser = await company.hire('guessAtOnce', '导购', await apart())
     const all = others.slice(0, 20).map(number => singles['clue list, search']?.(guesser.token, number))
     const heard = (await Promise.all(all)).filter(answer => !answer?.includes(String(codes.tooMany)))
     expect([heard.length, await lookUps(guesser)]).toEqual([10, 10])
   })
 
-  test('a WeChat name and a home are looked up likewise, of whom one does not see everybody', async () => {
+  test('a WeChat name and a home are looked up the same way by people who do not see everybody', async () => {
     const guesser = await company.hire('guessHomes', '导购', await apart())
     for (const body of [{ wechat: 'wx_someone' }, { community: '云栖花园', building: '3幢', room: '1201' }]) {
       expect(await said(accessRoutes.similar, { as: guesser.token, body })).toContain('"success":true')
@@ -197,7 +197,7 @@ describe('one number at a time', () => {
     expect(rows.map(row => row.action)).toEqual(['查找完整地址', '查找完整微信'].sort())
   })
 
-  test('numbers of all looks: at most 300 an hour', async () => {
+  test('all look-ups together: at most 300 an hour', async () => {
     const guesser = await company.hire('guessAnything', '导购', await apart())
     const ask = async (at: number) => {
       const search = `1543${String(at).padStart(7, '0')}`
@@ -218,7 +218,7 @@ describe('one number at a time', () => {
 })
 
 describe('what staff need', () => {
-  test('the number of a caller finds the customer in the pool, also with a +86 and spaces, and is logged masked', async () => {
+  test('the number of a caller finds the customer in the pool, also with +86 and spaces, and is logged masked', async () => {
     const caller = await company.hire('guessCaller', '导购', await apart())
     const as = caller.token
     for (const search of [hidden, '+86 154 8317 0042']) {
@@ -235,7 +235,7 @@ describe('what staff need', () => {
     expect(rows).toEqual([{ subject_name: '154****0042' }])
   })
 
-  test("of what one sees whole there is no limit and no entry: one's own customers, the boss everything", async () => {
+  test("numbers that the person sees whole have no limit and no log entry: one's own customers, everything for the boss", async () => {
     const before = await lookUps(owner)
     const own = Array.from({ length: 15 }, (_, at) => looks(5000 + at))
     for (const phone of own) await makeClue(server.owner, company.officeId, { phone, ownerId: owner.employeeId })
@@ -257,7 +257,7 @@ describe('what staff need', () => {
     expect(rows).toEqual([])
   })
 
-  test('who was shown a number looks it up freely', async () => {
+  test('a person who was shown a number looks it up freely', async () => {
     const { addClue } = await salesOf(server, company)
     const clue = await addClue(owner.token, { phone: looks(7001) })
     await server.ask(clueRoutes.revealPhone, { as: owner.token, params: { id: clue.id } })
@@ -268,7 +268,7 @@ describe('what staff need', () => {
     expect(await lookUps(owner)).toBe(before)
   })
 
-  test("a colleague's mobile is found by its end, or looked up", async () => {
+  test("a colleague's mobile is found by its last digits, or looked up", async () => {
     const names = async (search: string) =>
       (await server.ask(employeeRoutes.page, { as: blind.token, body: { search } })).rows.map(row => row.name)
     const before = await lookUps(blind)

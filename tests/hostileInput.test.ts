@@ -30,7 +30,7 @@ function post(route: Route, payload: string, headers: Record<string, string> = {
   return server.app.http.inject({ method, url: path, payload, headers: { ...signed, ...headers } })
 }
 
-describe('text that PostgreSQL cannot hold is refused by the name of its field', () => {
+describe('text that PostgreSQL cannot store is refused, and its field is named', () => {
   const clue = (name: string) => `{"name": ${name}, "phone": "15400000001"}`
 
   test.each([
@@ -45,7 +45,7 @@ describe('text that PostgreSQL cannot hold is refused by the name of its field',
     expect(answer).toMatchObject({ ...refused, data: { issues: [{ field, msg: expect.stringContaining(title) }] } })
   })
 
-  test('deep below, and in a key of a filter', async () => {
+  test('in nested values, and in a key of a filter', async () => {
     const filters = '{"filters": {"na\\u0000me": {"contains": "x"}}}'
     expect((await post(clueRoutes.list, filters)).json()).toMatchObject(refused)
     const deep = '{"filters": {"name": {"in": ["好", "坏\\u0000"]}}}'
@@ -61,19 +61,19 @@ describe('text that PostgreSQL cannot hold is refused by the name of its field',
       expect((await server.app.http.inject({ url, headers })).json(), url).toMatchObject(refused)
   })
 
-  test('of somebody who has not signed in', async () => {
+  test('from a person without a sign-in', async () => {
     const error = '{"kind":"error","message":"a\\u0000\\ud800","stack":"","url":"","trail":[],"traceId":"","times":1}'
     const answer = await post(errorLogRoutes.report, `{"release":"1","errors":[${error}]}`, { authorization: '' })
     expect(answer.json()).toMatchObject(refused)
   })
 
-  test('however deep it stands', async () => {
+  test('at any depth', async () => {
     const depth = 100_000
     const payload = `{"name": ${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}}`
     expect((await post(clueRoutes.add, payload)).json()).toMatchObject(refused)
   })
 
-  test('an emoji is text like any other, wherever a sentence is cut', async () => {
+  test('an emoji is accepted like other text, also where a sentence is cut', async () => {
     const { token, employeeId } = await company.hire('sales', '导购')
     const body = { name: '王😀', phone: '15400000002', ownerId: employeeId }
     const { id } = await server.ask(clueRoutes.add, { as: company.boss, body })
@@ -84,7 +84,7 @@ describe('text that PostgreSQL cannot hold is refused by the name of its field',
   })
 })
 
-describe('a file that does not arrive whole', () => {
+describe('a file that arrives incomplete', () => {
   const uploads = world
     .handlers()
     .map(({ route }) => route)
@@ -101,7 +101,7 @@ describe('a file that does not arrive whole', () => {
 
   test('there are uploads to judge', () => expect(uploads.length).toBeGreaterThan(3))
 
-  test.each(uploads.map(route => [route.at, route] as const))('%s is refused as such', async (_, route) => {
+  test.each(uploads.map(route => [route.at, route] as const))('%s is refused', async (_, route) => {
     const url = addressOf(route).path.replace(/:\w+/g, '1').replace('upload/1', 'upload/clue')
     const headers = { authorization: `Bearer ${company.boss}`, 'content-type': 'multipart/form-data; boundary=b' }
     for (const [where, payload] of Object.entries(cuts)) {
@@ -112,7 +112,7 @@ describe('a file that does not arrive whole', () => {
     }
   })
 
-  test('its name may be anything', async () => {
+  test('its name may be any text', async () => {
     const [upload] = uploads.filter(route => route.at.includes('import/upload')) as [Route]
     const body = head.replace('filename="a.csv"', "filename*=UTF-8''%00%ED%A0%80.csv")
     const payload = `${body}姓名,电话\r\n王,15400000009\r\n--b--\r\n`
@@ -127,7 +127,7 @@ describe('a file that does not arrive whole', () => {
   })
 })
 
-describe('a list knows no view and no column by what every object has', () => {
+describe('a list refuses views and columns named like keys of every object', () => {
   const lists = world
     .handlers()
     .map(({ route }) => route)
@@ -154,7 +154,7 @@ describe('a list knows no view and no column by what every object has', () => {
   })
 })
 
-describe('every column takes every way of filtering, or refuses it', () => {
+describe('every column accepts every kind of filter, or refuses it with a sentence', () => {
   const rowOf = ({ returns }: Route) => {
     const rows = definitionOf(returns as ZodType).shape?.rows
     return rows && definitionOf(rows).element
@@ -203,7 +203,7 @@ describe('single calls', () => {
     },
   )
 
-  test('notification/read of none marks none', async () => {
+  test('notification/read with an empty list marks nothing', async () => {
     const answer = await server.call(notificationRoutes.read, { as: company.boss, body: { ids: [] } })
     expect(answer.code).toBe(0)
   })
@@ -215,7 +215,7 @@ describe('single calls', () => {
   })
 })
 
-describe('what the database refuses of a value that nobody foresaw is no failure of ours', () => {
+describe('a value that only the database refuses is not a failure of the product', () => {
   test.each([
     ['a number out of range', "select '99999999999'::bigint::integer"],
     ['a date that is none', "select '2026-02-30'::date"],

@@ -21,7 +21,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   server.app.http.inject({ method: 'POST', url: '/api/auth/jwt/token', payload, headers })
 const json = { 'content-type': 'application/json' }
 
-describe('S5.04 whatever is wrong with a request, the answer is an envelope with a Chinese sentence', () => {
+describe('S5.04 every wrong request gets an envelope with a Chinese sentence', () => {
   const chinese = expect.stringMatching(/[\u4e00-\u9fff]/)
 
   test.each([
@@ -42,7 +42,7 @@ describe('S5.04 whatever is wrong with a request, the answer is an envelope with
     expect([40000, 40400]).toContain(answer.json().code)
   })
 
-  test('a failure of our own tells its number and not what it was', async () => {
+  test('an internal failure shows its trace, not its cause', async () => {
     vi.spyOn(server.app.runtime.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('inner words')))
     const answer = await server.send(officeRoutes.mine, { as: token })
     expect(answer.statusCode).toBe(500)
@@ -78,7 +78,7 @@ test('S5.04 success yields status, code 0, success true, msg and data', async ()
   expect(answer).toEqual({ status: 200, code: 0, success: true, msg: '成功', data: { officeList: [] }, officeList: [] })
 })
 
-test('answers of the API are kept by no cache and carry the number of their trace', async () => {
+test('answers of the API are never cached and have the number of their trace', async () => {
   const { headers } = await server.send(officeRoutes.mine, { as: token })
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-trace-id': expect.stringMatching(/^[\da-f-]{36}$/) })
 })
@@ -86,7 +86,7 @@ test('answers of the API are kept by no cache and carry the number of their trac
 describe('/health', () => {
   const health = () => server.app.http.inject('/health')
 
-  test('answers ok while the database does', async () => {
+  test('answers ok while the database answers', async () => {
     const answer = await health()
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'ok'])
   })
@@ -98,14 +98,14 @@ describe('/health', () => {
   })
 })
 
-describe('what a body names that the call does not know is refused by name', () => {
+describe('unknown keys of a body are refused by name', () => {
   const posts = world
     .handlers()
     .map(({ route }) => route)
     .filter(route => route.at.startsWith('POST') && route.takes !== 'file')
   const sent = { params: { id: 1, kind: 'clue', roleId: 1 }, body: { notThere: 1 } }
 
-  test('by every call, whatever else is wrong with it', async () => {
+  test('by every call, whatever else is wrong', async () => {
     for (const route of posts.filter(one => !one.ignoresBody)) {
       const { code, msg, data } = (await server.send(route, sent)).json()
       expect({ code, msg }, route.at).toEqual({ code: 40000, msg: '未知的字段：notThere' })
@@ -113,13 +113,13 @@ describe('what a body names that the call does not know is refused by name', () 
     }
   })
 
-  test('but by those of which the specification shows no body', async () => {
+  test('except by calls whose body the specification does not show', async () => {
     const open = posts.filter(route => route.ignoresBody)
     expect(open.map(route => route.at)).toContain('POST /api/admin/office/getofficebyuserid')
     for (const route of open) expect((await server.send(route, sent)).json().msg, route.at).not.toContain('未知')
   })
 
-  test('inside objects and lists too, by its whole path, and nothing is changed', async () => {
+  test('inside objects and lists too, by their path, and nothing is changed', async () => {
     const company = await foundCompany(server, '甲公司', 'boss')
     const area = { province: '广东省', town: '北滘' }
     const body = { name: '佛山的客户', poolId: 1, areas: [{ province: '广东省' }, area], colour: 'red' }
@@ -138,14 +138,14 @@ describe('what a body names that the call does not know is refused by name', () 
     expect(await server.ask(assignmentRoutes.rules, { as: company.boss })).toEqual([])
   })
 
-  test('and so are those of a list, beside what is wrong besides', async () => {
+  test('and by lists, beside other faults', async () => {
     const body = { filters: { name: { contains: '王', in: [1] } }, page: 0, pagesize: 10 }
     const { msg, data } = (await server.send(clueRoutes.list, { as: token, body })).json()
     expect(msg).toBe('未知的字段：filters.name.in')
     expect(data.issues.map((issue: { field: string }) => issue.field)).toEqual(['filters.name.in', 'pagesize', 'page'])
   })
 
-  test('a key of any length is told short', async () => {
+  test('and long keys are shortened', async () => {
     const { msg } = (await server.send(identityRoutes.signIn, { body: { ['x'.repeat(100_000)]: 1 } })).json()
     expect(msg.length).toBeLessThan(200)
   })

@@ -58,38 +58,38 @@ const strange = {
   date: ['0000-01-01', '1899-12-31', '3000-01-01', '9999-12-31', '2026-02-30', '2025-02-29', '1', '20260101'],
 }
 
-describe('what callers send is bounded by the contract, so that no column is asked to hold more than it can', () => {
+describe('the contract bounds everything that callers send, so that it fits the columns', () => {
   test('there is something to judge', () => {
     for (const type of ['number', 'string', 'array', 'record'])
       expect(passed.filter(below => below.type === type).length, type).toBeGreaterThan(10)
   })
 
-  test('a number has a least and a most: those of an id, of money, or what an integer column holds', () => {
+  test('a number has a minimum and a maximum: those of an id, of money, or of an integer column', () => {
     expect(faults('number', isBoundedNumber)).toEqual([])
   })
 
-  test('a text has a greatest length', () => {
+  test('a text has a maximum length', () => {
     expect(faults('string', below => isMoment(below) || isBoundedText(below))).toEqual([])
   })
 
-  test('a day and a moment lie between 1900 and 2999 and are on the calendar: never a bare z.iso', () => {
+  test('a day and a moment lie between 1900 and 2999 and exist: never a bare z.iso', () => {
     const refuses = ({ schema, json }: Below) =>
       strange[json.format as keyof typeof strange].every(value => !schema.safeParse(value).success)
     expect(faults('string', below => !isMoment(below) || refuses(below))).toEqual([])
   })
 
-  test('a list has a greatest length, a record a greatest number of keys', () => {
+  test('a list has a maximum length, a record a maximum number of keys', () => {
     expect(faults('array', ({ json }) => typeof json.maxItems === 'number')).toEqual([])
     expect(faults('record', ({ json }) => typeof json.maxProperties === 'number')).toEqual([])
   })
 
-  test('nothing passes unread', () => {
+  test('every schema is checked', () => {
     for (const type of ['any', 'unknown', 'custom', 'date', 'bigint', 'map', 'set'])
       expect(faults(type, () => false)).toEqual([])
   })
 })
 
-describe('the judgement', () => {
+describe('the check', () => {
   const judged = (schema: z.ZodType) => [...schemasIn(schema)][0] as Below
 
   test.each([
@@ -108,15 +108,18 @@ describe('the judgement', () => {
     expect(isBoundedNumber(judged(schema))).toBe(false)
   })
 
-  test('lets an id and a version pass', () => {
+  test('accepts an id and a version', () => {
     expect([Id, Version].map(judged).map(isBoundedNumber)).toEqual([true, true])
   })
 
-  test.each([z.string(), z.string().regex(/^a+$/), z.string().regex(/a{3}/)])('finds a text without end', schema => {
-    expect(isBoundedText(judged(schema))).toBe(false)
-  })
+  test.each([z.string(), z.string().regex(/^a+$/), z.string().regex(/a{3}/)])(
+    'finds a text without a limit',
+    schema => {
+      expect(isBoundedText(judged(schema))).toBe(false)
+    },
+  )
 
-  test('takes a moment of ours', () => {
+  test('accepts a Timestamp', () => {
     for (const moment of ['2026-11-20T09:00:00+08:00', '1900-01-01T00:00:00Z', '2999-12-31T23:59:59.999Z'])
       expect(Timestamp.safeParse(moment).success, moment).toBe(true)
   })

@@ -61,7 +61,7 @@ afterAll(() => server.stop())
 // A call that began a view as a colleague would make every call after it theirs.
 afterEach(() => server.owner.query('update session set view_employee_id = null where view_employee_id is not null'))
 
-test('there is something to judge: calls of every module that name rows', () => {
+test('there are calls of every module that name rows', () => {
   expect(named.length).toBeGreaterThan(20)
 })
 
@@ -69,7 +69,7 @@ describe('calls that name no row', () => {
   const unnamed = routes.filter(route => onlyReads(route) && !route.gives && idFieldsOf(route).length === 0)
 
   test.each(unnamed.map(route => [route.at, route] as const))(
-    '%s tells nothing of another company',
+    '%s reveals nothing of another company',
     async (_, route) => {
       const answer = await call(route, inputWith(read, route))
       expect(answer).toMatchObject({ code: 0, success: true })
@@ -87,7 +87,7 @@ describe.each(named)('%s', (at, route, fields) => {
   })
 
   test.each(fields.map(field => [field.name, field] as const))(
-    '%s of another company is not found, tells nothing and changes nothing there',
+    '%s of another company is not found, reveals nothing and changes nothing there',
     async (name, field) => {
       await untouched.changes()
       const answer = await call(route, withTheirs(inputWith(own, route), route, field))
@@ -98,7 +98,7 @@ describe.each(named)('%s', (at, route, fields) => {
     },
   )
 
-  test("rows of one's own company are found", async () => {
+  test('rows of the own company are found', async () => {
     const answer = await call(route, inputWith(own, route))
     if (wantMore.test(at)) expect([40400, 50000]).not.toContain(answer.code)
     else {

@@ -26,8 +26,8 @@ const origin = { route: '', address: '', device: '', traceId: '' }
 const read = (as: string, node = server) => node.call(clueRoutes.list, { as, body: {} })
 const known = (token: string) => server.app.runtime.lastEntries.get(hashToken(token).toString('hex'))
 
-describe('a call that only reads begins with whom its token let in the last time', () => {
-  test('before the database has answered who that is', async () => {
+describe('a call that only reads begins with the person last known for its token', () => {
+  test('before the database has confirmed the person', async () => {
     const { boss } = await foundCompany(server, '一步公司', 'entryOneStep')
     await read(boss)
     const silent = { query: () => new Promise(() => {}) }
@@ -50,7 +50,7 @@ describe('a call that only reads begins with whom its token let in the last time
     expect((await read(first.boss)).data).toMatchObject({ rows: [{ name: '前一家的客户' }] })
   })
 
-  test('and refuses with 40301 when the session was ended on another node', async () => {
+  test('and refuses with 40301 if the session was ended on another node', async () => {
     const { boss } = await foundCompany(server, '退出公司', 'entryOut')
     expect(await read(boss)).toMatchObject({ code: 0 })
     await other.ask(identityRoutes.signOut, { as: boss, query: {} })
@@ -58,7 +58,7 @@ describe('a call that only reads begins with whom its token let in the last time
     expect(known(boss)).toBeUndefined()
   })
 
-  test('and neither keeps a refusal nor an answer that permissions have overtaken', async () => {
+  test('and drops a refusal or an answer when permissions have changed meanwhile', async () => {
     const company = await foundCompany(server, '改权公司', 'entryRights')
     const name = await makeRole(server.owner, company.officeId, { scopes: { clue: 'office' } })
     const { token } = await company.hire('entrySales', name)
@@ -75,7 +75,7 @@ describe('a call that only reads begins with whom its token let in the last time
   })
 })
 
-test('what is read for a mistaken person is not kept with the settings of their company', async () => {
+test('settings read for a wrong assumption are not cached', async () => {
   const permissions = {}
   let asked = 0
   const settings = keptForOffice(async () => ++asked)

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a call that is refused while another of its questions is on its way leaves nothing behind that ends the node', async () => {
+test('a call that is refused while another of its statements runs leaves no rejection that could end the node', async () => {
   const company = await foundCompany(server, '留下公司', 'left.boss')
   const { token: as } = await company.hire('left.seller', '导购')
   const other = await company.hire('left.other', '导购')

@@ -57,7 +57,7 @@ async function codeFor(mobile: string, purpose: string): Promise<string> {
   return code
 }
 
-test('the log holds no password, token or one-time code, however a call ends', async () => {
+test('the log contains no password, token or one-time code, however a call ends', async () => {
   const token = await tokenFrom(routes.signIn, { username: 'talker', password })
   expect((await call(routes.info, { as: token, query: {} })).success).toBe(true)
   expect((await call(routes.menus, { query: { token } })).success).toBe(true)
@@ -85,7 +85,7 @@ test('the log holds no password, token or one-time code, however a call ends', a
   expect(secrets).toHaveLength(7)
 })
 
-test('it is a line of JSON per event, with the address of the call but not its query', async () => {
+test('the log is a line of JSON per event, with the address of the call but not its query', async () => {
   const lines = product
     .printed()
     .split('\n')
@@ -96,7 +96,7 @@ test('it is a line of JSON per event, with the address of the call but not its q
   expect(lines.every(line => typeof line.level === 'number' && typeof line.time === 'number')).toBe(true)
 })
 
-test('SIGTERM ends it cleanly and within 10 s, whoever hangs on to a connection', async () => {
+test('SIGTERM ends the node cleanly and within 10 s, even with open connections', async () => {
   await openSocket(address)
   const { at } = routes.signIn
   const slow = await openSocket(address, headOf(at, { 'Content-Type': 'application/json', 'Content-Length': 5000 }))
@@ -107,7 +107,7 @@ test('SIGTERM ends it cleanly and within 10 s, whoever hangs on to a connection'
   expect(Date.now() - since).toBeLessThan(10_000)
 })
 
-test('the demo without a gateway is the exception: its code stands in the log', async () => {
+test('the demo without a gateway is the exception: it logs the code', async () => {
   const lines: string[] = []
   const runtime = { config: { demo: true }, log: { info: (line: string) => lines.push(line) } }
   await sendSms(runtime as unknown as Parameters<typeof sendSms>[0], '13700000000', { code: '012345' })

@@ -12,7 +12,7 @@ const loggable = `select c.relname from pg_class c
 
 const camel = (snake: string) => snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-test('a request for a record beyond the limits is told with the record, by what each kind of them is called', () => {
+test('a request beyond the limits is logged with its record, by the name of its kind', () => {
   const titles = subjectsOf(world).claimRequest?.columns.map(({ key, title }) => [key, title])
   expect(titles).toEqual(
     expect.arrayContaining([

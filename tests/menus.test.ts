@@ -44,7 +44,7 @@ function withNovelty(name: string, more: { edit?: string } = { edit: '编辑' },
   return worldOf([...modules, { name: 'novelty', brings: [bring(accesses, access)] }])
 }
 
-test('a migrated database has the menus and elements that the modules declare, and no others of the product’s', async () => {
+test('a migrated database has exactly the menus and elements that the modules declare', async () => {
   const menus = await asked<{ code: string }>(
     'select code from menu where not custom and kind = $1 order by code',
     'web',
@@ -62,14 +62,14 @@ test('a migrated database has the menus and elements that the modules declare, a
   )
 })
 
-test('what is up to date is not touched: nobody’s permissions move', async () => {
+test('an up-to-date menu is not changed, and no permission version moves', async () => {
   const version = () => asked('select permission_version from office where id = $1', company.officeId)
   const before = await version()
   await upToDate(world)
   expect(await version()).toEqual(before)
 })
 
-test('a new screen comes to the default roles of companies that are there, by two nodes that start at once, and one that was renamed', async () => {
+test('the default roles of existing companies get a new screen, from two nodes that start at once, and so does a renamed role', async () => {
   const seller = await roleId('seller')
   await server.owner.query(`update role set name = '顾问' where id = $1`, [seller])
   const copy = await server.ask(roleRoutes.copy, { as: company.boss, body: { id: seller } })
@@ -88,7 +88,7 @@ test('a new screen comes to the default roles of companies that are there, by tw
   ).toEqual([{ who: '系统', menus: '基础配置管理、新页面', elements: '查看、编辑' }])
 })
 
-test('what a company took from a default role does not come back; what is new the next time comes alone', async () => {
+test('a menu that a company took from a default role does not come back; a new menu comes alone', async () => {
   const seller = await roleId('seller')
   await upToDate(withNovelty('novelTwo', {}))
   const role = await server.ask(roleRoutes.detail, { as: company.boss, params: { id: seller } })
@@ -104,7 +104,7 @@ test('what a company took from a default role does not come back; what is new th
   expect(await holders('novelTwo:edit')).toEqual(['顾问'])
 })
 
-test('what operators changed stays theirs; what is the product’s is written again', async () => {
+test('changes of operators stay; values of the product are restored', async () => {
   await server.owner.query(
     `update menu set title = '线索', icon = 'bug', position = 7, enabled = false, parent_code = 'baseManager', path = '/elsewhere', authority = 'nobody' where code = 'clueList'`,
   )
@@ -132,7 +132,7 @@ test('what operators changed stays theirs; what is the product’s is written ag
   ])
 })
 
-test('a menu that operators added under a code that the product takes becomes the product’s', async () => {
+test("a menu of operators whose code the product takes becomes the product's", async () => {
   await server.owner.query(
     `insert into menu (code, parent_code, title, path, authority, kind, custom) values ('novelThree', 'baseManager', '自建', '/own', 'novelThree', 'web', true)`,
   )
@@ -142,7 +142,7 @@ test('a menu that operators added under a code that the product takes becomes th
   ])
 })
 
-test('default roles are granted what stands in their companies, and an unknown role is refused', async () => {
+test('default roles get the menus of their companies, and an unknown role is refused', async () => {
   const manager = defaultRolesOf(world).find(({ code }) => code === 'manager')
   expect(manager?.menus).toContain('functionManager')
   expect(manager?.elements).toContain('teamManager:edit')

@@ -40,8 +40,8 @@ async function missing(): Promise<Pick<Missing, 'title' | 'count' | 'first'>[]> 
 const lose = (table: string, ids: number[]) =>
   server.owner.query(`delete from ${table} where office_id = $1 and id = any($2)`, [company.officeId, ids])
 
-describe('what the log tells of is there, or somebody removed it', () => {
-  test('what a person removed is not missing', async () => {
+describe('a record in the log exists, or an entry tells of its removal', () => {
+  test('a record that a person removed is not missing', async () => {
     const body = { list: 'clue', name: '我的', state: {} }
     const { id } = await server.ask(savedViewRoutes.save, { as: company.boss, body })
     await server.ask(savedViewRoutes.remove, { as: company.boss, body: { id } })
@@ -49,7 +49,7 @@ describe('what the log tells of is there, or somebody removed it', () => {
     expect(await missing()).toEqual([])
   })
 
-  test('what went past the product is missing: of each kind how many, and the smallest number', async () => {
+  test('a record deleted with SQL is missing: of each kind the number and the smallest id', async () => {
     const [one, two, three] = [await add('甲'), await add('乙'), await add('丙')]
     await lose('clue', [one.id, three.id])
     await lose('customer', [three.customerId])
@@ -60,7 +60,7 @@ describe('what the log tells of is there, or somebody removed it', () => {
     expect((await server.owner.query('select from clue where id = $1', [two.id])).rowCount).toBe(1)
   })
 
-  test('a record of which a person once emptied a field is missing too', async () => {
+  test('a record with a field that a person once emptied is missing too', async () => {
     const before = await missing()
     const { id, version } = await add('丁')
     await server.ask(clueRoutes.edit, { as: company.boss, body: { id, version, budget: null } })
@@ -88,7 +88,7 @@ describe('npm run audit:verify', () => {
     expect(code).toBe(0)
   })
 
-  test('names the records that are missing, in both languages, and ends with 1', async () => {
+  test('names the missing records, in both languages, and ends with 1', async () => {
     const { code, output } = await verify(database)
     expect(code).toBe(1)
     expect(output).toMatch(/✓ 丢失公司：\d+ 条记录完整/)
@@ -97,7 +97,7 @@ describe('npm run audit:verify', () => {
     )
   })
 
-  test('names what is missing of the schema, and goes on with the log', async () => {
+  test('names what the schema lacks, and continues with the log', async () => {
     await server.owner.query('drop table customer_distinct')
     const { code, output } = await verify(database)
     expect(code).toBe(1)

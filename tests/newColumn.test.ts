@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('calls go on when a newer node has given a table another column', async () => {
+test('calls work when a newer node has added a column to a table', async () => {
   const clue = await server.ask(clueRoutes.add, { as: sales.token, body: { name: '王小明', phone: '15400000991' } })
   const read = () => server.ask(clueRoutes.detail, { as: sales.token, params: { id: clue.id } })
   for (let time = 0; time < 12; time++) await Promise.all([read(), read(), read(), read()])

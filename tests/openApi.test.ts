@@ -32,7 +32,7 @@ describe('/api/docs/json', () => {
     expect(valid).toBe(true)
   })
 
-  test('every pointer leads to something', () => {
+  test('every reference resolves', () => {
     const pointers = new Set<string>()
     JSON.stringify(document, (key, value) => (key === '$ref' ? pointers.add(value) && value : value))
     const lost = [...pointers].filter(pointer => !follow(document, pointer))
@@ -61,7 +61,7 @@ describe('/api/docs/json', () => {
 })
 
 describe('names that generated clients are made of', () => {
-  test('every call has an operationId of its own, which follows from its address unless two would be alike', () => {
+  test('every call has an operationId of its own, which follows from its address, or is longer if two would be equal', () => {
     const ids = operations().map(({ operationId }) => operationId)
     expect(ids.filter(id => !/^[a-zA-Z]\w*$/.test(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
@@ -74,13 +74,13 @@ describe('names that generated clients are made of', () => {
     expect(ids).toEqual(expect.arrayContaining(['clue_assign', 'jwt_token', 'user_profile', 'user_profile_edit']))
   })
 
-  test('no two contracts export different shapes under one name', async () => {
+  test('no two contracts export different schemas under one name', async () => {
     const names = [...(await contractShapes()).values()]
     expect(names.length).toBeGreaterThan(200)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  test('rows, requests, filters and the envelope are named; what recurs points to itself', () => {
+  test('rows, requests, filters and the envelope have names; a recursive schema refers to itself', () => {
     const { schemas } = document.components
     const wanted = ['ClueRow', 'NewClue', 'ListQuery', 'FilterInput', 'Envelope', 'ClueAssignBody', 'ClueListAnswer']
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(wanted))
@@ -92,7 +92,7 @@ describe('names that generated clients are made of', () => {
     expect(bodies.filter(schema => schema && !('$ref' in schema))).toEqual([])
   })
 
-  test('a closed object of a request says so', () => {
+  test('a closed object of a request is marked so', () => {
     const { schemas } = document.components
     expect(schemas.ClueAssignBody).toMatchObject({ type: 'object', additionalProperties: false })
     expect(schemas.ClueListAnswer).not.toHaveProperty('additionalProperties')
@@ -102,7 +102,7 @@ describe('names that generated clients are made of', () => {
 describe('examples', () => {
   const json = 'application/json'
 
-  test('what a call takes, it takes', () => {
+  test('every call accepts its example', () => {
     const wrong = routes.flatMap(route => {
       const { requestBody, parameters } = operationFor(document, route)
       const example = requestBody?.content[json]?.example
@@ -119,7 +119,7 @@ describe('examples', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what a call answers is as it says, in the envelope', () => {
+  test("every call's answer fits its schema, in the envelope", () => {
     const wrong = routes
       .filter(route => !route.gives)
       .flatMap(route => {
@@ -143,7 +143,7 @@ describe('examples', () => {
 describe('files and streams', () => {
   const contentOf = (route: Route) => operationFor(document, route).responses[200]?.content ?? {}
 
-  test('a call that takes a file takes multipart', () => {
+  test('a call that accepts a file accepts multipart', () => {
     const taking = routes.filter(route => route.takes === 'file')
     expect(taking.length).toBeGreaterThan(3)
     for (const route of taking) {
@@ -156,7 +156,7 @@ describe('files and streams', () => {
     }
   })
 
-  test('a call that gives a file names its types, and a refusal is JSON', () => {
+  test('a call that returns a file names its types; a refusal is JSON', () => {
     const giving = routes.filter(route => route.gives === 'file')
     expect(giving.length).toBeGreaterThan(5)
     for (const route of giving) {
@@ -165,7 +165,7 @@ describe('files and streams', () => {
     }
   })
 
-  test('a stream tells of what its events are made', () => {
+  test('a stream describes its events', () => {
     const events = contentOf(notificationRoutes.events)['text/event-stream']?.schema
     expect(events).toMatchObject({
       type: 'string',
@@ -185,7 +185,7 @@ describe('who may call', () => {
     }
   })
 
-  test('each says in words and in codes who may make it', () => {
+  test('every call says in words and in codes who may make it', () => {
     for (const route of routes) {
       const operation = operationFor(document, route)
       const codes = [route.needs ?? route.operates ?? []].flat()
@@ -196,7 +196,7 @@ describe('who may call', () => {
   })
 })
 
-test('the answers of every call can be written by their schema, as the first of each will be', async () => {
+test('the schemas of all answers can be compiled', async () => {
   const answering = routes.filter(route => !route.gives)
   const http = Fastify()
   http.get('/', (_request, reply) => answering.map(route => typeof serializerOf(reply, route)))
@@ -204,7 +204,7 @@ test('the answers of every call can be written by their schema, as the first of 
   expect(made).toEqual(answering.map(() => 'function'))
 })
 
-test("/api/docs shows them to a person, under a policy that runs no stranger's script", async () => {
+test('/api/docs shows the calls to people, with a policy that allows no foreign script', async () => {
   const page = await server.app.http.inject({ url: '/api/docs' })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')

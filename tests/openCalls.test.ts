@@ -11,7 +11,7 @@ function told(): string[] {
   return cells.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(found => found[1] as string))
 }
 
-test('the architecture says of every open call, and of no other, what it tells to whom has no account', () => {
+test('docs/security.md lists exactly the open calls', () => {
   const open = world
     .handlers()
     .map(({ route }) => route)

@@ -122,7 +122,7 @@ describe.each<[string, Ways]>([
     expect(again.printed()).not.toContain('等它')
   })
 
-  test('sessions that others share keep nothing of ours: neither role nor settings', async () => {
+  test('shared sessions keep neither our role nor our settings', async () => {
     const { app } = ways()
     const node = start(ways)
     const address = await node.address()
@@ -140,7 +140,7 @@ describe.each<[string, Ways]>([
   })
 })
 
-describe('what cannot work is refused with a sentence', () => {
+describe('a setting that cannot work is refused with a sentence', () => {
   test('transaction mode without an address past the proxy: events would never arrive', async () => {
     const node = start(() => ({ owner: through('transaction', direct), app: through('transaction', direct) }))
     expect(await node.ended()).toBe(1)
@@ -158,7 +158,7 @@ describe('what cannot work is refused with a sentence', () => {
   })
 })
 
-test('a server that goes away behind the proxy is told as one that goes away', async () => {
+test('a server that goes away behind the proxy is noticed like any other', async () => {
   const node = start(() => ({ owner: direct, app: through('transaction', direct) }))
   const address = await node.address()
   const token = await foundAt(address)

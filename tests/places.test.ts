@@ -9,7 +9,7 @@ const spots = places.flatMap(place => [place, ...(place.also ?? [])])
 const literals = (text: string) =>
   spots.filter(({ path }) => new RegExp(`['"\`]${path}(?:['"\`?#$]|/\\$)`).test(text)).map(({ path }) => path)
 
-test('no literal path of a screen stands outside its place', () => {
+test('no path of a screen is written outside of its place', () => {
   expect(spots.length).toBeGreaterThan(50)
   expect(literals('<Link to="/dashboard?show=deeds">')).toEqual(['/dashboard'])
   const files = sourceFiles('src/**/*.{ts,tsx}').filter(
@@ -35,7 +35,7 @@ const ownNames = (text: string) =>
     ([, name]) => name,
   )
 
-test('a screen is headed by the title of its place, as in the menu', () => {
+test("a screen's heading is the title of its place, as in the menu", () => {
   expect(ownNames('<header className="split-head lined"><h2>公海</h2>')).toEqual(['公海'])
   const screens = sourceFiles('src/**/web/**/*Page.tsx')
   expect(screens.length).toBeGreaterThan(40)

@@ -39,7 +39,7 @@ const operator = (name = `operator${made}`) =>
   addAccount(server.owner, name, { isPlatform: true, realName: name, mobile: `1391000${1000 + made}` })
 
 describe('平台员工', () => {
-  test('the list: operators alone, mobiles masked and never found by pieces', async () => {
+  test('the list has operators only; mobiles are masked and never found by their parts', async () => {
     const { id } = await operator()
     await addAccount(server.owner, `plain${made}`)
     const all = await rows()
@@ -51,13 +51,13 @@ describe('平台员工', () => {
     expect((await server.ask(routes.totals, { as: me.token, body: {} })).total).toBe(all.length)
   })
 
-  test('what every list fetches beside its rows is there for who works in no company', async () => {
+  test('every list works for people without a company', async () => {
     for (const route of [directoryRoutes.employees, directoryRoutes.departments, wordRoutes.all])
       expect(await server.ask(route, { as: me.token })).toEqual([])
     expect(await server.ask(savedViewRoutes.mine, { as: me.token, query: { list: 'serviceManager' } })).toEqual([])
   })
 
-  test('an account that is there becomes an operator, by mobile or by user name; twice is told', async () => {
+  test('an existing account becomes an operator, by mobile or by user name; the second time is refused', async () => {
     const { id } = await addAccount(server.owner, `joins${made}`, { mobile: `1392000${1000 + made}` })
     const add = (body: object) => server.call(routes.add, { as: me.token, body })
     expect(await add({ mobile: `1392000${1000 + made}` })).toMatchObject({ code: 0, data: { id, sentTo: '' } })
@@ -70,7 +70,7 @@ describe('平台员工', () => {
     expect(await add({ username: 'nobody' })).toMatchObject({ code: 40000, data: { issues: [{ field: 'mobile' }] } })
   })
 
-  test('a new account sets its password by the link that its mobile got', async () => {
+  test('a new account sets its password by the link sent to its mobile', async () => {
     const mobile = `1393000${1000 + made}`
     const body = { mobile, username: `fresh${made}`, realName: '新人' }
     expect(await server.call(routes.add, { as: me.token, body: { mobile } })).toMatchObject({
@@ -87,7 +87,7 @@ describe('平台员工', () => {
     expect(await server.ask(identityRoutes.info, { as: token, query: {} })).toMatchObject({ isPlatform: true })
   })
 
-  test('a disabled operator is out at once and cannot come back until opened', async () => {
+  test('a disabled operator is signed out at once and cannot return until enabled', async () => {
     const { id } = await operator()
     const token = await server.signIn(`operator${made}`)
     expect(await send('disable', id)).toMatchObject({ code: 0 })
@@ -99,7 +99,7 @@ describe('平台员工', () => {
     expect(await server.signIn(`operator${made}`)).toBeTruthy()
   })
 
-  test('never oneself, never whoever is no operator', async () => {
+  test('an operator cannot disable themselves or somebody who is no operator', async () => {
     expect(await send('disable', me.id)).toMatchObject({ code: 40900, msg: '不能停用自己' })
     const { id } = await addAccount(server.owner, `outside${made}`)
     for (const what of ['disable', 'open', 'resetPassword'] as const)
@@ -118,7 +118,7 @@ describe('平台员工', () => {
     me.token = await server.signIn('chief')
   })
 
-  test('renamed under a version; the second is told', async () => {
+  test('a stale change of the name is refused', async () => {
     const { id } = await operator()
     const edit = (version: number, realName: string) =>
       server.call(routes.edit, { as: me.token, body: { id, version, realName } })
@@ -136,7 +136,7 @@ describe('平台员工', () => {
     expect(await lastLog()).toMatchObject({ changes: { realName: [`operator${made}`, '王运营'] } })
   })
 
-  test('a new password goes by a link to the mobile alone', async () => {
+  test('a new password is set only by a link to the mobile', async () => {
     const { id, mobile } = await operator()
     expect(await send('resetPassword', id)).toMatchObject({ code: 0, data: { sentTo: `139****${1000 + made}` } })
     expect(await lastLog()).toMatchObject({ action: '重置密码', changes: {} })
@@ -145,7 +145,7 @@ describe('平台员工', () => {
     await expect.poll(async () => (await send('resetPassword', id)).code).toBe(42900)
   })
 
-  test('a slow gateway holds up nobody; what cannot be sent stands in the log', async () => {
+  test('a slow gateway delays nobody; a message that cannot be sent is in the log', async () => {
     const { id } = await operator()
     gateway.answerWith(500)
     expect(await send('resetPassword', id)).toMatchObject({ code: 0 })

@@ -70,7 +70,7 @@ describe.each(installations)('on a fresh PostgreSQL (binaries: "%s") whose owner
   })
   afterAll(() => cluster.stop())
 
-  test.each(readmes)('%s, section "%s": its own lines make, start and open the product', async (file, heading) => {
+  test.each(readmes)('%s, section "%s": its commands create, start and open the product', async (file, heading) => {
     await cluster.command(['drop database if exists tongzhou', 'drop role if exists tongzhou, tongzhou_app'])
     const password = randomBytes(12).toString('base64url')
     const own = {

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const grants = async () =>
   (await server.owner.query('select * from role_menu union all select * from role_element order by 1, 2, 3')).rows
 
-test('companies that were there before roles had codes get them by name, and nothing that they took away comes back', async () => {
+test('roles of older companies get their codes by name, and removed permissions do not come back', async () => {
   const { officeId } = await foundCompany(server, '老公司', 'oldBoss')
   await foundCompany(server, '另一家老公司', 'otherOldBoss')
   const { owner } = server

@@ -139,18 +139,15 @@ async function leastOf(prepare: () => Promise<() => Promise<unknown>>): Promise<
   return runs.reduce((least, one) => (one.trips < least.trips ? one : least))
 }
 
-test.for(Object.keys(calls) as (keyof typeof calls)[])(
-  '%s asks little of the database, and seldom waits for it',
-  async name => {
-    await (await calls[name]())() // the first of a node fills its caches
-    const { trips, statements } = await leastOf(calls[name])
-    const told = statements.map(({ text, trip }) => `${trip} ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
-    expect(
-      { trips: Math.max(trips, most[name].trips), statements: Math.max(statements.length, most[name].statements) },
-      told.join('\n'),
-    ).toEqual(most[name])
-  },
-)
+test.for(Object.keys(calls) as (keyof typeof calls)[])('%s makes few round trips to the database', async name => {
+  await (await calls[name]())() // the first of a node fills its caches
+  const { trips, statements } = await leastOf(calls[name])
+  const told = statements.map(({ text, trip }) => `${trip} ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
+  expect(
+    { trips: Math.max(trips, most[name].trips), statements: Math.max(statements.length, most[name].statements) },
+    told.join('\n'),
+  ).toEqual(most[name])
+})
 
 test.for(['clueDetail', 'dealDetail', 'customerDetail'] as const)(
   '%s has its statements prepared once it is asked often',
@@ -175,13 +172,13 @@ describe('a number that is looked up while adding', () => {
     return server.ask(clueRoutes.add, { as: sales.token, body, ...(key && { key }) })
   }
 
-  test('is noted in the transaction that asked, where that has written nothing', async () => {
+  test('is logged in the transaction of the call, if that has written nothing', async () => {
     const before = await lookUps()
     expect(begun(await roundTripsOf(server, () => add()))).toBe(2)
     expect(await lookUps()).toBe(before + 1)
   })
 
-  test('is noted by itself where something was written before, which is rolled back and done anew', async () => {
+  test('is logged in its own transaction after a write, which is rolled back and repeated', async () => {
     const before = await lookUps()
     expect(begun(await roundTripsOf(server, () => add('looked-up-once')))).toBe(3)
     expect(await lookUps()).toBe(before + 1)

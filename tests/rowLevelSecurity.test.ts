@@ -85,17 +85,17 @@ const officesSeen = async (table: string) =>
   (await client.query(`select distinct office_id from ${table}`)).rows.map(row => row.office_id)
 const tables = ['clue', 'customer', 'employee', 'department', 'file', 'file_piece', 'operation_log', 'saved_view']
 
-describe.each(tables)('a query over %s that forgot its office', table => {
-  test("sees the rows of the transaction's office and no others", async () => {
+describe.each(tables)('a query over %s without an office', table => {
+  test("sees only the rows of the transaction's office", async () => {
     await workIn(here().officeId)
     expect(await officesSeen(table)).toEqual([here().officeId])
   })
 
-  test('sees nothing where no office is set', async () => {
+  test('sees nothing if no office is set', async () => {
     expect(await officesSeen(table)).toEqual([])
   })
 
-  test('sees nothing after the transaction in which one was set', async () => {
+  test('sees nothing after the transaction that set an office', async () => {
     await workIn(here().officeId)
     await client.query('commit')
     expect(await officesSeen(table)).toEqual([])
@@ -108,13 +108,13 @@ test('a company sees itself and no other company', async () => {
 })
 
 describe('a write into another company', () => {
-  test('is refused when it inserts', async () => {
+  test('is refused for an insert', async () => {
     await workIn(here().officeId)
     const insert = `insert into clue (office_id, customer_id) values ($1, $2)`
     await expect(client.query(insert, [there().officeId, there().customer])).rejects.toThrow('row-level security')
   })
 
-  test('is refused when it moves a row there', async () => {
+  test('is refused for an update that moves a row there', async () => {
     await workIn(here().officeId)
     const move = 'update saved_view set office_id = $1'
     await expect(client.query(move, [there().officeId])).rejects.toThrow('row-level security')
@@ -126,7 +126,7 @@ describe('a write into another company', () => {
     expect((await client.query('delete from notification where office_id = $1', [there().officeId])).rowCount).toBe(0)
   })
 
-  test("cannot point at its rows: the keys hold one's own office", async () => {
+  test('cannot refer to its rows: keys contain the own office', async () => {
     await workIn(here().officeId)
     const insert = `insert into clue (office_id, customer_id) values ($1, $2)`
     await expect(client.query(insert, [here().officeId, there().customer])).rejects.toThrow('foreign key')
@@ -143,7 +143,7 @@ describe('the operation log', () => {
     await expect(client.query(sql)).rejects.toThrow('permission denied')
   })
 
-  test("takes no entry in another company's name", async () => {
+  test("accepts no entry in another company's name", async () => {
     await workIn(here().officeId)
     const insert = `insert into operation_log (office_id, person_name, action, subject, subject_id) values ($1, 'x', 'x', 'x', '1')`
     await expect(client.query(insert, [there().officeId])).rejects.toThrow('row-level security')

@@ -5,7 +5,7 @@ import { ownerOfFresh } from './support/database.ts'
 
 const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-test('every table that would keep an example is brought by its module as one that goes with it', async () => {
+test('every table that could keep an example is registered to be removed with it', async () => {
   const { owner, end } = await ownerOfFresh()
   try {
     const known = world.all(sampled).map(({ table }) => snake(table))

@@ -145,7 +145,7 @@ async function othersAreAnswered(): Promise<void> {
 }
 
 describe.each(Object.keys(answers))('%s', which => {
-  test('keeps nobody waiting, however many ask for it and read nothing', async () => {
+  test('keeps nobody waiting, however many people request it and read nothing', async () => {
     await open(which)
     for (let looks = 0; looks < 6; looks++) {
       await sleep(300)
@@ -192,7 +192,7 @@ const refused = {
 
 const begun = (socket?: Socket) => expect.poll(() => socket?.readableLength).toBeGreaterThan(0)
 
-test('one at a time for a person: of two that come together, one gets it', async () => {
+test('a person gets one file at a time: of two at once, one is sent', async () => {
   const which = 'an export on the spot'
   const both = await Promise.all([answered(which), answered(which)])
   expect(both.filter(one => one !== 'file')).toEqual([expect.objectContaining(refused)])
@@ -211,13 +211,13 @@ test.each(['the chain of a company', 'a voucher'])(
   },
 )
 
-test('a screen may show as many attachments at once as it likes, within reason', async () => {
+test('a screen may show many attachments at once, up to a limit', async () => {
   for (let at = 0; at < 30; at++) await open('an attachment', 0)
   await Promise.all(sockets.map(begun))
   expect(await answered('an attachment')).toMatchObject({ code: 42900 })
 })
 
-test('an export on the spot leaves nothing in the temporary directory, and is refused where there is no room', async () => {
+test('a direct export leaves nothing in the temporary directory, and is refused without room', async () => {
   // Of its own: other test files export at the same time.
   const place = mkdtempSync(join(tmpdir(), 'tongzhou-spool-'))
   vi.stubEnv('TMPDIR', place)
@@ -239,7 +239,7 @@ test('an export on the spot leaves nothing in the temporary directory, and is re
   expect(spooled()).toEqual([])
 })
 
-test('a handler cannot give a stream, which might hold a connection while somebody reads it', () => {
+test('a handler cannot return a stream, which might occupy a connection while somebody reads it', () => {
   // @ts-expect-error -- the type of what a handler gives is what keeps streams out
   const streamed: GivenFile = { name: 'a', mediaType: 'text/plain', content: Readable.from(['a']) }
   expect(streamed.name).toBe('a')

@@ -38,26 +38,26 @@ const upload = (length: number, as = token) =>
 const closing = ({ closed }: BareSocket, most = 6000) => Promise.race([closed, sleep(most, most + 1)])
 const endless = (piece: string) => Array(1000).fill(piece) as string[]
 
-describe('a connection is closed that sends', () => {
+describe('a connection is closed if it sends', () => {
   test('nothing', async () => {
     expect(await closing(await openSocket(address))).toBeLessThan(2000)
   })
 
-  test('a head that does not end', async () => {
+  test('a head without an end', async () => {
     const slow = await openSocket(address, `${signIn} HTTP/1.1\r\nHost: tongzhou\r\n`)
     void trickle(slow, endless('X-More: 1\r\n'), 100)
     expect(await closing(slow)).toBeLessThan(2000)
     expect(slow.heard()).toMatch(/^HTTP\/1\.1 408 .*\{"status":200,"code":40000,"success":false,"msg":"提交得太慢/s)
   })
 
-  test('a body that does not end, told by an envelope', async () => {
+  test('a body without an end, with an envelope as answer', async () => {
     const slow = await openSocket(address, headOf(signIn, { ...json, 'Content-Length': 500 }))
     void trickle(slow, endless(' '), 50)
     expect(await closing(slow)).toBeLessThan(2000)
     expect(slow.heard()).toMatch(/^HTTP\/1\.1 408 .*"msg":"提交得太慢/s)
   })
 
-  test('a body to an address that is not there', async () => {
+  test('a body to an unknown address', async () => {
     const slow = await openSocket(address, headOf('POST /api/not/there', { ...json, 'Content-Length': 500 }))
     void trickle(slow, endless(' '), 50)
     expect(await closing(slow)).toBeLessThan(2000)
@@ -79,7 +79,7 @@ describe('a connection is closed that sends', () => {
     expect(await closing(slow)).toBeLessThan(2000)
   })
 
-  test('a file that is not to end, however fast', async () => {
+  test('a file without an end, at any speed', async () => {
     const slow = await upload(100_000_000)
     void trickle(slow, endless('x'.repeat(1000)), 20)
     const after = await closing(slow)
@@ -87,7 +87,7 @@ describe('a connection is closed that sends', () => {
     expect(after).toBeLessThan(limits.upload + 1500)
   })
 
-  test('a file slowly that was refused already', async () => {
+  test('a file slowly that was already refused', async () => {
     const slow = await upload(1_000_000, 'nobody')
     void trickle(slow, endless('x'), 50)
     expect(await closing(slow)).toBeLessThan(3000)
@@ -95,7 +95,7 @@ describe('a connection is closed that sends', () => {
   })
 })
 
-test('a file that comes slowly but steadily arrives, however long that takes within the limit', async () => {
+test('a slow but steady file arrives, within the time limit', async () => {
   const png = pngOf(8, 8).toString('latin1') + 'x'.repeat(40_000)
   const slow = await upload(partHead.length + png.length + partEnd.length)
   slow.socket.setDefaultEncoding('latin1')
@@ -105,7 +105,7 @@ test('a file that comes slowly but steadily arrives, however long that takes wit
   slow.socket.destroy()
 })
 
-test('a stream of events stays, though nothing is sent on it', async () => {
+test('a stream of events stays open, though nothing is sent on it', async () => {
   const events = await listen(address, token)
   await sleep(limits.body * 2)
   await server.ask(identityRoutes.signOut, { as: token, query: {} })
@@ -113,7 +113,7 @@ test('a stream of events stays, though nothing is sent on it', async () => {
   token = await server.signIn('sender')
 })
 
-test('no more connections are taken than a node can bear; who has one is served', async () => {
+test('a node accepts only so many connections; open ones are served', async () => {
   const node = await startServer({ database: server.database, limits: { connections: 5 } })
   const at = await node.listen()
   const head = headOf('GET /health', {})

@@ -21,7 +21,7 @@ async function tokensOfAll(): Promise<string[]> {
   return [company.boss, seller.token, nobody.token, await server.signIn('startOperator')]
 }
 
-test('the start brings to each person what each call would answer them, and nothing that it would refuse', async () => {
+test('the start brings the same answers as the calls themselves, and nothing that they would refuse', async () => {
   for (const as of await tokensOfAll()) {
     const [first, rest] = [await server.ask(startRoutes.first, { as }), await server.ask(startRoutes.rest, { as })]
     const brought = { ...first.answers, ...rest.answers }
@@ -34,7 +34,7 @@ test('the start brings to each person what each call would answer them, and noth
   }
 })
 
-test('the start of another company holds nothing of this one', async () => {
+test('the start of one company contains nothing of another', async () => {
   const other = await foundCompany(server, '别的公司', 'startOther')
   const { answers } = await server.ask(startRoutes.rest, { as: other.boss })
   expect(JSON.stringify(answers)).toContain('startOther')

@@ -47,7 +47,7 @@ test.each([
   expect(refused.printed().trim().split('\n')).toHaveLength(1)
 })
 
-test('a node does not start where the password is wrong, and says so in one line', async () => {
+test('a node does not start with a wrong password, and says so in one line', async () => {
   const refused = node({ DATABASE_URL: database.ownerUrl.replace(/:[^:@]+@/, ':guess@') })
   expect(await refused.ended()).toBe(1)
   expect(refused.printed()).toMatch(/^数据库 [^\n]*密码不正确[^\n]* \/ The database [^\n]*password[^\n]*\n$/)

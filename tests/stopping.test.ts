@@ -69,7 +69,7 @@ const headTo = (route: Route, headers: Record<string, string | number>) => {
 }
 
 describe('a node that is told to end', () => {
-  test('ends within 10 s whatever its clients do', async () => {
+  test('ends within 10 s, whatever its clients do', async () => {
     const { database, server, address, token } = await running()
     const signed = { Authorization: `Bearer ${token}` }
     const json = { ...signed, 'Content-Type': 'application/json', 'Content-Length': 5000 }
@@ -93,7 +93,7 @@ describe('a node that is told to end', () => {
     await database.drop()
   })
 
-  test('lets a call end that needs a moment, with its answer', async () => {
+  test('lets a short call end with its answer', async () => {
     const node = await running()
     const row = await holdRow(node.server)
     const answer = rename(node, '新名字')
@@ -108,7 +108,7 @@ describe('a node that is told to end', () => {
     await node.database.drop()
   })
 
-  test('cancels a call that does not end: it is rolled back and holds no lock and no connection any more', async () => {
+  test('cancels an endless call: it is rolled back and keeps no lock and no connection', async () => {
     const node = await running()
     const row = await holdRow(node.server)
     const answer = rename(node, '新名字')

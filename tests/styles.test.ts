@@ -11,7 +11,7 @@ function ownClasses(file: string): string[] {
   return selectors.flatMap(selector => /^\.([a-z][\w-]*)$/i.exec(selector.trim())?.[1] ?? [])
 }
 
-test('a class is styled by one style sheet: once loaded, sheets of other pages stay', () => {
+test('a class is styled in one style sheet, because sheets of other pages stay loaded', () => {
   const homes = new Map<string, Set<string>>()
   for (const file of globSync('src/**/*.css').filter(one => !tokens.includes(one)))
     for (const name of ownClasses(file)) homes.set(name, (homes.get(name) ?? new Set()).add(file))
@@ -22,7 +22,7 @@ test('a class is styled by one style sheet: once loaded, sheets of other pages s
 /** What makes a button look like a row: a frame or none, words at the start, and a hand over it. */
 const rowLook = [/^border:/m, /^text-align: (start|left);/m, /^cursor: pointer;/m, /^display:/m]
 
-test('buttons that look like rows or cards take their looks from row.css', () => {
+test('buttons that look like rows or cards use the styles of row.css', () => {
   const rules = globSync('src/**/*.css').flatMap(file => {
     const text = readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '')
     return [...text.matchAll(/([^{}]+)\{([^{}]+)\}/g)].map(([, selector = '', body = '']) => ({

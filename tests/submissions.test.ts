@@ -47,8 +47,8 @@ const countOf = async (name: string, officeId = company.officeId) => {
 }
 const otherContent = { code: 40900, success: false, data: null, msg: expect.stringMatching(/内容与现在的不同/) }
 
-describe('an Idempotency-Key belongs to what is submitted', () => {
-  test('the same again, its fields in another order, gets the same answer and is done once', async () => {
+describe('an Idempotency-Key belongs to the submitted content', () => {
+  test('the same content, with its fields in another order, gets the same answer and is done once', async () => {
     const { token } = await hire('导购')
     const body = clue('同样')
     const first = await add(token, 'same', body)
@@ -80,7 +80,7 @@ describe('an Idempotency-Key belongs to what is submitted', () => {
     expect(await choose(other.officeId)).toMatchObject(otherContent)
   })
 
-  test('another file is refused, the same one is not brought twice', async () => {
+  test('another file is refused; the same one is not stored twice', async () => {
     const { token } = await hire('导购')
     const bring = (content: Buffer) =>
       server.call(pictureRoutes.keep, { as: token, key: 'file', file: { name: 'a.png', content } })
@@ -102,7 +102,7 @@ describe('an Idempotency-Key belongs to what is submitted', () => {
     }
   })
 
-  test('keys are told apart to their end', async () => {
+  test('keys are compared to their end', async () => {
     const { token } = await hire('导购')
     const long = 'k'.repeat(200)
     await add(token, `${long}1`, clue('长一'))
@@ -111,7 +111,7 @@ describe('an Idempotency-Key belongs to what is submitted', () => {
   })
 })
 
-describe('an Idempotency-Key belongs to whom it was used as', () => {
+describe('an Idempotency-Key belongs to the person and company that used it', () => {
   test('in another company it is another key', async () => {
     const person = await hire('导购')
     const { officeId, departmentId } = other
@@ -125,7 +125,7 @@ describe('an Idempotency-Key belongs to whom it was used as', () => {
     expect([await countOf('两家'), await countOf('两家', officeId)]).toEqual([1, 1])
   })
 
-  test('while seeing the product as somebody else it is another key', async () => {
+  test('while viewing the product as somebody else it is another key', async () => {
     const [seen, as] = [await hire('导购'), await server.signIn('submitBoss')]
     const endOthers = () => server.call(profileRoutes.endOtherSessions, { as, key: 'view' })
     await endOthers()
@@ -138,8 +138,8 @@ describe('an Idempotency-Key belongs to whom it was used as', () => {
   })
 })
 
-describe('a kept answer is not told to who may do less since', () => {
-  test('who may not make the call any more is refused', async () => {
+describe('a stored answer is not given to a person who has lost permissions', () => {
+  test('a person who may no longer make the call is refused', async () => {
     const person = await hireWith(adder)
     const body = clue('收回')
     await add(person.token, 'element', body)
@@ -169,7 +169,7 @@ describe('a kept answer is not told to who may do less since', () => {
     expect(await countOf(body.name)).toBe(1)
   })
 
-  test("others' changes in the company do not matter", async () => {
+  test("other people's changes in the company do not matter", async () => {
     const person = await hireWith(adder)
     const body = clue('无关')
     const first = await add(person.token, 'others', body)
@@ -178,7 +178,7 @@ describe('a kept answer is not told to who may do less since', () => {
   })
 })
 
-describe('a call in pieces', () => {
+describe('a call in several transactions', () => {
   let head: Employee
   let sales: Employee
   beforeAll(async () => {
@@ -197,7 +197,7 @@ describe('a call in pieces', () => {
   const approve = (ids: number[], key: string, comment = '') =>
     server.call(bulkRoutes.approveMany, { as: head.token, body: { ids, comment }, key })
 
-  test('the same again is answered alike; other records or other words under its key are refused whole', async () => {
+  test('the same content gets the same answer; other records or another comment under its key are refused', async () => {
     const [first, next] = [await begin(), await begin()]
     expect(await approve([first], 'pieces')).toMatchObject({ data: { done: 1 } })
     expect(await approve([first], 'pieces')).toMatchObject({ data: { done: 1, refused: [] } })

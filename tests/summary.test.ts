@@ -7,14 +7,14 @@ afterEach(() => printed.mockClear())
 
 const lastLine = () => printed.mock.lastCall?.[0]
 
-test('the last line of a run sums all steps up', async () => {
+test('the last line of a run sums up all steps', async () => {
   const types = await step('types', async () => ({ passed: 1, failed: 0 }))
   const unit = await step('unit', async () => ({ passed: 40, failed: 0 }))
   expect(summarise([types, unit])).toBe(0)
   expect(lastLine()).toBe('41 passed, 0 failed')
 })
 
-test('what failed is named again before the steps, so that the end of a long log tells it', async () => {
+test('failed tests are named again before the steps, so that the end of a long log shows them', async () => {
   const failures = ['src/a.test.ts › adds\nexpected 1 to be 2', 'src/b.test.ts › removes\nexpected 3 to be 4']
   summarise([await step('unit', async () => ({ passed: 40, failed: 2, failures }))])
   const lines = printed.mock.calls.map(([line]) => line)

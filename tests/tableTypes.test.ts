@@ -10,7 +10,7 @@ import { ask } from './support/embedded.ts'
 const verify = (ownerUrl: string) =>
   capture(process.execPath, ['node_modules/kysely-codegen/dist/cli/bin.js', ...codegenArguments(ownerUrl, true)])
 
-test('the table types are those of a migrated database; `npm run tables` writes them anew', async () => {
+test('the table types fit a migrated database; `npm run tables` writes them', async () => {
   const { ownerUrl, drop } = await emptyDatabase()
   onTestFinished(drop)
   await migrate(ownerUrl) // alone: what stands ready for tests has the queue's tables besides
@@ -19,7 +19,7 @@ test('the table types are those of a migrated database; `npm run tables` writes 
   expect(await verify(ownerUrl)).toMatchObject({ code: 1 })
 })
 
-test('the list of what the migrations make is that of a migrated database; `npm run tables` writes it anew', async () => {
+test('migrations/structure.txt fits a migrated database; `npm run tables` writes it', async () => {
   const { ownerUrl, drop } = await emptyDatabase()
   onTestFinished(drop)
   await migrate(ownerUrl)

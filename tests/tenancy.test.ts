@@ -49,7 +49,7 @@ const installation = {
   throttle: 'before anyone has signed in',
 }
 
-test("every table is a company's or one of the installation", async () => {
+test('every table belongs to companies or to the installation', async () => {
   const loose = await column(
     `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and coalesce(obj_description(c.oid, 'pg_class'), '') !~ '^installation: .' and not exists (
@@ -59,11 +59,11 @@ test("every table is a company's or one of the installation", async () => {
 })
 
 describe('every table with an office_id', () => {
-  test('is there to be judged', async () => {
+  test('exists', async () => {
     expect(await column(`select relname from (${tenants}) t`, [exempt])).toContain('clue')
   })
 
-  test('has row-level security with a policy that both hides and refuses', async () => {
+  test('has row-level security with a policy for reading and writing', async () => {
     const bare = await column(
       `select relname from (${tenants}) t where not relrowsecurity or not exists (
          select 1 from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polpermissive
@@ -82,7 +82,7 @@ describe('every table with an office_id', () => {
     expect(wide).toEqual([])
   })
 
-  test("starts its primary key with it, but the log, whose entries may be nobody's", async () => {
+  test('has a primary key that starts with it, except the log, whose entries may belong to nobody', async () => {
     const other = await column(
       `select relname from (${tenants}) t left join pg_index i on i.indrelid = t.oid and i.indisprimary
        left join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
@@ -101,7 +101,7 @@ test("the company's own table has row-level security by its id", async () => {
   expect(await column(`select relrowsecurity from pg_class where oid = 'office'::regclass`)).toEqual([true])
 })
 
-test('every foreign key between two tenant tables holds the office on both sides, at the same place', async () => {
+test('every foreign key between two tenant tables has the office on both sides, in the same position', async () => {
   const loose = await column(
     `with tenants as (${tenants})
      select k.conrelid::regclass || ' ' || k.conname from pg_constraint k
@@ -117,7 +117,7 @@ test('every foreign key between two tenant tables holds the office on both sides
 })
 
 describe("the application's role", () => {
-  test('owns nothing, bypasses nothing, is member of nothing', async () => {
+  test('owns nothing, bypasses nothing, is a member of nothing', async () => {
     const role = (await owner.query('select oid, rolsuper, rolbypassrls from pg_roles where rolname = $1', [appRole]))
       .rows
     expect(role).toEqual([{ oid: expect.any(Number), rolsuper: false, rolbypassrls: false }])
@@ -135,8 +135,8 @@ describe("the application's role", () => {
   })
 })
 
-describe('ways across offices', () => {
-  test('are the doors of src/kernel/server/doors.ts and no others', async () => {
+describe('functions across offices', () => {
+  test('are exactly the doors of src/kernel/server/doors.ts', async () => {
     const found = await column(`select proname from pg_proc where proname like 'door\\_%' order by proname`)
     expect(found).toEqual(Object.keys(doors).sort())
   })
@@ -155,7 +155,7 @@ describe('ways across offices', () => {
     )
   })
 
-  test('are open to the application alone', async () => {
+  test('may be called by the application only', async () => {
     const open = await column(
       `select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as grants
        where prosecdef and prorettype <> 'trigger'::regtype and pronamespace = 'public'::regnamespace and grantee = 0`,

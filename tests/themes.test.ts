@@ -47,7 +47,7 @@ const pairs: [string, string[]][] = [
   ['purple', ['purple-soft']],
 ]
 
-describe('every theme can be read: WCAG AA, high contrast AAA', () => {
+describe('every theme is readable: WCAG AA, high contrast AAA', () => {
   const cases = Object.entries(themes).flatMap(([theme, colours]) =>
     pairs.flatMap(([text, grounds]) => grounds.map(ground => ({ theme, text, ground, colours }))),
   )

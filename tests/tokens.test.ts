@@ -31,7 +31,7 @@ function isRaw(property: string, value: string): boolean {
 
 const sheets = globSync('src/**/*.css').filter(file => file !== scale)
 
-test('sizes of type, spaces, radii and layers stand in tokens.css alone', () => {
+test('sizes of type, spaces, radii and layers are defined in tokens.css only', () => {
   expect(sheets.length).toBeGreaterThan(80)
   const raw = sheets.flatMap(file => rawSizes(file).map(size => ({ file, size })))
   expect(raw.filter(({ file, size }) => !exceptions[file]?.[size])).toEqual([])
@@ -53,7 +53,7 @@ test('every token that a style sheet reads is defined', () => {
   expect(read.filter(one => !defined.has(one.split(' ')[1]))).toEqual([])
 })
 
-test('Ant Design computes from the text size and radius of tokens.css', () => {
+test('Ant Design takes the text size and radius of tokens.css', () => {
   const text = readFileSync(scale, 'utf8')
   expect(text).toContain(`--font-text: ${antdTheme.token.fontSize}px;`)
   expect(text).toContain(`--radius: ${antdTheme.token.borderRadius}px;`)

@@ -51,13 +51,13 @@ async function post(node: NodeProcess, { method, url, headers, payload }: Return
   return response.json() as Promise<Envelope<string>>
 }
 
-test('a one-time code that one machine sent is accepted by another, both started at once on a new database', async () => {
+test('a one-time code of one machine works on another, both started at once on a new database', async () => {
   const [first, second] = [machine(), machine()]
   expect(await registerOver(first, second, '13700000001')).toMatchObject({ success: true })
   expect(await registerOver(second, first, '13700000002')).toMatchObject({ success: true })
 })
 
-test('all of several nodes that start at once do start, on an empty database and after', async () => {
+test('several nodes that start at once all start, on an empty database and later', async () => {
   const empty = await emptyDatabase()
   onTestFinished(empty.drop)
   const start = async () => {
@@ -79,7 +79,7 @@ test('a machine with another key does not start, and says so in one line', async
   )
 })
 
-test('npm run key:change: nodes go on, and start with the new key alone', async () => {
+test('npm run key:change: nodes continue, and start only with the new key', async () => {
   const next = 'another-key-of-32-random-characters-or-more'
   const env = { PATH: process.env.PATH, DATABASE_URL: database.ownerUrl, SECRET_KEY: key, NEW_SECRET_KEY: next }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/key-change.ts'], { env })
@@ -89,7 +89,7 @@ test('npm run key:change: nodes go on, and start with the new key alone', async 
   expect(await registerOver(running, restarted, '13700000003')).toMatchObject({ success: true })
 })
 
-test('npm run key:change without a new key changes nothing and says what it wants', async () => {
+test('npm run key:change without a new key changes nothing and says what it needs', async () => {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.ownerUrl, SECRET_KEY: key }
   const failure = await promisify(execFile)(process.execPath, ['scripts/key-change.ts'], { env }).catch(error => error)
   expect(failure).toMatchObject({

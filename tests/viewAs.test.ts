@@ -64,13 +64,13 @@ const log = async () =>
 /** An answer without what says that one views it as a colleague. */
 const unmarked = (answer: string) => JSON.parse(answer, (key, value) => (key === 'viewing' ? undefined : value))
 
-describe('the product as a colleague', () => {
+describe('viewing the product as a colleague', () => {
   beforeEach(async () => {
     await makeClue(server.owner, company.officeId, { ownerId: sales.employeeId, departmentId: company.departmentId })
     expect(await begin(boss, sales.employeeId)).toMatchObject({ code: 0, data: { name: sales.username } })
   })
 
-  test('every call that only reads answers as it answers them', async () => {
+  test("every call that only reads gives the colleague's answer", async () => {
     expect(reading.length).toBeGreaterThan(8)
     for (const route of reading) {
       const input = sample(route)
@@ -87,7 +87,7 @@ describe('the product as a colleague', () => {
     expect(Date.parse(viewing?.until ?? '') - Date.now()).toBeLessThanOrEqual(60 * 60_000)
   })
 
-  test("tells of one's own logins, mobile and companies, not of the colleague's", async () => {
+  test("calls about the account use the viewer's own logins, mobile and companies", async () => {
     const another = await server.signIn('viewBoss')
     for (const route of personal) {
       const { data } = (await server.send(route, { as: boss })).json()
@@ -108,7 +108,7 @@ describe('the product as a colleague', () => {
   })
 
   test.each(telling.map(route => [route.at, route] as const))(
-    "%s says that nothing may be done, where the colleague's own answer says otherwise",
+    "%s says that nothing may be done, though the colleague's own answer says otherwise",
     async (_, route) => {
       const admin = await admins(`viewDetail${++hired}`)
       const stocked = await stock(server.owner, { officeId: company.officeId, employeeId: admin.employeeId }, '视角')
@@ -121,13 +121,13 @@ describe('the product as a colleague', () => {
     },
   )
 
-  test('leads to nobody else from there', async () => {
+  test('does not allow viewing as a third person', async () => {
     const other = await company.hire(`viewOther${hired}`, '导购')
     expect(await begin(boss, other.employeeId)).toMatchObject({ code: 40300 })
     expect((await info(boss)).employeeId).toBe(sales.employeeId)
   })
 
-  test('ends when one leaves it, and both ends are in the log in the name of who looked', async () => {
+  test("ends on request; the log has beginning and end in the viewer's name", async () => {
     expect(await end(boss)).toMatchObject({ code: 0 })
     expect(await info(boss)).toMatchObject({ name: 'viewBoss', viewing: null })
     const [{ account_id: bossAccount }] = (
@@ -142,13 +142,13 @@ describe('the product as a colleague', () => {
     expect(await end(boss)).toMatchObject({ code: 0 })
   })
 
-  test('signing out while looking ends the login of who looked, not the colleague’s', async () => {
+  test("and signing out ends the viewer's login, not the colleague's", async () => {
     await server.ask(identityRoutes.signOut, { as: boss, query: {} })
     expect(await server.call(identityRoutes.info, { as: boss, query: {} })).toMatchObject({ status: 40301 })
     expect((await info(sales.token)).employeeId).toBe(sales.employeeId)
   })
 
-  test('ends by itself with its time', async () => {
+  test('ends by itself after its time', async () => {
     await server.owner.query(
       `update session set view_until = now() - interval '1 second' where view_employee_id = $1`,
       [sales.employeeId],
@@ -157,19 +157,19 @@ describe('the product as a colleague', () => {
     expect((await begin(boss, sales.employeeId)).success).toBe(true)
   })
 
-  test('ends when the colleague is disabled meanwhile', async () => {
+  test('ends when the colleague is disabled', async () => {
     await server.owner.query('update employee set disabled_at = now() where id = $1', [sales.employeeId])
     expect(await info(boss)).toMatchObject({ name: 'viewBoss', viewing: null })
   })
 
-  test('ends when the one who looks is disabled meanwhile: they are out altogether', async () => {
+  test('ends when the viewer is disabled: they are signed out', async () => {
     const admin = await admins(`viewSecond${hired}`)
     await begin(admin.token, sales.employeeId)
     await server.owner.query('update employee set disabled_at = now() where id = $1', [admin.employeeId])
     expect(await server.call(identityRoutes.info, { as: admin.token, query: {} })).toMatchObject({ status: 40301 })
   })
 
-  test("the live stream is the colleague's, and comes back when the view ends", async () => {
+  test("has the colleague's live stream; the viewer's own comes back at the end", async () => {
     const stream = await listen(await server.listen(), boss)
     await server.ask(clueRoutes.add, { as: sales.token, body: { name: '动静', phone: `1380002${1000 + hired}` } })
     expect(await stream.until('clue')).toMatchObject({ by: sales.username })
@@ -179,8 +179,8 @@ describe('the product as a colleague', () => {
   })
 })
 
-describe('whom one may look as', () => {
-  test('neither oneself nor who is disabled nor who is not there', async () => {
+describe('who can be viewed as', () => {
+  test('neither oneself, nor a disabled nor an unknown person', async () => {
     const { employeeId } = await info(boss)
     expect(await begin(boss, employeeId ?? 0)).toMatchObject({ code: 40900 })
     await server.owner.query('update employee set disabled_at = now() where id = $1', [sales.employeeId])
@@ -191,7 +191,7 @@ describe('whom one may look as', () => {
     expect(await begin(boss, 999_999)).toMatchObject({ code: 40400 })
   })
 
-  test('only people in reach, who may nothing that one may not oneself', async () => {
+  test('only people within reach, whose permissions the viewer has', async () => {
     const head = await heads(`viewHead${hired}`, { employee: 'office', clue: 'department' })
     expect(await begin(head.token, sales.employeeId)).toMatchObject({
       code: 40300,
@@ -204,7 +204,7 @@ describe('whom one may look as', () => {
     expect(await begin(near.token, clerk.employeeId)).toMatchObject({ code: 40400 })
   })
 
-  test('a view ends when the colleague is given more than one has', async () => {
+  test('a view ends when the colleague gets more permissions than the viewer has', async () => {
     const head = await heads(`viewHead2${hired}`, { employee: 'office' })
     const clerk = await company.hire(`viewClerk2${hired}`, '仓管')
     expect((await begin(head.token, clerk.employeeId)).success).toBe(true)
@@ -216,7 +216,7 @@ describe('whom one may look as', () => {
     expect(await info(head.token)).toMatchObject({ employeeId: head.employeeId, viewing: null })
   })
 
-  test('a platform operator who is a colleague lends nothing of the platform', async () => {
+  test('a platform operator who is a colleague gives no permission of the platform', async () => {
     await server.owner.query('update account set is_platform = true where id = $1', [sales.accountId])
     await begin(boss, sales.employeeId)
     expect(await info(boss)).toMatchObject({ employeeId: sales.employeeId, isPlatform: false })

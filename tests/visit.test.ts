@@ -37,7 +37,7 @@ const logged = async (officeId: number | null) =>
   ).rows
 
 describe("the platform's door into a company", () => {
-  test('shows it as its first administrator does, and nothing can be changed there', async () => {
+  test('shows it as its first administrator sees it, and changes nothing', async () => {
     const clue = await makeClue(server.owner, company.officeId)
     expect(await server.call(clueRoutes.list, { as: token, body: {} })).toMatchObject({ code: 40300 })
     expect(await visit(token)).toMatchObject({ code: 0, data: { name: 'visitedBoss' } })
@@ -57,7 +57,7 @@ describe("the platform's door into a company", () => {
     expect(await server.call(clueRoutes.list, { as: token, body: {} })).toMatchObject({ code: 40300 })
   })
 
-  test("is written into the company's log and the platform's, and its administrators are told", async () => {
+  test("is logged in the company and on the platform, and the company's administrators are told", async () => {
     const before = [await logged(company.officeId), await logged(null)]
     await visit(token)
     await end(token)
@@ -82,11 +82,11 @@ describe("the platform's door into a company", () => {
     expect((await info(token)).viewing).toBeNull()
   })
 
-  test("is for the platform's operators alone", async () => {
+  test("is open to the platform's operators only", async () => {
     expect(await visit(company.boss)).toMatchObject({ code: 40300 })
   })
 
-  test('does not open where there is no such company, or it is disabled, or has no administrator', async () => {
+  test('does not open for an unknown or disabled company, or one without an administrator', async () => {
     const closed = await foundCompany(server, '停用公司', 'closedBoss')
     await server.owner.query('update office set office_login_status = 1 where id = $1', [closed.officeId])
     const orphan = await foundCompany(server, '无主公司', 'orphanBoss')
@@ -95,7 +95,7 @@ describe("the platform's door into a company", () => {
       expect(await visit(token, officeId)).toMatchObject({ code: 40900 })
   })
 
-  test('closes at once behind an account that is no operator any more', async () => {
+  test('closes at once when the account is no longer an operator', async () => {
     const { id } = await addAccount(server.owner, 'formerVisitor', { isPlatform: true })
     const former = await server.signIn('formerVisitor')
     await visit(former)
@@ -103,7 +103,7 @@ describe("the platform's door into a company", () => {
     expect(await info(former)).toMatchObject({ officeId: null, viewing: null })
   })
 
-  test('an end that nobody asked for is in the logs too, once', async () => {
+  test('logs its end once, also without a request', async () => {
     await visit(token)
     const { rows } = await server.owner.query(
       `update session set view_until = date_trunc('second', now()) where view_reason is not null and account_id = $1 returning encode(token_hash, 'hex') as hash, view_until`,

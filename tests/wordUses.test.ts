@@ -28,13 +28,13 @@ test('every column that points to words by a foreign key is registered', async (
   expect(rows.map(row => row.name).filter(name => !registered.includes(name))).toEqual([])
 })
 
-test('the types of words that columns hold are declared, each once', () => {
+test('all types of words that columns use are declared, each once', () => {
   const declared = world.all(dictionaries).map(({ code }) => code)
   expect(new Set(declared).size).toBe(declared.length)
   expect(uses.map(use => use.dictionary).filter(code => !declared.includes(code))).toEqual([])
 })
 
-test('every registered column is there, a list where it holds many', async () => {
+test('every registered column exists, as a list if it holds many', async () => {
   const { rows } = await owner.query(
     `select table_name || '.' || column_name as name, data_type = 'ARRAY' as many
      from information_schema.columns where table_schema = 'public'`,
@@ -47,7 +47,7 @@ test('every registered column is there, a list where it holds many', async () =>
 /** Fields of calls whose word is kept in a column of another name. */
 const keptAs: Record<string, string> = { reasonId: 'invalidReasonId' }
 
-test('every dictionary that a call takes words of is registered under the column that keeps them', () => {
+test("every dictionary of a call's field is registered under the column that stores it", () => {
   const known = new Set(uses.map(use => `${use.dictionary} ${use.column}`))
   const taken = world.handlers().flatMap(({ route }) => [route.body, route.query].flatMap(schema => wordsIn(schema)))
   expect(taken.length).toBeGreaterThan(4)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('no input is answered as a failure of the product', () => {
+describe('no input causes a failure of the product', () => {
   test('the document describes hundreds of calls', () => {
     expect(document.operations.length).toBeGreaterThan(FUZZ_ONLY ? 0 : 300)
   })

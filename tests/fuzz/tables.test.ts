@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test.each(kinds)(
-  'no table of odd cells makes an import of %s fail for reasons that nobody foresaw',
+  'no table of odd cells makes an import of %s fail for an unforeseen reason',
   async kind => {
     const imports = importer(server, kind, company.boss)
     const { fields } = await imports.upload(

@@ -52,7 +52,7 @@ describe('Ctrl+P prints the record', () => {
     expect(await page.locator('.drawer h2').innerText()).toBe(title)
   })
 
-  it('a record over which a form is open: the record, not the form', async () => {
+  it('a record with an open form: the record, not the form', async () => {
     const { page } = boss
     await page.emulateMedia({ media: 'screen' })
     await page.goto('/approvalInfoManager/clueList?view=all')
@@ -67,7 +67,7 @@ describe('Ctrl+P prints the record', () => {
     expect(await printed(boss)).toEqual(['drawer'])
   })
 
-  it('in dark, the letters are dark on paper', async () => {
+  it('in the dark theme, text is dark on paper', async () => {
     const { page } = boss
     await page.emulateMedia({ media: 'screen' })
     await page.evaluate(`document.documentElement.dataset.theme = 'dark'`)

@@ -67,7 +67,7 @@ async function faultsIn(person: Person, screens: readonly string[]): Promise<Rec
   return found
 }
 
-describe('every text and every hint in a field can be read in each theme, and is heard in words', () => {
+describe('every text and every hint in a field is readable in each theme, and has words for screen readers', () => {
   it('on the sign-in page: contrast of 4.5 at least', async () => {
     const { page, context } = await stage.visitor()
     await page.getByPlaceholder('请输入密码').waitFor()
@@ -81,7 +81,7 @@ describe('every text and every hint in a field can be read in each theme, and is
     expect(await faultsIn(boss, screens)).toEqual({})
   })
 
-  it('an entry of the menu has the colour of text, whether it is a link or opens a group', async () => {
+  it('an entry of the menu has the colour of text, as a link and as a group', async () => {
     const { page } = boss
     await page.goto('/approvalInfoManager/clueList')
     await settled(page)
@@ -117,7 +117,7 @@ describe('every text and every hint in a field can be read in each theme, and is
 })
 
 describe('choices', () => {
-  it('of several people find by full pinyin and by initials', async () => {
+  it('of several people are found by full pinyin and by initials', async () => {
     const { page } = boss
     await page.goto('/configurationManager/assignmentManager?new=1')
     const people = page.getByRole('combobox', { name: '人员' })
@@ -127,7 +127,7 @@ describe('choices', () => {
     }
   })
 
-  it('of a tree and of a dictionary find by initials', async () => {
+  it('of a tree and of a dictionary are found by initials', async () => {
     const { page } = boss
     await page.goto('/organizationManager/companyManager')
     await page.getByRole('searchbox', { name: '查找部门' }).fill('xs')

@@ -23,7 +23,7 @@ const keepFilesUntilSeen = (selector: string) => `
   })
   look.observe(document, { childList: true, subtree: true })`
 
-it('a cold visit asks for few files and calls until the clue list stands, and makes no call twice', async () => {
+it('a first visit requests few files and calls until the clue list is drawn, and no call twice', async () => {
   const { page, signIn, context } = await stage.visitor()
   const asked: string[] = []
   page.on('request', request => asked.push(told(request)))

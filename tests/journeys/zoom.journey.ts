@@ -24,7 +24,7 @@ const crowded = ({ page }: Person) =>
     })()`,
   )
 
-describe('at 150 % zoom of a screen of 1280 × 800', () => {
+describe('at 150 % zoom on a screen of 1280 × 800', () => {
   it.each([
     ['the start page', '/dashboard'],
     ['a list', '/approvalInfoManager/clueList?view=all'],

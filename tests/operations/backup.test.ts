@@ -51,7 +51,7 @@ async function ask<R extends Route>(address: string, route: R, sent: Sent): Prom
   return envelope.data
 }
 
-test('what the page says under "Backup" and "Restore" brings the demo back whole, on a fresh server', async () => {
+test('the steps of the page under "Backup" and "Restore" restore the whole demo on a fresh server', async () => {
   const before = await holdings(ownerOf(from))
   const [backup = ''] = blocks('Backup', 'sh')
   const backedUp = await type(backup, { cluster: from, at })
@@ -72,7 +72,7 @@ test('what the page says under "Backup" and "Restore" brings the demo back whole
   expect(verified.code).toBe(0)
 })
 
-test('a node starts on it, people sign in and read customers, and the log goes on', async () => {
+test('a node starts on it, people sign in and read customers, and the log continues', async () => {
   const node = spawnNode(urlsOf(to), secretKey)
   try {
     const address = await node.address()

@@ -17,7 +17,7 @@ async function typed(block: string, dataDir: string): Promise<string> {
   return said
 }
 
-test('what the page says about the embedded database packs it and brings it back elsewhere', async () => {
+test('the steps of the page about the embedded database pack it and restore it elsewhere', async () => {
   const [here, there] = [scratch(), join(scratch(), 'again')]
   const { ownerUrl, stop } = await start(here)
   await ask(ownerUrl, 'create table kept (word text)')
@@ -30,7 +30,7 @@ test('what the page says about the embedded database packs it and brings it back
   expect(await ask(again.appUrl, 'select current_user as user')).toEqual({ user: 'tongzhou_app' })
 })
 
-test('what the page says about moving to a server dumps it while it runs', async () => {
+test('the steps of the page about moving to a server dump it while it runs', async () => {
   const dataDir = scratch()
   const before = process.env.PG_BIN
   process.env.PG_BIN = (await dumper()).server

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const rows = async (sql: string) => (await owner.query(sql)).rows
 
-test('an older database keeps every follow-up, on the record that it was written on', async () => {
+test('an older database keeps every follow-up on its record', async () => {
   expect(await rows('select kind, subject_id::int, content, version from follow_up order by id')).toEqual([
     { kind: 'clue', subject_id: 1, content: '流量1', version: 1 },
     { kind: 'clue', subject_id: 2, content: '转过1', version: 1 },
@@ -52,7 +52,7 @@ test('an older database keeps every follow-up, on the record that it was written
   ])
 })
 
-test('what an earlier merge moved is told by the kind of record', async () => {
+test('a follow-up moved by an earlier merge tells its kind of record', async () => {
   const [{ moved }] = await rows('select moved from customer_merge')
   expect(moved).toEqual({
     'clue.customerId': [2],
@@ -62,7 +62,7 @@ test('what an earlier merge moved is told by the kind of record', async () => {
   expect([moved['followUp.clue'].length, moved['followUp.opportunity'].length]).toEqual([4, 2])
 })
 
-test('new follow-ups get numbers of their own, and are of a record of their kind in the same company, or refused', async () => {
+test('new follow-ups get their own numbers and belong to a record of their kind in the same company, or are refused', async () => {
   const add = (kind: string, id: number, office = '(select min(id) from office)') =>
     owner.query(`insert into follow_up (office_id, kind, subject_id, content, created_by)
       values (${office}, '${kind}', ${id}, '再说', (select min(id) from employee)) returning id::int`)

@@ -45,7 +45,7 @@ async function startOn(ownerUrl: string): Promise<void> {
 
 const newest = (url: string) => ask(url, 'select max(name) as name, count(*) from migration')
 
-test('what the page says under "Upgrade" and "Roll back" goes to this version and back to all that was before', async () => {
+test('the steps under "Upgrade" and "Roll back" lead to this version and back to all former data', async () => {
   const [old, now] = [ownerOf(cluster), ownerOf(cluster, 'tongzhou_before')]
   const last = (await migrations()).at(-1) as string
   await makeOlder(old, last)
@@ -76,7 +76,7 @@ describe('a dump from before migration 0057', () => {
     await typed('pg_dump --no-owner --file=old.sql "$DATABASE_URL"', { DATABASE_URL: old })
   })
 
-  test('does not come back as others do, and leaves nothing half restored', async () => {
+  test('cannot be restored like others, and leaves nothing half restored', async () => {
     const url = await another('in_vain')
     const restore = blocks('Restore', 'sh').join('').replace('tongzhou.dump', 'old.dump').split('\n')
     const lines = restore.filter(line => line.startsWith('pg_restore')).join('\n')

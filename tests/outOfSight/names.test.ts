@@ -76,7 +76,7 @@ describe('an import that cannot be undone', () => {
     return msg
   }
 
-  test('names the record and who worked on it within sight alone', async () => {
+  test('names the record and its editor only within the data scope', async () => {
     expect(await refusalAfterWorkOf(near, '近处客')).toMatch(/近处客（.*names\.near写跟进）/)
     const msg = await refusalAfterWorkOf(far, '远处客')
     expect(msg).toMatch(/您数据范围外的一条记录（.*他人写跟进）/)
@@ -84,7 +84,7 @@ describe('an import that cannot be undone', () => {
   })
 })
 
-test('a handover that is undone leaves what has gone on, and names it and its owner within sight alone', async () => {
+test('an undone handover leaves records changed since, and names them and their owner only within the data scope', async () => {
   const leaver = await company.hire('names.leaver', '导购', here)
   const [kept, gone] = [
     await addClue(leaver.token, { name: '留下客' }),
@@ -153,7 +153,7 @@ describe('a merge', () => {
   })
 })
 
-test('a converted clue leads to its deal, and says its number, within sight alone', async () => {
+test('a converted clue leads to its deal, with its number, only within the data scope', async () => {
   const clue = await addClue(near.token, { name: '已转客' })
   const deal = await server.ask(opportunityRoutes.convert, { as: near.token, body: { clueId: clue.id } })
   const detail = () => server.ask(clueRoutes.detail, { as: as(), params: { id: clue.id } })
@@ -170,7 +170,7 @@ test('a converted clue leads to its deal, and says its number, within sight alon
   expect(await again()).toMatchObject({ code: 40900, msg: '该流量已转为商机，不在您的数据范围内', data: null })
 })
 
-describe('what is taken', () => {
+describe('a value that is already used', () => {
   const words = (whose: string) => [
     ['near', whose],
     ['far', '其他部门的员工'],
@@ -178,7 +178,7 @@ describe('what is taken', () => {
   const person = (which: string) => (which === 'near' ? near : far)
   const jobNumber = (which: string) => `A${person(which).employeeId}`
 
-  test.each(words('names.near'))('the job number of somebody %s is said to be of %s', async (which, whose) => {
+  test.each(words('names.near'))('the job number of somebody %s is said to belong to %s', async (which, whose) => {
     const { employeeId: id } = head
     const body = { id, version: 1, force: true, jobNumber: jobNumber(which) }
     const { code, msg } = await server.call(staffRoutes.edit, { as: as(), body })
@@ -196,7 +196,7 @@ describe('what is taken', () => {
     expect(errors.map(({ message }) => message)).toEqual([`工号 ${jobNumber(which)} 已被${whose}使用`])
   })
 
-  test('a mobile: a colleague of the department is named, one of another is not', async () => {
+  test('a mobile: a colleague of the department is named, one of another department is not', async () => {
     const add = (which: string) => {
       const mobile = `1540000000${person(which).employeeId}`
       return server.call(staffRoutes.add, { as: as(), body: { name: '新人', departmentId: here, mobile } })
@@ -205,7 +205,7 @@ describe('what is taken', () => {
     expect((await add('far')).msg).toBe('该手机号已是其他部门的员工，请联系公司管理员')
   })
 
-  test("a customer's phone: the customer is named within sight alone", async () => {
+  test("a customer's phone: the customer is named only within the data scope", async () => {
     const [mine, nearby, beyond] = [
       await addClue(near.token),
       await addClue(near.token, { name: '近客' }),

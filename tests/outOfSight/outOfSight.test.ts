@@ -88,7 +88,7 @@ async function leaksOf(route: Route, who: Asker, as: string): Promise<string[]> 
 const telling = new Map<string, Route>()
 
 describe.each(askers)('%s', who => {
-  test('reads nothing of rows out of their sight in any answer, and what is in sight in many', async () => {
+  test('reads nothing of rows out of reach in any answer, and rows within reach in many', async () => {
     const as = await scene.tokenOf(who)
     const leaks: string[] = []
     for (const route of reading) leaks.push(...(await leaksOf(route, who, as)))
@@ -98,7 +98,7 @@ describe.each(askers)('%s', who => {
   })
 })
 
-test('an event tells of a row only who sees it', async () => {
+test('an event of a row reaches only people who see the row', async () => {
   const streams = await Promise.all(askers.map(async who => listen(address, await scene.tokenOf(who))))
   const made: Partial<Record<Owner, Made>> = {}
   for (const owner of owners) made[owner] = await workOf(server, scene, owner, 1)
@@ -127,7 +127,7 @@ test.each(['clue', 'opportunity', 'customer'])('a head exports nothing of them: 
 
 // What is refused changes nothing; what is not is the asker's own and changes nobody's sight. So these come last.
 describe.each(['sales1', 'manager', 'deputy'] as const)('%s', who => {
-  test('learns nothing of them from what a call that writes answers', async () => {
+  test('learns nothing of them from the answers of calls that write', async () => {
     const leaks: string[] = []
     for (const route of writing) leaks.push(...(await leaksOf(route, who, await scene.tokenOf(who))))
     expect(leaks).toEqual([])

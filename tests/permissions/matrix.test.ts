@@ -18,7 +18,7 @@ type Caller = { accountId: number; officeId: number | null; employeeId: number; 
 
 const routes = world.handlers().map(handled => handled.route)
 
-test('every call has its line in the table, and the table no line too many', () => {
+test('the table has a line for every call, and no other line', () => {
   const hint = (route: Route) =>
     `add to tests/permissions.ts of its module: '${route.at}': …, // ${route.does}: which of ${people.join('、')} may?`
   expect(routes.filter(route => !(route.at in matrix)).map(hint)).toEqual([])
@@ -27,7 +27,7 @@ test('every call has its line in the table, and the table no line too many', () 
   expect(saidTwice).toEqual([])
 })
 
-test('a module says who may make the calls that it answers, and gives samples of no others', () => {
+test('a module says who may make its own calls, and gives samples only of these', () => {
   const foreign = (modules as readonly Module[]).flatMap(({ name, handlers = [] }) => {
     const own = new Set<string>((typeof handlers === 'function' ? handlers(world) : handlers).map(one => one.route.at))
     const said = globSync(`src/modules/${name}/tests/{permissions,samples}.ts`).flatMap(

@@ -40,7 +40,7 @@ async function grant(
   await server.ask(roleRoutes.grant, { as: company.boss, body })
 }
 
-test('S6.02 what is granted on one node holds from the next call on, on every node', async () => {
+test('S6.02 a permission granted on one node works from the next call on, on every node', async () => {
   for (const node of nodes()) expect(await list(node)).toMatchObject({ code: 40300 })
   await grant(['clueList:add'], [{ module: 'clue', scope: 'own' }])
   for (const [at, node] of nodes().entries()) {
@@ -56,7 +56,7 @@ test('S6.02 what is granted on one node holds from the next call on, on every no
   }
 })
 
-test('S6.02 who is taken out of the role may nothing any more, on every node, at the next call', async () => {
+test('S6.02 a person removed from a role has no permission at the next call, on every node', async () => {
   await server.ask(roleRoutes.removeMembers, {
     as: company.boss,
     body: { id: roleId, employeeIds: [person.employeeId] },

@@ -137,7 +137,7 @@ async function call(route: Route, input: Input): Promise<Envelope> {
 const isWide = (at: string) => Object.keys(companyWide).some(start => at.includes(start))
 
 describe.each(named.filter(([at]) => !isWide(at)))('%s', (_, route, fields) => {
-  test('naming something of another department changes nothing there', async () => {
+  test('a change that names another department is refused', async () => {
     const { officeId } = company
     const own = await stock(server.owner, { officeId, employeeId: head.employeeId }, '甲部', kindsOf(route))
     const { theirs, mark } = await theirStock(route)
@@ -156,7 +156,7 @@ describe('the head of a department', () => {
   const ask = <R extends Route>(route: R, body: object) => server.call(route, { as: token, body } as never)
   const refused = { code: codes.forbidden, msg: expect.stringContaining('数据范围') }
 
-  test('makes and changes teams of their department: one without a department becomes theirs', async () => {
+  test('changes teams of their department; a team without a department becomes theirs', async () => {
     const { data } = await ask(teamRoutes.add, { name: '甲部一组' })
     expect(data).toMatchObject({ departmentId: here, editable: true })
     const edit = { id: data.id, version: data.version }
@@ -177,7 +177,7 @@ describe('the head of a department', () => {
     }
   })
 
-  test("makes pools of their people alone; what is open to all is the company's", async () => {
+  test('makes pools for their people only; pools open to all belong to the company', async () => {
     const own = { name: '甲部公海', openToAll: false, departmentIds: [here] }
     const { data } = await ask(poolRoutes.add, own)
     expect(await ask(poolRoutes.edit, { id: data.id, version: data.version, remark: '改过' })).toMatchObject({
@@ -192,7 +192,7 @@ describe('the head of a department', () => {
     expect(await ask(poolRoutes.order, { before: [data.id], order: [data.id] })).toMatchObject(refused)
   })
 
-  test('makes groups of stages for their department alone', async () => {
+  test('makes stage groups for their department only', async () => {
     const { data } = await ask(stageRoutes.addGroup, { name: '甲部阶段', departmentIds: [here] })
     expect(await ask(stageRoutes.editGroup, { id: data.id, version: data.version, name: '甲部的' })).toMatchObject({
       code: 0,
@@ -208,7 +208,7 @@ describe('the head of a department', () => {
     )
   })
 
-  test('sets targets for their department and its people alone', async () => {
+  test('sets targets for their department and its people only', async () => {
     const cell = { month: 1, value: 100, seen: null }
     const save = (of: object) =>
       ask(targetRoutes.save, {
@@ -231,7 +231,7 @@ describe('the head of a department', () => {
     expect(await ask(targetRoutes.copyYear, { year: 2029, measure: 'newClues' })).toMatchObject({ data: { copied: 1 } })
   })
 
-  test('changes the tree of departments below their own alone', async () => {
+  test('changes the department tree only below their own department', async () => {
     const { data } = await ask(departmentRoutes.add, { name: '甲部下级', parentId: here })
     for (const parentId of [null, there])
       expect(await ask(departmentRoutes.add, { name: '别处下级', parentId })).toMatchObject(refused)
@@ -245,7 +245,7 @@ describe('the head of a department', () => {
     expect(await ask(departmentRoutes.edit, { id, version, name: '甲部下级改' })).toMatchObject({ code: 0 })
   })
 
-  test('rules of assignment take from the whole company, so that nobody changes them for a department', async () => {
+  test('cannot change rules of assignment, which take from the whole company', async () => {
     const rule = { name: '都归甲部', employeeIds: [head.employeeId] }
     expect(await ask(assignmentRoutes.add, rule)).toMatchObject(refused)
   })

@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the scope in SQL is the scope as it is meant, for any tree, roles and memberships', async () => {
+test('the data scope in SQL equals a plain definition, for any tree, roles and memberships', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async world => {
       const client = await server.owner.connect()

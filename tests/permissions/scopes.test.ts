@@ -108,7 +108,7 @@ const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
 describe.each(Object.keys(cases))('%s', name => {
   const as = () => (people[name] as Employee).token
 
-  test('clues: list, totals and each one opened agree with the rule', async () => {
+  test('clues: list, totals and every detail agree with the rule', async () => {
     const expected = expectedOf(name, clues)
     const { rows } = await server.ask(clueRoutes.list, { as: as(), body: { pageSize: 200 } })
     expect(sorted(rows.map(row => row.id))).toEqual(sorted(expected))
@@ -119,13 +119,13 @@ describe.each(Object.keys(cases))('%s', name => {
     }
   })
 
-  test('clues: the export holds what the list shows, no row more', async () => {
+  test('clues: the export has the rows of the list and no other', async () => {
     const body = { columns: ['name'], reason: '核对' } as never
     const { id } = await server.ask(transferRoutes.startExport, { as: as(), params: { kind: 'clue' }, body })
     expect(await exported(server, as(), id)).toMatchObject({ status: 'done', total: expectedOf(name, clues).length })
   })
 
-  test('employees: list, totals and each one opened agree with the rule', async () => {
+  test('employees: list, totals and every detail agree with the rule', async () => {
     const me: Sample = { id: (people[name] as Employee).employeeId, place: 'here', owner: name }
     const others = Object.entries(people).map(([owner, one]): Sample => ({ id: one.employeeId, place: 'here', owner }))
     const all = [...colleagues, ...others.filter(one => one.id !== me.id), me]
@@ -140,7 +140,7 @@ describe.each(Object.keys(cases))('%s', name => {
   })
 })
 
-test('live events of clues reach exactly those whose data scope covers them', async () => {
+test('live events of clues reach exactly the people whose data scope covers them', async () => {
   const address = await server.listen()
   const streams = new Map<string, Stream>()
   for (const [name, person] of Object.entries(people)) streams.set(name, await listen(address, person.token))

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from './database.ts'
 
-test('databases of several files are made at once, apart from each other, and are gone when dropped', async () => {
+test('several test files get databases of their own at once, which disappear when dropped', async () => {
   const databases = await Promise.all([freshDatabase(), freshDatabase(), freshDatabase()])
   const [first, second] = await Promise.all(databases.map(database => connect(database.ownerUrl)))
   await first?.query('create table only_here ()')
@@ -13,7 +13,7 @@ test('databases of several files are made at once, apart from each other, and ar
   await expect(connect(databases[0]?.ownerUrl)).rejects.toThrow('does not exist')
 })
 
-test("the application's login can neither pass row-level security nor make anything", async () => {
+test("the application's login can neither pass row-level security nor create anything", async () => {
   const { appUrl, drop } = await freshDatabase()
   onTestFinished(drop)
   const client = await connect(appUrl)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a company with its people stands ready, and each works in it', async () => {
+test('a company with its people is ready, and each of them can work', async () => {
   const company = await foundCompany(server, '甲公司', 'jia')
   const sales = await company.hire('jia-sales', '导购')
   const info = await server.ask(identityRoutes.info, { as: sales.token, query: {} })
@@ -17,6 +17,6 @@ test('a company with its people stands ready, and each works in it', async () =>
   expect((await server.ask(identityRoutes.info, { as: company.boss, query: {} })).roles).toEqual(['公司管理员'])
 })
 
-test('a call that has to succeed tells why it did not', async () => {
+test('a call that must succeed says why it did not', async () => {
   await expect(server.ask(identityRoutes.allMenus)).rejects.toThrow('40301')
 })

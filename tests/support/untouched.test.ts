@@ -34,7 +34,7 @@ test.each([
   expect(await watched.changes()).toEqual({})
 })
 
-test('the application changes what is watched as before', async () => {
+test('the application can change watched tables as before', async () => {
   await owner.query('grant all on thing to tongzhou_app; set role tongzhou_app')
   await owner.query('delete from thing')
   await owner.query('reset role')

@@ -22,8 +22,8 @@ const edit = async (more: object, version?: number) =>
   server.call(routes.edit, { as, body: { version: version ?? (await profile()).version, ...more } })
 const logo = `/api/files/picture/${'a'.repeat(64)}`
 
-describe('the profile', () => {
-  test('tells seats used by active people, seats, departments and roles', async () => {
+describe('the profile of a company', () => {
+  test('shows seats used by active people, seats, departments and roles', async () => {
     await company.hire('info1', '导购')
     const gone = await company.hire('info2', '导购')
     await server.owner.query('update employee set disabled_at = now() where id = $1', [gone.employeeId])
@@ -40,7 +40,7 @@ describe('the profile', () => {
     })
   })
 
-  test('needs its screen, and its element to change it', async () => {
+  test('needs its screen, and its element for a change', async () => {
     const sales = await company.hire('info3', '导购')
     expect((await server.call(routes.profile, { as: sales.token })).code).toBe(40300)
     const looker = await company.hire(
@@ -54,7 +54,7 @@ describe('the profile', () => {
 })
 
 describe('editing', () => {
-  test('keeps what is left out, is in the history in words, and shows in info and the company switch', async () => {
+  test('keeps fields that were not sent, is in the history in words, and shows in info and the company switch', async () => {
     const before = await profile()
     const answer = await edit({ officeType: '橱柜', contactName: '王经理', contactPhone: '0571 8888 6666', logo })
     expect(answer.data).toMatchObject({
@@ -96,13 +96,13 @@ describe('editing', () => {
     })
   })
 
-  test('a name is unique on the installation', async () => {
+  test('needs a name that is unique on the installation', async () => {
     await foundCompany(server, '占名公司', 'infoOther')
     const answer = await edit({ officeName: '占名公司' })
     expect(answer).toMatchObject({ code: 40000, msg: '企业名称已被使用', data: { issues: [{ field: 'officeName' }] } })
   })
 
-  test('who comes second is told what changed, also when both come at once', async () => {
+  test('refuses a stale edit with what changed, also when both come at once', async () => {
     const { version } = await profile()
     const answers = await Promise.all([edit({ contactName: '甲' }, version), edit({ contactName: '乙' }, version)])
     expect(answers.map(answer => answer.code).sort()).toEqual([0, 40901])
@@ -111,7 +111,7 @@ describe('editing', () => {
     expect((await edit({ contactName: '丙', force: true }, version)).data).toMatchObject({ contactName: '丙' })
   })
 
-  test('makes the browsers of its people load the name anew', async () => {
+  test('makes the browsers of its people load the name again', async () => {
     const colleague = await company.hire('info5', '导购')
     const stream = await listen(await server.listen(), colleague.token)
     await edit({ officeName: '改名公司' })

@@ -32,7 +32,7 @@ const infoOf = (as: string) => server.ask(identityRoutes.info, { as, query: {} }
 const choose = (as: string, officeId: number) => server.call(routes.choose, { as, query: { officeId } })
 
 describe('S5.07 getofficebyuserid', () => {
-  test('gives code and officeList: the companies that employ me, open ones first, and no other', async () => {
+  test('returns code and officeList: the companies that employ the person, enabled ones first, and no other', async () => {
     const answer = await server.call(routes.mine, { as: await server.signIn('roamer') })
     const officeList = [
       { officeId: home.officeId, officeName: '第一公司', officeLoginStatus: 0, logo: '' },
@@ -42,7 +42,7 @@ describe('S5.07 getofficebyuserid', () => {
     expect(answer).toMatchObject({ code: 0, success: true, officeList, data: { officeList } })
   })
 
-  test('leaves out a company that no longer employs me', async () => {
+  test('leaves out companies that no longer employ the person', async () => {
     const { officeId, departmentId } = foreign
     const left = await employ(server.owner, { officeId, departmentId, accountId, name: '前员工' }, '导购')
     await server.owner.query('update employee set disabled_at = now() where id = $1', [left])
@@ -52,7 +52,7 @@ describe('S5.07 getofficebyuserid', () => {
 })
 
 describe('S6.05 chooseOffice', () => {
-  test('S2.09 moves the session into a company of mine, with code 0 and success true', async () => {
+  test("S2.09 moves the session into one of the person's companies, with code 0 and success true", async () => {
     const [token, other] = [await server.signIn('roamer'), await server.signIn('roamer')]
     const before = await infoOf(token)
     const to = before.officeId === home.officeId ? second : home
@@ -81,7 +81,7 @@ describe('S6.05 chooseOffice', () => {
     },
   )
 
-  test('names the field of a number that is none', async () => {
+  test('names the field if the number is not a number', async () => {
     const answer = await server.send(routes.choose, { as: await server.signIn('roamer'), query: { officeId: 'x' } })
     expect(answer.json()).toMatchObject({ code: 40000, data: { issues: [{ field: 'officeId', msg: '编号应为数字' }] } })
   })
@@ -97,7 +97,7 @@ describe('S2.10 addoffice', () => {
       )
     ).rows[0].rows
 
-  test('founds a company with 100 seats, isOwn 1 and createBy 1 unless said', async () => {
+  test('founds a company with 100 seats, isOwn 1 and createBy 1 by default', async () => {
     const as = await server.signIn('roamer')
     const { officeId } = await server.ask(routes.add, { as, body: company('默认公司') })
     const other = { officeUserMaxNum: 5, isOwn: 0, createBy: 2 }
@@ -113,7 +113,7 @@ describe('S2.10 addoffice', () => {
     ])
   })
 
-  test('its founder is its administrator, with the roles and words a company starts with', async () => {
+  test('makes its founder the administrator, with the default roles and words', async () => {
     const as = await server.signIn('roamer')
     const { officeId } = await server.ask(routes.add, { as, body: company('新的公司') })
     await choose(as, officeId)
@@ -155,7 +155,7 @@ describe('S2.10 addoffice', () => {
     expect(await counted()).toBe(before)
   })
 
-  test('of five companies of one name at the same moment, one is founded whole and the others leave nothing', async () => {
+  test('founds one of five companies of one name at once; the others leave nothing behind', async () => {
     const before = await counted()
     const founders = await Promise.all(Array.from({ length: 5 }, () => server.signIn('roamer')))
     const answers = await Promise.all(founders.map(as => server.call(routes.add, { as, body: company('抢手公司') })))
@@ -170,7 +170,7 @@ describe('S2.10 addoffice', () => {
   })
 
   describe('with an Idempotency-Key', () => {
-    test('two submissions are one, one after the other and at the same moment', async () => {
+    test('two submissions count once, one after the other and at the same moment', async () => {
       const as = await server.signIn('roamer')
       const key = randomUUID()
       const submit = () => server.call(routes.add, { as, key, body: company('一次公司') })
@@ -181,7 +181,7 @@ describe('S2.10 addoffice', () => {
       expect(rows[0].count).toBe(1)
     })
 
-    test('a submission that was refused may be made again', async () => {
+    test('a refused submission may be repeated', async () => {
       const as = await server.signIn('roamer')
       const key = randomUUID()
       expect((await server.call(routes.add, { as, key, body: company('第一公司') })).code).toBe(40000)
@@ -196,7 +196,7 @@ describe('S2.10 addoffice', () => {
       expect(answer).toMatchObject({ success: true, data: { officeName: '他的公司' } })
     })
 
-    test('the key of one call is none of another', async () => {
+    test('the key of one call does not count for another', async () => {
       const as = await server.signIn('roamer')
       const key = randomUUID()
       await server.ask(routes.add, { as, key, body: company('钥匙公司') })
@@ -207,7 +207,7 @@ describe('S2.10 addoffice', () => {
 })
 
 describe('the directory', () => {
-  test('names the people and departments of my company, without how to reach them', async () => {
+  test("names the people and departments of the person's company, without contact data", async () => {
     const person = await home.hire('colleague', '财务')
     const employees = await server.ask(directoryRoutes.employees, { as: person.token })
     expect(employees).toContainEqual({
@@ -223,7 +223,7 @@ describe('the directory', () => {
     ])
   })
 
-  test('is of a company: without one there is nobody in it', async () => {
+  test('is empty without a company', async () => {
     await addAccount(server.owner, 'nowhere')
     expect(await server.ask(directoryRoutes.employees, { as: await server.signIn('nowhere') })).toEqual([])
   })

@@ -33,7 +33,7 @@ const add = (as: string, node = server, phone = `1380001${String(hired).padStart
   node.call(clueRoutes.add, { as, body: { name: '权限客户', phone } })
 
 describe('S5.07 front/info', () => {
-  test('tells the person, the company and codes of menus and elements, beside the envelope too', async () => {
+  test('returns the person, the company and the codes of menus and elements, beside the envelope too', async () => {
     const answer = await server.send(identityRoutes.info, { as: sales.token })
     const info = answer.json()
     expect(info).toMatchObject({
@@ -111,7 +111,7 @@ describe('S6.01 the menus of a person', () => {
     expect(all.every(named)).toBe(true)
   })
 
-  test('unite over all roles of the person', async () => {
+  test("are the union over the person's roles", async () => {
     const clerk = await company.hire(`permTwo${hired}`, '仓管')
     await server.owner.query(
       `insert into employee_role (office_id, employee_id, role_id) values ($1, $2, ${role('导购')})`,
@@ -122,7 +122,7 @@ describe('S6.01 the menus of a person', () => {
   })
 })
 
-describe('S6.02 what a role grants holds from the next call on, on every node, without a new sign-in', () => {
+describe('S6.02 a change of permissions works from the next call on, on every node, without a new sign-in', () => {
   test('an element taken away and given back', async () => {
     expect([(await add(sales.token)).success, (await add(sales.token, other)).success]).toEqual([true, true])
     await server.owner.query(
@@ -138,7 +138,7 @@ describe('S6.02 what a role grants holds from the next call on, on every node, w
     expect((await add(sales.token, other)).success).toBe(true)
   })
 
-  test('a menu switched off for the installation', async () => {
+  test('a menu that is disabled for the installation', async () => {
     const list = () => other.call(clueRoutes.list, { as: sales.token, body: {} })
     expect((await list()).success).toBe(true)
     await server.owner.query(`update menu set enabled = false where code = 'clueList'`)
@@ -148,7 +148,7 @@ describe('S6.02 what a role grants holds from the next call on, on every node, w
     expect((await list()).success).toBe(true)
   })
 
-  test('a role taken away, and open browsers are told to look again', async () => {
+  test('a role taken away; open browsers are told to load permissions again', async () => {
     const stream = await listen(await other.listen(), sales.token)
     await server.owner.query('delete from employee_role where employee_id = $1', [sales.employeeId])
     expect(await add(sales.token, other)).toMatchObject({ code: 40300 })
@@ -157,7 +157,7 @@ describe('S6.02 what a role grants holds from the next call on, on every node, w
   })
 })
 
-test("a platform operator's menus are in no company's reach, the administrator's neither", async () => {
+test("no person of a company gets a platform operator's menus, not even the administrator", async () => {
   await server.owner.query(
     `insert into menu (code, parent_code, title, kind, for_platform) values ('platformOnly', 'webConsole', '平台', 'web', true)`,
   )

@@ -52,7 +52,7 @@ describe('roles', () => {
     expect(roles[0]).toMatchObject({ isAdmin: true, memberCount: 1, version: 1, remark: '' })
   })
 
-  test('are added behind the others and edited; both are told in the history', async () => {
+  test('are added at the end and edited; the history shows both', async () => {
     const role = await newRole('客服')
     const [, other] = await server.ask(types.list, { as })
     const body = { id: role.id, version: 1, name: '客服专员', remark: '接电话', typeId: other?.id, position: 2 }
@@ -70,7 +70,7 @@ describe('roles', () => {
     await server.ask(routes.remove, { as, body: { id: role.id } })
   })
 
-  test('have names of their own and a type that is there', async () => {
+  test('need a unique name and an existing type', async () => {
     const body = { name: '导购', typeId: await typeId() }
     expect(await server.call(routes.add, { as, body })).toMatchObject({
       code: 40000,
@@ -87,7 +87,7 @@ describe('roles', () => {
     })
   })
 
-  test('who edits second is told who changed what', async () => {
+  test('refuse a stale edit and tell who changed what', async () => {
     const { id } = await newRole()
     await server.ask(routes.edit, { as, body: { id, version: 1, remark: '先' } })
     const second = { id, version: 1, remark: '后' }
@@ -109,7 +109,7 @@ describe('roles', () => {
     expect(await server.call(routes.detail, { as, params: { id } })).toMatchObject({ code: 40400 })
   })
 
-  test('are copied with everything they grant, under a name of their own', async () => {
+  test('are copied with all permissions, under a unique name', async () => {
     const id = await idOf('部门经理')
     const copy = await server.ask(routes.copy, { as, body: { id } })
     const { menus, elements, scopes } = await detail(id)
@@ -121,8 +121,8 @@ describe('roles', () => {
   })
 })
 
-describe('grants', () => {
-  test('are completed: an element brings its menu, a menu what is above it, and that is told', async () => {
+describe('permissions of a role', () => {
+  test('are completed: an element brings its menu, a menu those above it, and the answer says so', async () => {
     const { id } = await newRole()
     const { data } = await grant(id, { elements: ['clueList:add'], scopes: [{ module: 'clue', scope: 'own' }] })
     expect(data).toMatchObject({
@@ -142,7 +142,7 @@ describe('grants', () => {
     })
   })
 
-  test('are replaced as a whole; what did not change moves nothing', async () => {
+  test('are replaced as a whole; unchanged ones raise no version', async () => {
     const { id } = await newRole()
     await grant(id, { menus: ['clueList', 'employeesManager'], scopes: [{ module: 'clue', scope: 'office' }] })
     const chosen = { module: 'clue' as const, scope: 'chosen' as const, departmentIds: [company.departmentId] }
@@ -156,7 +156,7 @@ describe('grants', () => {
     expect(again.version).toBe(now.version)
   })
 
-  test('a screen that is switched off at present keeps what it had', async () => {
+  test('keep the permissions of a screen that is disabled at present', async () => {
     const { id } = await newRole()
     await grant(id, { elements: ['dictionaryManager:edit'] })
     await server.owner.query(`update menu set enabled = false where code = 'dictionaryManager'`)
@@ -193,7 +193,7 @@ describe('grants', () => {
     expect(await detail(id)).toMatchObject({ menus: [], elements: [], scopes: [], version: 1 })
   })
 
-  test('of two people at once the second is told', async () => {
+  test('refuse the second of two changes at once', async () => {
     const { id } = await newRole()
     const send = (menus: string[]) =>
       server.call(routes.grant, { as, body: { id, version: 1, menus, elements: [], scopes: [] } })
@@ -203,7 +203,7 @@ describe('grants', () => {
 })
 
 describe('the administrator', () => {
-  test('has everything, and so is not granted, copied or removed', async () => {
+  test('has everything, so it cannot be granted more, copied or removed', async () => {
     const id = await idOf('公司管理员')
     expect((await grant(id, { menus: ['clueList'] })).code).toBe(40900)
     expect((await server.call(routes.copy, { as, body: { id } })).code).toBe(40900)
@@ -213,7 +213,7 @@ describe('the administrator', () => {
     })
   })
 
-  test('is never the last active one to be put out, also when two are put out at once', async () => {
+  test('keeps its last active member, also when two are removed at once', async () => {
     const id = await idOf('公司管理员')
     const second = await hired('仓管')
     await server.ask(routes.addMembers, { as, body: { id, employeeIds: [second.employeeId] } })
@@ -237,7 +237,7 @@ describe('the administrator', () => {
 })
 
 describe('members', () => {
-  test('are added once and put out; role and person both tell it', async () => {
+  test('are added once and removed; role and person both show it', async () => {
     const { id, name } = await newRole()
     const man = await hired('仓管')
     const body = { id, employeeIds: [man.employeeId] }
@@ -274,7 +274,7 @@ describe('members', () => {
 })
 
 describe('comparing two roles', () => {
-  test('tells what one has and the other has not, in words', async () => {
+  test('shows the differences in words', async () => {
     const [id, roleId] = [await idOf('部门经理'), await idOf('导购')]
     const { one, other, differences } = await server.ask(routes.compare, { as, params: { id, roleId } })
     expect([one, other]).toEqual(['部门经理', '导购'])
@@ -286,7 +286,7 @@ describe('comparing two roles', () => {
 })
 
 describe('role types', () => {
-  test('are added, renamed, ordered and removed once no role has them', async () => {
+  test('are added, renamed, reordered, and removed once no role has them', async () => {
     const before = await server.ask(types.list, { as })
     const added = await server.ask(types.add, { as, body: { name: '临时岗位' } })
     const renamed = await server.ask(types.edit, { as, body: { id: added.id, version: added.version, name: '外聘' } })
@@ -303,7 +303,7 @@ describe('role types', () => {
     })
   })
 
-  test('have names of their own', async () => {
+  test('need a unique name', async () => {
     expect(await server.call(types.add, { as, body: { name: '管理岗位' } })).toMatchObject({
       code: 40000,
       data: { issues: [{ field: 'name', msg: '已有名为“管理岗位”的角色类型' }] },
@@ -311,7 +311,7 @@ describe('role types', () => {
   })
 })
 
-describe('no one grants what they do not have', () => {
+describe('nobody grants what they do not have', () => {
   const keeper = {
     menus: ['webConsole', 'organizationManager', 'groupManager', 'approvalInfoManager', 'clueList'],
     elements: ['groupManager:add', 'groupManager:edit', 'groupManager:members', 'clueList:add'],
@@ -332,7 +332,7 @@ describe('no one grants what they do not have', () => {
     expect((await detail(id)).version).toBe(1)
   })
 
-  test('what they have they grant, what the role has already stays, and they may take it away', async () => {
+  test('people grant what they have; a role keeps what it has, and they may remove that', async () => {
     const { id } = await newRole()
     await grant(id, { elements: ['clueList:export'], scopes: [{ module: 'clue', scope: 'office' }] })
     const more = {
@@ -344,7 +344,7 @@ describe('no one grants what they do not have', () => {
     expect((await grant(id, more, by)).code).toBe(40900)
   })
 
-  test('a scope of the department is another one for members of another department', async () => {
+  test('a scope of the own department means other rows for members of another department', async () => {
     const { id, name } = await newRole()
     const { rows } = await server.owner.query(
       `insert into department (office_id, name) values ($1, '另一部门') returning id`,
@@ -355,7 +355,7 @@ describe('no one grants what they do not have', () => {
     expect((await grant(id, { scopes: [{ module: 'clue', scope: 'own' }] }, by)).success).toBe(true)
   })
 
-  test('nobody is put into a role, or a role copied, that has more than the one who does it', async () => {
+  test('nobody gives or copies a role with more permissions than their own', async () => {
     const id = await idOf('部门经理')
     const admin = await idOf('公司管理员')
     const man = await hired('仓管')
@@ -373,7 +373,7 @@ describe('no one grants what they do not have', () => {
     })
   })
 
-  test('people out of the data scope are neither found nor named', async () => {
+  test('people outside the data scope are neither found nor named', async () => {
     const near = { ...keeper, scopes: { employee: 'own' } } as const
     const narrow = (await hired(await makeRole(server.owner, company.officeId, near))).token
     const account = await addAccount(server.owner, `roleHidden${++made}`)
@@ -399,7 +399,7 @@ describe('menus of phones and of the back office', () => {
     )
   })
 
-  test('can be granted beside those of the console, each told by its kind', async () => {
+  test('can be granted beside those of the console, each shown with its kind', async () => {
     const { menus } = await server.ask(routes.rights, { as })
     expect(menus.filter(menu => menu.kind !== 'web')).toEqual([
       { code: 'backHome', parentCode: null, title: '后台首页', kind: 'back', mine: true },
@@ -409,7 +409,7 @@ describe('menus of phones and of the back office', () => {
     expect(menus.findIndex(menu => menu.kind !== 'web')).toBe(menus.length - 3)
   })
 
-  test('are previewed, granted with what they need, compared, copied, and hold at once', async () => {
+  test('are previewed, granted with what they need, compared and copied, and work at once', async () => {
     const role = await newRole()
     const member = await hired(role.name)
     const menusOf = async () =>
@@ -429,7 +429,7 @@ describe('menus of phones and of the back office', () => {
     expect(differences.map(one => one.title)).toContain(told)
   })
 
-  test('nobody grants who does not have them', async () => {
+  test('cannot be granted by people who do not have them', async () => {
     const granting = await makeRole(server.owner, company.officeId, {
       menus: ['webConsole', 'groupManager'],
       elements: ['groupManager:edit'],

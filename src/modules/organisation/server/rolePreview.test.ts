@@ -49,11 +49,11 @@ const preview = (rights: Partial<{ menus: string[]; elements: string[]; scopes: 
     } as never,
   })
 
-test('nothing changes for anyone where nothing is changed', async () => {
+test('an unchanged role changes nothing for anyone', async () => {
   expect(await preview({})).toEqual({ completed: [], people: [], unaffected: 2 })
 })
 
-test('who has it through another role gains and loses nothing; who has left is not asked about', async () => {
+test('a person who has the same from another role gains and loses nothing; people who have left are not shown', async () => {
   const { people, unaffected } = await preview({
     elements: ['clueList:edit'],
     scopes: [{ module: 'clue', scope: 'department' }],
@@ -74,14 +74,14 @@ test('who has it through another role gains and loses nothing; who has left is n
   ])
 })
 
-test('losing everything is told, with what the other role leaves', async () => {
+test('a person who loses everything is shown, with what the other role leaves', async () => {
   const { people } = await preview({ menus: [], elements: [], scopes: [] })
   expect(people.map(person => [person.name, person.losses.map(right => right.text)])).toEqual([
     ['previewPlain', ['同舟', '业务数据管理', '流量列表', '流量列表 · 新增', '流量：本人']],
   ])
 })
 
-test('what is told is what happens', async () => {
+test('the preview shows exactly what happens', async () => {
   const { people, completed } = await preview({
     elements: ['employeesManager:edit'],
     scopes: [{ module: 'clue', scope: 'office' }],

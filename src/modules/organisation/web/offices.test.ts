@@ -18,7 +18,7 @@ it('S2.07 each card has a drawing from 1 to 7', () => {
   expect(withDrawings(offices, () => 0.9999).map(office => office.drawing)).toEqual([7, 7, 7])
 })
 
-it('S2.08 an office is disabled by any login status but 0', () => {
+it('S2.08 an office is disabled with any login status except 0', () => {
   expect([0, 1, 2].map(officeLoginStatus => isEnabled({ ...offices[0], officeLoginStatus } as never))).toEqual([
     true,
     false,

@@ -27,7 +27,7 @@ const names = async (as: string, view?: string) =>
 const news = async (as = company.boss) => (await server.ask(routes.news, { as })).map(one => one.name)
 
 describe('版本维护', () => {
-  test('everyone reads what is published, with its count; drafts and planned ones are for operators alone', async () => {
+  test('everyone reads published releases, with their number; only operators see drafts and planned ones', async () => {
     const draft = await add({ name: '草稿' })
     const planned = await add({ name: '下月', publishAt: inHours(1) })
     const published = await add({ name: '本月', publishAt: inHours(-1) })
@@ -56,7 +56,7 @@ describe('版本维护', () => {
     })
   })
 
-  test('an edit begun at an older version is told who changed what, and may be forced', async () => {
+  test('a stale edit is told who changed what, and may overwrite it', async () => {
     const { id, version } = await add({ name: '3.0' })
     await server.ask(routes.edit, { as: platform, body: { id, version, title: '新标题' } })
     const stale = { id, version, notes: '别的内容' }
@@ -68,7 +68,7 @@ describe('版本维护', () => {
     expect(forced).toMatchObject({ title: '新标题', notes: '别的内容', version: 3 })
   })
 
-  test('what is entered is checked, and nothing is changed by what is refused', async () => {
+  test('input is validated, and a refusal changes nothing', async () => {
     const bad = { name: ' ', title: 'x'.repeat(101), notes: '', publishAt: '2026-02-30T00:00:00Z' }
     for (const [field, value] of Object.entries(bad)) {
       const body = { name: '4.0', title: '标题', notes: '内容', [field]: value }
@@ -80,7 +80,7 @@ describe('版本维护', () => {
     expect(await names(platform)).toEqual([])
   })
 
-  test("every change is in the platform's log, with what it was before, and in no company's", async () => {
+  test("every change is in the platform's log with the former values, and in no company's", async () => {
     const { id, version } = await add({ name: '5.0' })
     await server.ask(routes.edit, { as: platform, body: { id, version, title: '改过' } })
     await server.ask(routes.remove, { as: platform, body: { id } })
@@ -97,8 +97,8 @@ describe('版本维护', () => {
   })
 })
 
-describe('what is new', () => {
-  test('is shown to each person once, the newest first; never what is not published', async () => {
+describe('the notice of a release', () => {
+  test('is shown to each person once, the newest first, and only if published', async () => {
     const first = await add({ name: '6.0', publishAt: inHours(0) })
     const second = await add({ name: '6.1', publishAt: inHours(0) })
     const planned = await add({ name: '6.2', publishAt: inHours(1) })
@@ -112,7 +112,7 @@ describe('what is new', () => {
     expect(await news()).toEqual(['6.2'])
   })
 
-  test('is not what was published before the person came', async () => {
+  test('does not show releases published before the person came', async () => {
     await add({ name: '7.0', publishAt: inHours(-24) })
     expect(await news()).toEqual([])
   })

@@ -5,7 +5,7 @@ const began = { page: 'https://a.example/dashboard', script: '/assets/web-Ab12.j
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
 afterEach(() => vi.unstubAllGlobals())
 
-test('the build is old when the page would begin with another script now', async () => {
+test("the build is old when the server's page would begin with another script", async () => {
   answering(async () => new Response('<link rel="modulepreload" href="/assets/web-Cd34.js">'))
   expect(await runsOldBuild(began)).toBe(true)
   expect(fetch).toHaveBeenCalledWith(began.page, expect.objectContaining({ cache: 'no-store' }))

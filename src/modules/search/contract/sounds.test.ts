@@ -23,7 +23,7 @@ test.each(['ang', 'wm', 'wxmm', 'gx', '', '138'])('王小明 is not found by %s'
   expect(matchSounds(name, term)).toBeNull()
 })
 
-test('the sound of the whole, of its first letters and of any mixture is found, and only ever in bounds', () => {
+test('the full sound, the initials and any mixture are found, within bounds', () => {
   const syllable = fc.stringMatching(/^[a-z]{1,5}$/)
   fc.assert(
     fc.property(fc.array(fc.tuple(syllable, fc.boolean()), { minLength: 1, maxLength: 6 }), parts => {
@@ -37,7 +37,7 @@ test('the sound of the whole, of its first letters and of any mixture is found, 
   )
 })
 
-test('written letters are found where they stand, whatever their case', () => {
+test('written letters are found in any case', () => {
   expect(matchLetters('流量列表', '列表')).toEqual([2, 4])
   expect(matchLetters('ABC 公司', 'bc')).toEqual([1, 3])
   expect(matchLetters('流量列表', '商机')).toBeNull()

@@ -53,12 +53,12 @@ test.each([
   expect(await found(company.boss, term)).toContain(`clue ${name}`)
 })
 
-test('a clue in the pool is found too, after the others', async () => {
+test('clues in the pool are found too, after the others', async () => {
   expect(await found(company.boss, 'oynn')).toEqual(['clue 欧阳娜娜'])
   expect((await found(company.boss, '1545123')).at(-1)).toBe('clue 欧阳娜娜')
 })
 
-test('customers are found by name, sound and phone, within sight', async () => {
+test('customers are found by name, sound and phone, within the data scope', async () => {
   const customers = async (as: string, term: string) =>
     (await server.ask(searchRoutes.find, { as, body: { term } }))
       .filter(group => group.kind === 'customer')
@@ -75,7 +75,7 @@ test('opportunities are found by number, name and customer, employees by name an
   expect(await found(company.boss, 'zgkm')).toEqual(['employee 诸葛孔明'])
 })
 
-test('what is out of reach, or on a screen one may not open, is not found', async () => {
+test('records out of reach or on a screen that the person may not open are not found', async () => {
   expect(await found(seller.token, '单雄信')).toEqual([])
   expect(await found(seller.token, 'sxx')).toEqual([])
   expect(await found(seller.token, 'zgkm')).toEqual([])
@@ -83,14 +83,14 @@ test('what is out of reach, or on a screen one may not open, is not found', asyn
   expect(await found(blind.token, 'zzl')).toEqual([])
 })
 
-test('who may not see whole phones finds by the last four or the whole number, not by a hidden piece', async () => {
+test('people who may not see whole phones find by the last four digits or the whole number, not by a hidden part', async () => {
   expect(await found(blind.token, '0001')).toEqual(['clue 王小明'])
   expect(await found(blind.token, '15451230001')).toEqual(['clue 王小明'])
   expect(await found(blind.token, '51230')).toEqual([])
   expect(await found(company.boss, '51230')).not.toEqual([])
 })
 
-test('four digits: whose phone ends with them stands first, however many newer ones have them inside', async () => {
+test('for four digits, phones that end with them come first, before newer ones that contain them', async () => {
   await makeClue(server.owner, company.officeId, { name: '尾号相符', phone: '15460007788' })
   for (let at = 0; at < 8; at++)
     await makeClue(server.owner, company.officeId, { name: `中间有${at}`, phone: `1547788100${at}` })
@@ -107,7 +107,7 @@ test('phones are masked in what is found', async () => {
   expect(group?.hits[0]?.to).toMatch(/^\/approvalInfoManager\/clueList\?open=\d+$/)
 })
 
-test('more than is shown leads to the list that has them all, by the same search', async () => {
+test('a link leads to the list with all results of the same search', async () => {
   for (let at = 0; at < 7; at++) await makeClue(server.owner, company.officeId, { name: `柳如是${at}` })
   const [group] = await groupsOf(company.boss, 'lrs')
   expect(group?.hits).toHaveLength(5)
@@ -116,7 +116,7 @@ test('more than is shown leads to the list that has them all, by the same search
   expect((await server.ask(clueRoutes.totals, { as: company.boss, body })).total).toBe(7)
 })
 
-test('the sound follows the name', async () => {
+test('a changed name is found by its new sound', async () => {
   const { id, customerId } = await makeClue(server.owner, company.officeId, { name: '孙悟空' })
   await server.owner.query(`update customer set name = '孙行者' where id = $1`, [customerId])
   expect(id).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ test('the sound follows the name', async () => {
   expect(await found(company.boss, 'sxz')).toEqual(['clue 孙行者'])
 })
 
-test('what was found by sound says how each letter is said', async () => {
+test('a result that was found by sound shows how each character is said', async () => {
   const [group] = await groupsOf(company.boss, 'wxm')
   expect(group?.hits[0]?.syllables).toEqual(['wang', 'xiao', 'ming'])
   expect(await server.ask(searchRoutes.sounds, { as: seller.token, body: { titles: ['流量列表', 'A4 纸'] } })).toEqual([

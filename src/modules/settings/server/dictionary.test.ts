@@ -48,7 +48,7 @@ describe('items', () => {
     })
   })
 
-  test('edited by two people: the second is told by whom and what', async () => {
+  test('edited by two people refuse the second, and tell who changed what', async () => {
     const item = await addItem('houseType', '五室两厅')
     const body = { id: item.id, version: item.version, label: '五室三厅', color: '' }
     await server.ask(routes.editItem, { as: company.boss, body })
@@ -74,7 +74,7 @@ describe('items', () => {
     expect(await managed()).toEqual(before)
   })
 
-  test('of one label added by five at the same moment are one', async () => {
+  test('of one label added by five people at once become one', async () => {
     const body = { dictionaryTypeId: (await typeOf('clueChannel')).id, label: '同时', color: '' }
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => attempt(routes.addItem, body)))
     expect(answers.map(answer => answer.code).sort()).toEqual([0, 40000, 40000, 40000, 40000])
@@ -105,7 +105,7 @@ describe('a disabled item', () => {
     expect(off.enabled).toBe(false)
   })
 
-  test('stays on old rows, which can be saved with it, and is told as disabled', async () => {
+  test('stays on old rows, which can be saved with it, and is marked as disabled', async () => {
     const before = await server.ask(clueRoutes.detail, { as: sales.token, params: { id: clueId } })
     const edit = { id: clueId, version: before.version, channelId: item.id, remark: '补充' }
     const after = await server.ask(clueRoutes.edit, { as: sales.token, body: edit })
@@ -114,19 +114,19 @@ describe('a disabled item', () => {
     expect(known?.enabled).toBe(false)
   })
 
-  test('is taken for nothing new', async () => {
+  test('is refused for new rows', async () => {
     const refused = await attempt(clueRoutes.add, clue({ channelId: item.id }), sales.token)
     expect(refused).toMatchObject({ code: 40000, msg: expect.stringContaining('来源渠道不存在或已停用') })
   })
 
-  test('is offered again once it is enabled', async () => {
+  test('is offered again when enabled', async () => {
     await server.ask(routes.enableItem, { as: company.boss, body: { id: item.id, enabled: true } })
     expect(await attempt(clueRoutes.add, clue({ channelId: item.id }), sales.token)).toMatchObject({ code: 0 })
   })
 })
 
 describe('removing an item', () => {
-  test('that nobody uses works; that records hold is refused, telling where and how many', async () => {
+  test('works if nobody uses it; otherwise it is refused, with where and how many', async () => {
     const [unused, brand, house] = [
       await addItem('intentionBrand', '没用的'),
       await addItem('intentionBrand', '在用的'),
@@ -147,7 +147,7 @@ describe('removing an item', () => {
     expect((await itemsOf('intentionBrand')).map(item => item.label)).toContain('在用的')
   })
 
-  test('while records are stored with it: no record is left with a word that is gone', async () => {
+  test('while records are stored with it leaves no record with a missing word', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await addItem('intentionBrand', `抢${round}`)
       const [added, removed] = await Promise.all([
@@ -160,8 +160,8 @@ describe('removing an item', () => {
   })
 })
 
-describe('types', () => {
-  test('of its own a company adds, renames and removes once they are empty', async () => {
+describe('types of words', () => {
+  test('of a company are added, renamed, and removed once they are empty', async () => {
     const body = { name: '楼盘等级', typeCode: 'estateGrade' }
     const type = await server.ask(routes.addType, { as: company.boss, body })
     expect(type).toMatchObject({ name: '楼盘等级', code: 'estateGrade', builtIn: false })
@@ -176,7 +176,7 @@ describe('types', () => {
     expect(await typeOf('estateGrade')).toBeUndefined()
   })
 
-  test('of the product keep their code and stay', async () => {
+  test('of the product keep their code and cannot be removed', async () => {
     const type = await typeOf('houseType')
     expect(await attempt(routes.removeType, { id: type.id })).toMatchObject({
       code: 40900,
@@ -199,7 +199,7 @@ describe('types', () => {
   })
 })
 
-test('a trade that a company adds to its dictionary can be its own, and is then not removed', async () => {
+test('a company may choose a trade that it added, which then cannot be removed', async () => {
   const item = await addItem('officeType', '智能家居')
   const { version } = await server.ask(officeProfileRoutes.profile, { as: company.boss })
   const edit = (officeType: string) => attempt(officeProfileRoutes.edit, { version, officeType })
@@ -211,12 +211,12 @@ test('a trade that a company adds to its dictionary can be its own, and is then 
   })
 })
 
-describe('a trade that is called otherwise', () => {
+describe('renaming a trade', () => {
   const profile = () => server.ask(officeProfileRoutes.profile, { as: company.boss })
   const rename = ({ id, version }: ManagedItem, label: string) =>
     server.ask(routes.editItem, { as: company.boss, body: { id, version, label, color: '' } })
 
-  test('takes the company that is of it along, in one transaction and logged', async () => {
+  test('changes the company that has it in the same transaction, with a log entry', async () => {
     const item = await addItem('officeType', '旧行业')
     const { version } = await profile()
     await server.ask(officeProfileRoutes.edit, { as: company.boss, body: { version, officeType: '旧行业' } })
@@ -230,14 +230,14 @@ describe('a trade that is called otherwise', () => {
     expect((await profile()).version).toBe(version + 2)
   })
 
-  test('leaves a company of another trade as it is', async () => {
+  test('does not change a company of another trade', async () => {
     const item = await addItem('officeType', '别的行业')
     const before = await profile()
     await rename(item, '别的行业二')
     expect(await profile()).toEqual(before)
   })
 
-  test('while a company chooses it: the company never keeps a text that is no word', async () => {
+  test('while a company chooses it never leaves the company with a text that is no word', async () => {
     for (let round = 0; round < 20; round++) {
       const item = await addItem('officeType', `同时${round}`)
       const { version } = await profile()
@@ -250,7 +250,7 @@ describe('a trade that is called otherwise', () => {
   })
 })
 
-test('whoever may not edit the dictionary may not, though they may see its words', async () => {
+test('people without the right to edit the dictionary cannot, even if they see its words', async () => {
   const { id } = await typeOf('houseType')
   for (const [route, body] of [
     [routes.addItem, { dictionaryTypeId: id, label: '偷加' }],
@@ -260,7 +260,7 @@ test('whoever may not edit the dictionary may not, though they may see its words
     expect(await attempt(route, body, sales.token)).toMatchObject({ code: 40300 })
 })
 
-test('every change is in the log with before and after, and told to open browsers of the company alone', async () => {
+test('every change is logged with before and after, and told only to open browsers of the company', async () => {
   const address = await server.listen()
   const other = await foundCompany(server, '别的公司', 'otherBoss')
   const [mine, theirs] = [await listen(address, sales.token), await listen(address, other.boss)]

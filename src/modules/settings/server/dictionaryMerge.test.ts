@@ -32,7 +32,7 @@ const merge = (id: number, intoId: number, as = company.boss) =>
   server.call(routes.mergeItem, { as, body: { id, intoId } })
 
 describe('merging two words', () => {
-  test('records hold the other one, each with before and after in its history; the first stays, off, for the past', async () => {
+  test('gives records the other one, each with before and after in its history; the first stays, disabled, for the past', async () => {
     const [from, to] = [await word('clueChannel'), await word('clueChannel')]
     const [moved, other] = [await clue({ channelId: from.id }), await clue({ channelId: to.id })]
     expect(await merge(from.id, to.id)).toMatchObject({
@@ -59,7 +59,7 @@ describe('merging two words', () => {
     ).toMatchObject({ code: 40000 })
   })
 
-  test('a list that holds both keeps the one; one that holds the first holds the other in its place', async () => {
+  test('leaves a list with both one, and replaces the first in other lists', async () => {
     const [from, to, third] = [await word('intentionBrand'), await word('intentionBrand'), await word('intentionBrand')]
     const both = await clue({ intentionBrandIds: [to.id, from.id, third.id] })
     const single = await clue({ intentionBrandIds: [from.id, third.id] })
@@ -68,7 +68,7 @@ describe('merging two words', () => {
     expect((await detail(single.id)).intentionBrandIds).toEqual([to.id, third.id])
   })
 
-  test('saved views that ask for it ask for the other; what was merged before goes along; a kept label follows', async () => {
+  test('changes saved views and words merged earlier; a remembered import label follows', async () => {
     const [first, second, last] = [await word('clueChannel'), await word('clueChannel'), await word('clueChannel')]
     const filters = { channelId: { in: [second.id, last.id] }, ownerId: { in: [second.id] } }
     await server.ask(savedViewRoutes.save, {
@@ -89,7 +89,7 @@ describe('merging two words', () => {
     expect((await server.ask(officeProfileRoutes.profile, { as: company.boss })).officeType).toBe(otherTrade.label)
   })
 
-  test('is refused into itself, another type, a word that is off or gone; twice; and without the right', async () => {
+  test('is refused with itself, with another type, with a disabled or removed word, twice, and without the right', async () => {
     const [from, to, method] = [await word('clueChannel'), await word('clueChannel'), await word('followUpMethod')]
     for (const into of [from.id, method.id, 999_999])
       expect(await merge(from.id, into)).toMatchObject({ code: 40000, data: { issues: [{ field: 'intoId' }] } })
@@ -105,7 +105,7 @@ describe('merging two words', () => {
     expect(await merge(to.id, method.id, sales.token)).toMatchObject({ code: 40300 })
   })
 
-  test('of records stored at the same moment none keeps the merged word', async () => {
+  test('leaves no record with the merged word, even if it is stored at the same moment', async () => {
     const [from, to] = [await word('clueChannel'), await word('clueChannel')]
     const phones = Array.from({ length: 20 }, () => `154${String(++made).padStart(8, '0')}`)
     const adding = phones.map(phone =>
@@ -118,7 +118,7 @@ describe('merging two words', () => {
     expect(rows[0].held).toBe(0)
   })
 
-  test('one into the other and back at once: one of the two', async () => {
+  test('in both directions at once does one of the two', async () => {
     const [one, other] = [await word('clueChannel'), await word('clueChannel')]
     await clue({ channelId: one.id })
     const answers = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)])

@@ -40,7 +40,7 @@ describe('saved views', () => {
   const save = (body: object, as = me.token) => server.ask(routes.save, { as, body: body as never })
   const mine = (as = me.token, list = 'clue') => server.ask(routes.mine, { as, query: { list } })
 
-  test('keep filters, sorting and columns as they were', async () => {
+  test('keep filters, order and columns', async () => {
     const saved = await save(view('我的公海', { state: { ...state, sort: { by: 'createdAt', order: 'descend' } } }))
     expect(saved).toEqual({
       id: expect.any(Number),
@@ -65,7 +65,7 @@ describe('saved views', () => {
     expect((await mine()).find(one => one.name === '范围')).toMatchObject({ state: { filters } })
   })
 
-  test('of the same name are the same view, renewed', async () => {
+  test('of the same name replace each other', async () => {
     const first = await save(view('重名'))
     const renewed = await save(view('重名', { state: { filters: {} } }))
     expect(renewed).toMatchObject({ id: first.id, state: { filters: {} } })
@@ -80,7 +80,7 @@ describe('saved views', () => {
     expect((await mine()).filter(one => one.name === '同时')).toHaveLength(1)
   })
 
-  test('have at most one that opens by itself, per person and list', async () => {
+  test('of a person include at most one default per list', async () => {
     await save(view('默认一', { isDefault: true }))
     await save(view('默认二', { isDefault: true }))
     await save({ ...view('别处默认'), list: 'goods', isDefault: true })
@@ -92,7 +92,7 @@ describe('saved views', () => {
     expect(opens(await mine(colleague.token))).toEqual(['同事默认'])
   })
 
-  test('are removed by their owner and by nobody else', async () => {
+  test('are removed by their owner only', async () => {
     const { id } = await save(view('要删的'))
     const refused = await server.call(routes.remove, { as: colleague.token, body: { id } })
     expect(refused).toMatchObject({ code: 40400, msg: '视图不存在，或不在您的数据范围内' })
@@ -114,7 +114,7 @@ describe('saved views', () => {
     expect(await mine()).toEqual(before)
   })
 
-  test('are in the log with what was before and after', async () => {
+  test('are logged with before and after', async () => {
     const { id } = await save(view('留痕'))
     await save(view('留痕', { isDefault: true }))
     const { rows } = await server.owner.query(

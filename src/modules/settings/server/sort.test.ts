@@ -38,7 +38,7 @@ const idsOf = (group: SortGroup) => group.items.map(item => item.id)
 const save = (body: object, as = company.boss) => server.send(routes.save, { as, body }).then(answer => answer.json())
 
 describe.each(Object.keys(sortKinds) as SortKindName[])('%s', kind => {
-  test('is put in another order, and back', async () => {
+  test('gets another order, and the former one back', async () => {
     const { key, items } = await longest(kind)
     expect(items.length).toBeGreaterThan(1)
     const before = items.map(item => item.id)
@@ -49,7 +49,7 @@ describe.each(Object.keys(sortKinds) as SortKindName[])('%s', kind => {
     expect(idsOf(await longest(kind))).toEqual(before)
   })
 
-  test('put in order by two people at once: one wins, the other is told, nothing is mixed', async () => {
+  test('reordered by two people at once: one wins, the other is told, nothing is mixed', async () => {
     const { key, ...group } = await longest(kind)
     const before = idsOf({ key, ...group })
     const orders = [before.toReversed(), [...before.slice(1), before[0] as number]].filter(
@@ -62,7 +62,7 @@ describe.each(Object.keys(sortKinds) as SortKindName[])('%s', kind => {
     expect(answers[1 - winner]).toMatchObject({ msg: expect.stringContaining('sortBoss'), data: { by: 'sortBoss' } })
   })
 
-  test('does not take rows that are not its own, nor another company', async () => {
+  test('refuses rows of other lists and of other companies', async () => {
     const { key, items } = await longest(kind)
     const before = items.map(item => item.id)
     const foreign = await groups(kind, other.boss).then(all => all.flatMap(idsOf)[0] as number)
@@ -76,7 +76,7 @@ describe.each(Object.keys(sortKinds) as SortKindName[])('%s', kind => {
   })
 })
 
-test('the order is that of the selects at once, leaves versions alone, is told to browsers and logged by name', async () => {
+test('the order applies to selects at once, raises no version, is told to browsers and logged by name', async () => {
   const heard = await listen(await server.listen(), sales.token)
   const methods = (await groups('dictionary')).find(group => group.title === '跟进方式') as SortGroup
   const version = 'select version from dictionary_item where office_id = $1 order by id'
@@ -97,7 +97,7 @@ test('the order is that of the selects at once, leaves versions alone, is told t
   expect(rows[0].changes.order[1][0]).toBe(methods.items.at(-1)?.label)
 })
 
-test('who manages the dictionary alone puts its items in order, and nothing else', async () => {
+test('people who manage only the dictionary can reorder its items, and nothing else', async () => {
   const type = (await groups('dictionary'))[0] as SortGroup
   const before = idsOf(type)
   const body = { id: type.key, before, order: before.toReversed() }
@@ -108,7 +108,7 @@ test('who manages the dictionary alone puts its items in order, and nothing else
   })
 })
 
-test('a list that is not there is not found', async () => {
+test('an unknown list is not found', async () => {
   expect(await save({ kind: 'dictionary', group: 999_999, before: [], order: [] })).toMatchObject({ code: 40400 })
   expect(await save({ kind: 'nothing', group: 0, before: [], order: [] })).toMatchObject({ code: 40000 })
 })

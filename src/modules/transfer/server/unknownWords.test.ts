@@ -54,8 +54,8 @@ const itemId = async (typeCode: string, label: string) =>
   (await server.ask(wordRoutes.all, { as: company.boss })).find(one => one.typeCode === typeCode && one.label === label)
     ?.id
 
-describe('words that a check does not know', () => {
-  test('are told once each with the rows that hold them, and what they are most like as written or as said', async () => {
+describe('unknown words of an import', () => {
+  test('are listed once each with their rows, and with the most similar known words by text or sound', async () => {
     const batch = await checked('clue', company.boss, [
       titles,
       ['认一', phone(), '抖音号', '', ''],
@@ -78,7 +78,7 @@ describe('words that a check does not know', () => {
     expect(owners?.typeId).toBeNull()
   })
 
-  test('stand for what a person says, are left out, or stay errors; the next file of the company remembers', async () => {
+  test("are mapped, left out or remain errors; the company's next file remembers this", async () => {
     const lines = [titles, ['对应客', phone(), '朋友圈广告', '外星砖', ''], ['留错客', phone(), '看不懂', '', '']]
     const first = await checked('clue', manager.token, lines)
     expect(first).toMatchObject({ createdCount: 0, failedCount: 2 })
@@ -108,7 +108,7 @@ describe('words that a check does not know', () => {
     expect(rows).toEqual([{ action: '记住导入用词', meaning: [null, '抖音'] }])
   })
 
-  test('may be said anew: the newer meaning counts, and the log has both', async () => {
+  test('may be mapped again: the newer meaning counts, and the log has both', async () => {
     const lines = [titles, ['改口客', phone(), '改口词', '', '']]
     const batch = await checked('clue', company.boss, lines, { channelId: { 改口词: '抖音' } })
     const anew = await again('clue', company.boss, batch, { channelId: { 改口词: '小红书' } })
@@ -123,7 +123,7 @@ describe('words that a check does not know', () => {
     ])
   })
 
-  test('that are in the dictionary by now mean themselves; only who may edit it is offered to add', async () => {
+  test('that the dictionary contains by now mean themselves; only people who may edit it can add words', async () => {
     const lines = [titles, ['新增客', phone(), '车展', '', '']]
     const batch = await checked('clue', company.boss, lines)
     const [channels] = await choices(company.boss, batch)
@@ -134,7 +134,7 @@ describe('words that a check does not know', () => {
     expect((await choices(manager.token, theirs))[0]?.typeId).toBeNull()
   })
 
-  test('never stand for people out of reach: they are not offered, and saying so changes nothing', async () => {
+  test('cannot be mapped to people out of reach: they are not offered, and a forced choice changes nothing', async () => {
     await company.hire('wordFar', '导购')
     const lines = [titles, ['远客', phone(), '', '', '远方的人']]
     const batch = await checked('clue', manager.token, lines)
@@ -145,7 +145,7 @@ describe('words that a check does not know', () => {
     expect(said).toMatchObject({ createdCount: 0, failedCount: 1, unknown: [{ word: '远方的人', meaning: null }] })
   })
 
-  test('a required field that is left out is missing', async () => {
+  test('that are left out in a required field count as missing', async () => {
     const lines = [
       ['姓名', '手机号', '部门'],
       ['缺部门', phone(), '火星店'],
@@ -162,7 +162,7 @@ describe('words that a check does not know', () => {
     expect(mapped).toMatchObject({ createdCount: 1, failedCount: 0 })
   })
 
-  test('of deals are known by the same step: stages and who created them', async () => {
+  test('of deals include stages and creators', async () => {
     const lines = [
       ['客户姓名', '电话', '阶段', '创建人'],
       ['商机词', phone(), '初步接触中', '已走的人'],
@@ -175,7 +175,7 @@ describe('words that a check does not know', () => {
     expect(await again('opportunity', company.boss, batch, words)).toMatchObject({ createdCount: 1, failedCount: 0 })
   })
 
-  test('are regions, too: however many cells they stand in, they stand for one of the list or are left out', async () => {
+  test('include regions: one choice maps all cells with the same text', async () => {
     const head = ['客户姓名', '电话', '省', '市', '区']
     const lines = [
       head,
@@ -211,7 +211,7 @@ describe('words that a check does not know', () => {
     expect(later).toMatchObject({ createdCount: 1, failedCount: 0 })
   })
 
-  test('may name people and departments who are not there: who may add them is told so, others not', async () => {
+  test('may be missing people and departments; only people who may add them are told so', async () => {
     const lines = [titles, ['加人客', phone(), '', '', '新来的小林']]
     const batch = await checked('clue', company.boss, lines)
     const [owners] = await choices(company.boss, batch)
@@ -238,7 +238,7 @@ describe('words that a check does not know', () => {
     expect(await again('employee', company.boss, staff)).toMatchObject({ createdCount: 1, failedCount: 0 })
   })
 
-  test('and what was added for them stays when the import is undone', async () => {
+  test('that a person added to the dictionary stay when the import is undone', async () => {
     const batch = await checked('clue', company.boss, [titles, ['撤销客', phone(), '', '', '留下的人']])
     const body = { name: '留下的人', mobile: phone(), departmentId: company.departmentId }
     const person = await server.ask(staffRoutes.add, { as: company.boss, body })

@@ -32,7 +32,7 @@ beforeEach(() => {
 const columnOf = (title: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `${title}对应的列` })
 const checkButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '检查数据' })
 
-test('heads that have a field’s name are mapped, and a field that must be mapped holds the check back', () => {
+test('columns named like a field are mapped; the check waits until required fields are mapped', () => {
   expect(columnOf('客户姓名').selectedOptions[0]?.textContent).toBe('客户姓名')
   expect(columnOf('电话').value).toBe('')
   expect(columnOf('电话').getAttribute('aria-invalid')).toBe('true')
@@ -41,7 +41,7 @@ test('heads that have a field’s name are mapped, and a field that must be mapp
   expect(checkButton().disabled).toBe(true)
 })
 
-test('the mapping and the rules that were chosen are what is checked', async () => {
+test('the check uses the chosen mapping and rules', async () => {
   await userEvent.selectOptions(columnOf('电话'), '手机')
   expect(screen.queryByText('还没有对应：电话')).toBeNull()
   await userEvent.click(checkButton())
@@ -51,7 +51,7 @@ test('the mapping and the rules that were chosen are what is checked', async () 
   ])
 })
 
-test('a column feeds one field: what is taken for another leaves the first', async () => {
+test('a column feeds one field: choosing it for another field removes it from the first', async () => {
   await userEvent.selectOptions(columnOf('电话'), '客户姓名')
   expect(columnOf('电话').value).toBe('0')
   expect(columnOf('客户姓名').value).toBe('')

@@ -18,20 +18,20 @@ const unknown = (word: string, meaning: string | null = null) => ({
   problem: '',
 })
 
-test('a word begins with what was said before, else with the best guess, else with nothing', () => {
+test('a word starts with the earlier choice, otherwise with the best guess, otherwise empty', () => {
   expect(firstDecision(unknown('抖音号'), choices)).toEqual({ deed: 'map', label: '抖音' })
   expect(firstDecision(unknown('抖音号', ''), choices)).toEqual({ deed: 'omit' })
   expect(firstDecision(unknown('抖音号', '小红书'), choices)).toEqual({ deed: 'map', label: '小红书' })
   expect(firstDecision(unknown('constructor'), choices)).toEqual({ deed: 'none' })
 })
 
-test('only who may edit the dictionary adds a word, and only one that fits', () => {
+test('only people who may edit the dictionary can add a word, and only a fitting one', () => {
   expect(mayAdd(unknown('车展'), choices)).toBe(true)
   expect(mayAdd(unknown('车展'), { ...choices, typeId: null })).toBe(false)
   expect(mayAdd(unknown('长'.repeat(31)), choices)).toBe(false)
 })
 
-test('the check is told what words stand for and which are left out', () => {
+test('the check gets the mapped and the left out words', () => {
   const decided = (word: string, decision: Decision) => ({ unknown: unknown(word), choices, decision })
   const all = [
     decided('甲', { deed: 'map', label: '抖音' }),
@@ -42,7 +42,7 @@ test('the check is told what words stand for and which are left out', () => {
   expect(wordsOf(all)).toEqual({ channelId: { 甲: '抖音', 乙: '' } })
 })
 
-test('what was added for a word is the label that was not there before and has its name', () => {
+test('the added word is the new label with its name', () => {
   const before = ['王小明(总部)']
   expect(newLabel([...before, '李四(总部)', '王小明(城东)'], before, '王小明')).toBe('王小明(城东)')
   expect(newLabel(before, before, '王小明')).toBeUndefined()

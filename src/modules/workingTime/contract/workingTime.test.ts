@@ -14,7 +14,7 @@ const office: WorkingTime = {
 const later = (from: string, hours: number) => addWorkingHours(office, at(from), hours)
 
 describe('working time', () => {
-  it('passes in working hours alone', () => {
+  it('passes only in working hours', () => {
     expect(later('2026-11-20T10:00', 1)).toBe(at('2026-11-20T11:00'))
     expect(later('2026-11-20T11:00', 2)).toBe(at('2026-11-20T14:30'))
     expect(later('2026-11-20T17:00', 2)).toBe(at('2026-11-23T10:00')) // Friday to Monday
@@ -22,7 +22,7 @@ describe('working time', () => {
     expect(later('2026-11-21T08:00', 0)).toBe(at('2026-11-23T09:00'))
   })
 
-  it('knows days that are not as their weekday', () => {
+  it('respects days that differ from their weekday', () => {
     expect(later('2026-09-30T17:00', 2)).toBe(at('2026-10-05T10:00'))
     expect(later('2026-10-09T17:00', 2)).toBe(at('2026-10-10T10:00'))
     expect(isWorkingDay(office, '2026-10-10')).toBe(true)
@@ -30,13 +30,13 @@ describe('working time', () => {
     expect(isWorkingDay(office, '2026-10-11')).toBe(false)
   })
 
-  it('is told between two moments, also backwards', () => {
+  it('is counted between two moments, also backwards', () => {
     expect(workingHoursBetween(office, at('2026-11-20T11:00'), at('2026-11-23T09:30'))).toBe(6)
     expect(workingHoursBetween(office, at('2026-11-23T09:30'), at('2026-11-20T11:00'))).toBe(-6)
     expect(workingHoursBetween(office, at('2026-11-21T00:00'), at('2026-11-22T23:00'))).toBe(0)
   })
 
-  it('has no end where a calendar works on no day at all', () => {
+  it('never ends with a calendar without working days', () => {
     expect(addWorkingHours({ ...office, weekdays: [] }, at('2026-11-20T10:00'), 1)).toBe(at('2026-11-20T11:00'))
   })
 })
@@ -65,7 +65,7 @@ const moment = fc.integer({ min: at('2026-11-01T00:00'), max: at('2026-12-01T00:
 const hours = fc.integer({ min: 0, max: 40 * 60 }).map(minutes => minutes / 60)
 
 describe('any calendar', () => {
-  it('gives a moment of working time, not before its beginning', () => {
+  it('returns a working moment that is not before the beginning', () => {
     fc.assert(
       fc.property(calendar, moment, hours, (time, from, wanted) => {
         const due = addWorkingHours(time, from, wanted)
@@ -77,7 +77,7 @@ describe('any calendar', () => {
     )
   })
 
-  it('counts between what it has added', () => {
+  it('counts exactly the hours that it has added', () => {
     fc.assert(
       fc.property(calendar, moment, hours, (time, from, wanted) => {
         expect(workingHoursBetween(time, from, addWorkingHours(time, from, wanted))).toBeCloseTo(wanted, 6)
@@ -85,7 +85,7 @@ describe('any calendar', () => {
     )
   })
 
-  it('is monotone in both', () => {
+  it('is monotone in both arguments', () => {
     fc.assert(
       fc.property(calendar, moment, moment, hours, hours, (time, a, b, x, y) => {
         const [first, second] = [Math.min(a, b), Math.max(a, b)]
@@ -95,7 +95,7 @@ describe('any calendar', () => {
     )
   })
 
-  it('adds up: two waits are one of both', () => {
+  it('adds up: two waits equal one of their sum', () => {
     fc.assert(
       fc.property(calendar, moment, hours, hours, (time, from, x, y) => {
         const twice = addWorkingHours(time, addWorkingHours(time, from, x), y)

@@ -22,7 +22,7 @@ const read = () => server.ask(routes.read, { as: company.boss })
 const spans = [{ from: 600, to: 1200 }]
 
 describe('statutory holidays', () => {
-  it('are as announced, with the days that are worked for them', () => {
+  it('are as announced, with the days worked instead', () => {
     expect(knownUntil).toBeGreaterThanOrEqual(2026)
     const days = Object.fromEntries(holidaysFrom(2026).map(({ day, ...rest }) => [day, rest]))
     expect(days['2026-10-01']).toEqual({ name: '国庆节', kind: 'rest' })
@@ -48,7 +48,7 @@ describe('工作日历', () => {
     expect(Date.parse(example.due)).toBeGreaterThan(Date.parse(example.from))
   })
 
-  it('is changed by one after the other: the second is told what the first did', async () => {
+  it('refuses a stale change with what changed', async () => {
     const { version } = await read()
     const body = { weekdays: [6, 1, 2], spans, followsHolidays: false, version }
     const saved = await server.ask(routes.save, { as: company.boss, body })
@@ -94,7 +94,7 @@ describe('工作日历', () => {
     expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field, msg }] } })
   })
 
-  it('has days of its own, which count more than weekday and holiday, and never two answers for one day', async () => {
+  it('has own days, which override weekdays and holidays, and one rule per day', async () => {
     const add = (body: { name: string; kind: 'rest' | 'work'; fromDay: string; toDay: string }) =>
       server.call(routes.addException, { as: company.boss, body })
     await add({ name: '年会', kind: 'rest', fromDay: '2026-12-30', toDay: '2026-12-31' })
@@ -120,7 +120,7 @@ describe('工作日历', () => {
     expect(left.exceptions.map(one => one.name)).toEqual(['国庆促销'])
   })
 
-  it('takes one of two that overlap and come at once', async () => {
+  it('accepts one of two overlapping changes at once', async () => {
     const body = { name: '盘点', kind: 'rest' as const, fromDay: '2027-03-01', toDay: '2027-03-02' }
     const both = await Promise.all(
       [company.boss, second.token].map(as => server.call(routes.addException, { as, body })),

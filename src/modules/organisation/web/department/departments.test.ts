@@ -6,7 +6,7 @@ const node = (id: number, parentId: number | null, closed = false) =>
   ({ id, parentId, name: `部门${id}`, disabledAt: closed ? '2026-11-21T00:00:00Z' : null }) as DepartmentNode
 const all = [node(1, null), node(2, 1), node(3, 1, true), node(4, 1), node(5, null)]
 
-test('a path begins at the top', () => {
+test('a path begins at the top department', () => {
   expect(pathOf(all, 4)).toEqual(['部门1', '部门4'])
   expect(pathOf(all, null)).toEqual([])
 })

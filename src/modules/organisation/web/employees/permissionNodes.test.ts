@@ -25,12 +25,12 @@ const permissions: EmployeePermissions = {
 }
 const lines = (only: boolean) => allOf(permissionNodes(permissions, only)).map(({ key, extra }) => `${key} ${extra}`)
 
-test('what is had stands in its tree with where it comes from, below what is not had itself', () => {
+test('each permission is in the tree with the roles it comes from, also below menus that the person lacks', () => {
   expect(lines(true)).toEqual(['root 导购', 'shut 没有', 'list 导购、店长', 'none 没有', 'none:edit 平台运营'])
   expect(lines(false)).toContain('list:add 没有')
 })
 
-test('a data scope is told in words', () => {
+test('a data scope is described in words', () => {
   const departments = [{ id: 7, name: '门店', parentId: null }] as never
   expect(reachInWords({ office: true, own: true, departmentIds: [] }, departments)).toBe('全公司')
   expect(reachInWords({ office: false, own: true, departmentIds: [7] }, departments)).toBe('本人、门店')

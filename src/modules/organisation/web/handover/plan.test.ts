@@ -15,13 +15,13 @@ const stock = {
 const draft = (more: Partial<DraftPart>): DraftPart => ({ ...draftOf(stock, () => true), ...more })
 const line = (receiverId: number | null, share = '') => ({ ...newLine(receiverId), share })
 
-describe('the plan of a handover as it is filled in', () => {
-  it('begins with the leaders of the departments, but those who cannot receive', () => {
+describe('the plan of a handover while it is filled in', () => {
+  it('begins with the leaders of the departments, except people who cannot receive', () => {
     expect(draftOf(stock, () => true).byDepartment.get(10)).toBe(7)
     expect(draftOf(stock, () => false).byDepartment.get(10)).toBeNull()
   })
 
-  it('tells what is missing, each mode in its own words', () => {
+  it('names what is missing, in the words of each mode', () => {
     expect(faultOf(draft({}))).toBe('请选择接收人')
     expect(faultOf(draft({ one: 3 }))).toBeUndefined()
     expect(faultOf(draft({ mode: 'even', lines: [line(3), line(3)] }))).toBe('同一位接收人只需选一次')
@@ -33,7 +33,7 @@ describe('the plan of a handover as it is filled in', () => {
     expect(faultOf(draft({ mode: 'department' }))).toBe('还有部门没有选择接收人')
   })
 
-  it('sends only what the chosen mode needs', () => {
+  it('sends only the fields of the chosen mode', () => {
     const both = draft({ mode: 'share', one: 9, lines: [line(3, '60'), line(4, '40'), line(null)] })
     expect(partOf('clue', both).receivers).toEqual([
       { receiverId: 3, share: 60 },
@@ -43,7 +43,7 @@ describe('the plan of a handover as it is filled in', () => {
     expect(partOf('clue', { ...both, mode: 'department' }).receivers).toEqual([{ receiverId: 7, departmentId: 10 }])
   })
 
-  it('shares a hundred evenly', () => {
+  it('divides a hundred per cent evenly', () => {
     expect(evenShares([line(1), line(2), line(3)]).map(one => one.share)).toEqual(['34', '33', '33'])
     expect(sumOf(evenShares(Array.from({ length: 7 }, () => line(1))))).toBe(100)
   })

@@ -23,17 +23,17 @@ const click = (before: string[], key: string, shown: readonly TreeNode[] = nodes
   return toggled(nodes, before, node, !before.includes(key)).sort()
 }
 
-test('granting brings what is above and takes along what is below and may be granted', () => {
+test('granting includes the nodes above, and those below that may be granted', () => {
   expect(click([], '屏:增')).toEqual(['屏:增', '屏', '组'].sort())
   expect(click([], '组')).toEqual(['组', '屏', '屏:增'].sort())
 })
 
-test('taking away takes everything below, and leaves what is above', () => {
+test('removing includes everything below, and leaves the nodes above', () => {
   expect(click(['组', '屏', '屏:增'], '屏')).toEqual(['组'])
   expect(click(['组', '屏', '屏:增'], '屏:增')).toEqual(['屏', '组'].sort())
 })
 
-test('what the person does not have is shut, unless the role has it already; all is where nothing may be edited', () => {
+test('nodes that the person lacks are disabled, unless the role has them; all are disabled if nothing may be edited', () => {
   const shut = (saved: string[], editable = true) =>
     allOf(grantNodes(catalogue, new Set(saved), editable)).flatMap(node => (node.disabled ? [node.key] : []))
   expect(shut([])).toEqual(['屏:删', '别屏'])
@@ -41,11 +41,11 @@ test('what the person does not have is shut, unless the role has it already; all
   expect(shut([], false)).toHaveLength(5)
 })
 
-test('only what is granted can be shown, with what is above it', () => {
+test('a filter shows only granted nodes, with those above them', () => {
   expect(allOf(onlyWith(nodes, new Set(['屏:增']))).map(node => node.key)).toEqual(['组', '屏', '屏:增'])
 })
 
-test('while something is searched for, what is not shown stays as it is', () => {
+test('nodes hidden by a search stay unchanged', () => {
   const two = { ...catalogue, menus: [menu('组', null), menu('屏', '组'), menu('别屏', '组')] }
   const all = grantNodes(two, new Set(), true)
   const shown = matching(all, '别', title => title.includes('别'))
@@ -55,6 +55,6 @@ test('while something is searched for, what is not shown stays as it is', () => 
   expect(toggled(all, ['组', '别屏'], at('组'), false)).toEqual([])
 })
 
-test('kinds that have menus are told in their order', () => {
+test('kinds that have menus are listed in their order', () => {
   expect(kindsIn([{ ...menu('手机', null), kind: 'mobile' }, menu('组', null)])).toEqual(['web', 'mobile'])
 })
