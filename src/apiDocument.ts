@@ -28,5 +28,5 @@ ${refusals.join('\n')}
 - 写入时可以带 \`Idempotency-Key\`：网络中断后用同一个值再次提交，不会做两遍。
 - 金额是以分为单位的整数，比例以万分之一为单位，时间是带时区的 ISO 8601，日期是 \`2026-11-20\` 这样的文字。`
 
-/** What the OpenAPI document says of itself. */
+/** The title, version and description of the OpenAPI document. */
 export const apiInfo = { title: '同舟 API', version: manifest.version, description }

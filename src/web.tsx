@@ -106,7 +106,7 @@ function fetchPage(screen: Screen): Ahead {
   return { code: loadPage(screen.page).catch(() => undefined), data }
 }
 
-/** How long the first screen waits for its data when everything else is there, so that it is drawn once, in ms. */
+/** The time in ms that the first screen waits for its data when everything else is there, so that it is drawn once. */
 const patience = 60
 
 async function load(quiet: boolean, ahead?: Ahead): Promise<void> {

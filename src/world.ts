@@ -1,5 +1,5 @@
 import { worldOf } from './kernel/server/module.ts'
 import { modules } from './modules.ts'
 
-/** What all modules have together. */
+/** All modules together. */
 export const world = worldOf(modules)

@@ -49,7 +49,7 @@ const guessed = /[几数]|多|余|若干|左右|上下|以[上下内]|大[约概
 const figures = /[\d一二三四五六七八九万千百十]/
 const several = /[一二三四五六七八九]{2}/ // 三五万 is thirty to fifty thousand
 
-/** What is written in a way that two people read as two amounts. */
+/** Thrown for a spelling that people read as different amounts. */
 class Unclear extends Error {}
 
 /**

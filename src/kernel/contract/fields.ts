@@ -9,7 +9,7 @@ export type FieldMeta = {
   dictionary?: string
   /** Words for the values of an enumeration. */
   words?: Record<string, string>
-  /** What a `reference` points to: the name of the table whose row's `name` stands for the id. */
+  /** The table to which a `reference` points: the `name` of its row stands for the id. */
   of?: string
 }
 

@@ -18,7 +18,7 @@ export const refusalWords: Record<RefusalCode, string> = {
   [codes.unavailable]: '服务暂时不可用，请稍后再试',
 }
 
-/** When a call may refuse with a code, told from its declaration alone. */
+/** The codes with which a call may refuse, each with the test on the call's declaration. */
 const judges: readonly { code: RefusalCode; when: (route: Route) => boolean }[] = [
   { code: codes.badInput, when: route => Boolean(route.params ?? route.query ?? route.takes) || readsBody(route) },
   { code: codes.forbidden, when: route => !(route.open || (route.signedIn && openWhileViewing(route))) },

@@ -7,7 +7,7 @@ export type RouteAddress = `${'GET' | 'POST'} /${string}`
 type Codes = string | readonly string[]
 
 /**
- * Who may call: whoever has a menu or element code in the office they work in, a platform operator who has one of the
+ * The people who may call: those with a menu or element code in the office they work in, a platform operator with one of the
  * platform's codes, any signed-in person with a reason, or everyone with a reason.
  */
 export type RouteAccess =
@@ -18,13 +18,13 @@ export type RouteAccess =
 
 export type RouteShape = {
   at: RouteAddress
-  /** What it does, in Chinese: the title in OpenAPI and in the operation log. */
+  /** The purpose of the call, in Chinese: its title in OpenAPI and in the operation log. */
   does: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   returns?: z.ZodType
-  /** What a body holds is not looked at: the specification names the call and shows none. */
+  /** The server does not check the body: the specification names the call and shows no body. */
   ignoresBody?: true
   /** A POST that changes nothing (a list with a filter in its body). A GET never changes anything unless `writes`. */
   reads?: true
@@ -36,11 +36,11 @@ export type RouteShape = {
   gives?: 'file' | 'events'
   /** Media types of the file it gives; of any type unless said. */
   media?: readonly string[]
-  /** What each event of the stream it gives tells. */
+  /** The schema of each event in the stream that the call gives. */
   tells?: z.ZodType
   /** Its name in OpenAPI where another call has the same path without parameters: see `operationIdOf`. */
   operationId?: string
-  /** What it may refuse with besides what `refusalsOf` tells from the rest of the declaration. */
+  /** Further codes with which the call may refuse, besides those that `refusalsOf` derives from the declaration. */
   refuses?: readonly RefusalCode[]
   /** The answer's fields stand beside the envelope's too, where the specification says the call "returns" them. */
   flat?: true
@@ -48,9 +48,9 @@ export type RouteShape = {
   says?: true
   /** Its answer is told once and kept nowhere, not even for a second submission with the same key. */
   onlyOnce?: true
-  /** How many calls an address may make of an open route in a minute; 300 unless said. */
+  /** The number of calls that an address may make of an open route per minute; 300 by default. */
   perMinute?: number
-  /** How often a person may make it, or a network where it is open: `atOnce`, and once more every `every` seconds. */
+  /** The tries of a person, or of a network if the route is open: `atOnce`, then one more every `every` seconds. */
   tries?: { atOnce: number; every: number }
   /** Browser's time limit in ms; 50 000 unless said (S5.01, S5.02). */
   timeout?: number

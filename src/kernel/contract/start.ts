@@ -5,8 +5,8 @@ import { route } from './route.ts'
 const Answers = z.record(z.string(), z.unknown())
 
 /**
- * What every start of the application asks for, in two calls however many there are to bring. What the answers hold follows from the
- * calls that modules bring (`server/start.ts`).
+ * The calls of every start of the application: two, however many calls modules bring. The brought calls decide the content
+ * of the answers (`server/start.ts`).
  */
 export const startRoutes = {
   first: route({

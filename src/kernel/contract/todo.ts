@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Todo = z.object({
   key: z.string(),
   title: z.string(),
-  /** What it means. */
+  /** A sentence that explains the to-do. */
   hint: z.string(),
   /** Its word in the glossary. */
   word: z.string().optional(),

@@ -10,7 +10,7 @@ export type Access = {
   place: Place | Group
   /** Buttons and fields of the screen, by the word after the colon of their code, in their order. */
   elements?: Readonly<Record<string, string>>
-  /** Which of the elements the default roles have, by the role's code; a role that is named has the menu too. */
+  /** The elements that default roles have, by the role's code. A role that is named has the menu too. */
   grants?: Readonly<Record<string, readonly string[]>>
 }
 export const accesses = point<Access>('accesses')
@@ -20,7 +20,7 @@ export type ScopedModule = {
   /** Its code, as roles have it stored. */
   module: string
   title: string
-  /** How far default roles see in it, by the role's code; a role that is not named sees nothing of it. */
+  /** The data scope of default roles, by the role's code. A role that is not named sees nothing of the module. */
   roles: Readonly<Record<string, 'own' | 'department' | 'departmentAndBelow' | 'office'>>
 }
 /** The parts in the order in which they are shown. */

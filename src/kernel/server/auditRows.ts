@@ -72,7 +72,7 @@ type Looked = { own: Own; subject: string; officeId: number | null; table: Recor
 /** A condition that the change `c` of an entry empties a field that no row is without: `filled` is a list in JSON. */
 const removes = (filled: string) => `${filled} ? c.key and c.value -> 0 <> 'null' and c.value -> 1 = 'null'`
 
-/** What is not there is found first and put aside, on disk where it is much; only then it is asked who removed it. */
+/** Finds the missing records first and stores them, on disk if there are many. Then asks which of them somebody removed. */
 async function missingOf(client: ClientBase, looked: Looked): Promise<{ count: number; first: number }> {
   const { own, subject, officeId, table, tables } = looked
   const parents = table.parents.map(parent => ({

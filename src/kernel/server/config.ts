@@ -182,7 +182,10 @@ function configOf(env: Read) {
     demo: isDemo(env),
     logLevel: env.LOG_LEVEL,
     smsGatewayUrl: env.SMS_GATEWAY_URL,
-    /** Where people reach the product, for links in messages; a request's Host header is anyone's to write. */
+    /**
+     * The address at which people reach the product, for links in messages. A request's Host header is not used, because
+     * anyone can set it.
+     */
     publicUrl: (env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)).replace(/\/+$/, ''),
     /** Addresses whose X-Forwarded-For header is believed. */
     trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],

@@ -32,8 +32,8 @@ export type Begun = { version: number; words(changes: Changes): Promise<unknown>
 
 type NameOf<T extends TenantTable> = (row: Row<T>) => string
 /**
- * How a change is told in the log; a name may be on its way from the database. `more` adds what changed with it in rows
- * that belong to the record.
+ * The name of a changed record in the log, perhaps still on its way from the database. `more` adds changes in rows that
+ * belong to the record.
  */
 type Named<T extends TenantTable> = {
   action: string
@@ -186,13 +186,13 @@ export class Desk extends SessionDesk {
     )
   }
 
-  /** What those of a kind's records are called that the person may see, by id: the only names to tell them. */
+  /** Returns the names, by id, of those records of a kind that the person may see. Texts use no other names. */
   names(kind: string, ids: readonly (number | null | undefined)[]): Promise<Map<number, string>> {
     const wanted = [...new Set(ids.filter(id => typeof id === 'number'))]
     return wanted.length === 0 ? Promise.resolve(new Map()) : this.nameable(kind).names(this, wanted)
   }
 
-  /** How records of a kind are named. Throws where nothing of the kind is registered. */
+  /** Returns how records of a kind are named. Throws if the kind is not registered. */
   nameable(kind: string): Nameable {
     const found = Object.hasOwn(this.nameables, kind) ? this.nameables[kind] : undefined
     if (!found) throw new Error(`nothing says how a ${kind} is named: bring it to nameables`)

@@ -86,7 +86,9 @@ export function fileAnswers({ pool, limits }: Pick<Runtime, 'pool' | 'limits'>):
 
 const keyOf = (person: number, small: boolean) => `${person} ${small}`
 
-/** What is in memory already costs no more by being read slowly, and ends at the limit too. */
+/**
+ * Tells whether the content is in memory already: a slow reader then costs nothing, and is cut off at the time limit too.
+ */
 function isSmall({ content }: GivenFile): boolean {
   return content instanceof Uint8Array || ('page' in content && content.small === true)
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** Whose eyes a file is read with: an account, in an office or in none. */
+/** The person with whose rights a file is read: an account, in an office or in none. */
 type Reader = { accountId: number; officeId: number | null }
 
 /** A part of a file; `next` is where the following one begins, null after the last. */

@@ -7,7 +7,7 @@ import { fileSecrets, keyName, leftSecrets, type Secrets } from './secrets.ts'
 
 const about = 'secrets of the installation'
 
-/** What the one row holds: a root from which secrets come, and those that an older version had made one by one. */
+/** The content of the row: a root from which secrets are derived, and the secrets that older versions made one by one. */
 type Held = { root: string; own: Record<string, string> }
 
 /**

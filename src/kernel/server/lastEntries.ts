@@ -19,8 +19,8 @@ export class Mistaken extends Error {
 const most = 10_000
 
 /**
- * Whom each token let in the last time on this node. A call that only reads begins with it while the database is asked
- * who the token lets in now; it answers only when both are the same, so that an end holds at once all the same.
+ * The session that each token had in the last call on this node. A reading call starts with it while the database checks the
+ * token. It answers only if both agree, so that an ended session is refused at once.
  */
 export class LastEntries {
   readonly #entries = new Map<string, Entry>()

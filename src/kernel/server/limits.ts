@@ -6,7 +6,7 @@ export type Limits = {
   body: number
   /** For a file that is brought. */
   upload: number
-  /** What a file that is brought has to bring at least, in `bytes` every `every` ms. */
+  /** The least speed of an upload: `bytes` every `every` ms. */
   pace: { every: number; bytes: number }
   /** Without a byte in either direction: longer than any call lasts and any stream is silent. */
   silence: number

@@ -42,7 +42,7 @@ export async function startLive(listening: Listening, onError: (error: Error) =>
     for (const { at, message } of said) if (at >= since) pass(message, new Set([listener]), onError)
   }
 
-  /** What was missed is not heard again, so every browser is made to come back and look. */
+  /** Makes every browser reconnect and reload, because lost notifications do not come again. */
   function miss(): void {
     complete = performance.now()
     for (const listener of listeners) listener.close()

@@ -6,18 +6,21 @@ import type { ListSpec } from './list.ts'
 import { tooMany } from './refusal.ts'
 import { accountOf } from './sessionDesk.ts'
 
-/** How many values of one kind a person may look up, of which they see only a part or nothing, in how many seconds. */
+/**
+ * The number of values of one kind that a person may look up, if they see only a part of them or nothing, and the period in
+ * seconds.
+ */
 const limits = [
   { most: 300, seconds: 3600, told: '每小时' },
   { most: 1000, seconds: 86_400, told: '每天' },
 ] as const
 
 /**
- * How many of them may look alike to whoever sees only a part (138****5678) within `remembered`. More are guesses at
- * the rest.
+ * The number of values that look alike in masked form (138****5678) and may be looked up within `remembered`. More would be
+ * guesses at the hidden digits.
  */
 const mostAlike = 10
-/** How long a person is known to know a value, in days: looking it up again is no new question. */
+/** The number of days for which a person may look a value up again at no cost. */
 const remembered = 30
 
 /** The value that a person looks up as a whole. */
@@ -27,9 +30,9 @@ export type LookedUp = 'phone' | 'wechat' | 'address'
 const shownOf = (kind: LookedUp, value: string) => (kind === 'phone' ? maskPhone(value) : null)
 
 /**
- * Whoever asks whether one whole value is there that is hidden from them, wholly or in part, does an act of its own: it
- * is counted and written to the log before there is an answer. What the person has looked up lately, or was shown as the
- * whole of it, they know. Throws 42900 beyond the limits.
+ * Allows a person to ask whether one whole value exists that is hidden from them, wholly or in part. This is an act of its
+ * own: it is counted and logged before there is an answer. A value that the person has looked up lately, or was shown whole,
+ * is free. Throws 42900 beyond the limits.
  */
 export async function lookUp(desk: Desk, kind: LookedUp, value: string): Promise<void> {
   if (!(await knows(desk, kind, value))) throw looking(kind, value)

@@ -270,7 +270,7 @@ function assureMayCall(desk: SessionDesk, route: Route): void {
   if (route.operates) desk.demand(route.operates)
 }
 
-/** Who sees the product as somebody else changes nothing, and leaves no trace in that person's name. */
+/** Refuses a write by a person who views the product as somebody else. */
 function assureMayWrite({ who }: SessionDesk, route: Route): void {
   if (!who.viewing || openWhileViewing(route)) return
   throw new Refusal(codes.forbidden, `正在以 ${who.name} 的视角查看，只能看，不能操作；请先退出查看`)

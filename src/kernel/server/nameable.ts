@@ -6,7 +6,7 @@ import { point } from './module.ts'
  * hint, a history) asks here, and says nothing of what is not here.
  */
 export type Nameable = {
-  /** What those of the records are called that the person may see, by id. */
+  /** Returns the names, by id, of those records that the person may see. */
   names(desk: Desk, ids: readonly number[]): Promise<Map<number, string>>
   /** Tells whether the person sees every record of the office, so that none is news to them. */
   seesAll(desk: Desk): boolean

@@ -3,7 +3,7 @@ import { noPermissions } from './permissions.ts'
 import type { Runtime } from './runtime.ts'
 import { atDesk, type Mode } from './transaction.ts'
 
-/** What the log calls whoever does what the clock does. */
+/** The name in the log for work that the clock starts. */
 const nobodysName = '系统'
 
 /** The desk of an office for work by the clock: nobody's, without permissions; the log names the system. */

@@ -11,7 +11,7 @@ const mostTold = 20
 export type OwnBatch = {
   at: string
   count: number
-  /** What the field that is asked for was set to, each value once. */
+  /** The new values of the requested field, each once. */
   values: number[]
   kept: number
   undone: number

@@ -12,19 +12,22 @@ export type FoundRecord = {
   state: string
   ownerId: number | null
   departmentId: number | null
-  /** Whose own record it is besides its owner's. */
+  /** The people for whom the record counts as their own, besides its owner. */
   sharedWith?: ReadonlySet<number>
   /** Why the person sees it whatever their data scope, once they have the screen, in words; null where the scope decides. */
   free(person: Desk): string | null | Promise<string | null>
-  /** What the server itself asks before it shows the record to a person. */
+  /** The check that the server makes before it shows the record to a person. */
   seenBy(person: Desk): boolean | Promise<boolean>
-  /** Where other records or a grant decide instead of an owner: each reason, of which one is enough. */
+  /**
+   * Returns the reasons why a person sees the record, if other records or a grant decide instead of an owner. One reason is
+   * enough.
+   */
   grounds?(person: Desk): Ground[]
 }
 
 /** A kind of record of which one may ask why a person can or cannot see it. */
 export type RecordKind = {
-  /** What one is called. */
+  /** The name of this kind of record. */
   title: string
   /** The screen on which they are opened. */
   menu: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** What says where a directory is; TMPDIR is the system's own. */
+/** The setting that names a directory; TMPDIR is the system's. */
 type Setting = 'DATA_DIR' | 'TMPDIR'
 
 const megabyte = 2 ** 20

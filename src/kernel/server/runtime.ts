@@ -22,9 +22,9 @@ export type Runtime = {
   live: Live
   /** Permissions of a person, computed inside the transaction of `client` and cached under `version`. */
   permissionsOf(client: pg.ClientBase, who: Who, version: number): Promise<Permissions>
-  /** Whom each token let in the last time. */
+  /** The session that each token had in the last call. */
   lastEntries: LastEntries
-  /** How records are named in texts, by kind. */
+  /** The names of records in texts, by kind. */
   nameables: Nameables
   /** Tells whether a person with the first permissions may see the product as a colleague with the second. */
   mayView(mine: Permissions, colleague: Who, theirs: Permissions): boolean

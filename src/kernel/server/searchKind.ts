@@ -7,7 +7,7 @@ export type FoundRow = { id: number; title: string; note: string }
 /** A kind of record that the search box finds. */
 export type SearchKind = {
   code: string
-  /** What one is called. */
+  /** The name of this kind of record. */
   title: string
   /** The screen on which they are opened. */
   menu: string
@@ -16,7 +16,7 @@ export type SearchKind = {
    * `byNumber`: the term is a whole phone, and may be looked up where the person sees only a part of phones.
    */
   find(desk: Desk, term: string, most: number, byNumber: boolean): Promise<FoundRow[]>
-  /** Where one is opened, and where the list of all that are found is. */
+  /** Returns the address that opens a record, and that of the list with all results. */
   at(id: number): string
   all(term: string): string
 }

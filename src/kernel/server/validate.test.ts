@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from './refusal.ts'
 import { checked, mostValues } from './validate.ts'
 
-/** What a schema that counts how often it is asked makes of a value. */
+/** Validates a value by a schema that counts its checks. */
 function judged(value: unknown) {
   let asked = 0
   const counting = z.unknown().superRefine(() => void asked++)

@@ -15,8 +15,8 @@ function assureStorable(schema: z.ZodType, value: unknown): void {
 }
 
 /**
- * How many values one request may hold, however deep: a table of 200 rows and 20 columns has 4,000. A megabyte of JSON
- * has a hundred times as many, and a schema that reads them holds everybody else up.
+ * The number of values in one request, at any depth: a table of 200 rows and 20 columns has 4,000. A megabyte of JSON may
+ * have a hundred times as many, and a schema that reads them would delay everybody else.
  */
 export const mostValues = 30_000
 const mostTold = 100
@@ -65,7 +65,7 @@ function read<S extends z.ZodType>(schema: S, value: unknown, wrong: readonly Fi
   throw new Refusal(codes.badInput, issues[0]?.msg ?? '输入有误', { issues })
 }
 
-/** Whether nothing before says the same of the same field, as several rules do that it breaks by being empty. */
+/** Tells whether no earlier issue says the same about the field: an empty field can break several rules. */
 function isFirst({ field, msg }: FieldIssue, at: number, issues: readonly FieldIssue[]): boolean {
   return issues.findIndex(one => one.field === field && one.msg === msg) === at
 }

@@ -23,7 +23,7 @@ export type WebOptions = {
 export const openPlaces = point<Place>('openPlaces')
 
 const docs = '/api/docs'
-/** What an answer of the API may do in a browser: nothing but be read. */
+/** The headers of API answers: a browser may only read them. */
 const apiHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

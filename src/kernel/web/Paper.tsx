@@ -9,7 +9,7 @@ import './paper.css'
 
 type Props = {
   name: string
-  /** What stands at the top, and the record that holds it. */
+  /** The columns at the top of the page, and the record that has their values. */
   heads: readonly Column[]
   record: Readonly<Record<string, unknown>>
   children: ReactNode

@@ -8,9 +8,9 @@ import './pdf.css'
 type Props = {
   /** Name of the file, without `.pdf`. */
   title: string
-  /** What is to be exported is all there. */
+  /** True when everything that is exported is on the page. */
   ready: boolean
-  /** Whether its pages lie. */
+  /** Prints in landscape format. */
   landscape?: boolean
   /** Closes the view: by the person, or after the export (S7.01). */
   onClose: () => void

@@ -2,7 +2,7 @@ import { codes, type Envelope, type FieldIssue } from '../contract/envelope.ts'
 import { confirm, notice } from './notice.ts'
 import { logout } from './session.ts'
 
-/** How long the message of a transport error stays, in ms (specification §9). */
+/** The time in ms that the message of a transport error stays (specification §9). */
 const transportErrorStays = 5000
 
 /**

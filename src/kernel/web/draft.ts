@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from './session.ts'
 
-/** How long a pause in typing is waited for before a draft is kept, in ms. */
+/** The pause in typing, in ms, after which a draft is saved. */
 const pause = 400
 
 /** The place in localStorage of a draft: each person in each office has their own. */

@@ -9,7 +9,7 @@ export type Failure = {
   kind: FailureKind
   message: string
   stack: string
-  /** Where the person was. */
+  /** The address of the page. */
   url: string
   at: string
   /** Paths of the last screens, this one last. */

@@ -1,6 +1,6 @@
 /**
- * What the application's entry (src/web.tsx) exports for the two documents that start it. index.html calls `start` at
- * once. The sign-in page imports the entry while the person types, lets it `prepare`, and after success sets the wanted
+ * The exports of the application's entry (src/web.tsx) for the two documents that start it. index.html calls `start` at
+ * once. The sign-in page imports the entry while the person types and calls `prepare`. After success it sets the wanted
  * address with history.replaceState, removes itself from the document and calls `start` with the fresh token, so that no
  * navigation lies between the click and the first screen.
  */

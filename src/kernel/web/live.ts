@@ -37,12 +37,12 @@ function emitResumed(): void {
 
 /** Silence after which the connection counts as dead, in ms; the server beats every 15 s. */
 const silence = 40_000
-/** How long a hidden tab keeps its connection, in ms: browsers allow only six to one server over HTTP/1.1. */
+/** The time in ms that a hidden tab keeps its connection: browsers allow only six to one server over HTTP/1.1. */
 const hiddenFor = 10_000
 
-/** When the page began, which is before it asked for anything, in ms of `performance.now()`. */
+/** The begin of the page, before its first request, in ms of `performance.now()`. */
 const begun = performance.now()
-/** How far back the first connection asks, in ms. */
+/** The longest period before the first connection whose events it requests, in ms. */
 const oldest = 60_000
 
 /**

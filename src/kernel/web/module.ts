@@ -7,7 +7,7 @@ import type { Drawn } from './screen.ts'
 import type { SessionState } from './session.ts'
 import type { PersonAction } from './shell/settings.ts'
 
-/** Where something stands among others of its kind: lower ranks first. */
+/** The rank of a thing among others of its kind: lower ranks come first. */
 type Ranked = { rank: number }
 
 /** A part that the application has once; exactly one module brings it. */
@@ -15,14 +15,14 @@ export type Once = {
   /** Fetches who is signed in; the call that it yields takes that into the session. Throws CallError. */
   fetchSession: (quiet: boolean) => Promise<() => void>
   signIn: Place
-  /** Where / leads (S1.05). */
+  /** The screen at / (S1.05). */
   home: Place
   savedViews: SavedViews
   /** Takes in what went wrong in the browser. */
   report: (failure: Failure) => void
   /** Permissions have moved: forgets what was learned under the old ones. */
   forget: () => void
-  /** Whether one has become another, for whom the application starts anew. */
+  /** Tells whether the session belongs to another person or company now, so that the application starts again. */
   startAnew: (before: SessionState, after: SessionState) => boolean
   /** Stands in the top bar. */
   Bell: ComponentType
@@ -54,9 +54,9 @@ export type WebModule = {
   tools?: readonly (Ranked & { Tool: ComponentType })[]
   /** Entries of the person's menu. */
   personActions?: readonly (Ranked & PersonAction)[]
-  /** Where fields and lists find their choices. */
+  /** The choices for fields and lists. */
   references?: Partial<References>
-  /** What the introduction and the help tell of it. */
+  /** The module's chapters of the introduction and the help. */
   chapters?: () => Promise<{ chapters: readonly Chapter[] }>
   once?: Partial<Once>
   /** Is called when the application starts. */

@@ -3,7 +3,7 @@ import './notice.css'
 type Kind = 'success' | 'error' | 'warning' | 'info'
 export type NoticeOptions = {
   title?: string
-  /** How long it stays, in ms; 0 stays until closed. */
+  /** The time in ms that the notice stays; 0: until closed. */
   duration?: number
   /** Shows a button that closes it; always there when it stays. */
   closable?: boolean
@@ -12,7 +12,7 @@ export type NoticeOptions = {
 }
 
 const duration: Record<Kind, number> = { success: 3000, info: 3000, warning: 4000, error: 5000 }
-/** What went well needs no second look: the next such message takes its place, unless it still offers something. */
+/** The kinds of notices that the next one replaces, unless they still offer something. */
 const fleeting: readonly Kind[] = ['success', 'info']
 const shown = new Map<string, { replaceable: boolean; leave: () => void }>()
 let list: HTMLElement | undefined

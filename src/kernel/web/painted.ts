@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long work may wait for a busy browser after the paint, in ms. */
+/** The longest time in ms that work waits for a busy browser after the paint. */
 const patience = 500
 
 /**

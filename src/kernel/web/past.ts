@@ -4,7 +4,7 @@
  */
 export type Past<T> = { now: T; before: readonly T[]; after: readonly T[]; tag?: string; at: number }
 
-/** How many steps can be taken back. */
+/** The number of steps that can be undone. */
 const depth = 200
 /** Typing into one field within this many ms is one step. */
 const typing = 1500

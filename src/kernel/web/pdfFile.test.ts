@@ -4,7 +4,7 @@ import { heightOf, type Jpeg, page, pagesFor, pdfOf } from './pdfFile.ts'
 
 const picture = (height: number): Jpeg => ({ bytes: Uint8Array.of(0xff, 0xd8, 0x0a, 0xff, 0xd9), width: 1000, height })
 const textOf = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer())
-/** Where a page of these pixels wide ends, in pixels. */
+/** The bottom of a page in pixels, for this width. */
 const pagePixels = (page.height / page.width) * 1000
 
 describe('S7.01 a picture becomes a PDF', () => {

@@ -3,7 +3,7 @@ import type { AnswerOf, Route } from '../contract/route.ts'
 import { type CallArguments, call } from './call.ts'
 import { restOfStart } from './start.ts'
 
-/** What was fetched ahead of a page is not fetched once more when the page asks for it within this many ms. */
+/** A page does not fetch its data again within this many ms after it was fetched ahead. */
 const fresh = 2000
 
 /** One cache of server state. A failure was already told by `call`, and live events say when something changed. */

@@ -37,7 +37,7 @@ export function afterClosing(remaining: readonly View[]): string {
 
 type TabsState = {
   views: View[]
-  /** How often a path's page was asked to be made anew. */
+  /** The number of reloads of each page, by path. */
   generations: Record<string, number>
 }
 

@@ -7,7 +7,7 @@ export type PastModel<T> = {
   change: (next: T, tag?: string) => void
   undo: (() => void) | undefined
   redo: (() => void) | undefined
-  /** Whether it differs from what was saved. */
+  /** True if the content differs from the saved one. */
   dirty: boolean
   /** It has been saved as this. */
   settle: (saved: T) => void

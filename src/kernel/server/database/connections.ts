@@ -105,7 +105,7 @@ export class Pool {
     await endPool(this.#open)
   }
 
-  /** Where the server has no further connection for us, those that are open have to do. Throws everything else. */
+  /** Lets the pool work with its open connections if the server refuses a further one. Throws every other error. */
   async #failed(error: Error): Promise<void> {
     if (refusesMore(error)) this.#narrow()
     this.#line.give()

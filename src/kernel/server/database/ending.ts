@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type pg from 'pg'
 import { within } from '../ending.ts'
 
-/** What node-postgres knows of a connection, besides what its types say. */
+/** A connection with the fields of node-postgres that its types leave out. */
 type Connected = pg.PoolClient & {
   host: string
   port: number

@@ -73,7 +73,7 @@ export async function startListening(url: string, { watch, onError }: Manners): 
     }
   }
 
-  /** What the watch does not tell is told once, however often it is tried. */
+  /** Logs an error that the watch does not log, once, however often it repeats. */
   function tell(error: Error): void {
     if (isAway(error)) watch?.lost(error)
     else if (complaint !== error.message) onError(error)

@@ -29,7 +29,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** What lacks rights, room or a writable server is told by the step that migrates, as everywhere. */
+/** Describes a failed migration. A lack of rights or room, or a read-only server, is described as everywhere else. */
 function failed({ name }: Migration, error: Error & { code?: string }): Error {
   if (/^(42501|25006|53|57|08)/.test(error.code ?? '')) return error
   const words = `迁移 ${name} 失败，没有留下任何改动（${said(error)}）。请据此处理后重新启动，或先用原来的版本启动。 / The migration ${name} failed: ${said(error)}. Nothing of it is left; mend that and start again, or start the version from before.`

@@ -22,7 +22,9 @@ const makeBase = (options = '') =>
 const urlOf = (user = 'keeper', database = 'shop', secret = password) =>
   `postgresql://${user}:${secret}@${cluster.host}/${database}`
 
-/** What prepares the database says when it refuses, which has to be one sentence in both languages without the password. */
+/**
+ * Returns the message with which the preparation refuses; it must be one sentence in both languages without the password.
+ */
 async function refusal(ownerUrl = urlOf(), appUrl = ownerUrl): Promise<string> {
   const error = await prepare({ ownerUrl, appUrl }).catch(thrown => thrown)
   expect(error).toMatchObject({
@@ -33,7 +35,7 @@ async function refusal(ownerUrl = urlOf(), appUrl = ownerUrl): Promise<string> {
   return error.message
 }
 
-/** Whether requests can be served: the product's own pool, as it starts. */
+/** Checks that the product's own pool can serve requests, as it starts. */
 async function serves(appUrl = urlOf()): Promise<void> {
   const pool = openAppPool(appUrl, { max: 1 })
   try {

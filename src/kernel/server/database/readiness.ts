@@ -11,13 +11,13 @@ export type Facts = {
   version: number
   standby: boolean
   encoding: string
-  /** Where new tables go; null where the search path has no schema that is there. */
+  /** The schema for new tables; null if the search path has no existing schema. */
   schema: string | null
-  /** Whether a node has been here before. */
+  /** True if a node has used this database before. */
   installed: boolean
-  /** Whether the user may make roles, as the first migration does. */
+  /** True if the user may make roles, as the first migration does. */
   makesRoles: boolean
-  /** Whether the server has the files of the extension. */
+  /** True if the server has the files of the extension. */
   extension: boolean
 }
 

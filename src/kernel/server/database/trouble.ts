@@ -32,7 +32,7 @@ export async function atDatabase<T>(url: string, work: () => Promise<T>): Promis
   }
 }
 
-/** What pg throws: the server's own error with its SQLSTATE, or the system's or the driver's. */
+/** An error that pg throws: the server's with its SQLSTATE, or the system's or the driver's. */
 type DriverError = Error & { code?: string; errors?: Error[] }
 
 /**

@@ -20,7 +20,7 @@ function orNothing(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, nothing] }
 }
 
-/** What `data` of a refusal holds, where it holds anything. */
+/** The schema of `data` in a refusal, for the codes that have one. */
 const dataOf: Partial<Record<RefusalCode, JsonSchema>> = {
   [codes.badInput]: orNothing(object({ issues: { type: 'array', items: pointTo('FieldIssue') } })),
   [codes.conflict]: {},

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FieldKind, FieldMeta } from '../../contract/fields.ts'
 import type { JsonSchema } from './pointers.ts'
 
-/** What a number or a text of a kind stands for, where its JSON type does not say. */
+/** The meaning of a number or text of a kind, if its JSON type does not show it. */
 const kindWords: Partial<Record<FieldKind, string>> = {
   money: '金额，单位为分',
   rate: '比例，单位为万分之一',

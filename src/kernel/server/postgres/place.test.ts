@@ -47,7 +47,7 @@ function closedHome(): string {
   return home
 }
 
-/** What an application of its own needs, its packages as `npm ci --ignore-scripts` leaves them. */
+/** Copies what an application needs, with its packages as `npm ci --ignore-scripts` leaves them. */
 function cloneInto(home: string) {
   const own = [
     'src/kernel/server/config.ts',

@@ -25,7 +25,7 @@ import type { Account } from './process.ts'
 /** The directory and the account of a cluster. */
 export interface Place {
   account: Account
-  /** What the installation knows the cluster by: `<dataDir>/postgres`, a directory, or a link to one elsewhere. */
+  /** The path at which the installation finds the cluster: `<dataDir>/postgres`, a directory, or a link to one elsewhere. */
   entry: string
   /** The cluster's own directory, the one `entry` leads to; `account` can reach it. */
   cluster: string

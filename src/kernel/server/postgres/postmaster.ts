@@ -9,10 +9,10 @@ import type { Place } from './place.ts'
 import { isAlive, run } from './process.ts'
 import { type Address, type Tuning, writeSettings } from './settings.ts'
 
-/** How often a start that fails is tried: processes of a killed postmaster may hold its memory a moment longer. */
+/** The number of tries to start: processes of a killed postmaster may hold its memory a moment longer. */
 const ATTEMPTS = 4
 
-/** How long a postmaster that runs may take to answer, in milliseconds; recovery after a crash takes its time. */
+/** The time in milliseconds that a running postmaster may take to answer; recovery after a crash is slow. */
 const PATIENCE = 600_000
 
 /** SQLSTATE of starting, recovering or shutting down, and of a wrong password. */

@@ -5,7 +5,7 @@ import type { Log } from './embedded.ts'
 /** Any number that nothing else in the maintenance database uses. */
 const SEAT = 727_000
 
-/** How long a killed application's session may outlive it, in milliseconds. */
+/** The time in milliseconds that a killed application's session may outlive it. */
 const PATIENCE = 1500
 
 export interface Seat {

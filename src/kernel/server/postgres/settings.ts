@@ -20,7 +20,7 @@ export interface Address {
   port: number
 }
 
-/** What `sockaddr_un` holds, less the file name that PostgreSQL adds: 103 bytes on macOS, 107 elsewhere. */
+/** The length of a `sockaddr_un` path without the file name that PostgreSQL adds: 103 bytes on macOS, 107 elsewhere. */
 const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length
 
 /** Writes the settings of the next start of a cluster's postmaster. */

@@ -9,7 +9,7 @@ export type Acting<R, Changed> = {
    * before this one.
    */
   refusal(record: R, accepted: number): string | null
-  /** What a record that is left out is called; '' for who may not see it. */
+  /** The name of a record that is left out; '' if the person may not see it. */
   name(record: R): string
   /** Said of the chosen that are not there. */
   missing: string

@@ -3,8 +3,8 @@ import { point } from '../module.ts'
 import type { SessionDesk } from '../sessionDesk.ts'
 
 /**
- * How entries about one kind of record are told: what it is called, its fields, where it is shown (null: nowhere any more),
- * and why rows of it may go without an entry of their own.
+ * The words for log entries of one kind of record: its name, its fields, the screen that shows it (null: none any more), and
+ * why its rows may go without an entry of their own.
  */
 export type LogSubject = {
   title: string

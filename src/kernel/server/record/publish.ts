@@ -13,7 +13,7 @@ export type Audience = Pick<ChangeEvent, 'pooled' | 'members'>
 type Touched = {
   /** The changed records; none where they are too many to name: browsers then ask for the whole list. */
   ids: readonly number[]
-  /** Whose they were and are, and of which departments; nobody's (null) count for none. */
+  /** The owners before and after; null for nobody counts for none. */
   owners: readonly (number | null)[]
   departments: readonly (number | null)[]
 }

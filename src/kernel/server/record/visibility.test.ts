@@ -40,7 +40,7 @@ function deskWith(reach: Reach): Desk {
   return new Desk(client, origin, { ...who, isPlatform: false, name: '甲', tokenHash: '' }, permissions)
 }
 
-/** What the rule says, in the plainest words: the model that SQL and check are held against. */
+/** States the rule in the plainest form: the model with which SQL and check are compared. */
 function mayKnow({ office: all, own, departmentIds }: Reach, visible: Visibility, record: Kept): boolean {
   if (all) return true
   if (record.departmentId !== null && departmentIds.includes(record.departmentId)) return true

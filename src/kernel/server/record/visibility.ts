@@ -4,8 +4,8 @@ import type { Bind, Condition } from '../list.ts'
 import { oneOfIds } from '../oneOfIds.ts'
 
 /**
- * Who sees the records of a table by their data scope, said once: lists, counts and exports get it as SQL (`inScope`,
- * `waysTo`), an action on one record gets it as a check (`inScopeOf`). Names are those of the database.
+ * The rule who sees the records of a table by data scope, declared once. Lists, counts and exports get it as SQL (`inScope`,
+ * `waysTo`); an action on one record gets it as a check (`inScopeOf`). Names are those of the database.
  */
 export type Visibility = {
   /** Module under which roles give the data scope. */

@@ -2,8 +2,8 @@ import { cellText, toWall } from './cell.ts'
 import type { Written } from './cell-xml.ts'
 
 /**
- * What a column holds. `text`: any value as text, also digits. `integer`: a whole number. `money`: whole fen, shown as
- * yuan with two decimals. `date` and `datetime`: a Date or ISO text, shown in Asia/Shanghai.
+ * The kind of a column's values. `text`: any value as text, also digits. `integer`: a whole number. `money`: whole fen,
+ * shown as yuan with two decimals. `date` and `datetime`: a Date or ISO text, shown in Asia/Shanghai.
  */
 export type ColumnKind = 'text' | 'integer' | 'money' | 'date' | 'datetime'
 

@@ -9,7 +9,7 @@ export type BoardProps<Card extends CardBase> = {
   label: string
   columns: readonly BoardColumn<Card>[]
   nameOf: (card: Card) => string
-  /** What stands on a card below its name. */
+  /** Draws the content of a card below its name. */
   draw: (card: Card) => ReactNode
   onOpen: (card: Card) => void
   mayMove: (card: Card) => boolean

@@ -7,11 +7,11 @@ export type CardBase = { id: number }
 export type BoardColumn<Card extends CardBase> = {
   key: number
   title: string
-  /** How many cards belong here, also those that are not fetched yet. */
+  /** The number of cards in this column, including those not fetched yet. */
   count: number
   /** Below the title: sums, say. */
   note?: ReactNode
-  /** Which way it is coloured: the usual, a good end, a bad end. */
+  /** The colour of the column: usual, a good end, a bad end. */
   tone?: 'plain' | 'good' | 'bad'
   cards: readonly Card[]
   /** Fetches further cards; given where there are some. */

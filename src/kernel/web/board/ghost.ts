@@ -1,4 +1,4 @@
-/** How near an edge of the board the pointer has to be for it to scroll, and by how much a frame, in px. */
+/** The distance in px from an edge of the board at which it scrolls, and the step per frame. */
 const edge = 60
 const pace = 14
 

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { Ghost } from './ghost.ts'
 
-/** How far the pointer has to go before a press becomes a drag, in px. */
+/** The distance in px that the pointer moves before a press becomes a drag. */
 const threshold = 6
 
 export type CardDrag = {

@@ -20,13 +20,13 @@ export type CalendarProps<Item extends CalendarItem> = {
   /** The day one is on; its month or week is what is shown. */
   day: DayText
   onShow: (span: Span, day: DayText) => void
-  /** What falls on the days shown; days without anything may be missing. */
+  /** The items of the days shown; empty days may be missing. */
   contents: ReadonlyMap<DayText, DayContent<Item>>
   /** One line about an item. */
   draw: (item: Item) => ReactNode
   nameOf: (item: Item) => string
   onOpen: (item: Item) => void
-  /** Where all of a day can be seen. */
+  /** Shows all items of a day. */
   onAll?: (day: DayText) => void
   /** Beside the buttons above: what the colours mean, a total. */
   children?: ReactNode

@@ -10,7 +10,7 @@ type Props<Item extends CalendarItem> = CalendarProps<Item> & {
   content: DayContent<Item> | undefined
   current: boolean
   isToday: boolean
-  /** How many items it shows before it says how many more there are. */
+  /** The number of items shown before "+n". */
   most: number
   outside: boolean
 }

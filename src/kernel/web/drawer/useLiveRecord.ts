@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLive } from '../live.ts'
 import { useSession } from '../session.ts'
 
-/** How long a drawer says who has just changed the record, in ms. */
+/** The time in ms for which a drawer shows who has just changed the record. */
 const told = 6000
 
 /** Refreshes the opened record when it changed elsewhere; yields the colleague's name for a moment. */

@@ -48,7 +48,7 @@ function wordOptions(words: Record<string, string> = {}): SearchOption[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
-/** What is off is offered only to the record that holds it already. */
+/** Offers a disabled choice only to the record that has it. */
 function offered(choices: Choice[], value: unknown): Choice[] {
   const held = new Set([value].flat())
   return choices.filter(choice => !choice.disabled || held.has(choice.value))

@@ -15,7 +15,7 @@ export type EditorProps = {
   describedBy?: string
   placeholder?: string
   autoFocus?: boolean
-  /** What cannot be read stays as it was typed, with why: for a form that tells. */
+  /** Keeps unreadable text as it was typed, with the reason, for a form that shows it. */
   sayWhy?: boolean
   /** Several lines of text. */
   lines?: boolean

@@ -5,7 +5,7 @@ import { copyText } from '../ui/copyText.ts'
 import '../drawer/record.css'
 
 type Props = {
-  /** What the number is: `电话`. */
+  /** The kind of number: `电话`. */
   what: string
   masked: string | null
   /** Asks for the whole number, which is logged; missing where one may not. */

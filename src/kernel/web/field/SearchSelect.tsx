@@ -35,7 +35,7 @@ export function SearchSelect({ options, clearable, ...rest }: Props) {
   )
 }
 
-/** What a screen reader says of the cross. */
+/** The words of the clear button for screen readers. */
 const clearing = { label: '清空' }
 
 /** Options with groups stand under the names of their groups. */

@@ -4,7 +4,7 @@ import type { Column } from '../../contract/list.ts'
 /** Something that can be chosen: its id, what it is called, and for a person the group they stand in. */
 export type Choice = { value: number; label: string; color?: string; group?: string; disabled?: boolean }
 
-/** Whether a label is said as a person typed, in Latin letters. */
+/** Tells whether a label sounds like the typed Latin letters. */
 export type Spoken = (label: string, typed: string) => boolean
 
 /** The choices that modules give to the kernel's fields and lists. Each is a React hook. */

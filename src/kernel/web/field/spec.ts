@@ -14,9 +14,7 @@ export type FieldSpec = {
   many?: boolean
   /** Longest text in characters, where there is a limit. */
   max?: number
-  /**
-   * What stands for nothing on the wire: null where the schema allows it, an empty text or list, else leaving it out.
-   */
+  /** The empty value in a request: null if the schema allows it, an empty text or list, otherwise undefined. */
   nothing: null | '' | [] | undefined
 }
 

@@ -90,7 +90,7 @@ function useSaveKeys(frame: RefObject<HTMLFormElement | null>, save: () => void)
 }
 
 type FootProps = {
-  /** What sending it does, in a word. */
+  /** The word for sending the form. */
   act: string
   busy: boolean
   /** It cannot be sent as it is. */

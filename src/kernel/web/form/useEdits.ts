@@ -3,7 +3,7 @@ import { useDraft } from '../draft.ts'
 import type { FieldSpec } from '../field/spec.ts'
 import { differ, startValues, type Values } from './values.ts'
 
-/** What a person changed, and the version of the record they saw when they began. */
+/** The person's changes, and the version of the record with which they began. */
 type Edits = { changed: Values; version?: unknown }
 
 export type EditModel = {

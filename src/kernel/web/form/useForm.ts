@@ -13,7 +13,7 @@ import { byField, type Faults, sentValues, type Values } from './values.ts'
 
 export type FormOptions<Schema extends z.ZodObject, Saved> = {
   schema: Schema
-  /** Where its draft is kept, one per form and record; without it nothing is kept. */
+  /** The name of the stored draft, one per form and record; without it nothing is stored. */
   name?: string
   /** The address parameter that holds the form open; leaving it with unsaved changes asks first. */
   at?: string
@@ -32,7 +32,7 @@ export type FormModel = {
   set: (key: string, value: unknown) => void
   /** The person left a field: its fault may be shown now. */
   touch: (key: string) => void
-  /** How often sending was refused, by the schema or by the server: each is a reason to look at the first fault. */
+  /** The number of refusals, by the schema or the server: after each the form shows the first fault. */
   refusals: number
   /** `force` saves although a colleague saved meanwhile. */
   submit: (force?: boolean) => Promise<void>

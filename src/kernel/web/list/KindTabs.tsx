@@ -3,7 +3,7 @@ import './list.css'
 
 type Props<Kind extends string> = {
   label: string
-  /** What there is to choose from, by name, with what it is called. */
+  /** The kinds to choose from, with their titles. */
   kinds: Readonly<Record<Kind, string>>
   value: Kind
   onChange: (kind: Kind) => void

@@ -23,12 +23,12 @@ type Props<Row extends RowBase> = {
   onNew?: () => void
   /** The page's own actions, at the right of the toolbar. */
   actions?: ReactNode
-  /** What one may do with the selected rows; without it nothing can be selected. */
+  /** The actions for selected rows; without it rows cannot be selected. */
   bulk?: (rows: Row[]) => ReactNode
   tools?: (row: Row) => ReactNode
   /** Keys of the page's own, with what they do with the row that the keyboard stands on, or with those selected. */
   keys?: readonly ListKey<Row>[]
-  /** What to offer while there is no data at all. */
+  /** The offer while there is no data at all. */
   start?: ReactNode
   /** The same question shown otherwise than by rows: a board, a calendar. */
   instead?: ReactNode

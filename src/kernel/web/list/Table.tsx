@@ -10,7 +10,7 @@ export type RowsProps<Row extends RowBase> = {
   list: ListModel<Row>
   rows: Row[]
   onOpen: (row: Row) => void
-  /** What one may do with a row, small, at its right edge. */
+  /** The small tools at the right edge of a row. */
   tools?: (row: Row) => ReactNode
   selectable: boolean
 }

@@ -10,7 +10,7 @@ import type { ListModel } from './useList.ts'
 type Props = {
   list: ListModel<RowBase>
   phone: boolean
-  /** Whether what is below are rows, which have an order and columns. */
+  /** True if the list shows rows, which have an order and columns. */
   asRows: boolean
   onKeys: () => void
   children?: ReactNode
@@ -36,7 +36,7 @@ export function Toolbar({ list, phone, asRows, onKeys, children }: Props) {
   )
 }
 
-/** How long a pause in typing is waited for before it is searched, in ms. */
+/** The pause in typing, in ms, before the list searches. */
 const pause = 300
 /** Fewer characters than this would match half of everything. */
 const shortest = 2

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 export type Outcome = { done: number; refused: Refused[] }
 /** `mayAsk`: somebody may allow it in spite of that. */
 export type Refused = { id: number; name: string; msg: string; mayAsk?: boolean }
-/** What is offered for those that may be asked for: `words` stand on the button. */
+/** An offer for refused records that a person may request: `words` stand on the button. */
 type Offer = { words: string; act: (refused: Refused) => void }
 
 /** An undo of the action, offered for some minutes; `text` is the label of its button. */

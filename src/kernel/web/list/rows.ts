@@ -42,12 +42,12 @@ export type ListSource<Row extends RowBase> = {
 export const unshown = new Set<string>()
 
 /**
- * How long rows count as fresh, in ms; live events say sooner that they are not. Of those that nobody has seen yet the
- * first event stream tells what changed since the page began, so that a slow page need not ask twice.
+ * The time in ms for which rows count as fresh; live events end it sooner. For rows that nobody has seen yet, the first
+ * event stream tells what changed since the page began, so that a slow page need not fetch twice.
  */
 const staleTime = ({ queryHash }: { queryHash: string }) => (unshown.has(queryHash) ? 60_000 : 3000)
 
-/** When each list last asked for its rows, in ms. */
+/** The time in ms of each list's last request for rows. */
 export const lastAsked = new Map<string, number>()
 
 /** A page of rows. Nobody waits for it where `quietly` says so, and where rows are there already. */

@@ -3,7 +3,7 @@ import type { ListSource, RowBase } from './rows.ts'
 
 /** A page's declaration of its list; the rest follows from the row's schema. Declare it once, outside the page. */
 export type ListSpec<Row extends RowBase> = ListSource<Row> & {
-  /** What one row is called: `员工`. */
+  /** The name of one row: `员工`. */
   noun: string
   /** Topic of the live events that say that rows changed; the list's name unless given. */
   topic?: string
@@ -17,7 +17,7 @@ export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   counted?: string[]
   widths?: Record<string, number>
   searchHint: string
-  /** How a column is drawn where its kind does not say it well enough. */
+  /** Draws a column whose kind's cell is not enough. */
   draw?: Partial<Record<keyof Row & string, (row: Row) => ReactNode>>
   /** Columns of the card that stands for a row on a phone, below its name. */
   card?: string[]

@@ -21,7 +21,7 @@ export type ListKey<Row extends RowBase> = { key: string; does: string; run: (ro
 type Handlers<Row extends RowBase> = {
   onOpen: (row: Row) => void
   onNew?: () => void
-  /** Whether there is anything to do with chosen rows. */
+  /** True if the list has actions for selected rows. */
   selectable: boolean
   own: readonly ListKey<Row>[]
 }

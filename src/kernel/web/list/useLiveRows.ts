@@ -15,7 +15,7 @@ export function useLiveRefresh(name: string, topic: string): void {
   useEffect(() => () => gathering.stop(), [gathering])
 }
 
-/** How long a row that changed or came in glows, in ms. */
+/** The time in ms that a changed or new row glows. */
 const glow = 2000
 
 /**

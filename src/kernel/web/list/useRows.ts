@@ -36,7 +36,7 @@ export function useRows<Row extends RowBase>(
   }
 }
 
-/** How long a page is looked at before the next one is fetched, in ms. */
+/** The time in ms that a page is shown before the next one is fetched. */
 const idle = 600
 
 function usePrefetch<Row extends RowBase>(source: ListSource<Row>, query: ListQuery, ready: boolean): void {

@@ -15,7 +15,7 @@ export type ConsoleSettings = {
   /** Screens inside the layout, and those without it that need no token (S1.01). */
   screens: readonly Screen[]
   publicScreens: readonly Screen[]
-  /** Where / leads (S1.05). */
+  /** The address of the screen at / (S1.05). */
   home: string
   /** Path of the sign-in, which is a document of its own. */
   signIn: string
@@ -24,7 +24,7 @@ export type ConsoleSettings = {
   /** Loads the person and the menus into the session; throws where there is no valid login. */
   load: () => Promise<void>
   personActions: readonly PersonAction[]
-  /** What the introduction tells, in its order. */
+  /** The chapters of the introduction, in order. */
   chapters: () => Promise<readonly Chapter[]>
   /** Stands in the top bar. */
   Bell: ComponentType
@@ -36,7 +36,7 @@ export type ConsoleSettings = {
   Floating: ComponentType
   /** A press on the name of the place one works in. */
   onPlace: () => void
-  /** What that name says for someone who works nowhere yet. */
+  /** The words for a person who works in no company yet. */
   placeMissing: string
 }
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { movedTo, sameOrder } from './order.ts'
 
-/** What a row is known by. */
+/** The key that identifies a row. */
 type Key = number | string
 
 export type Sorting<K extends Key> = {

@@ -12,7 +12,7 @@ import './tree.css'
 
 export type TreeProps = {
   nodes: readonly TreeNode[]
-  /** What the tree is a tree of, for those who hear it. */
+  /** The name of the tree for screen readers. */
   label: string
   /** Under this name the open nodes are kept over reloads and visits. */
   name?: string

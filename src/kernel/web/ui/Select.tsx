@@ -4,11 +4,11 @@ import './input.css'
 type Option<Value> = { value: Value; label: string }
 
 type Props<Value> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'className'> & {
-  /** What is chosen; nothing, where it is none of the options. */
+  /** The chosen value; empty if it is none of the options. */
   value: unknown
   options: readonly Option<Value>[]
   onChoose: (value: Value) => void
-  /** What stands there until something is chosen. */
+  /** The text shown until something is chosen. */
   hint?: string
   className?: string
 }

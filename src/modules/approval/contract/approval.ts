@@ -8,7 +8,7 @@ import { instanceStatus } from './engine/instance.ts'
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
 
-/** Whom the initiator names, by node. */
+/** The people whom the initiator names, by node. */
 export const Chosen = recordOf(z.array(Id).max(20, '最多选择 20 人'), { most: 300, longest: longestKey }).meta({
   title: '审批人',
 })
@@ -37,7 +37,7 @@ export const ApprovalRow = z.object({
   waiting: z.string().meta({ title: '当前处理人', kind: 'text' }),
   /** Since when it waits for whoever has waited longest. */
   waitingSince: Timestamp.nullable().meta({ title: '开始等待', kind: 'datetime' }),
-  /** When the first of those who are asked has taken too long. */
+  /** The earliest time limit of the people asked. */
   dueAt: Timestamp.nullable().meta({ title: '处理时限', kind: 'datetime' }),
   initiatorId: Id.meta({ title: '发起人', kind: 'employee' }),
   departmentId: Id.nullable().meta({ title: '发起部门', kind: 'department' }),
@@ -56,7 +56,7 @@ export type ListedApproval = z.output<typeof ListedApproval>
 export const ApprovalCounts = z.object({ todo: z.number().int(), mine: z.number().int(), cc: z.number().int() })
 export type ApprovalCounts = z.output<typeof ApprovalCounts>
 
-/** What people and the flow's rules did, in its words in a history. */
+/** The words of the history for acts of people and of the flow's rules. */
 export const decisionWords = {
   start: '发起',
   approve: '同意',
@@ -117,7 +117,7 @@ export const WayStep = z.object({
   nodeKind: z.string(),
   state: z.enum(['done', 'open', 'ahead']),
   kind: z.enum(['asked', 'passed', 'copied', 'chosen', 'waited', 'refused']),
-  /** Who, why they and in whose name; `asked` while they are to answer, `answer` once they gave one. */
+  /** The people, with the reason and in whose name; `asked` while they have to answer, `answer` once they have. */
   people: z.array(
     z.object({
       id: Id,
@@ -127,20 +127,20 @@ export const WayStep = z.object({
       asked: z.boolean().optional(),
     }),
   ),
-  /** How several answer together, or why nobody is asked. */
+  /** How several people answer together, or why nobody is asked. */
   note: z.string(),
 })
 export type WayStep = z.output<typeof WayStep>
 
-/** What one may do with an instance; `task` is one's open task in it. */
+/** The actions that the person may take on an instance; `task` is their open task in it. */
 export const Mine = z.object({
   task: z.number().int().nullable(),
   nodeName: z.string(),
   kind: z.enum(['approve', 'handle', 'amend']).nullable(),
   commentRequired: z.boolean(),
-  /** Whether one has to sign by hand. */
+  /** True if the person must sign by hand. */
   signature: z.boolean(),
-  /** Where it may be returned to. */
+  /** The nodes to which it may be returned. */
   targets: z.array(z.object({ node: z.string(), name: z.string() })),
   withdraw: z.boolean(),
   urge: z.boolean(),
@@ -173,7 +173,7 @@ export const ApprovalDetail = ApprovalRow.extend({
 })
 export type ApprovalDetail = z.output<typeof ApprovalDetail>
 
-/** What a decision came to; `task` is what one still has, or has again, to do in it. */
+/** The result of a decision; `task` is a task that the person still has in it. */
 export const Decided = ApprovalRow.pick({ id: true, number: true, title: true, status: true, unable: true }).extend({
   task: z.number().int().nullable(),
 })
@@ -190,7 +190,7 @@ export const Startable = z.object({
 })
 export type Startable = z.output<typeof Startable>
 
-/** What lies ahead of a document that has not started, if everyone approves. */
+/** The nodes ahead of a document that has not started, if everyone approves. */
 export const Ahead = z.object({
   way: z.array(WayStep),
   ends: z.enum(['approved', 'rejected']),
@@ -199,6 +199,6 @@ export const Ahead = z.object({
 })
 export type Ahead = z.output<typeof Ahead>
 
-/** What lies ahead of a document, on which flow. */
+/** The nodes ahead of a document, and its flow. */
 export const Preview = Ahead.extend({ flowName: z.string() })
 export type Preview = z.output<typeof Preview>

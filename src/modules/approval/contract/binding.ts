@@ -4,7 +4,7 @@ import { Condition } from '../../forms/contract/condition.ts'
 import { Field } from '../../forms/contract/formFields.ts'
 import { WayStep } from './approval.ts'
 
-/** What happens to a document that no binding fits. */
+/** The choices for a document that fits no binding. */
 export const unmatchedWords = { refuse: '不允许发起', pass: '直接通过，无需审批', admin: '交管理员审批' } as const
 export type Unmatched = keyof typeof unmatchedWords
 const UnmatchedRule = oneOf('没有匹配时', unmatchedWords, '请选择没有匹配时的处理')
@@ -32,7 +32,7 @@ export type Binding = z.output<typeof Binding>
 /** A type of document with what is bound to it, and what can be. */
 export const BindingSubject = Subject.extend({
   title: z.string(),
-  /** What happens where nothing is bound at all and nothing is said of that. */
+  /** The result, in words, if the form has no binding and no rule for this. */
   otherwise: z.string(),
   version: Version,
   unmatched: UnmatchedRule,
@@ -50,16 +50,16 @@ export const BindingChange = Subject.extend({
 })
 export type BindingChange = z.output<typeof BindingChange>
 
-/** What the log tells of such a change. */
+/** The log's columns of a change of bindings. */
 export const BindingLogged = z.object({
   unmatched: UnmatchedRule,
   bindings: z.string().meta({ title: '绑定（按优先级）' }),
 })
 
-/** Which binding takes a document, and why each one before it does not. */
+/** The binding that takes a document, and why each one before it does not. */
 export const Tried = z.object({
   steps: z.array(z.object({ bindingId: Id, takes: z.boolean(), why: z.string() })),
-  /** What happens, in words. */
+  /** The result, in words. */
   result: z.string(),
   flowName: z.string().nullable(),
   way: z.array(WayStep),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** How many approvals one may approve at once. */
+/** The number of approvals that one call may approve. */
 export const mostApproved = 200
 
 export const bulkRoutes = {

@@ -24,9 +24,9 @@ const fields = {
 export const NewDelegation = z
   .object({
     ...fields,
-    /** Whose; oneself where it is not said. */
+    /** The person; oneself by default. */
     fromId: person.optional(),
-    /** Whether what waits for the person already goes to whoever answers for them. */
+    /** Gives the person's open tasks to the delegate too. */
     moveOpen: z.boolean().default(false),
   })
   .superRefine(({ fromAt, toAt }, context) => {
@@ -43,13 +43,13 @@ export const Delegation = z.object({
   fromId: person,
   formName: z.string().nullable(),
   state: z.enum(Object.keys(delegationStates) as [DelegationState, ...DelegationState[]]),
-  /** How many tasks wait for whoever answers, in the person's name. */
+  /** The number of tasks that the delegate has in the person's name. */
   open: z.number().int(),
   createdBy: person,
 })
 export type Delegation = z.output<typeof Delegation>
 
-/** What a change has made of tasks: how many went, how many stayed where they were. */
+/** The effect of a change on tasks: how many moved, how many stayed. */
 const Changed = z.object({ rows: z.array(Delegation), moved: z.number().int(), left: z.number().int() })
 
 export const delegationRoutes = {

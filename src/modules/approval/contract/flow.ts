@@ -4,7 +4,7 @@ import { Field } from '../../forms/contract/formFields.ts'
 import { Ahead } from './approval.ts'
 import { Flow } from './engine/flow.ts'
 
-/** How many flows a company may have: far more than anyone keeps apart, few enough to list at once. */
+/** The number of flows of a company: more than anyone keeps apart, few enough for one list. */
 export const mostFlows = 1000
 
 export const flowStates = {
@@ -15,7 +15,7 @@ export const flowStates = {
 } as const
 export type FlowState = keyof typeof flowStates
 
-/** What a person enters of a flow, besides what is drawn. */
+/** The fields of a flow, besides the drawing. */
 export const FlowFields = z.object({
   name: requiredText('名称', 30),
   description: text('说明', 200).default(''),
@@ -40,7 +40,7 @@ export const FlowRow = z.object({
   /** Instances that have not ended, of all versions and of older ones than the newest. */
   running: z.number().int(),
   older: z.number().int(),
-  /** How many bindings lead to it; without one no document takes it. */
+  /** The number of bindings that lead to it; without one no document takes it. */
   bindings: z.number().int(),
   /** The flows that it goes through as sub-flows, as drawn or as published. */
   uses: z.array(Id),
@@ -48,7 +48,7 @@ export const FlowRow = z.object({
 })
 export type FlowRow = z.output<typeof FlowRow>
 
-/** What is wrong with a flow and at which node, or at which branch of it; `name` is the node's. */
+/** A fault of a flow, its node or the branch of it; `name` is the node's. */
 export const FlowProblem = z.object({
   node: z.string(),
   name: z.string(),
@@ -67,7 +67,7 @@ export const FlowDetail = FlowRow.extend({
 })
 export type FlowDetail = z.output<typeof FlowDetail>
 
-/** What a designer has to know after it saved. */
+/** The answer to a designer's save. */
 export const FlowSaved = z.object({
   id: Id,
   version: Version,
@@ -113,7 +113,7 @@ export const Movable = z.object({
   number: z.number().int(),
   /** The nodes at which it stands; `there`: whether the newest version has them. */
   standing: z.array(z.object({ name: z.string(), there: z.boolean() })),
-  /** Whom it would wait for, or how it would end; null where it cannot be moved. */
+  /** The people it would wait for, or how it would end; null if it cannot be moved. */
   becomes: z.string().nullable(),
 })
 export type Movable = z.output<typeof Movable>
@@ -124,7 +124,7 @@ export const mostMovable = 200
 export const Movables = z.object({ number: z.number().int(), rows: z.array(Movable), left: z.number().int() })
 export type Movables = z.output<typeof Movables>
 
-/** What differs between two versions; of the flow as a whole at `start`. */
+/** A difference between two versions; `start` stands for the whole flow. */
 export const FlowDifference = z.object({
   before: Flow,
   after: Flow,
@@ -140,17 +140,17 @@ export const FlowDifference = z.object({
 })
 export type FlowDifference = z.output<typeof FlowDifference>
 
-/** How many documents of the past a draft is tried on, the newest. */
+/** The number of past documents on which a draft is tried, the newest first. */
 export const mostReplayed = 2000
 
 const Example = z.object({ id: Id, code: z.string(), title: z.string() })
 
-/** What a draft would make of the documents of the last 90 days. */
+/** The effect of a draft on the documents of the last 90 days. */
 export const Replayed = z.object({
   documents: z.number().int(),
   /** There were more than are tried. */
   capped: z.boolean(),
-  /** How many would go otherwise. */
+  /** The number of documents that would go another way. */
   differing: z.number().int(),
   workload: z.array(z.object({ person: Id, before: z.number().int(), after: z.number().int() })),
   untaken: z.array(z.object({ node: z.string(), name: z.string(), branch: z.string(), reached: z.number().int() })),

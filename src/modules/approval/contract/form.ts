@@ -14,7 +14,7 @@ export const FormRow = z.object({
   business: z.string().nullable(),
   businessName: z.string(),
   fieldCount: z.number().int(),
-  /** How many documents were filled in with it. */
+  /** The number of documents filled in with it. */
   documents: z.number().int(),
   flows: z.array(z.object({ id: Id, name: z.string() })),
   enabled: z.boolean(),

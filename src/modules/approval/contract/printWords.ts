@@ -1,4 +1,4 @@
-/** What texts of a template may name; they are put in when it is printed. */
+/** The words that texts of a template may contain; printing replaces them. */
 export const printWords = {
   company: '公司',
   number: '审批编号',

@@ -6,7 +6,7 @@ import { attachmentLimits, attachmentTypes, WaitingFile } from '../../attachment
 
 const mostMentioned = 20
 
-/** What goes along with words: files that were sent up before (`saidRoutes.upload`), and people whom the words name with @. */
+/** The additions to a comment: files uploaded before (`saidRoutes.upload`), and people named with @. */
 export const said = {
   fileIds: z
     .array(Id)

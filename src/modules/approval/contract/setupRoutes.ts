@@ -24,16 +24,16 @@ export const Setup = z.object({
 })
 export type Setup = z.output<typeof Setup>
 
-/** What becomes of documents when a set-up is published. */
+/** The effect of publishing a set-up on documents. */
 export const Outlook = z.object({
   flowName: z.string(),
   /** The version that the flow would have; null where nothing of it differs from what is published. */
   number: z.number().int().nullable(),
   /** Documents under way, which keep the version that they began with. */
   running: z.number().int(),
-  /** Which flow new documents take, in the order in which it is asked; `mine`: this one. */
+  /** The flows for new documents, in the order of the bindings; `mine`: this one. */
   bindings: z.array(z.object({ words: z.string(), flowName: z.string(), mine: z.boolean() })),
-  /** What happens to a document that none of these takes; null where the last takes every one. */
+  /** The result for a document that fits no binding; null if the last one fits every document. */
   unmatched: z.string().nullable(),
   problems: z.array(FlowProblem),
 })

@@ -10,7 +10,7 @@ export type TemplateKind = (typeof templateKinds)[number]
 
 export const isTemplateKind = (kind: string): kind is TemplateKind => templateKinds.some(one => one === kind)
 
-/** How many nodes a company may keep: far more than anybody looks through. */
+/** The number of nodes that a company may keep: more than anybody looks through. */
 export const mostTemplates = 200
 
 export const TemplateFields = z.object({

@@ -16,7 +16,7 @@ import { factsFor } from './facts.ts'
 import { type Bound, boundFlows, flowFor, isInUse, type Published } from './flows.ts'
 import type { Running } from './instances.ts'
 
-/** What is to be approved: its type, for a free form which, what it holds and whose it is. */
+/** A document to be approved: its type, the form of a free form, its content and its initiator. */
 export type Asked = {
   business: string
   formId: number | null
@@ -37,7 +37,7 @@ export async function isApproved(desk: Desk, { code }: Pick<Business, 'code'>): 
   return isInUse(await boundFlows(desk, code, null))
 }
 
-/** Whoever asks, as the initiator of a document. */
+/** Returns the person who asks as the initiator of a document. */
 export const initiatorOf = (desk: Desk) => ({ id: desk.employeeId, departmentId: desk.who.departmentId })
 
 /** Returns what conditions see of a document: what it holds, and whose it is. */
@@ -120,7 +120,7 @@ export async function begin(
   return apply(desk, business, running, { act: { kind: 'start', comment }, next: instance, happened })
 }
 
-/** What another module starts: its document, kept already in this transaction, with whom the initiator named. */
+/** A document that another module starts: already stored in this transaction, with the people named by the initiator. */
 export type Starting = Omit<Beginning, 'typeName'>
 
 /**

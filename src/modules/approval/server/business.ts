@@ -17,10 +17,10 @@ export type Document = {
   content: Content
   /** The files that its fields hold. */
   files?: readonly DocumentFile[]
-  /** How it is printed; plainly where nothing is said. */
+  /** The print template; a plain one by default. */
   print?: PrintTemplate
   concealed?: readonly string[]
-  /** Where the records that it is about can be seen, of those that this person may see. */
+  /** The links to the document's records, among those that the person may see. */
   links?: readonly RecordLink[]
 }
 
@@ -31,7 +31,7 @@ export type Document = {
 export type Business = {
   code: string
   title: string
-  /** What happens where no flow is bound and no rule says what then, for whoever binds flows. */
+  /** The sentence for people who bind flows: the result without a binding and without a rule for this. */
   unbound: string
   /**
    * The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`.
@@ -39,16 +39,16 @@ export type Business = {
   fields(desk: Desk, formId: number | null): Promise<Field[]>
   /** Throws 40400 where there is no such document. */
   read(desk: Desk, documentId: number): Promise<Document>
-  /** What documents hold, by their numbers, for the engine alone; where this is left out, each is read whole. */
+  /** Returns the content of documents by number, for the engine alone; without it each one is read whole. */
   contents?(desk: Desk, documentIds: readonly number[]): Promise<Map<number, Content>>
   /** Writes fields that a person filled in at a step; they have been checked. */
   amend(desk: Desk, documentId: number, content: Content): Promise<void>
   /**
-   * What the document becomes when its approval does; `desk` is whoever decided last. What was approved is done now, or,
-   * where that is not possible any more, nothing is and the answer says why, in words: the approval stands, as 已通过，但未能执行.
+   * Carries out the result of an approval; `desk` is that of the last person who decided. If the approved change is no
+   * longer possible, it does nothing and returns the reason in words: the approval then counts as 已通过，但未能执行.
    */
   became(desk: Desk, documentId: number, status: InstanceStatus): Promise<string | null>
-  /** Whether `became` never says why not, so that nothing has to wait for it. */
+  /** True if `became` never returns a reason, so that nothing waits for it. */
   alwaysAble?: true
 }
 

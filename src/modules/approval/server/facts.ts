@@ -8,7 +8,7 @@ import { type Flow, isAsking } from '../contract/engine/flow.ts'
 import { answers } from './able.ts'
 
 /**
- * Whose document it is, what it holds and whom they named; `others`: whom a decision names, and who has yet to
+ * The initiator of a document, its content and the people named; `others`: people whom a decision names or who still have to
  * answer.
  */
 export type Asking = {

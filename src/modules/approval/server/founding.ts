@@ -94,7 +94,7 @@ async function stockAction(
   await publishFirst(client, officeId)
 }
 
-/** What was just kept is in force. */
+/** Publishes the first version of flows without a published one. */
 function publishFirst(client: ClientBase, officeId: number) {
   return client.query(
     `update approval_flow f set published_id = v.id from approval_flow_version v

@@ -17,7 +17,7 @@ export async function hiddenFrom(desk: Desk, running: Running, fields: readonly 
   return desk.may(seesAll) ? [] : hiddenWhere(desk, { ...running, flow }, desk.employeeId, [])
 }
 
-/** Who only has a copy that somebody sent sees no more than its sender: nobody shows what they do not see. */
+/** Returns the fields hidden from a person. A person with only a copy sees no more than the sender of the copy. */
 async function hiddenWhere(desk: Desk, running: Running, person: number, asked: readonly number[]): Promise<string[]> {
   const places = await placesOf(desk, running, person)
   const [first] = places

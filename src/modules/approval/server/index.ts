@@ -1,4 +1,4 @@
-/** What other modules may use of approvals: what a module with documents of its own registers, and how it starts them. */
+/** The exports of approvals for other modules: how a module registers its documents, and how it starts their approval. */
 export { isApproved, previewApproval, startApproval } from './begin.ts'
 export { type Business, businesses, type Document, toldField } from './business.ts'
 export { offering } from './offering.ts'

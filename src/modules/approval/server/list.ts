@@ -10,7 +10,7 @@ const waiting = `coalesce((select string_agg(distinct e.name || coalesce('（代
   where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null), '')`
 
 const openTask = `from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.closed_at is null`
-/** What goes on without a person and has not gone on: a delay, an address outside. */
+/** SQL for nodes that wait for a delay or a call. */
 const waitingKeys = `select w.node_key from approval_timer w
     where w.office_id = i.office_id and w.instance_id = i.id and w.kind = 'delay' and w.done_at is null
   union all select c.node_key from approval_call c
@@ -57,7 +57,7 @@ const open = 'i.ended_at is null'
 const task = (me: string, which: string) =>
   `i.id in (select instance_id from approval_task where office_id = i.office_id and employee_id = ${me} and ${which})`
 
-/** What belongs to each list, for the person whose number is bound at `me`. */
+/** The condition of each list, for the person whose number is bound at `me`. */
 const belongs: Record<Exclude<ApprovalView, 'all'>, (me: string) => string> = {
   todo: me => `${open} and ${task(me, 'closed_at is null')}`,
   // What somebody answers in one's name is one's own as well.

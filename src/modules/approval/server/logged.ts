@@ -9,7 +9,7 @@ import { flowColumns } from './flow/columns.ts'
 import { formColumns } from './form/columns.ts'
 import { templateColumns } from './template/columns.ts'
 
-/** What the operation log calls the records of this module, and where it shows them. */
+/** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   approvalInstance: {
     title: '审批',

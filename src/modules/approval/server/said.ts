@@ -7,7 +7,7 @@ import { ableAmong } from './able.ts'
 import { mention } from './copies.ts'
 import { assureInvolved } from './instances.ts'
 
-/** What goes along with a decision's words. */
+/** The additions to a decision's comment. */
 export type Accompanied = { fileIds?: readonly number[]; mentionIds?: readonly number[]; signature?: Buffer }
 type About = { id: number; title: string }
 

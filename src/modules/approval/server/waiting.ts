@@ -13,7 +13,7 @@ export const countedApprovals: CountedList = {
 
 const mine = { list: countedApprovals.of, view: 'todo' }
 
-/** Which approvals wait for a person. */
+/** The to-dos for approvals that wait for a person. */
 export const approvalTodos: readonly TodoKind[] = [
   {
     ...mine,

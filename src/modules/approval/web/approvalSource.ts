@@ -7,7 +7,7 @@ import { approvalRoutes } from '../contract/routes.ts'
 
 const { all: _, ...own } = approvalViews
 
-/** Where the rows of one's own approvals come from; whoever may see all of them has `all` besides. */
+/** The source of a person's approvals; people who may see all have the view `all` too. */
 export const approvalSource: ListSource<ListedApproval> = {
   name: 'approvalDetial',
   row: ListedApproval,

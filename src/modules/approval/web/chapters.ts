@@ -1,7 +1,7 @@
 import type { Chapter } from '../../../kernel/web/module.ts'
 import { approvalPlaces } from '../contract/places.ts'
 
-/** What of the introduction is about this module. */
+/** This module's chapters of the introduction. */
 export const chapters: readonly Chapter[] = [
   {
     rank: 90,

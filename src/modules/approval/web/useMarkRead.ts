@@ -5,7 +5,7 @@ import { useSession } from '../../../kernel/web/session.ts'
 import type { ApprovalDetail } from '../contract/approval.ts'
 import { approvalRoutes } from '../contract/routes.ts'
 
-/** Whoever opens a copy that was sent to them has read it; not who only looks as somebody else. */
+/** Marks a copy as read when its reader opens it, but not for somebody who views as that person. */
 export function useMarkRead(approval: ApprovalDetail | undefined): void {
   const me = useSession(state => state.person?.employeeId)
   const viewing = useSession(state => state.person?.viewing)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import { Content } from '../../forms/contract/content.ts'
 
-/** What a document holds so far, once its person pauses; what is no number yet, or not finished, is left out. */
+/** Returns the document's content after a pause in typing, without unfinished values. */
 export function usePausedContent(values: Record<string, unknown>): Content {
   const written = usePaused(JSON.stringify(values))
   return useMemo(() => readable(JSON.parse(written)), [written])

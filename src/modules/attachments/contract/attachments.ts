@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../../kernel/contract/fields.ts'
 
-/** What may be attached to one record: how many files, of how many bytes each. */
+/** The limits for one record's files: their number, and the bytes of each. */
 export const attachmentLimits = { files: 9, bytes: 10 * 1024 * 1024 } as const
 
 /** Kinds of files that may be attached; a picture's kind is told by its bytes, not by its name. */
@@ -23,7 +23,7 @@ export const Attachment = z.object({
   mediaType: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** Whether a browser may draw it. */
+  /** True if a browser may draw it. */
   picture: z.boolean(),
 })
 export type Attachment = z.output<typeof Attachment>

@@ -9,7 +9,7 @@ import './attachments.css'
 
 type Props = {
   form: FormModel
-  /** How many files are still on their way. */
+  /** Gets the number of files still being uploaded. */
   onSending: (count: number) => void
 }
 

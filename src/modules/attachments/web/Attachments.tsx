@@ -6,7 +6,7 @@ import './attachments.css'
 type Props = {
   files: Attachment[]
   onView: (picture: Attachment) => void
-  /** Where the person may take one away. */
+  /** Removes a file, if the person may. */
   onRemove?: (file: Attachment) => void
 }
 

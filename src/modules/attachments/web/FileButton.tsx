@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../../../kernel/web/ui/Button.tsx'
 import { accepted, acceptedPictures } from './attachments.ts'
 
 type Props = Omit<ButtonProps, 'onClick'> & {
-  /** What the files are, for screen readers. */
+  /** The name of the files for screen readers. */
   label: string
   onChoose: (files: File[]) => void
 }

@@ -14,7 +14,7 @@ export type FileRoutes = {
   download: Route & { gives: 'file'; params: z.ZodObject<{ id: typeof IdText }> }
 }
 
-/** Where the files shown and chosen below are sent to and fetched from. */
+/** The routes that upload and download the files below this component. */
 export const FileRoutesContext = createContext<FileRoutes | null>(null)
 
 /** The calls for the files of what is shown around. Throws where nothing around says them. */
@@ -24,9 +24,9 @@ export function useFileRoutes(): FileRoutes {
   return routes
 }
 
-/** What a file dialog offers: the kinds that may be attached. */
+/** The kinds of files that a file dialog offers. */
 export const accepted = Object.keys(attachmentTypes).join(',')
-/** What a camera may bring. */
+/** The kinds of pictures that a camera may take. */
 export const acceptedPictures = Object.keys(attachmentTypes)
   .filter(type => type.startsWith('image/'))
   .join(',')

@@ -9,7 +9,7 @@ import { DirectOrder } from '../../transfer/contract/transfer.ts'
 /** Menus of the screens that show a company's log, and of those that show the platform's. */
 export const logMenus = { office: ['gateLogManager', 'gateLogManagerTest'], platform: ['sysLogManager'] }
 
-/** What one looks for in a log: everything, who looked at or took out what, who came in, who may do what since when. */
+/** The views of a log: everything, look-ups and exports, sign-ins, changes of permissions. */
 export const logViews = { all: '全部', looks: '查看与导出', signIns: '登录', permissions: '权限变更' } as const
 export type LogView = keyof typeof logViews
 

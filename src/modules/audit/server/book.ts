@@ -3,7 +3,7 @@ import type { Route } from '../../../kernel/contract/route.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type LogSubject, logSubjects } from '../../../kernel/server/record/logged.ts'
 
-/** What the log needs to speak of the whole product. */
+/** The words of the log for the whole product. */
 export type LogBook = {
   subjects: Readonly<Record<string, LogSubject>>
   /** Every call of the product; asked for once all are known. */

@@ -42,7 +42,7 @@ function specOf(source: ListSource<LogRow>, topic: string): ListSpec<LogRow> {
   }
 }
 
-/** Who reads a log page by page is not to be interrupted by what happens meanwhile; the live screen is. */
+/** Turns live events off on the pages of the log, so that new entries do not interrupt reading; the live screen has them. */
 const quiet = 'no live events'
 
 export const gateLogList = specOf(gateLogSource, quiet)

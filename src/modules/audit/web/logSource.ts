@@ -4,7 +4,7 @@ import { gateLogRoutes, LogRow, logViews, sysLogRoutes } from '../contract/log.t
 
 const shared = { row: LogRow, views: logViews, sort: { by: 'at', order: 'descend' } } as const
 
-/** Where the rows of the three logs come from. */
+/** The sources of the three logs. */
 export const gateLogSource: ListSource<LogRow> = { ...shared, name: 'gateLogManager', routes: gateLogRoutes }
 export const liveLogSource: ListSource<LogRow> = { ...gateLogSource, name: 'gateLogManagerTest' }
 export const sysLogSource: ListSource<LogRow> = { ...shared, name: 'sysLogManager', routes: sysLogRoutes }

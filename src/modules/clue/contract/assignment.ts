@@ -17,13 +17,13 @@ import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { BulkResult } from './clue.ts'
 
-/** How a rule chooses among those who can take a clue. */
+/** The ways in which a rule chooses among people who can take a clue. */
 export const assignmentModes = { turn: '轮流分配', load: '给手上最少的人' } as const
 export type AssignmentMode = keyof typeof assignmentModes
-/** What happens where a rule fits and nobody can take the clue. */
+/** The choices if a rule fits and nobody can take the clue. */
 export const assignmentOtherwise = { next: '看下一条规则', wait: '留在待分配', pool: '放入公海' } as const
 export type AssignmentOtherwise = keyof typeof assignmentOtherwise
-/** What became of a clue. */
+/** The outcomes of assignment for a clue. */
 export const assignmentOutcomes = { owner: '已分配', pool: '放入公海', wait: '留在待分配' } as const
 export type AssignmentOutcome = keyof typeof assignmentOutcomes
 

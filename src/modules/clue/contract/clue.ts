@@ -10,7 +10,7 @@ import { Given, RecentGivings, TakenBack } from '../../pooling/contract/giving.t
 import { Recycling } from '../../pooling/contract/recycling.ts'
 import { ClueRow, clueListRoutes, Status } from './clueList.ts'
 
-/** What a person enters of a clue, with its customer. */
+/** The fields of a clue with its customer that a person enters. */
 export const ClueFields = CustomerInput.extend({
   channelId: Id.nullish().meta({ title: '来源渠道', kind: 'dictionary', dictionary: 'clueChannel' }),
   intentionBrandIds: Ids.default([]).meta({ title: '意向品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
@@ -29,7 +29,7 @@ const reachable = { error: '电话和微信至少填一项', path: ['phone'] }
 export const NewClue = ClueFields.refine(clue => clue.phone || clue.wechat, reachable)
 export type NewClue = z.output<typeof NewClue>
 
-/** What is left out stays as it is: so a phone that one may not see. */
+/** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
 export const ClueEdit = patchOf(ClueFields.omit({ ownerId: true })).extend({
   id: Id,
   version: Version,
@@ -37,7 +37,7 @@ export const ClueEdit = patchOf(ClueFields.omit({ ownerId: true })).extend({
 })
 export type ClueEdit = z.output<typeof ClueEdit>
 
-/** What this person may do with this clue now, decided by the server. */
+/** The actions that this person may take on this clue now; the server decides. */
 export const ClueActions = z.object({
   edit: z.boolean(),
   assign: z.boolean(),
@@ -64,7 +64,7 @@ export const ClueDetail = ClueRow.extend({
   limited: z.boolean(),
   /** It lies in the person's data scope, and so does its customer; not so what they only see in a pool. */
   inReach: z.boolean(),
-  /** When it goes back to its pool unless its owner works on it; null where it stays. */
+  /** The time when it goes back to its pool unless its owner works on it; null if it stays. */
   recycling: Recycling.nullable(),
   otherClues: z.array(z.object({ id: Id, status: Status, ownerId: Id.nullable(), createdAt: Timestamp })),
   may: ClueActions,
@@ -177,7 +177,7 @@ export const clueRoutes = {
     }),
     returns: GivenResult,
   }),
-  /** What one assigned in the last days, newest first. */
+  /** The person's assignments of the last days, newest first. */
   recentAssign: route({
     at: 'GET /api/crm/clue/assign/recent',
     does: '我最近分配的流量',

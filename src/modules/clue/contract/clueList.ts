@@ -16,7 +16,7 @@ export const clueStatus = {
 export type ClueStatus = keyof typeof clueStatus
 export const Status = oneOf('状态', clueStatus)
 
-/** Which clues a list is about: one's own, all within one's data scope, the pool. */
+/** The views of a list: the person's own clues, all within the data scope, the pool. */
 export const clueViews = {
   all: '全部',
   mine: '我的',
@@ -68,7 +68,7 @@ export const ClueRow = z.object({
 })
 export type ClueRow = z.output<typeof ClueRow>
 
-/** What the list asks for: it is wanted before the rest of the module is. */
+/** The calls of the list, in a file of their own because the first screen needs them. */
 export const clueListRoutes = {
   list: route({
     at: 'POST /api/crm/clue/list',

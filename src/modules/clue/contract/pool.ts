@@ -34,7 +34,7 @@ export const poolFields = columnsOf(
 )
 const fieldKeys = poolFields.map(column => column.key)
 
-/** What the first pool of a company shows. */
+/** The fields that the first pool of a company shows. */
 export const usualFields = [
   ...['channelId', 'province', 'city', 'district', 'community', 'houseTypeId', 'area'],
   ...['intentionBrandIds', 'intentionCategoryIds', 'budget', 'followUpCount'],
@@ -96,7 +96,7 @@ export const MyPool = z.object({
 })
 export type MyPool = z.output<typeof MyPool>
 
-/** What one may still take today, clues or opportunities, and how many more one may have; null: no limit. */
+/** The number of clues or opportunities that the person may still claim today, and may still own; null: no limit. */
 export const ClaimRoom = z.object({ today: z.number().int().nullable(), more: z.number().int().nullable() })
 
 const byId = z.object({ id: IdText })

@@ -3,7 +3,7 @@ import { choice, number, onOff, type SwitchSet } from '../../settings/contract/s
 const hours = { unit: '小时', min: 0, max: 720, zero: '不按此条回收' }
 const days = { unit: '天', min: 0, max: 365, zero: '不按此条回收' }
 
-/** When clues go back to their pool by themselves (product.md §3). */
+/** The switches of the return of clues to their pools (product.md §3). */
 export const clueRecyclingSwitches = {
   clueRecycling: onOff(
     '自动回收流量',
@@ -32,7 +32,7 @@ export const clueRecyclingSwitches = {
   ),
 } as const satisfies SwitchSet
 
-/** How many clues somebody may claim, and have. */
+/** The limits of claiming and owning clues. */
 export const clueClaimSwitches = {
   clueDailyClaims: number(
     '每人每天领取上限',
@@ -51,7 +51,7 @@ export const clueClaimSwitches = {
   ),
 } as const satisfies SwitchSet
 
-/** What happens when clues come in. */
+/** The switches for new clues. */
 export const clueEntrySwitches = {
   clueDuplicates: choice(
     {

@@ -58,7 +58,7 @@ export async function changeClues(
   return changed
 }
 
-/** What else speaks against an action on a clue, in words; `accepted` are those that it will be done to before this one. */
+/** Returns a further reason against an action on a clue, in words; `accepted` are those accepted before this one. */
 export type Objection = (clue: ClueRecord, accepted: number) => string | null
 
 /** Does an action to the chosen clues whose state and place allow it, and tells of the others why not. */

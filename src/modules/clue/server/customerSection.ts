@@ -62,5 +62,5 @@ export const clueSection: CustomerSection = {
   },
 }
 
-/** What of clues points to customers. */
+/** The columns of clues that point to customers. */
 export const clueReferences: readonly CustomerReference[] = [{ table: 'clue', column: 'customerId', title: '流量' }]

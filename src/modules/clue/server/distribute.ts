@@ -57,7 +57,7 @@ async function tellOwner(desk: Desk, ownerId: number, ids: readonly number[]): P
   await notify(desk, [ownerId], { kind: 'assigned', title: `${desk.who.name}分配给您 ${ids.length} 条流量`, path })
 }
 
-/** What somebody marked 无效 is given to nobody by the way: only who says so has it followed again. */
+/** Refuses to assign clues marked 无效, unless the person explicitly asks for it. */
 function unlessRevived(revive: boolean, limits: Objection = () => null): Objection {
   const msg = '已标记为“无效”，勾选“连同无效的一起分配”才会分配'
   return (clue, accepted) => (clue.status === 'invalid' && !revive ? msg : limits(clue, accepted))

@@ -1,4 +1,4 @@
-/** What other modules may use of clues. */
+/** The exports of clues for other modules. */
 export { changeClues } from './change.ts'
 export { lockClueToConvert } from './converting.ts'
 export { followedClue } from './followed.ts'

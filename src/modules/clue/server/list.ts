@@ -67,7 +67,7 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
   return reaches && desk.may(clueRoutes.revealPhone.needs)
 }
 
-/** What a pool keeps back of its clues. */
+/** The columns of clues that a pool may hide. */
 export const concealing: Concealing = { searched: ['name', 'phone', 'wechat', 'community'] }
 
 const few = 1500 // clues that are looked through faster than the company is searched for a word that many have

@@ -5,7 +5,7 @@ import { ClueDetail } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { poolColumns } from '../contract/pool.ts'
 
-/** What the operation log calls the records of this module, and where it shows them. */
+/** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   clue: {
     title: '流量',

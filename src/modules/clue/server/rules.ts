@@ -77,7 +77,7 @@ const routeFor = {
   take: clueRoutes.take,
 } satisfies Record<ClueAction, Route>
 
-/** Whoever takes a clue follows it up at once. */
+/** Requires the right to follow up for `take`, which takes a clue and follows it up at once. */
 const alsoAllows = (desk: Desk, action: ClueAction) => action !== 'take' || desk.may(clueRoutes.follow.needs)
 
 /** Returns what the person may do with the clue now: element, data scope and state together. */

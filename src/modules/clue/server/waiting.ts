@@ -13,7 +13,7 @@ export const countedClueList = {
 
 const mine = { list: countedClueList.of, filters: ownedByMe }
 
-/** Which of a person's own clues wait for them. */
+/** The to-dos for a person's own clues. */
 export const clueTodos: readonly TodoKind[] = [
   {
     ...mine,

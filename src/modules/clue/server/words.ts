@@ -2,7 +2,7 @@ import { wordColumns } from '../../settings/server/index.ts'
 import { RuleFields } from '../contract/assignment.ts'
 import { ClueDetail } from '../contract/clue.ts'
 
-/** Where clues and the rules of giving them out hold words of the dictionary; the house type is the customer's. */
+/** The columns of clues and of rules that hold words of the dictionary; the house type is the customer's. */
 export const clueWords = [
   ...wordColumns('clue', '流量', ClueDetail.omit({ houseTypeId: true })),
   ...wordColumns('assignmentRule', '分配规则', RuleFields),

@@ -7,7 +7,7 @@ import { CustomerGroup } from '../../customer/web/CustomerGroup.tsx'
 type Props = {
   form: FormModel
   phone: ReactNode
-  /** Who is like the customer that is being entered. */
+  /** Shows customers similar to the entered one. */
   similar?: ReactNode
   mayAssign?: boolean
 }

@@ -26,7 +26,7 @@ export function EditClue({ id, onClose, onSaved }: Props) {
   )
 }
 
-/** What may not be seen is not sent, and so stays as it is. */
+/** Leaves out the fields that the person may not see, so that an edit keeps them. */
 function schemaFor(clue: ClueDetail, phoneKnown: boolean) {
   const hidden = { ...(!phoneKnown && { phone: true }), ...(clue.wechat?.includes('****') && { wechat: true }) }
   return ClueEdit.omit(hidden as { phone: true })

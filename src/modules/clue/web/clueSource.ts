@@ -6,7 +6,7 @@ import { departmentsQuery, employeesQuery } from '../../organisation/web/directo
 import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
 import { ClueRow, clueListRoutes, clueViews } from '../contract/clueList.ts'
 
-/** Where the clue list's rows come from. */
+/** The source of the clue list's rows. */
 export const clueSource: ListSource<ClueRow> = {
   name: 'clueList',
   row: ClueRow,

@@ -18,7 +18,7 @@ const ConvertDialog = lazy(() => import('../../opportunity/web/form/ConvertDialo
 export type Doing = 'assign' | 'return' | 'invalidate' | 'move'
 type Clues = Pick<ClueRow, 'id' | 'name' | 'status'>[]
 
-/** What can be done with clues, one or many; each ends with a word about what became of it. */
+/** The actions on clues, one or many; each ends with a notice of its result. */
 export type ClueActionSet = {
   claim: (clues: Clues, onDone?: () => void) => Promise<void>
   /** Has the rules say whose they are. */

@@ -9,10 +9,10 @@ export const likenesses = { phone: '电话', wechat: '微信', address: '地址'
 export type Likeness = keyof typeof likenesses
 const By = z.array(z.enum(Object.keys(likenesses) as [Likeness, ...Likeness[]]))
 
-/** What to compare with: a customer that one sees, or what is being entered, for a customer that one sees or a new one. */
+/** The comparison data: a visible customer, or entered values for a visible or a new customer. */
 export const Compared = z.object({
   customerId: Id.nullish(),
-  /** Whose what is entered is going to be: they are like themselves. */
+  /** The customer to whom the entered values belong, so that it is not compared with itself. */
   exceptId: Id.nullish(),
   phone: Phone.nullish(),
   wechat: text('微信', 60).nullish(),
@@ -60,7 +60,7 @@ export type AccessRequest = z.output<typeof AccessRequest>
 
 export const AskAccess = Compared.extend({
   reason: requiredText('申请理由', 200),
-  /** Whom the flow asks where one may say so, if it is approved. */
+  /** The approvers chosen by the person, if the request goes through a flow. */
   chosen: Chosen.default({}),
 })
 export const Decision = z.object({

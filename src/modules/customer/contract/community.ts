@@ -3,7 +3,7 @@ import { requiredText } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Address } from './customer.ts'
 
-/** How many communities are suggested at most. */
+/** The number of suggested communities. */
 export const mostCommunities = 20
 
 /** A community with the region that its customers have, and how many customers that one sees live there. */
@@ -18,7 +18,7 @@ export const communityRoutes = {
     does: '小区建议',
     needs: ['clueList:add', 'clueList:edit', 'businessList:add', 'businessList:edit', 'customerList:edit'],
     reads: true,
-    /** What was typed of the name, as it is written or said; a city and a district narrow it. */
+    /** The typed part of the name, as characters or sound; a city and a district narrow it. */
     body: Address.pick({ city: true, district: true }).extend({ community: requiredText('小区', 60) }),
     returns: z.array(Community),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 
-/** Where a customer lives, or has another home. */
+/** An address of a customer: the first or a further home. */
 export const Address = z.object({
   province: text('省', 20).default(''),
   city: text('市', 20).default(''),
@@ -18,7 +18,7 @@ export function addressText({ province, city, district, community, building, roo
   return [`${province}${city}${district}`, community, building, room].filter(part => part !== '').join(' ')
 }
 
-/** What a person enters of a customer; phone or WeChat must be there (checked by the form that uses it). */
+/** The fields of a customer that a person enters. Phone or WeChat is required; the form checks this. */
 export const CustomerInput = z.object({
   name: requiredText('客户姓名', 40),
   phone: Phone.nullish(),

@@ -27,11 +27,11 @@ export const LinkedRecord = z.object({
 })
 export type LinkedRecord = z.output<typeof LinkedRecord>
 
-/** What one kind of record has about the customer, as far as the person may know. */
+/** The number of records of one kind about the customer, as far as the person may see them. */
 export const Section = z.object({ key: z.string(), title: z.string(), rows: z.array(LinkedRecord) })
 export type Section = z.output<typeof Section>
 
-/** What this person may do with this customer now, decided by the server. */
+/** The actions that this person may take on this customer now; the server decides. */
 export const CustomerActions = z.object({
   edit: z.boolean(),
   revealPhone: z.boolean(),
@@ -66,7 +66,7 @@ export const TimelineEvent = z.object({
   kind: z.enum(Object.keys(happenings) as [Happening, ...Happening[]]),
   by: z.string(),
   text: z.string(),
-  /** What it happened to: a clue, an opportunity; empty for the customer itself. */
+  /** The name of the record: a clue, an opportunity; empty for the customer itself. */
   about: z.string(),
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What stands where a phone is wanted but may not be shown. */
+/** A field for a phone that may be hidden. */
 export const maskedPhone = z.string().nullable().meta({ title: '电话', kind: 'phone' })

@@ -5,7 +5,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { CustomerDetail } from './detail.ts'
 import { CustomerRow } from './rows.ts'
 
-/** What is chosen of two customers; an address is chosen as a whole. */
+/** The fields chosen between two customers; an address is chosen as a whole. */
 export const mergeFields = {
   name: '客户姓名',
   phone: '主电话',
@@ -40,7 +40,7 @@ export const MergePreview = z.object({
   merged: Side,
   /** Fields in which they differ, and whose value wins unless the person chooses otherwise. */
   fields: z.array(z.object({ field: Field, wins: z.enum(['kept', 'merged']) })),
-  /** What will move to the kept one. */
+  /** The records that will move to the kept customer. */
   moves: z.array(z.object({ title: z.string(), count: z.number().int() })),
 })
 export type MergePreview = z.output<typeof MergePreview>
@@ -67,7 +67,7 @@ export const MergeRecord = z.object({
   /** Until when it can be undone. */
   until: Timestamp,
   moves: z.array(z.object({ title: z.string(), count: z.number().int() })),
-  /** What stayed with the kept one when it was undone, in words. */
+  /** The values that the kept customer keeps after an undo, in words. */
   stayed: z.array(z.string()),
 })
 export type MergeRecord = z.output<typeof MergeRecord>

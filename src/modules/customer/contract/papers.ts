@@ -7,7 +7,7 @@ import { Attachment, attachmentLimits } from '../../attachments/contract/attachm
 export const Paper = Attachment.extend({ createdBy: Id.nullable(), createdAt: Timestamp })
 export type Paper = z.output<typeof Paper>
 
-/** How many papers a customer may have. */
+/** The number of files of a customer. */
 export const mostPapers = 60
 
 export const NewPapers = z.object({

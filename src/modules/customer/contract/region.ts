@@ -1,10 +1,10 @@
 /** A province, city or district as the official list names it, with what belongs to it. */
 export type Division = { code: string; name: string; parts: readonly Division[] }
 
-/** Where somebody lives as far as it is known; the names of the official list, '' for what is not said. */
+/** A region, as far as it is known: names of the official list, '' for an unknown part. */
 export type Region = { province: string; city: string; district: string }
 
-/** What a text says of a region, and what of it the list does not know. */
+/** The region recognised in a text, and the rest that the list does not know. */
 export type Recognised = Region & { rest: string }
 
 const suffix = /(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治[区州县旗]|新区|地区|林区|[省市区县盟旗])$/

@@ -12,7 +12,7 @@ import { CustomerRow } from './rows.ts'
 const one = z.object({ id: IdText })
 const phoneNote = text('备注', 20).default('')
 
-/** What is left out stays as it is: so a phone that one may not see. */
+/** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
 export const CustomerEdit = patchOf(CustomerInput).extend({
   id: Id,
   version: Version,
@@ -66,7 +66,7 @@ export const customerRoutes = {
     does: '客户动态',
     needs: 'customerList',
     params: one,
-    /** What happened before this moment. */
+    /** Limits the events to those before this moment. */
     query: z.object({ before: Timestamp.optional() }),
     returns: z.object({ events: z.array(TimelineEvent), more: z.boolean() }),
   }),

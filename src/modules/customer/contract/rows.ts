@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, naming, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { maskedPhone } from './maskedPhone.ts'
 
-/** Which customers a list is about: all one may see, those one works for, those one was granted to see. */
+/** The views of a list: all visible customers, those the person works for, those the person was granted to see. */
 export const customerViews = { all: '全部', mine: '我负责的', granted: '获准查看' } as const
 export type CustomerView = keyof typeof customerViews
 

@@ -30,7 +30,7 @@ async function decidersOf(desk: Desk, sections: readonly CustomerSection[], cust
   return people.filter(person => reachesOne(person, sections, links)).map(person => person.employeeId)
 }
 
-/** Who answers a request: an approval, or whoever may decide over the customer. */
+/** The source of an answer to a request: an approval, or a person who may decide over the customer. */
 type Asking = { body: z.output<typeof AskAccess>; business: Business; approved: boolean }
 
 async function askFor(desk: Desk, sections: readonly CustomerSection[], like: Like, asking: Asking): Promise<void> {

@@ -7,7 +7,7 @@ import { customerRoutes } from '../contract/routes.ts'
 
 type CustomerRow = Selectable<Customer>
 
-/** What to do about a customer that one may not see. */
+/** The advice for a customer that the person may not see. */
 export const beyondSight = '不在您的数据范围内，可申请查看该客户，或联系主管'
 
 /**

@@ -77,7 +77,7 @@ export async function customerFor(desk: Desk, fields: Fields, asked: CustomerRow
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What is known of a customer stays; only gaps are filled. */
+/** Fills the gaps of a known customer; known values stay. */
 async function fillIn(desk: Desk, known: CustomerRow, fields: Fields): Promise<CustomerRow> {
   const gaps = Object.entries(fields).filter(
     ([field, value]) => !isEmpty(value) && isEmpty(known[field as keyof CustomerRow]),

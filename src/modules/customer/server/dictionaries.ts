@@ -1,6 +1,6 @@
 import { plainWords } from '../../settings/server/index.ts'
 
-/** How a home is laid out. */
+/** The layouts of homes. */
 export const houseTypes = plainWords(
   'houseType',
   '户型',

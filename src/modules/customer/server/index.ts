@@ -1,4 +1,4 @@
-/** What other modules may use of customers. */
+/** The exports of customers for other modules. */
 
 export { beyondSight, customerAsked, noteShown } from './asked.ts'
 export { customerAskedFor, customerFor, editCustomer, editHeld, holdCustomer } from './customer.ts'

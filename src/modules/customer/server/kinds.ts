@@ -8,25 +8,25 @@ export type Link = {
   id: number
   ownerId: number | null
   departmentId: number | null
-  /** Who works on it besides its owner. */
+  /** The people who work on it besides its owner. */
   memberIds: number[]
 }
 
 /**
- * What a module has about customers: rows of a table with `customer_id` and `created_at`, seen by their data scope. Whoever's scope reaches
- * one of them reaches the customer.
+ * A module's records about customers: rows of a table with `customer_id` and `created_at`, with a data scope. A person whose
+ * scope reaches one of them sees the customer.
  */
 export type CustomerSection = Visibility & {
   key: string
-  /** What the rows are called: 流量. */
+  /** The name of the rows: 流量. */
   title: string
-  /** Which column of the list of customers counts them, and which of them (SQL over `t`). */
+  /** The column of the customer list that counts the rows, and the condition of counted rows (SQL over `t`). */
   counts: { column: string; which: string }
   /** SQL over `t`: when somebody last spoke to the customer about it. */
   lastContact: string
   /** The rows with these ids as the drawer shows them, newest first; `opens` says of each whether the person may open it. */
   rows(desk: Desk, ids: readonly number[], opens: (id: number) => boolean): Promise<LinkedRecord[]>
-  /** What happened to these rows before a moment, newest first, at most `most`. */
+  /** Returns the events of these rows before a moment, newest first, at most `most`. */
   events(desk: Desk, ids: readonly number[], before: string | null, most: number): Promise<TimelineEvent[]>
   /** Tells the browsers that show these rows that their customer changed. */
   changed(desk: Desk, ids: readonly number[]): Promise<void>
@@ -37,7 +37,7 @@ export type CustomerReference =
   | {
       table: TenantTable
       column: string
-      /** What its rows are called when they are counted. */
+      /** The name of the rows when they are counted. */
       title: string
       /** Only rows with these values are a customer's; for tables that several kinds of records share. */
       where?: Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ export type CustomerReference =
   /** Rows that hang on other rows which move, by the name under which a merge notes them: counted, not moved. */
   | { hanging: string; title: string; ids(desk: Desk, customerId: number, since: string | null): Promise<number[]> }
 
-/** What there is about customers; whoever reaches one of these reaches the customer. */
+/** The records about customers; a person who reaches one of them sees the customer. */
 export const customerSections = point<CustomerSection>('customerSections')
 
 /** Columns of other modules that point to customers, in the order in which a merge moves them. */

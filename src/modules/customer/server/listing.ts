@@ -11,7 +11,7 @@ export const isSample = 'u.sample_at is not null as sample'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `u.${column}`, kind })
 
-/** What a customer is besides the name. A whole phone never leaves the database for a list, nor a WeChat name that holds one. */
+/** The columns of a customer besides the name. A list never gets a whole phone or a WeChat name that contains one. */
 export const customerFacts = {
   phone: { sql: 'u.phone', shown: 'mask_phone(u.phone)', kind: 'phone' },
   wechat: { sql: 'u.wechat', shown: 'mask_numbers(u.wechat)', kind: 'text' },
@@ -30,7 +30,7 @@ export const customerColumns = Object.fromEntries(
   Object.entries(customerFacts).map(([key, column]) => [key, { ...column, join: 'customer' }]),
 ) as Record<keyof typeof customerFacts, ListColumn>
 
-/** What may be pinyin: nothing else is looked for among the sounds of names. */
+/** Matches text that may be pinyin; other text is not searched among the sounds of names. */
 const latin = /^[a-z]{2,}$/
 
 /** SQL that is true where the customer of `column` has the term in name (also as pinyin), phone, WeChat or community. */
@@ -43,7 +43,7 @@ export function ofFoundCustomer(column: string, term: string, compared: Compared
   return `${column} in (${[found, ...said, ...known].join(' union ')})`
 }
 
-/** What has neither digits nor what stands between them is in a masked number exactly where it is in the whole one. */
+/** Matches text without digits and their separators, which a masked and a whole number contain equally. */
 const besideNumbers = /^[^\d*+\s-]+$/
 
 /**

@@ -7,7 +7,7 @@ import { customerPlaces } from '../contract/places.ts'
 import { NewPhone } from '../contract/routes.ts'
 import { mergeColumns } from './read.ts'
 
-/** What the operation log calls the records of this module, and where it shows them. */
+/** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   lookUp: { title: '查找', columns: [] },
   customer: {

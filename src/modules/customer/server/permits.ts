@@ -1,7 +1,7 @@
 import type { Access } from '../../../kernel/server/access.ts'
 import { customerPlaces as places } from '../contract/places.ts'
 
-/** What there is to permit on this module's screens, and what the default roles may. */
+/** The menus and elements of this module's screens, and the default roles that have them. */
 export const customerAccess: readonly Access[] = [
   {
     place: places.list,

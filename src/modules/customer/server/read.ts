@@ -18,7 +18,7 @@ import { type CustomerLists, customerConditions, customerListFor, customerTotals
 import { reachesLink, type Sight, seenLinks, sightOf } from './sight.ts'
 import { timelineOf } from './timeline.ts'
 
-/** What the calls about customers are put together from: the kinds of records, and the list over them. */
+/** The kinds of records and the list that the calls about customers use. */
 export type CustomerWorld = { sections: readonly CustomerSection[]; lists: CustomerLists }
 
 /** With whom a customer was made one. */
@@ -27,7 +27,7 @@ export const mergeColumns: Column[] = [
   { key: 'mergedFrom', title: '合并自', kind: 'reference', of: 'customer' },
 ]
 
-/** What a customer's history names, further addresses among them. */
+/** The columns of a customer's history, with further addresses. */
 export const historyColumns: Column[] = [
   ...columnsOf(CustomerRow),
   { key: 'address', title: '地址', kind: 'text' },

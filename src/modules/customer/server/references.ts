@@ -1,6 +1,6 @@
 import type { CustomerReference } from './kinds.ts'
 
-/** What of customers' own points to them. */
+/** The customer module's own columns that point to customers. */
 export const ownReferences: readonly CustomerReference[] = [
   { table: 'customerPhone', column: 'customerId', title: '其他电话' },
   { table: 'customerAddress', column: 'customerId', title: '其他地址' },

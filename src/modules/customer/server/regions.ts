@@ -14,7 +14,7 @@ export function divisionsOfChina(): readonly Division[] {
   return divisions
 }
 
-/** What the cells of a row that say where somebody lives are called together, in an import's list of words. */
+/** The name for all region cells of a row, in an import's list of words. */
 export const regionField = {
   key: 'region',
   title: '省市区',

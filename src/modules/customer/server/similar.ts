@@ -7,7 +7,7 @@ import { customerAsked, seesEveryNumber } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inSight, sightOf, whichOf } from './sight.ts'
 
-/** What to look for: phones in stored form, and keys as the database makes them; a city where one is known. */
+/** The values to search: phones in stored form, and keys as the database makes them; a city if it is known. */
 type Marks = { phones: string[]; wechats: string[]; addresses: string[]; cities: string[]; except: number | null }
 
 const wechatKey = (value: string) => `nullif(lower(normalize(trim(${value}), NFKC)), '')`
@@ -65,8 +65,8 @@ const likeMarks = `
   group by s.id order by s.id limit 50`
 
 /**
- * Whoever is told what is like an entered phone, WeChat or home looks these up, unless no customer is hidden from them or it
- * is what their own customer has.
+ * Looks the values up for a person who asks for similar customers, unless no customer is hidden from them or their own
+ * customer has the values.
  */
 async function assureAsked(desk: Desk, { phones, wechats, addresses }: Marks, own: Marks | null): Promise<void> {
   if (seesEveryNumber(desk)) return

@@ -6,7 +6,7 @@ import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { type Sight, seenLinks } from './sight.ts'
 
-/** How many events a person gets at once. */
+/** The number of events per page. */
 const perPage = 50
 
 /** Returns what happened to a customer before a moment, as far as the person may know, newest first. */
@@ -75,7 +75,7 @@ export async function followUpEvents(
   return rows
 }
 
-/** What says nothing of whose a row is, or is told as an event of its own. */
+/** The log's actions that do not concern the owner of a row, or have events of their own. */
 const elsewhere = ['写跟进', '编辑', '查看电话', '补充资料', '导入更新', '合并客户', '撤销合并客户']
 
 /**

@@ -47,7 +47,7 @@ async function lockPart<T extends keyof typeof parts>(
   return { customer: locked, part: await desk.lockOne(table, id, what, begun) }
 }
 
-/** What changed of a customer's phones and addresses stands in its own history too. */
+/** Logs a change of phones and addresses in the customer's own history too. */
 function note(desk: Desk, { id, name, version }: CustomerRecord, action: string, changes: Changes): Promise<void> {
   return desk.log({ action, subject: 'customer', subjectId: id, subjectName: name, subjectVersion: version, changes })
 }

@@ -3,7 +3,10 @@ import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { customerParameter } from './address.ts'
 
-/** Who has the screen of customers may open one; by its code, since the contract of its calls would weigh on every list. */
+/**
+ * The code of the customer screen, which allows opening a customer. The contract of its calls would be too large for every
+ * list.
+ */
 const menu = 'customerList'
 
 /** A customer's name or phone that opens everything about them; plain where one may not. */

@@ -28,7 +28,7 @@ export function EditCustomer({ customer, onClose }: Props) {
 
 type Known = { phone: string | null; wechat: string | null } | undefined
 
-/** What may not be seen is not sent, and so stays as it is. */
+/** Leaves out the fields that the person may not see, so that an edit keeps them. */
 function schemaFor(customer: CustomerDetail, known: Known) {
   const hidden = {
     ...(!known && customer.phone !== null && { phone: true }),

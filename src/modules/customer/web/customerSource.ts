@@ -6,7 +6,7 @@ import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
 import { customerRoutes } from '../contract/routes.ts'
 import { CustomerRow, customerViews } from '../contract/rows.ts'
 
-/** Where the rows of the list of customers come from. */
+/** The source of the customer list's rows. */
 export const customerSource: ListSource<CustomerRow> = {
   name: 'customerList',
   row: CustomerRow,

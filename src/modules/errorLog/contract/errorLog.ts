@@ -9,7 +9,7 @@ export const errorKinds = { error: '脚本错误', rejection: '未处理的异�
 const Status = oneOf('状态', errorStatus, '请选择状态')
 const Kind = oneOf('类型', errorKinds, '错误类型不正确')
 
-/** What a browser tells of an error, cut and without what a person may have typed; the server makes sure of it. */
+/** A browser's report of an error, shortened and without text that a person may have typed; the server checks this. */
 export const ReportedError = z.object({
   kind: Kind,
   message: z.string().max(1000),

@@ -2,7 +2,7 @@ import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { ErrorGroup, errorLogRoutes, errorViews } from '../contract/errorLog.ts'
 
-/** Where the rows of the grouped error log come from. */
+/** The source of the rows of the grouped error log. */
 export const errorSource: ListSource<ErrorGroup> = {
   name: 'errorLog',
   row: ErrorGroup,

@@ -1,3 +1,3 @@
-/** What other modules may use of files. */
+/** The exports of files for other modules. */
 export { readPng } from './png.ts'
 export { recognise } from './recognise.ts'

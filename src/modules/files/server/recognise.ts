@@ -1,4 +1,4 @@
-/** What a picture's bytes say it is; width and height in pixels. */
+/** The kind of a picture, by its bytes; width and height in pixels. */
 export type Picture = { mediaType: 'image/png' | 'image/jpeg' | 'image/webp'; width: number; height: number }
 
 /** Tells PNG, JPEG and WebP by their bytes, never by their name; undefined for anything else, SVG too. */

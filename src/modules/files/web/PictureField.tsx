@@ -12,7 +12,7 @@ type Props = {
   /** Address of the picture; empty where there is none. */
   value: string
   onChange: (url: string) => void
-  /** What it is, for those who do not see it: 头像, 公司标志. */
+  /** The name of the picture for screen readers: 头像, 公司标志. */
   label: string
   /** Shows it as a circle. */
   round?: boolean

@@ -1,7 +1,7 @@
 /** Pixels of each side of a cropped picture. */
 export const side = 256
 
-/** Which square of a picture is cut: how much larger than needed it is drawn, and its middle in shares of its size. */
+/** The square cut from a picture: the zoom above the needed size, and its middle as shares of the picture's size. */
 export type Crop = { zoom: number; x: number; y: number }
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 

@@ -11,22 +11,22 @@ export const FollowUp = z.object({
   methodId: Id.nullable().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
   content: z.string().meta({ title: '跟进内容' }),
   nextAt: Timestamp.nullable().meta({ title: '下次跟进', kind: 'datetime' }),
-  /** What the record is called that it was written on, before there was the one that is read: 流量. */
+  /** The name of the earlier record on which it was written: 流量. */
   before: z.string(),
   attachments: z.array(Attachment),
   createdBy: Id,
   createdAt: Timestamp,
-  /** Whether the person may take its files away again. */
+  /** True if the person may remove its files. */
   mayRemoveFiles: z.boolean(),
   version: Version,
-  /** Whether it says something else now than when it was saved; its history tells what. */
+  /** True if it was changed after it was saved; its history has the changes. */
   corrected: z.boolean(),
   /** Until when the person may correct it, told where follow-ups are read; null where they may not. */
   correctableUntil: Timestamp.nullable(),
 })
 export type FollowUp = z.output<typeof FollowUp>
 
-/** What a person writes of a contact; `id` is the record's, `fileIds` come from `upload`. */
+/** The fields of a new follow-up; `id` is the record's, `fileIds` come from `upload`. */
 export const NewFollowUp = z.object({
   id: Id,
   methodId: Id.nullish().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
@@ -40,7 +40,7 @@ export const NewFollowUp = z.object({
 })
 export type NewFollowUp = z.output<typeof NewFollowUp>
 
-/** What a person corrects of what they have written: the words and the method, not what was agreed. */
+/** The fields of a correction: the text and the method, not the appointment. */
 export const FollowUpCorrection = NewFollowUp.pick({ methodId: true, content: true }).extend({
   id: Id,
   version: Version,

@@ -1,6 +1,6 @@
 import { number, type SwitchSet } from '../../settings/contract/switch.ts'
 
-/** What may still be done with a follow-up that was saved. */
+/** The switches for changes of a saved follow-up. */
 export const followUpSwitches = {
   followUpCorrectionMinutes: number(
     '跟进可更正的时间',

@@ -1,6 +1,6 @@
 import { colouredWords, plainWords } from '../../settings/server/index.ts'
 
-/** How somebody is spoken to. */
+/** The methods of contact. */
 export const followUpMethods = colouredWords('followUpMethod', '跟进方式', {
   电话: 'blue',
   微信: 'green',

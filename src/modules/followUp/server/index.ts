@@ -1,4 +1,4 @@
-/** What other modules may use of follow-ups. */
+/** The exports of follow-ups for other modules. */
 export { followedUp, inOrder } from './appointments.ts'
 export { type Followed, filed, followed, shownBy } from './kinds.ts'
 export { followUpsOf } from './read.ts'

@@ -6,9 +6,9 @@ import { point } from '../../../kernel/server/module.ts'
  * (docs/decisions/0011-follow-up-kinds.md).
  */
 export type Followed = {
-  /** What follow-ups hold as their `kind`. */
+  /** The `kind` in rows of follow-ups. */
   kind: string
-  /** What such a record is called (商机), and how it is counted (个). */
+  /** The name of such a record (商机), and its counting word (个). */
   title: string
   unit: string
   /** The table of the records, in SQL's spelling. */

@@ -1,5 +1,5 @@
 import { wordColumns } from '../../settings/server/index.ts'
 import { FollowUp } from '../contract/followUp.ts'
 
-/** Where follow-ups hold words of the dictionary. */
+/** The columns of follow-ups that hold words of the dictionary. */
 export const followUpWords = wordColumns('followUp', '跟进', FollowUp)

@@ -17,9 +17,9 @@ import './followUp.css'
 type Props = {
   /** The record it is about. */
   id: number
-  /** Where its draft is kept. */
+  /** The name of the stored draft. */
   name: string
-  /** What saving it is called. */
+  /** The word for saving. */
   act?: string
   /** After a call: it was by telephone, and usual words stand ready instead of in a menu. */
   over?: boolean

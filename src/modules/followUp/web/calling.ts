@@ -3,11 +3,11 @@ import type { CallOptions } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import type { FollowUp, NewFollowUp } from '../contract/followUp.ts'
 
-/** Whom one calls, and how what was said is kept. */
+/** A person to call, and how to save the follow-up. */
 export type Calling = {
   id: number
   name: string
-  /** Where the draft is kept. */
+  /** The name of the stored draft. */
   draft: string
   /** Asks for the whole number, which is logged; null where there is none. */
   reveal: () => Promise<string | null>

@@ -21,7 +21,7 @@ const TakenQuery = z
 
 const Link = z.string({ error: '链接不完整' }).min(1, '链接不完整').max(100, '链接不正确').meta({ title: '链接' })
 
-/** What a link from a message is good for; only one that stands tells whose it is and where they work. */
+/** The state of a link from a message. Only a valid link tells its person and their companies. */
 export const LinkState = z.object({
   state: z.enum(['open', 'used', 'expired', 'unknown']),
   realName: z.string(),
@@ -30,7 +30,7 @@ export const LinkState = z.object({
 })
 export type LinkState = z.output<typeof LinkState>
 
-/** How somebody gets an account, or back into it. */
+/** The calls that create an account or give access to it again. */
 export const accountRoutes = {
   register: route({
     at: 'POST /api/auth/jwt/register',

@@ -8,7 +8,7 @@ export const densities = { comfortable: '舒适', compact: '紧凑' } as const
 const oneOf = <Words extends Record<string, string>>(words: Words, error: string) =>
   z.enum(Object.keys(words) as (keyof Words & string)[] as [keyof Words & string], error)
 
-/** How the console looks to one person. */
+/** The look of the console for one person. */
 export const Appearance = z.object({
   theme: oneOf(themes, '请选择主题').meta({ title: '主题' }),
   density: oneOf(densities, '请选择密度').meta({ title: '密度' }),

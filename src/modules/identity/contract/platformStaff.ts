@@ -54,7 +54,7 @@ export const platformStaffRoutes = {
     operates: 'serviceManager:add',
     refuses: [codes.unavailable],
     body: NewStaff,
-    /** Whom the link to set a password went to; empty for an account that was there already. */
+    /** The mobile to which the link was sent; empty for an existing account. */
     returns: z.object({ id: Id, sentTo: z.string() }),
   }),
   edit: route({

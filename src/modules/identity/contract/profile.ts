@@ -6,7 +6,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
 import { OneTimeCode } from './identity.ts'
 
-/** What a person says of themselves; the name is the account's, each company keeps its employee's own. */
+/** The fields of a person's own profile; the name is the account's, each company keeps its employee's own. */
 export const ProfileFields = z.object({
   realName: requiredText('姓名', 30),
   introduction: text('简介', 200).default(''),

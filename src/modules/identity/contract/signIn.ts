@@ -1,2 +1,2 @@
-/** Where one signs in: a document of its own, whose script brings nothing else of the places along. */
+/** The address of the sign-in page: a document of its own, whose script loads no other places. */
 export const signInPath = '/login'

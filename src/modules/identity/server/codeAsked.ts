@@ -13,7 +13,7 @@ const queue = 'oneTimeCode'
 const perDay = 10 // messages to one mobile, and as many to its account's own browsers
 const perNetwork = { atOnce: 30, every: 120 }
 
-/** Which code to send. `seed` is worth nothing without the installation's secret, so that no code stands in the queue. */
+/** A code to send. `seed` is useless without the installation's secret, so the queue contains no code. */
 type CodeJob = { id: number; seed: string }
 
 function codeFrom({ secret }: Pick<Runtime, 'secret'>, seed: string): string {

@@ -1,4 +1,4 @@
-/** What other modules may use of accounts. */
+/** The exports of accounts for other modules. */
 export { accountByMobile, createAccount } from './accounts.ts'
 export { accountsByMobile, createAccounts, takenUsernames } from './accountsInBulk.ts'
 export { hashPassword } from './password.ts'

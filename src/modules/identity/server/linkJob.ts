@@ -9,7 +9,10 @@ import { assureSms } from './sms.ts'
 
 const queue = 'passwordLink'
 
-/** Whose link, and who had it sent; the link itself is made where it is sent, so that it stands in no queue. */
+/**
+ * The account of a link, and the person who requested it; the link is made when it is sent, so the queue does not contain
+ * it.
+ */
 type LinkJob = { account: { id: number; realName: string }; by: { accountId: number; name: string }; origin: Origin }
 
 /**

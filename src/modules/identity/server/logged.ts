@@ -1,6 +1,6 @@
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 
-/** What the operation log calls the records of this module, and where it shows them. */
+/** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   account: {
     title: '账号',

@@ -9,15 +9,12 @@ const keeping = { path: '/api/auth/jwt', seconds: 365 * 86_400 }
 const mostPlaces = 30 // of one account, the newest
 const days = 90 // after the last sign-in a place is a stranger's again
 
-/**
- * Where a call comes from. `browser`: the SHA-256 in hex of what the browser was given at a sign-in; null where it
- * was given nothing.
- */
+/** The place of a call. `browser`: the SHA-256 in hex of the browser's cookie from a sign-in; null without a cookie. */
 export type Place = { network: string; browser: string | null }
 
 /**
- * What a place is to an account: whether its holder has signed in from this network, and in this browser; `host` is an
- * account that has signed in in the browser, whichever.
+ * The relation of a place to an account: whether its holder has signed in from this network, and in this browser; `host` is
+ * any account that has signed in in the browser.
  */
 export type Familiar = { network: boolean; browser: boolean; host: number | null }
 

@@ -32,7 +32,7 @@ async function attempt(username: string, typed: string, from: string, cookie = '
   return { code, wait: code === 42900 ? (data.retryAfter as number) : 0, cookie: String(answer.headers['set-cookie']) }
 }
 
-/** What attackers may do: guess at a name from the office or from one of many networks, or let time pass. */
+/** The moves of attackers: guess at a name from the office's network or another one, or let time pass. */
 const names = fc.constantFrom(
   'athome',
   'known',
@@ -79,7 +79,7 @@ describe('while others try passwords, from the same network or from all others,'
 describe('guesses made as soon as each is allowed', () => {
   const unknown = { network: false, browser: false, host: null }
 
-  /** Whether a guess would be compared with a password; the seconds to wait otherwise. */
+  /** Tells whether a guess would be compared with a password; otherwise returns the seconds to wait. */
   async function guess(name: string, network: string): Promise<number> {
     const tries = signInTries(name, undefined, { network, browser: null }, unknown)
     try {

@@ -14,9 +14,8 @@ const ofNetwork: Pace = { atOnce: 50, every: 60 }
 const ofGuests: Pace = { atOnce: 10, every: 300 }
 
 /**
- * What a sign-in is counted under, whether the user name exists or not. Where the account has been signed in before, its own
- * tries alone count: nobody else's failures delay its holder. `mine` starts anew when the password was right, of `shared` it
- * gets its one try back.
+ * The counters of a sign-in, also for unknown user names. At a known place only the account's own counter counts, so that
+ * failures of others never delay its holder. A right password resets `mine` and gives one try back to each of `shared`.
  */
 export type SignInTries = { mine: Tries; shared: Tries[] }
 

@@ -4,7 +4,7 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 
 const patience = 10_000 // ms
 
-/** What a message brings: a one-time code or a link. */
+/** The content of a message: a one-time code or a link. */
 export type Message = { code: string } | { link: string }
 
 /** Throws 50300 where there is no way to send messages: neither a gateway nor the demo's log. */

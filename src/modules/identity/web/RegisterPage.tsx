@@ -18,7 +18,7 @@ const Typed = accountRoutes.register.body.extend({
 
 const taken = { username: '该用户名已被使用', mobile: '该手机号已注册，可直接用验证码登录' }
 
-/** How long the typing has to rest before the server is asked, in ms. */
+/** The pause in typing, in ms, before the server is asked. */
 const pause = 350
 
 /** Makes an account; the person is then signed in and creates or waits for a company. */

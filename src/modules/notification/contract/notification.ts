@@ -13,7 +13,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** What a browser hears on the event stream: something it shows has changed, fetch it again. */
+/** An event for a browser: data that it shows has changed and has to be fetched again. */
 export const LiveEvent = z.object({
   topic: z.string(),
   ids: z.array(z.number()).optional(),

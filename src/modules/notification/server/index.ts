@@ -1,4 +1,4 @@
-/** What other modules may use of notifications. */
+/** The exports of notifications for other modules. */
 
 export { answerMentions, mentionKind, mentionsOf } from './mentions.ts'
 export { notify } from './notify.ts'

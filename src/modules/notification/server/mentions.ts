@@ -15,7 +15,7 @@ export async function mentionsOf(desk: Desk, most: number): Promise<Mention[]> {
   return rows
 }
 
-/** Whoever says something where they were named has answered. */
+/** Marks mentions of the person as answered, because they have commented. */
 export async function answerMentions(desk: Desk, path: string): Promise<void> {
   await desk.client.query(
     `update notification set read_at = now()

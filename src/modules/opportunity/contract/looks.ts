@@ -8,7 +8,7 @@ export const BoardColumn = z.object({
   count: z.number().int(),
   amount: z.number().int(),
   value: z.number().int(),
-  /** How many of them stand there for too long (停滞). */
+  /** The number of deals that have been in the stage for too long (停滞). */
   stale: z.number().int(),
   cards: z.array(OpportunityRow),
   more: z.boolean(),

@@ -24,7 +24,7 @@ export const opportunityStatus = { open: '进行中', won: '成交', lost: '战�
 export type OpportunityStatus = keyof typeof opportunityStatus
 const Status = oneOf('状态', opportunityStatus)
 
-/** Which opportunities a list is about: all within one's data scope, one's own, those one works on, the pool. */
+/** The views of a list: all within the data scope, the person's own, those they work on, the pool. */
 export const opportunityViews = {
   all: '全部',
   mine: '我负责的',
@@ -41,7 +41,7 @@ export type OpportunityView = keyof typeof opportunityViews
 
 const reference = (title: string, of: string) => Id.nullable().meta({ title, kind: 'reference', of })
 
-/** What an opportunity is in the table, apart from its customer and its members. */
+/** The columns of an opportunity's own table, without its customer and members. */
 export const OpportunityFacts = z.object({
   number: naming('商机编号'),
   name: naming('商机名称'),
@@ -104,7 +104,7 @@ export const OpportunityRow = z.object({
     followUpCount: true,
     stageEnteredAt: true,
   }).shape,
-  /** Whether it stands in its stage for more days than the stage allows. */
+  /** True if it has been in its stage for more days than allowed. */
   stale: z.boolean().meta({ title: '停滞', kind: 'boolean' }),
   ...OpportunityFacts.pick({ channelId: true, brandIds: true, categoryIds: true }).shape,
   province: z.string().meta({ title: '省', kind: 'text' }),
@@ -157,7 +157,7 @@ export const membersColumn: Column = {
   items: columnsOf(MemberFacts),
 }
 
-/** What a person enters of a deal itself. */
+/** The fields of the deal itself that a person enters. */
 export const DealFields = z.object({
   name: text('商机名称', 60).default('').meta({ title: '商机名称（不填按客户与小区）' }),
   channelId: Id.nullish().meta({ title: '来源渠道', kind: 'dictionary', dictionary: 'clueChannel' }),
@@ -186,7 +186,7 @@ export const NewOpportunity = OpportunityFields.extend({
 }).refine(deal => deal.phone || deal.wechat, reachable)
 export type NewOpportunity = z.output<typeof NewOpportunity>
 
-/** What is left out stays as it is: so a phone that one may not see. */
+/** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
 export const OpportunityEdit = patchOf(OpportunityFields)
   .extend({ name: requiredText('商机名称', 60).optional() })
   .extend({
@@ -241,7 +241,7 @@ export const StageMove = StageEntries.extend({
 })
 export type StageMove = z.output<typeof StageMove>
 
-/** What this person may do with this opportunity now, decided by the server. `stage` is within the open stages. */
+/** The actions that this person may take on this opportunity now; the server decides. `stage` is within the open stages. */
 export const OpportunityActions = z.object({
   edit: z.boolean(),
   stage: z.boolean(),
@@ -265,11 +265,11 @@ export const OpportunityDetail = OpportunityRow.extend({
   limited: z.boolean(),
   /** The person answers for it or works on it, and so sees its customer; not so what they only see in a pool. */
   inReach: z.boolean(),
-  /** When it goes back to its pool unless somebody works on it; null where it stays. */
+  /** The time when it goes back to its pool unless somebody works on it; null if it stays. */
   recycling: Recycling.nullable(),
   /** The stages it moves through. */
   group: StageGroup,
-  /** What its stage, or one before it, asks for and it lacks: it cannot go further without. */
+  /** The fields that its stage or an earlier one requires and the deal lacks; a move forward needs them. */
   lacking: z.array(StageField),
   /** Without members the owner has the whole share. */
   members: z.array(MemberFacts),

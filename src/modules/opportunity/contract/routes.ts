@@ -22,7 +22,7 @@ const byId = z.object({ id: IdText })
 const Chosen = z.array(Id).min(1, '请先选择商机').max(1000, '一次最多处理 1000 条')
 const begun = { id: Id, version: Version }
 
-/** Who already has this phone: the rest only inside the caller's reach. */
+/** A deal with this phone; details only within the caller's data scope. */
 export const DealHint = z.object({
   found: z.boolean(),
   customerName: z.string().optional(),
@@ -31,7 +31,7 @@ export const DealHint = z.object({
   clueId: Id.optional(),
 })
 
-/** What a move would need: `fields` are the keys of StageMove to ask for; `refusal` says why it cannot be at all. */
+/** The needs of a move: `fields` are the keys of StageMove to enter; `refusal` says why the move is impossible. */
 export const MoveDemand = z.object({ fields: z.array(z.string()), refusal: z.string().nullable() })
 export type MoveDemand = z.output<typeof MoveDemand>
 
@@ -175,7 +175,7 @@ export const opportunityRoutes = {
     body: NewFollowUp,
     returns: FollowUp,
   }),
-  /** What has to be filled or stands against it, asked before the move. */
+  /** Returns the missing fields or the refusal, before the move. */
   moveDemand: route({
     at: 'GET /api/crm/opportunity/moveDemand/:id',
     does: '进入阶段需要什么',
@@ -230,7 +230,7 @@ export const opportunityRoutes = {
     }),
     returns: GivenResult,
   }),
-  /** What one transferred in the last days, newest first. */
+  /** The person's transfers of the last days, newest first. */
   recentTransfer: route({
     at: 'GET /api/crm/opportunity/transfer/recent',
     does: '我最近转交的商机',

@@ -78,12 +78,12 @@ export const StageLack = z.object({
 })
 export type StageLack = z.output<typeof StageLack>
 
-/** What a person enters of a group. */
+/** The fields of a stage group that a person enters. */
 export const GroupFields = z.object({
   name: requiredText('名称', 20),
   departmentIds: z.array(Id).max(500).default([]).meta({ title: '适用部门', kind: 'department' }),
 })
-/** What a person enters of a stage. An end has its probability by itself. */
+/** The fields of a stage that a person enters. An end has a fixed probability. */
 export const StageFields = z.object({
   name: requiredText('阶段名称', 12),
   probability: Rate.meta({ title: '赢率', kind: 'rate' }),
@@ -99,7 +99,7 @@ export const StageFields = z.object({
 })
 const begun = { id: Id, version: Version, force: z.boolean().default(false) }
 
-/** How many stages a group and how many enabled groups an office may have. */
+/** The number of stages in a group, and of enabled groups in an office. */
 export const mostStages = 20
 export const mostGroups = 50
 
@@ -165,7 +165,7 @@ export const stageRoutes = {
     body: patchOf(StageFields).extend(begun),
     returns: Stage,
   }),
-  /** What the open deals of a stage would lack in another stage of its group, once this one is disabled. */
+  /** Returns the fields that open deals of a stage would lack in another stage of its group, once this one is disabled. */
   lacking: route({
     at: 'GET /api/crm/stage/lacking/:id',
     does: '停用阶段前看商机缺什么',

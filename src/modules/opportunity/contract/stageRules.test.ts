@@ -55,7 +55,7 @@ const rank = (stages: RuleStage[], stage: RuleStage) =>
     .filter(isOpen)
     .filter(one => one.position < stage.position || (one.position === stage.position && one.id < stage.id)).length
 
-/** What a person would say who walks through the stages one by one; told as sorted fields, 'no' or 'yes'. */
+/** Judges a move as a person who walks through the stages one by one; returns sorted fields, 'no' or 'yes'. */
 function naive(stages: RuleStage[], from: RuleStage | undefined, to: RuleStage, has: MoveFacts): string {
   if (!to.enabled) return 'no'
   const lacks = new Set<string>()

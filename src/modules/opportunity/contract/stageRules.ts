@@ -3,7 +3,7 @@ import type { Stage, StageField } from './stage.ts'
 /** A stage as the rules see it. */
 export type RuleStage = Pick<Stage, 'id' | 'name' | 'kind' | 'position' | 'requiredFields' | 'mayGoBack' | 'enabled'>
 
-/** What a deal would hold when it arrives: which fields are filled, and what is said of a loss. */
+/** The fields of a deal after the move: the filled ones, and the reason for a loss. */
 export type MoveFacts = {
   filled: ReadonlySet<StageField>
   lostReason: 'none' | 'other' | 'named'

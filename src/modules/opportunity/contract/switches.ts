@@ -3,7 +3,7 @@ import { number, onOff, type SwitchSet } from '../../settings/contract/switch.ts
 const hours = { unit: '小时', min: 0, max: 720, zero: '不按此条回收' }
 const days = { unit: '天', min: 0, max: 365, zero: '不按此条回收' }
 
-/** When deals go back to their pool by themselves (product.md §3). */
+/** The switches of the return of deals to their pools (product.md §3). */
 export const dealRecyclingSwitches = {
   dealRecycling: onOff(
     '自动回收商机',
@@ -37,7 +37,7 @@ export const dealRecyclingSwitches = {
   ),
 } as const satisfies SwitchSet
 
-/** How many deals somebody may claim, and have. */
+/** The limits of claiming and owning deals. */
 export const dealClaimSwitches = {
   dealDailyClaims: number(
     '每人每天领取商机上限',

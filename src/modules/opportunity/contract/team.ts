@@ -59,7 +59,7 @@ export const TeamMember = MemberFacts.extend({
 })
 export type TeamMember = z.output<typeof TeamMember>
 
-/** What is entered of a member; the default shares of a team sum to 100 % or are all 0. */
+/** The fields of a member that a person enters; the default shares of a team sum to 100 % or are all 0. */
 export const TeamMemberInput = MemberFacts.extend({
   roleId: MemberFacts.shape.roleId.default(null),
   share: MemberFacts.shape.share.default(0),
@@ -72,7 +72,7 @@ export type TeamMemberInput = z.output<typeof TeamMemberInput>
 
 export const TeamDetail = TeamRow.omit({ members: true }).extend({
   members: z.array(TeamMember),
-  /** Whether the person may change it. */
+  /** True if the person may change it. */
   editable: z.boolean(),
 })
 export type TeamDetail = z.output<typeof TeamDetail>

@@ -54,10 +54,7 @@ export async function changeDeals(
   return changed
 }
 
-/**
- * What else speaks against an action on a deal, in words; `accepted` are those that it will be done to before this
- * one.
- */
+/** Returns a further reason against an action on a deal, in words; `accepted` are those accepted before this one. */
 type Objection = (deal: Deal, accepted: number) => string | null
 
 /** Does an action to the chosen deals whose state and place allow it, and tells of the others why not. */

@@ -16,7 +16,7 @@ import type { Deal } from './sight.ts'
 
 export const numberPrefix = 'SJ'
 
-/** What a deal begins with. */
+/** The fields with which a deal begins. */
 export type DealStart = {
   name: string
   channelId: number | null
@@ -27,7 +27,7 @@ export type DealStart = {
   remark: string
   nextFollowUpAt: string | null
 }
-/** What it has from the clue it was made of. */
+/** The fields that a deal takes from its clue. */
 export type Origin = { clueId: number; lastFollowUpAt: string | null; followUpCount: number }
 
 export type NewDeal = {

@@ -85,7 +85,7 @@ async function stageEvents(
   return rows
 }
 
-/** What of opportunities points to customers: one that came of a clue goes where the clue goes. */
+/** The columns of opportunities that point to customers: a deal made from a clue moves with the clue. */
 export const opportunityReferences: readonly CustomerReference[] = [
   { table: 'opportunity', column: 'customerId', title: '商机', follows: { clueId: 'clue' } },
   hangingFollowUps(followedDeal),

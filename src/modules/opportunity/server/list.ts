@@ -104,7 +104,7 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
   return reaches && desk.may(opportunityRoutes.revealPhone.needs)
 }
 
-/** What a pool keeps back of its deals, by the names that clues have for it. */
+/** The columns of deals that a pool may hide, by the names that clues have for them. */
 export const concealing: Concealing = {
   searched: ['name', 'number', 'customerName', 'phone', 'wechat', 'community'],
   fields: {

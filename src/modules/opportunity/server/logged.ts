@@ -7,7 +7,7 @@ import { dealColumns } from './read.ts'
 import { groupColumns, stageColumns } from './stageSetting.ts'
 import { teamColumns } from './teamRead.ts'
 
-/** What the operation log calls the records of this module, and where it shows them. */
+/** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   dealTransferRequest: {
     title: '成交商机转移申请',

@@ -18,7 +18,7 @@ import { type Deal, refusalFor, visibleDeal } from './sight.ts'
 import { groupOf, holdGroup, holdGroupOf } from './stages.ts'
 import { customerPart, dealPart, toldWithDeal } from './write.ts'
 
-/** What a deal holds only while it is ended. */
+/** The fields that only an ended deal has, emptied. */
 const notEnded = { closedAt: null, dealAmount: null, lostReasonId: null, lostNote: '' }
 
 function stageIn(group: StageGroup, id: number): Stage {

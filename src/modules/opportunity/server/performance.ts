@@ -15,7 +15,7 @@ export const performanceParts = `select m.employee_id,
   select o.owner_id, o.deal_amount where o.owner_id is not null
     and not exists (select from opportunity_member m where ${ofDeal})`
 
-/** Whose performance a deal is: its members, or its owner; and what it is worth to them. */
+/** The columns of performance: the members of a deal or its owner, and their part of its amount. */
 export const performanceColumns = {
   performerIds: {
     sql: `coalesce((select array_agg(m.employee_id order by m.id) from opportunity_member m where ${ofDeal}), array_remove(array[o.owner_id], null))`,

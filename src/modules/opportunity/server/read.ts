@@ -24,7 +24,7 @@ import { isTransferAsked, wonTransferBusiness } from './wonTransferDocument.ts'
 
 type Detail = z.output<typeof OpportunityDetail>
 
-/** What the history of a deal speaks of: its own fields, and those of its customer that were changed with it. */
+/** The columns of a deal's history: its own, and those of its customer that were changed with it. */
 export const dealColumns = [
   ...columnsOf(OpportunityFacts),
   ...columnsOf(OpportunityRow).filter(column => !(column.key in OpportunityFacts.shape)),

@@ -56,7 +56,7 @@ export function isLimited({ pool }: Sight): boolean {
 
 type Rule = {
   route: Route
-  /** Who the person has to be to the deal. */
+  /** Tells whether the person has the required relation to the deal. */
   who(desk: Desk, sight: Sight): boolean
   state(deal: Deal): boolean
 }
@@ -68,7 +68,10 @@ const inPool = (_desk: Desk, { pool }: Sight) => pool !== undefined
 /** A pool that has admins is given out of by them alone. */
 const givesOut = (_desk: Desk, { pool }: Sight) => pool !== undefined && (pool.isAdmin || !pool.governed)
 
-/** What each action asks of element, person and state. What changes whose it is, is for who answers for it. */
+/**
+ * The rules of each action: element, relation and state. An action that changes the owner needs the owner or department in
+ * the person's data scope.
+ */
 const rules: Record<DealAction, Rule> = {
   edit: { route: routes.edit, who: worksOn, state: isOwned },
   stage: { route: { ...routes.moveStage, needs: 'businessList:stage' }, who: worksOn, state: isOpen },

@@ -9,7 +9,7 @@ import { badInput, notFound, type Refusal } from '../../../kernel/server/refusal
 import { stageFields } from '../contract/stage.ts'
 import { scopeModule } from './scope.ts'
 
-/** What the log says of groups of stages and of stages. */
+/** The log's columns of stage groups and of stages. */
 export const groupColumns: readonly Column[] = [
   { key: 'name', title: '名称', kind: 'text' },
   { key: 'departmentIds', title: '适用部门', kind: 'department' },

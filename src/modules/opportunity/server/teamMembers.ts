@@ -37,7 +37,7 @@ export async function setMembers(desk: Desk, teamId: number, members: readonly T
 export const sameMembers = (a: readonly TeamMemberInput[], b: readonly TeamMemberInput[]) =>
   JSON.stringify(a.map(told)) === JSON.stringify(b.map(told))
 
-/** What is said of a member, always in one order: what comes out of JSON in the database has another. */
+/** Returns a member's values in a fixed order: JSON from the database has another order. */
 const told = (member: TeamMemberInput) => [
   ...[member.employeeId, member.roleId, member.share, member.isLeader, member.capacity ?? null],
   ...[member.accepting, member.awayUntil && Date.parse(member.awayUntil)],

@@ -55,7 +55,7 @@ const teamList: ListSpec = {
 
 const ofOffice = (desk: Desk): Condition[] => [bind => `t.office_id = ${bind(desk.officeId)}`]
 
-/** What the history of a team speaks of; its members are told together. */
+/** The columns of a team's history; its members are one entry. */
 export const teamColumns = [
   ...columnsOf(TeamRow).filter(column => ['name', 'departmentId', 'remark'].includes(column.key)),
   { key: 'disabledAt', title: '停用时间', kind: 'datetime' as const },

@@ -18,7 +18,7 @@ const untilYesterday = (_: unknown, now: Date) => ({
   expectedOn: `..${formatDate(startOfDay(now, -1))}`,
 })
 
-/** Which of a person's own deals wait for them. */
+/** The to-dos for a person's own deals. */
 export const dealTodos: readonly TodoKind[] = [
   {
     ...mine,

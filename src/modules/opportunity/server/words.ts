@@ -1,7 +1,7 @@
 import { wordColumns } from '../../settings/server/index.ts'
 import { MemberFacts, OpportunityFacts } from '../contract/opportunity.ts'
 
-/** Where opportunities and teams hold words of the dictionary. */
+/** The columns of opportunities and teams that hold words of the dictionary. */
 export const opportunityWords = [
   ...wordColumns('opportunity', '商机', OpportunityFacts),
   ...wordColumns('opportunityMember', '商机成员', MemberFacts),

@@ -3,7 +3,7 @@ import { useSession } from '../../../kernel/web/session.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { useStages } from './stages.ts'
 
-/** Where no stage says after how many days a deal stands still, nothing ever does: says so, and where that is set. */
+/** Shows that no stage has a limit of days, so that no deal is stale, and where to set one. */
 export function NoneStale() {
   const stages = useStages()
   const maySet = useSession(state => state.menus.stageManager)

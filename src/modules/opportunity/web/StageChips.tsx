@@ -6,7 +6,7 @@ type Props = {
   form: FormModel
   title: string
   group: StageGroup | undefined
-  /** What choosing none of them means. */
+  /** The word for choosing no stage. */
   none: string
 }
 

@@ -14,7 +14,10 @@ import { opportunitySource } from './opportunitySource.ts'
 import { StageTag } from './StageTag.tsx'
 import './opportunity.css'
 
-/** What opens the customer; of a deal in a pool it is plain, since most who see that do not see its customer. */
+/**
+ * Links to the customer. The name of a pooled deal is plain text, since most people who see the deal do not see its
+ * customer.
+ */
 function OfCustomer({ row, children }: { row: OpportunityRow; children: ReactNode }) {
   return row.poolId === null ? <CustomerLink id={row.customerId}>{children}</CustomerLink> : children
 }

@@ -9,7 +9,7 @@ import { OpportunityRow, opportunityViews } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { shapeOf } from './shape.ts'
 
-/** Where the rows of the list of opportunities come from. */
+/** The source of the opportunity list's rows. */
 export const opportunitySource: ListSource<OpportunityRow> = {
   name: 'businessList',
   row: OpportunityRow,

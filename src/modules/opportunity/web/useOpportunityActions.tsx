@@ -18,11 +18,11 @@ const WonTransferDialog = lazy(() => import('./actions/WonTransferDialog.tsx'))
 const ReopenDialog = lazy(() => import('./actions/ReopenDialog.tsx'))
 
 export type Doing = 'transfer' | 'return'
-/** What an action has to know of the deals it is about. */
+/** The fields of deals that an action needs. */
 export type Deal = Pick<OpportunityRow, 'id' | 'name' | 'version' | 'stageGroupId' | 'stageId' | 'expectedAmount'>
 export type Deals = Pick<OpportunityRow, 'id' | 'name' | 'status' | 'poolId'>[]
 
-/** What can be done with opportunities, one or many; each ends with a word about what became of it. */
+/** The actions on opportunities, one or many; each ends with a notice of its result. */
 export type OpportunityActionSet = {
   claim: (deals: Deals, onDone?: () => void) => Promise<void>
   /** Asks first: for the new owner, the note. */

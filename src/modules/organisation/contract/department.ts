@@ -27,7 +27,7 @@ export type DepartmentNode = z.output<typeof DepartmentNode>
 export const DepartmentMember = z.object({ id: Id, name: z.string(), position: z.string(), active: z.boolean() })
 export type DepartmentMember = z.output<typeof DepartmentMember>
 
-/** How many people a department's detail names; the rest is in the list of employees. */
+/** The number of people named in a department's detail; the list of employees has the rest. */
 export const membersNamed = 12
 
 export const DepartmentDetail = DepartmentNode.extend({
@@ -39,7 +39,7 @@ export const DepartmentDetail = DepartmentNode.extend({
 })
 export type DepartmentDetail = z.output<typeof DepartmentDetail>
 
-/** What a person enters of a department. */
+/** The fields of a department that a person enters. */
 export const NewDepartment = z.object({
   name: requiredText('部门名称', 40).meta({ title: '部门名称' }),
   parentId: parent,

@@ -15,12 +15,12 @@ import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { NewUsername } from '../../identity/contract/identity.ts'
 
-/** Where an employee stands: at work, disabled (sessions ended, seat free), or gone for good after a handover. */
+/** The state of an employee: at work, disabled (sessions ended, seat free), or gone for good after a handover. */
 export const employeeStatus = { active: '在职', disabled: '已停用', departed: '已离职' } as const
 export type EmployeeStatus = keyof typeof employeeStatus
 const Status = oneOf('状态', employeeStatus)
 
-/** What became of the message by which a new employee sets a password. */
+/** The state of the message by which a new employee sets a password. */
 export const invitationStates = {
   sent: '已发送',
   opened: '已打开链接',
@@ -29,7 +29,7 @@ export const invitationStates = {
   entered: '已登录',
 } as const
 
-/** Which employees a list is about. */
+/** The views of a list of employees. */
 export const employeeViews = { active: '在职', roleless: '未分配角色', disabled: '停用与离职', all: '全部' } as const
 export type EmployeeView = keyof typeof employeeViews
 
@@ -59,7 +59,9 @@ export type EmployeeRow = z.output<typeof EmployeeRow>
 
 const Email = z.union([z.literal(''), z.email('邮箱格式不正确').max(100, '邮箱最多 100 个字')]).meta({ title: '邮箱' })
 
-/** What a person enters of an employment. The account's user name, mobile and password are its holder's alone. */
+/**
+ * The fields of an employment that a person enters. Only the holder changes the account's user name, mobile and password.
+ */
 export const EmployeeFields = z.object({
   name: requiredText('姓名', 30),
   departmentId: idOf('请选择部门').meta({ title: '部门', kind: 'department' }),
@@ -86,7 +88,7 @@ export const EmployeeEdit = patchOf(EmployeeFields).extend({
 })
 export type EmployeeEdit = z.output<typeof EmployeeEdit>
 
-/** What this person may do with this employee now, decided by the server. */
+/** The actions that this person may take on this employee now; the server decides. */
 export const EmployeeActions = z.object({
   edit: z.boolean(),
   role: z.boolean(),

@@ -4,10 +4,10 @@ import { Id } from '../../../kernel/contract/fields.ts'
 /** A menu or an element with whether the employee has it, and the roles that grant it; none for what comes from the platform. */
 const Decided = { title: z.string(), allowed: z.boolean(), roleIds: z.array(Id) }
 
-/** What one role opens in a module: its scope's kind, and the departments it means for this employee. */
+/** One role's scope in a module: its kind, and the departments that it means for this employee. */
 const ScopePart = z.object({ roleId: Id, scope: z.string(), departmentIds: z.array(Id) })
 
-/** How far an employee sees in a module, all their roles together; nothing where `own` is false. */
+/** An employee's data scope in a module, from all their roles; empty if `own` is false. */
 export const EmployeeScope = z.object({
   module: z.string(),
   title: z.string(),

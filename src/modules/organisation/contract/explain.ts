@@ -3,11 +3,11 @@ import { Id } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { explainElement } from './explainElement.ts'
 
-/** Where a sentence leads: to a role or to an employee. */
+/** The link of a sentence: to a role or to an employee. */
 export const ExplainLink = z.object({ kind: z.enum(['role', 'employee']), id: Id, text: z.string() })
 export type ExplainLink = z.output<typeof ExplainLink>
 
-/** What one role says about it. */
+/** The part of one role in the explanation. */
 const Part = z.object({ ok: z.boolean(), text: z.string(), link: ExplainLink.nullable() })
 export type ExplainPart = z.output<typeof Part>
 

@@ -37,5 +37,5 @@ export const groups = {
   authorities: { ...group('authManager', '权限管理', 'permission', 100), forPlatform: true },
 } satisfies Record<string, Group>
 
-/** What all of the console's menu stands below. */
+/** The root of the console's menu. */
 export const root = { code: 'webConsole', title: '同舟', icon: 'home' }

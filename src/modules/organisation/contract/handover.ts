@@ -5,7 +5,7 @@ import { route } from '../../../kernel/contract/route.ts'
 /** Days in which a handover can be taken back. */
 export const undoDays = 7
 
-/** How the records of one kind are given to people. */
+/** The ways to give records of one kind to people. */
 export const handoverModes = {
   one: '全部交给一人',
   even: '平均分配',
@@ -38,7 +38,7 @@ function alike(values: readonly unknown[]): boolean {
   return new Set(values).size < values.length
 }
 
-/** Who gets the records of one kind. */
+/** The receivers of records of one kind. */
 export const HandoverPart = z
   .object({
     kind: z.string().min(1).max(40),
@@ -65,7 +65,7 @@ export const Leaver = z.object({
   departedAt: Timestamp.nullable(),
 })
 
-/** What someone has of one kind, and where it belongs; departments in the order of their numbers. */
+/** The number of a person's records of one kind, and their departments, in the order of their numbers. */
 export const HandoverStock = z.object({
   kind: z.string(),
   title: z.string(),
@@ -97,7 +97,7 @@ export const HandoverPreview = z.object({
 })
 export type HandoverPreview = z.output<typeof HandoverPreview>
 
-/** What was given: per kind, how much to whom. */
+/** The given records: per kind, how many to whom. */
 export const HandoverSummary = z.array(
   z.object({
     kind: z.string(),
@@ -126,7 +126,7 @@ export const Handover = z.object({
 })
 export type Handover = z.output<typeof Handover>
 
-/** What went back, and some of what stayed with its receivers, each with the reason. */
+/** The records that went back, and some of those that stayed with their receivers, each with the reason. */
 export const HandoverUndone = z.object({
   restored: z.number().int(),
   leftCount: z.number().int(),

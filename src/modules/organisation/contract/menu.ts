@@ -3,7 +3,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { Nothing, oneOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** Where a menu is shown: the console of companies, the back office, phones. */
+/** The places of menus: the console of companies, the back office, phones. */
 export const menuKinds = { web: '前台', back: '后台', mobile: '移动端' } as const
 export type MenuKind = keyof typeof menuKinds
 const Kind = oneOf('端', menuKinds)

@@ -10,7 +10,7 @@ import { NewOffice, officeSizes } from './office.ts'
 
 const asWords = (words: readonly string[]) => Object.fromEntries(words.map(word => [word, word]))
 
-/** What a company says of itself. */
+/** The fields of a company's profile. */
 export const OfficeFields = z.object({
   officeName: NewOffice.shape.officeName,
   /** The label of one of the company's own words (dictionary officeType); a new company chooses of the product's. */

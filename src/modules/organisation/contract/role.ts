@@ -19,7 +19,7 @@ export const RoleRow = z.object({
 })
 export type RoleRow = z.output<typeof RoleRow>
 
-/** What a person enters of a role. */
+/** The fields of a role that a person enters. */
 export const NewRole = z.object({
   name: requiredText('角色名称', 30),
   typeId: idOf('请选择角色类型').meta({ title: '角色类型' }),
@@ -68,7 +68,7 @@ export const RightsCatalogue = z.object({
     }),
   ),
   elements: z.array(z.object({ code: z.string(), menuCode: z.string(), title: z.string(), mine: z.boolean() })),
-  /** How far the caller sees in each module. */
+  /** The caller's data scope in each module. */
   reaches: z.array(
     z.object({
       module: z.string(),
@@ -84,7 +84,7 @@ export type RightsCatalogue = z.output<typeof RightsCatalogue>
 const Right = z.object({ kind: z.enum(['menu', 'element', 'scope']), text: z.string() })
 export type Right = z.output<typeof Right>
 
-/** What a change of a role's grants would do to the people who have it, all their roles taken together. */
+/** The effect of a change of a role's permissions on its members, with all their roles taken together. */
 export const RolePreview = z.object({
   /** Titles of menus that would be added since others need them. */
   completed: z.array(z.string()),
@@ -124,11 +124,11 @@ const Difference = z.object({
   other: z.string(),
 })
 
-/** What two roles have that differs, in words; what both have alike is left out. */
+/** The differences of two roles, in words. */
 export const RoleComparison = z.object({ one: z.string(), other: z.string(), differences: z.array(Difference) })
 export type RoleComparison = z.output<typeof RoleComparison>
 
-/** What a role's history tells of, in the words of the log. */
+/** The history of a role, in the words of the log. */
 export const RoleHistory = z.object({
   name: z.string().meta({ title: '角色名称' }),
   typeName: z.string().meta({ title: '角色类型' }),

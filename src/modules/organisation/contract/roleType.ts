@@ -15,7 +15,7 @@ export const RoleType = z.object({
   name: requiredText('类型名称', 20),
   position,
   version: Version,
-  /** How many roles are of this type. */
+  /** The number of roles of this type. */
   roleCount: z.number().int().meta({ title: '角色数', kind: 'integer' }),
 })
 export type RoleType = z.output<typeof RoleType>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, oneOf, requiredText } from '../../../kernel/contract/fields.ts'
 
-/** How far a role sees in a module (product.md §2, data scope). */
+/** The data scopes of a role in a module (product.md §2, data scope). */
 export const scopeKinds = {
   own: '本人',
   department: '本部门',

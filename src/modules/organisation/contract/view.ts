@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** How long a view as somebody else lasts at most, in minutes. */
+/** The longest time of a view as somebody else, in minutes. */
 export const viewMinutes = 60
 
 export const Viewed = z.object({ employeeId: Id, name: z.string(), until: Timestamp })

@@ -17,7 +17,7 @@ import { lockStaff } from './seats.ts'
 
 export type DepartmentRecord = Selectable<Department>
 
-/** What the history tells of a department; its position is logged as its place among its siblings, in words. */
+/** The columns of a department's history; the position is logged as the place among siblings, in words. */
 export const departmentColumns = columnsOf(
   NewDepartment.extend({
     position: z.string().meta({ title: '顺序' }),

@@ -97,7 +97,7 @@ test('nobody can start in a department while it closes', async () => {
   }
 })
 
-/** What a tree is without a database: the children of each, in their order. */
+/** A tree without a database: the children of each department, in order. */
 type Naive = Map<number | null, number[]>
 
 function naiveMove(model: Naive, id: number, parentId: number | null, position: number): boolean {

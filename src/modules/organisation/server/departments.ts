@@ -141,7 +141,7 @@ export const departmentHandlers = [
   }),
 ]
 
-/** Whatever else refers to it, its foreign key tells. */
+/** Refuses the removal of a department to which a foreign key still points. */
 function asUsed(error: { code?: unknown }): never {
   throw error.code === '23503' ? conflict('不能删除：已有业务记录属于这个部门。不再使用时请停用') : error
 }

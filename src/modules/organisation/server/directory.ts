@@ -5,7 +5,10 @@ import { directoryRoutes as routes } from '../contract/directory.ts'
 
 type Listed = AnswerOf<typeof routes.employees>[number]
 
-/** Whoever works in no company, such as the platform's staff, has lists too: there is nobody and nothing to choose. */
+/**
+ * The calls of the directory. For a person without a company, such as the platform's staff, it is empty, because their lists
+ * ask for it too.
+ */
 export const directoryHandlers = [
   handle(routes.employees, async desk => {
     if (!(desk instanceof Desk)) return []

@@ -17,7 +17,7 @@ import { assureTouch, type EmployeeRecord, visibleEmployee } from './employeeRul
 
 const queue = 'invitation'
 
-/** Who invited whom; the link itself is made where it is sent, so that it stands in no queue. */
+/** An employee's invitation and its sender; the link is made when it is sent, so the queue does not contain it. */
 type Invitation = { officeId: number; employeeId: number; origin: Origin; invitedId: number }
 
 /**

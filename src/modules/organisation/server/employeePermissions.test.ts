@@ -37,7 +37,7 @@ const allowedIn = (all: readonly { code: string; allowed: boolean }[]) =>
     .filter(one => one.allowed)
     .map(one => one.code)
     .sort()
-/** What the person's own session is told, which the sidebar and the buttons follow. */
+/** Returns the permissions of the person's own session, which the sidebar and the buttons use. */
 async function told(as: string) {
   const { menus, elements } = await server.ask(identityRoutes.info, { as, query: {} })
   const codes = (all: readonly { code: string }[]) => all.map(one => one.code).sort()

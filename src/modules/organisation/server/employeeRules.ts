@@ -80,7 +80,7 @@ export async function mayMoveTo(desk: Desk, employee: EmployeeRecord, department
   return covers(desk.permissions, after) || covers(await permissionsOfEmployee(desk, employee), after)
 }
 
-/** What of their account an employee's actions depend on; `fresh`: nobody but this company has had to do with it. */
+/** The state of an account on which actions depend; `fresh`: no other company has used it. */
 type AccountState = { mobile: string | null; fresh: boolean }
 
 /** Returns what the person may do with the employee now: element, data scope and state together. */

@@ -6,7 +6,7 @@ import type { ExplainPart, ExplainStep, Explanation } from '../contract/explain.
 import { type ScopeKind, scopeKinds } from '../contract/scope.ts'
 import type { AskedRole, Subject } from './explainSubject.ts'
 
-/** How many departments a sentence names. */
+/** The number of departments that a sentence names. */
 const named = 5
 
 /**

@@ -10,10 +10,10 @@ import { type DictionaryKind, stockDictionary } from '../../settings/server/inde
 import type { NewOffice, OfficeChoice } from '../contract/office.ts'
 import { type DefaultRole, defaultRoleTypes } from './defaults.ts'
 
-/** What a module gives a new company, in the transaction that founds it. `at`: ISO time of the founding. */
+/** Adds a module's rows to a new company, in the transaction that founds it. `at`: ISO time of the founding. */
 export type Founding = (client: ClientBase, officeId: number, at: string) => Promise<void>
 
-/** What a new company starts with. */
+/** The content of a new company. */
 export type Start = {
   roles: readonly DefaultRole[]
   dictionaries: readonly DictionaryKind[]
@@ -120,5 +120,5 @@ async function grant(desk: Desk, roleId: number, { menus, elements, scopes }: De
   if (scoped.length > 0) await db.insertInto('roleScope').values(scoped).execute()
 }
 
-/** What modules give a new company, in this order, besides its roles and words. */
+/** The additions of modules to a new company, in this order, besides its roles and words. */
 export const foundings = point<Founding>('foundings')

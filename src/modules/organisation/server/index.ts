@@ -1,4 +1,4 @@
-/** What other modules may use of the organisation. */
+/** The exports of the organisation for other modules. */
 export { covers } from './covers.ts'
 export { deskOfEmployee } from './deskOf.ts'
 export { employeesWho } from './employeesWho.ts'

@@ -3,7 +3,7 @@ import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 
-/** What a module does at once when somebody has been disabled or has left: `work` in transactions of its own. */
+/** A module's work when somebody has been disabled or has left: `work` uses transactions of its own. */
 export type Leaving = (runtime: Runtime, officeId: number, employeeId: number) => Promise<void>
 
 const queue = 'employee-left'
@@ -22,5 +22,5 @@ export const leftJob = (runtime: Runtime, leavings: readonly Leaving[]): JobKind
   },
 })
 
-/** What is done when somebody has left. */
+/** The work of modules when somebody has left. */
 export const leavings = point<Leaving>('leavings')

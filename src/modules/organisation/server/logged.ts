@@ -9,7 +9,7 @@ import { organisationPlaces } from '../contract/places.ts'
 import { RoleHistory } from '../contract/role.ts'
 import { RoleType } from '../contract/roleType.ts'
 
-/** What the operation log calls the records of this module, and where it shows them. */
+/** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   office: { title: '企业', columns: [...columnsOf(OfficeFields), ...columnsOf(NewOffice)] },
   employee: {

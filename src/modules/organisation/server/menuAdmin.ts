@@ -19,7 +19,7 @@ import {
   vitalCodes,
 } from './menuRows.ts'
 
-/** How many levels a menu tree has: below the console's root, groups and their screens (S2.02). */
+/** The number of levels of a menu tree: below the console's root, groups and their screens (S2.02). */
 const levels = { web: 3, back: 2, mobile: 2 } as const
 
 const childrenOf = (menus: readonly MenuRow[], parentCode: string | null) =>

@@ -38,7 +38,7 @@ const queryOf = (roles: string) => `
       from role_scope s where s.office_id = $1 and s.role_id in (select id from mine)), '[]') as scopes
   from mine`
 
-/** What a platform operator may open: the platform's menus, whatever the office. */
+/** The query of a platform operator's menus, in any office. */
 const platformQuery = `
   select array(select code from open_menu where position('/' in code) = 0 and (for_platform or (kind = 'web' and parent_code is null))) as menus,
     array(select e.code from element e join open_menu m on m.code = e.menu_code where e.enabled and m.for_platform) as elements`

@@ -1,7 +1,7 @@
 import type { Access } from '../../../kernel/server/access.ts'
 import { organisationPlaces as places } from '../contract/places.ts'
 
-/** What there is to permit on this module's screens, and what the default roles may. */
+/** The menus and elements of this module's screens, and the default roles that have them. */
 export const organisationAccess: readonly Access[] = [
   { place: places.office, elements: { edit: '编辑' } },
   { place: places.departments, elements: { add: '新增', edit: '编辑与移动', disable: '停用与启用', remove: '删除' } },

@@ -1,7 +1,7 @@
 import type { WordCount } from '../../settings/server/index.ts'
 import { renameTrade } from './officeProfile.ts'
 
-/** Where the organisation holds words of the dictionary: a company keeps the label of its own trade. */
+/** The use of dictionary words by the organisation: a company keeps the label of its own trade. */
 export const officeWords: readonly WordCount[] = [
   {
     dictionary: 'officeType',

@@ -9,7 +9,7 @@ import { Select } from '../../../kernel/web/ui/Select.tsx'
 import { NewOffice, type OfficeChoice, officeRoutes, officeSizes, officeTypes } from '../contract/office.ts'
 import './newOfficeForm.css'
 
-/** What the form sends without asking (S2.10). */
+/** The fields that the form always sends (S2.10). */
 const given = { officeUserMaxNum: 100, isOwn: 1, createBy: 1 }
 
 type Props = { onCreated: (office: OfficeChoice) => void; onCancel?: () => void }

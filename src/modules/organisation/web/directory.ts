@@ -4,7 +4,7 @@ import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useInOffice } from '../../../kernel/web/session.ts'
 import { type DepartmentBrief, directoryRoutes, type EmployeeBrief } from '../contract/directory.ts'
 
-/** How long the directory counts as fresh, in ms. */
+/** The time in ms for which the directory counts as fresh. */
 const staleTime = 300_000
 const quiet = { quiet: true }
 

@@ -8,7 +8,7 @@ import { type OfficeChoice, officeRoutes } from '../contract/office.ts'
 /** Between the notice of a switch and the reload, in ms (specification §9). */
 const reloadDelay = 300
 
-/** How long the warning of a switch that failed stays unless it is closed, in ms. */
+/** The time in ms that the warning of a failed switch stays unless it is closed. */
 const warningStays = 8000
 
 /** Cards of offices carry one of this many drawings (specification §9). */

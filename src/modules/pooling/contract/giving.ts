@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
 
-/** How long one may take back what one has given to somebody, in days. */
+/** The number of days in which a person may take back what they gave. */
 export const takeBackDays = 7
 
 /** Records as they stand after they were given to somebody: what one may take back. */

@@ -14,8 +14,8 @@ const Leaving = z.object({
 })
 
 /**
- * What would happen until the end of today (Asia/Shanghai) if nobody did anything: how many records go back, of how many
- * which people are warned, and the first of them that go, today or later.
+ * The effects until the end of today (Asia/Shanghai) if nobody does anything: how many records go back, how many people are
+ * warned of how many, and the first records that go, today or later.
  */
 export const RecyclingPreview = z.object({
   subject: z.string(),

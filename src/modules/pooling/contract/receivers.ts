@@ -7,7 +7,7 @@ export const Receiver = z.object({
   id: Id,
   name: z.string(),
   department: z.string(),
-  /** What they have in progress, by kind of record. */
+  /** The number of records in progress, by kind. */
   loads: z.array(z.object({ of: z.string(), title: z.string(), count: z.number().int() })),
   today: z.number().int(),
 })

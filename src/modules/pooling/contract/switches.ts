@@ -1,6 +1,6 @@
 import { choice, type SwitchSet } from '../../settings/contract/switch.ts'
 
-/** When recycling happens at all, of whatever kind of record. */
+/** The times of recycling, for all kinds of records. */
 export const recyclingTimeSwitches = {
   recyclingTimes: choice(
     {

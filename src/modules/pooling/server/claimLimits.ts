@@ -8,7 +8,7 @@ export type Claimable = {
   formerOwnerId: number | null
   pooledAt: string | null
 }
-/** What speaks against giving a person one more record, in words; `accepted` are those they get before this one. */
+/** Returns the reason why a person may not get one more record, in words; `accepted` are those they get before this one. */
 export type ClaimObjection = (record: Claimable, accepted: number) => string | null
 export type Person = { id: number; name: string }
 
@@ -25,7 +25,7 @@ export function capFor(
   return (record, accepted) => (room !== null && accepted >= room && !isTheirs(record) ? msg : null)
 }
 
-/** Which of the limits of claiming keeps a record from somebody, in the words of conditions. */
+/** The limits of claiming, in the words of conditions. */
 export const limitWords = { cooling: '冷却期内', quota: '今日领取已达上限', cap: '名下数量已达上限' } as const
 export type Limit = keyof typeof limitWords
 type Limited = { limit: Limit; msg: string }

@@ -1,4 +1,4 @@
-/** What other modules may use of what comes from pools and goes back to them. */
+/** The exports of pooling for other modules. */
 export { type ClaimObjection, capFor, claimLimits, noting } from './claimLimits.ts'
 export { countClaims, holdIntakes, loadsOf, openIntake, roomOf } from './intake.ts'
 export { askOverClaim, forecastOverClaim } from './overClaim/ask.ts'

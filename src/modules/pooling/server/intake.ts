@@ -4,8 +4,8 @@ import { together } from '../../../kernel/server/together.ts'
 import type { Loaded } from './pooled.ts'
 
 /**
- * What a person has been given and may still be given. `claimed`: from pools today, in Asia/Shanghai; `load`: records in
- * progress; `room`: how many more by the cap, null without one.
+ * A person's received records and limits. `claimed`: from pools today, in Asia/Shanghai; `load`: records in progress;
+ * `room`: how many more the cap allows, null without one.
  */
 export type Intake = { claimed: number; load: number; cap: number; room: number | null }
 

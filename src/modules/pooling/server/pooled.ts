@@ -5,7 +5,7 @@ export type Loaded = { kind: string; status: string }
 
 /** A kind of record that people are given and take from pools, as limits and lists of people count it. */
 export type Counted = Loaded & {
-  /** How one is counted, and what those in progress are called: in a sentence, and on the list of whom to give it to. */
+  /** The counting word of a record, and the names of those in progress: in a sentence, and in the list of receivers. */
   unit: string
   load: string
   title: string

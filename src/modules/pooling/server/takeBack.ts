@@ -23,7 +23,7 @@ export type GivenKind<T extends Table, R extends Held> = {
   action: string
   noun: string
   unit: string
-  /** Whether the person sees the record now. */
+  /** Returns the records that the person sees now. */
   sees(desk: Desk, rows: readonly R[]): Promise<ReadonlySet<number>>
   names(desk: Desk, rows: readonly R[]): Promise<ReadonlyMap<number, string>>
   publish(desk: Desk, before: readonly R[], after: readonly R[]): Promise<void>

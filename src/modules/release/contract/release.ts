@@ -5,7 +5,7 @@ import { route } from '../../../kernel/contract/route.ts'
 
 export const releaseStates = { draft: '草稿', planned: '待发布', published: '已发布' } as const
 
-/** What an operator enters of a release. */
+/** The fields of a release that an operator enters. */
 export const NewRelease = z.object({
   name: requiredText('版本号', 40),
   title: requiredText('标题', 100),
@@ -75,7 +75,7 @@ export const releaseRoutes = {
     body: z.object({ id: Id }),
     returns: Nothing,
   }),
-  /** What was published since the account is there and has not been shown to its person, the newest first. */
+  /** The releases published since the account exists and not yet shown to its person, newest first. */
   news: route({
     at: 'GET /api/admin/maintain/news',
     does: '未看过的新版本',

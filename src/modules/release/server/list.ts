@@ -30,7 +30,7 @@ export const releaseList: ListSpec = {
 
 const published: Condition = () => 'e.publish_at <= now()'
 
-/** Who edits releases sees all, everyone else those that are published. */
+/** Returns the condition of visible releases: all for editors, the published ones for everyone else. */
 export const seenBy = (desk: SessionDesk): Condition[] => (desk.mayCall(routes.edit) ? [] : [published])
 
 /** Conditions of a view. Throws 40000 for one that does not exist. */

@@ -5,7 +5,7 @@ import { type News, releaseRoutes as routes } from '../contract/release.ts'
 
 const most = 5
 
-/** What is new, shown once to each person. */
+/** The calls that show each person new releases once. */
 export const newsHandlers = [
   handle(routes.news, async desk => {
     const account = accountOf(desk.who)

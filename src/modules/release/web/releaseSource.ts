@@ -3,7 +3,7 @@ import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Release, releaseRoutes, releaseViews } from '../contract/release.ts'
 
-/** Where the rows of the list of versions come from. */
+/** The source of the list of versions. */
 export const releaseSource: ListSource<Release> = {
   name: 'maintain',
   row: Release,

@@ -9,7 +9,7 @@ const between = 600_000 // ms between two looks whether there is a newer build
 /** Tells a browser that runs an older build, which reloads when its person goes to another screen. */
 export function useNewBuild(): void {
   const { pathname } = useLocation()
-  /** Where the person was when there was a newer build. */
+  /** The page on which the person was when a newer build appeared. */
   const [oldAt, setOldAt] = useState<string>()
   useEffect(() => {
     if (oldAt !== undefined && oldAt !== pathname) location.reload()

@@ -6,7 +6,7 @@ import { route } from '../../../kernel/contract/route.ts'
 export const fewestLetters = 2
 export const mostPerKind = 5
 
-/** How each letter is said, in order, where the term may be pinyin: for showing what of the title was found. */
+/** The sound of each character, in order, if the term may be pinyin: it shows which part of the title was found. */
 const Syllables = z.array(z.string()).nullable()
 
 export const SearchHit = z.object({ id: Id, title: z.string(), note: z.string(), to: z.string(), syllables: Syllables })

@@ -83,7 +83,7 @@ function useOpen(onClose: () => void): (choice: Choice) => void {
   }
 }
 
-/** What opens over the screen one is on leaves the rest of its address as it is. */
+/** Opens a drawer over the present screen and leaves the rest of its address unchanged. */
 function joined(search: string, more: string): string {
   const params = new URLSearchParams(search)
   for (const [key, value] of new URLSearchParams(more)) params.set(key, value)

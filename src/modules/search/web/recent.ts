@@ -1,6 +1,6 @@
 import { useSession } from '../../../kernel/web/session.ts'
 
-/** What was opened from the search, to be opened again. */
+/** A result opened from the search, to be opened again. */
 export type Recent = { kind: string; title: string; note: string; to: string }
 
 const most = 8

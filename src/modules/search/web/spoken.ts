@@ -3,7 +3,7 @@ import type { Spoken } from '../../../kernel/web/field/reference.ts'
 import { searchRoutes } from '../contract/search.ts'
 import { matchSounds } from '../contract/sounds.ts'
 
-/** What one call takes. */
+/** The number of texts in one call. */
 const most = 300
 const longest = 40
 

@@ -22,11 +22,11 @@ export const DictionaryType = z.object({
 })
 export type DictionaryType = z.output<typeof DictionaryType>
 
-/** Where an item stands in records, in words, and in how many. */
+/** The place of an item in records, in words, and the number of records. */
 export const WordUse = z.object({ place: z.string(), count: z.number().int() })
 export type WordUse = z.output<typeof WordUse>
 
-/** How many items a type may have, and how many types a company. */
+/** The number of items in a type, and of types in a company. */
 export const mostItems = 500
 export const mostTypes = 100
 

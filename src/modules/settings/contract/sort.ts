@@ -3,7 +3,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, Nothing } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** What can be put in order, in the order of the page's tabs. */
+/** The lists that can be reordered, in the order of the page's tabs. */
 export const sortKinds = {
   dictionary: '字典项',
   dictionaryType: '字典类型',

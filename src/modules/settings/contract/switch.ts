@@ -12,7 +12,7 @@ export const Switch = z.discriminatedUnion('kind', [
     unit: z.string(),
     min: z.number().int(),
     max: z.number().int(),
-    /** What 0 means. */
+    /** The meaning of 0. */
     zero: z.string(),
   }),
   z.object({ ...told, kind: z.literal('boolean'), default: z.boolean() }),
@@ -34,7 +34,7 @@ type ValueOf<S> = S extends { kind: 'choice'; words: infer Words }
     : S extends { kind: 'integer' }
       ? number
       : SwitchValue
-/** What the switches of a set are set to. */
+/** The values of the switches of a set. */
 export type SwitchValues<Set extends SwitchSet> = { [Code in keyof Set]: ValueOf<Set[Code]> }
 
 /** A switch that holds a whole number. */

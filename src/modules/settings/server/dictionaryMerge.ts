@@ -8,7 +8,7 @@ import { publishWords } from './dictionaryTypes.ts'
 import { moveInViews } from './viewWords.ts'
 import { holders, renameIn, usesOf, type WordColumn, type WordCount } from './wordUses.ts'
 
-/** How many records one merge may move: it is one transaction, and each of them is logged. */
+/** The number of records that one merge may change: it is one transaction, and each record is logged. */
 const mostMoved = 50_000
 const atOnce = 1000
 

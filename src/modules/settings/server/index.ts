@@ -1,4 +1,4 @@
-/** What other modules may use of the settings. */
+/** The exports of the settings for other modules. */
 export { stockDictionary } from './dictionary.ts'
 export { colouredWords, type DictionaryKind, dictionaries, plainWords } from './dictionaryKind.ts'
 export { type ReferenceKind, references } from './references.ts'

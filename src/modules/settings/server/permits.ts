@@ -1,7 +1,7 @@
 import type { Access } from '../../../kernel/server/access.ts'
 import { settingsPlaces as places } from '../contract/places.ts'
 
-/** What there is to permit on this module's screens, and what the default roles may. */
+/** The menus and elements of this module's screens, and the default roles that have them. */
 export const settingsAccess: readonly Access[] = [
   { place: places.switches, elements: { edit: '修改' } },
   { place: places.dictionary, elements: { edit: '新增、编辑与停用' } },

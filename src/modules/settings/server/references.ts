@@ -31,5 +31,5 @@ async function namesOf(desk: Desk, { of, parent, lasting }: ReferenceKind): Prom
   return rows
 }
 
-/** What fields refer to, besides people, departments and words. */
+/** The tables to which fields refer, besides people, departments and words. */
 export const references = point<ReferenceKind>('references')

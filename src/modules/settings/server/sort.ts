@@ -102,5 +102,5 @@ export function sortHandlers(kinds: readonly SortKind[]): readonly Handled[] {
   ]
 }
 
-/** What people put into an order. */
+/** The lists that people reorder. */
 export const sorts = point<SortKind>('sorts')

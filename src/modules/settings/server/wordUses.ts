@@ -11,7 +11,7 @@ export type WordColumn = {
   column: string
   dictionary: string
   many: boolean
-  /** Where it is, in words: the noun of the record and the column's title. */
+  /** The place in words: the noun of the record and the column's title. */
   place: string
 }
 

@@ -7,7 +7,7 @@ import { type DictionaryItem, wordRoutes } from '../contract/words.ts'
 
 export const dictionaryQuery = {
   ...queryOf(wordRoutes.all, undefined, { quiet: true }),
-  /** How long the words count as fresh, in ms. */
+  /** The time in ms for which the words count as fresh. */
   staleTime: 300_000,
 }
 

@@ -10,7 +10,7 @@ import { byKind } from './referenceChoices.ts'
 /** Names of stages, teams, pools: what fields of kind `reference` point to. */
 export const referencesQuery = {
   ...queryOf(referenceRoutes.all, undefined, { quiet: true }),
-  /** How long the names count as fresh, in ms. */
+  /** The time in ms for which the names count as fresh. */
   staleTime: 300_000,
 }
 

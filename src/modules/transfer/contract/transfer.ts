@@ -17,12 +17,12 @@ export const importStatus = {
   undone: '已撤销',
 } as const
 
-/** How the rows of a file become records: which column feeds which field, and what happens to duplicates and bad rows. */
+/** How rows of a file become records: the column of each field, and the treatment of duplicates and wrong rows. */
 export const ImportSettings = z.object({
   mapping: recordOf(z.number().int().min(0).max(500), { most: 200, longest: 60 }).meta({ title: '列对应' }),
   duplicates: z.enum(['skip', 'update', 'refuse'], '请选择重复数据的处理方式').meta({ title: '重复数据' }),
   mode: z.enum(['all', 'valid'], '请选择导入方式').meta({ title: '导入方式' }),
-  /** Whether rows come in as they are that lack what the office asks for today; only some imports know the question. */
+  /** Accepts rows that lack fields which the office requires today; only some imports ask this. */
   lenient: z.boolean().default(false).meta({ title: '缺必填项也导入' }),
   /** By field, words of the file that the product does not know, each with the label it stands for; '' leaves it out. */
   words: recordOf(recordOf(text('对应的词', 200), { most: 500, longest: 100 }), { most: 100, longest: 60 })
@@ -51,14 +51,14 @@ export const UnknownWord = z.object({
 })
 export type UnknownWord = z.output<typeof UnknownWord>
 
-/** What the words of a field can stand for; `typeId` is the dictionary's, for who may add to it. */
+/** The possible meanings of words in a field; `typeId` is the dictionary's type, for people who may add to it. */
 export const WordChoices = z.object({
   key: z.string(),
   title: z.string(),
   required: z.boolean(),
   labels: z.array(z.string()),
   typeId: Id.nullable(),
-  /** What this person may add for its words by the form that adds it anywhere. */
+  /** The form with which this person may add people or departments for unknown words. */
   adds: z.enum(['employee', 'department']).nullable(),
   /** By unknown word the label that is most like it, as written or as said. */
   guesses: z.record(z.string(), z.string()),
@@ -107,7 +107,7 @@ export const ExportTask = z.object({
   kind: z.string(),
   title: z.string(),
   reason: z.string(),
-  /** Whether numbers are whole in it. */
+  /** True if its numbers are whole. */
   whole: z.boolean(),
   status: z.enum(Object.keys(exportStatus) as [keyof typeof exportStatus, ...(keyof typeof exportStatus)[]]),
   progress: z.number().int(),
@@ -115,7 +115,7 @@ export const ExportTask = z.object({
   message: z.string(),
   fileId: Id.nullable(),
   fileName: z.string(),
-  /** How often its file was fetched, and until when it is kept. */
+  /** The number of downloads of its file, and the end of its storage. */
   fetchCount: z.number().int(),
   expiresAt: Timestamp.nullable(),
   createdAt: Timestamp,
@@ -126,7 +126,7 @@ export type ExportTask = z.output<typeof ExportTask>
 const Kind = z.object({ kind: z.string().regex(/^\w{1,40}$/, '导入类型不正确') })
 const ById = z.object({ id: IdText })
 
-/** What of a list is to be taken out: all that a filter finds, in an order, with these columns. */
+/** The content of an export: the rows of a filter, in an order, with these columns. */
 export const ExportAsked = ListFilter.extend({
   sort: ListSort.optional(),
   columns: z.array(z.string().max(60)).min(1, '请选择要导出的列').max(100),
@@ -143,7 +143,7 @@ export const ExportOrder = DirectOrder.extend({
 })
 export type ExportOrder = z.output<typeof ExportOrder>
 
-/** How many rows an export would have, and whether this person may have its numbers whole; null where it has none. */
+/** The number of rows of an export, and whether this person may have whole numbers; null if it has no numbers. */
 export const ExportPreview = z.object({ total: z.number().int(), mayWhole: z.boolean().nullable() })
 export type ExportPreview = z.output<typeof ExportPreview>
 

@@ -15,7 +15,10 @@ export const voucherStates = {
 } as const
 export type VoucherState = keyof typeof voucherStates
 
-/** Which files a list is about: all within one's scope of people, one's own, those that can be fetched. */
+/**
+ * The views of a list of files: all within the person's data scope for people, the person's own, those that can be
+ * downloaded.
+ */
 export const voucherViews = { all: '全部', mine: '我的', ready: '可下载' } as const
 export type VoucherView = keyof typeof voucherViews
 
@@ -46,7 +49,7 @@ export const VoucherRow = z.object({
 })
 export type VoucherRow = z.output<typeof VoucherRow>
 
-/** What this person may do with the file now; `why` says in words why it is not theirs to fetch. */
+/** The actions that this person may take on the file now; `why` says in words why they may not download it. */
 export const VoucherDetail = VoucherRow.extend({
   fetches: z.array(z.object({ id: Id, employeeId: Id, at: Timestamp })),
   may: z.object({ fetch: z.boolean(), remove: z.boolean() }),

@@ -2,7 +2,7 @@ import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ImportKind, ImportRecord } from './kinds.ts'
 
-/** How many numbers of a file may look alike to whoever sees only a part of them: 138****5678. More are guesses at the rest. */
+/** The number of similar numbers (138****5678) in a file of a person who sees only a part of them. More would be guesses. */
 const mostAlike = 20
 
 export const tooAlike = `前三位和后四位相同的号码超过 ${mostAlike} 个，请核对文件`

@@ -36,7 +36,10 @@ export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenera
     yield sift(work, soFar, rows, resolved)
 }
 
-/** What of the file so far the next rows are judged by: where each identity and unique value stood first, which numbers look alike. */
+/**
+ * The state of the file so far, by which the next rows are judged: the first row of each identity and unique value, and the
+ * numbers that look alike.
+ */
 type SoFar = { seen: Map<string, number>; alike: Alike; repeated: Repeated }
 
 function sift({ kind, settings }: Work, { seen, alike, repeated }: SoFar, rows: SheetRow[], resolved: Resolved): Chunk {

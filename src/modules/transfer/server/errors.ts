@@ -11,7 +11,7 @@ const kept = 30 * 86_400_000 // ms
 
 /** The type of an .xlsx. */
 
-/** What is wrong with the rows of a batch: the first hundred to read at once, all of them in a workbook. */
+/** The errors of a batch: the first hundred to read at once, all of them in a workbook. */
 export type Errors = {
   add(wrong: readonly WrongRow[]): Promise<void>
   /** Ends the workbook. */

@@ -46,7 +46,7 @@ async function found(search: string, as = company.boss): Promise<ClueRow[]> {
   return (await server.ask(clueRoutes.list, { as, body: { search } })).rows
 }
 
-/** What an import of these rows under `header` finds wrong: row, column and the first words. */
+/** Returns the errors of an import of these rows under `header`: row, column and the first words. */
 async function wrongs(lines: string[][], titles = header) {
   const batch = await imports.check(await imports.upload(csvOf([titles, ...lines])))
   return batch.errors.map(({ row, column, message }) => `${row} ${column} ${message}`)

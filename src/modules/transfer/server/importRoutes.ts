@@ -49,7 +49,7 @@ async function undo(desk: Desk, runtime: Runtime, kind: ImportKind, batch: Batch
 /** The calls of imports, for the registered kinds. */
 export function importHandlers(all: Kinds): readonly Handled[] {
   const kinds = all.imports
-  /** What the specification calls importHistoryBusinessImport: the kind that asks for the same element. */
+  /** Returns the kind for the specification's importHistoryBusinessImport, which needs the same element. */
   const history = (desk: Desk) => {
     const { needs } = routes.importHistoryBusiness
     return kindFor(desk, kinds, kinds.find(kind => kind.element === needs)?.kind ?? '')

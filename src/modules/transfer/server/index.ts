@@ -1,4 +1,7 @@
-/** What other modules may use of imports and exports: how a kind is declared, how its changes are noted for undoing, and exports of the platform's lists. */
+/**
+ * The exports of imports and exports for other modules: declaring a kind, noting changes for an undo, and exports of the
+ * platform's lists.
+ */
 export { notifyOwners, type OwnedRows, publishImported } from './announcing.ts'
 export { forgetChanges, noteChanges, notedChanges } from './changes.ts'
 export { directExport } from './directExport.ts'

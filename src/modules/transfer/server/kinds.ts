@@ -7,10 +7,7 @@ import type { Jobs } from '../../../kernel/server/jobs.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 
-/**
- * What the cells of a column can be read as; `reference`, one or several of what the import's own module knows by
- * name.
- */
+/** The kinds of values in a column's cells; `reference`: one or several names known to the import's own module. */
 export type CellKind =
   | 'text'
   | 'phone'
@@ -24,16 +21,13 @@ export type CellKind =
   | 'reference'
   | 'references'
 
-/** What a cell says, or what is wrong with it in words. */
+/** The value of a cell, or its fault in words. */
 export type Reading = { value: unknown; problem?: undefined } | { problem: string }
 
-/**
- * How the words of a field's cells are read, and those that can be chosen: in the template, and for words that are
- * unknown.
- */
+/** The reader of words in a field's cells, and the possible words: for the template and for unknown words. */
 export type Reference = {
   labels: readonly string[]
-  /** What an unknown word can stand for, where that is more than stands in the template. */
+  /** The possible meanings of an unknown word, if there are more than the template lists. */
   choices?: readonly string[]
   read(written: string): Reading
 }
@@ -45,7 +39,7 @@ export type ImportField = {
   required: boolean
   kind: CellKind
   dictionary?: string
-  /** What a `reference` names, where who may can add one. */
+  /** The kind of named thing, if some people can add one. */
   of?: 'department'
   hint: string
   /** Stands in the template's example row; a dictionary's first word where it is empty. */
@@ -54,9 +48,7 @@ export type ImportField = {
   synonyms: readonly string[]
 }
 
-/**
- * What several cells of a row say together, read as one word of `field`; its value says what each of the `keys` gets.
- */
+/** Several cells of a row, read as one word of `field`; its value has the value for each of the `keys`. */
 export type JointField = { field: ImportField; keys: readonly string[] }
 
 /**
@@ -64,18 +56,18 @@ export type JointField = { field: ImportField; keys: readonly string[] }
  */
 export type ImportRecord = { row: number; values: Record<string, unknown>; given: readonly string[] }
 export type Employee = { id: number; name: string; departmentId: number | null }
-/** What speaks against a record that is in order in itself, and in which of its fields. */
+/** A reason against a valid record, and the field concerned. */
 export type Fault = { row: number; field: string; message: string }
 /** By what new records are judged: the identities that exist, and whether what they lack is let pass. */
 export type Judging = { known: ReadonlySet<string>; lenient: boolean }
-/** Who has an identity already, in words; `obstacle` says why this person may not update it, null where they may. */
+/** The owner of an existing identity, in words; `obstacle` says why this person may not update it, or null. */
 export type Known = { whose: string; obstacle: string | null }
 /**
- * What became of new records: those that were there already were left alone. `stored` is the rest of the work, on its way
- * to the database while the caller reads on; it must be waited for.
+ * The result of creating records: `existing` were already there and stay unchanged. `stored` is the rest of the work, on its
+ * way to the database while the caller reads on; the caller must wait for it.
  */
 export type Created = { existing: ImportRecord[]; stored: Promise<unknown> }
-/** What became of records that exist already. */
+/** The result of updating existing records. */
 export type Updated = { updated: number; unchanged: number; refused: { row: number; message: string }[] }
 
 /**
@@ -96,9 +88,9 @@ export type ImportKind = {
   /** Tables that an import fills. */
   tables: readonly (keyof DB)[]
   fields: readonly ImportField[]
-  /** What cells say together: a region, however many columns it stands in. Its `references` reads it. */
+  /** The cells that form one value: a region in several columns. Its `references` reads it. */
   joint?: JointField
-  /** What a whole record must be; its first path step names the field. */
+  /** The schema of a whole record; the first step of an issue's path names the field. */
   schema: z.ZodType
   /** Field by whose value two records are the same; a record without it is always new. */
   identity: string
@@ -111,8 +103,8 @@ export type ImportKind = {
   /** Locks what records are measured by, before they are looked at for the last time and created. */
   lock?(desk: Desk, records: readonly ImportRecord[]): Promise<void>
   /**
-   * What speaks against records as the office is now: a number that is taken, a right that the person has not. Asked
-   * when they are checked, changing nothing, and again before they are created.
+   * Returns reasons against records in the office's present state: a taken number, a missing right. Called during the check,
+   * where it changes nothing, and again before the records are created.
    */
   faults?(desk: Desk, records: readonly ImportRecord[], judging: Judging): Promise<Fault[]>
   /** Those of the identities that exist, apart from what the batch itself made. */
@@ -123,7 +115,7 @@ export type ImportKind = {
   update(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated>
   /** Tells those whom the batch concerns, once it stands, and starts what is to follow. */
   announce(desk: Desk, batchId: number, jobs: Jobs): Promise<void>
-  /** What was built on the batch since and is in the way of undoing it, in words, at most five; locks its records. */
+  /** Returns later changes of the batch's records that prevent an undo, in words, at most five; locks the records. */
   obstacles(desk: Desk, batchId: number): Promise<string[]>
   /** Removes what the batch made and restores what it changed; tells how many records it has dealt with. */
   undo(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void>
@@ -148,7 +140,7 @@ export type ExportKind = {
   numbers?: WholeNumbers
   path: string
   columns: readonly Column[]
-  /** How many rows the filter has within the person's scope. Throws 40000 for a filter that does not fit. */
+  /** Returns the number of rows of the filter within the person's data scope. Throws 40000 for an invalid filter. */
   count(desk: Desk, filter: ListFilter): Promise<number>
   /** Numbers are masked unless `whole`, which is asked only where the person sees them. */
   statement(
@@ -173,8 +165,8 @@ export function kindFor<K extends { kind: string; element: string | readonly str
   return kind
 }
 
-/** What can be imported. */
+/** The kinds of imports. */
 export const imports = point<ImportKind>('imports')
 
-/** What can be exported. */
+/** The kinds of exports. */
 export const exports = point<ExportKind>('exports')

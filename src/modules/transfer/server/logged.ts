@@ -3,7 +3,7 @@ import { transferPlaces } from '../contract/places.ts'
 import { batchScreen } from './batch.ts'
 import type { ImportKind } from './kinds.ts'
 
-/** What the operation log calls the records of this module, and where it shows them. */
+/** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   importWord: {
     title: '导入用词',

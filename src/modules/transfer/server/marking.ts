@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { SheetMark } from '../../../kernel/server/sheet/mark.ts'
 
-/** Who takes a file out and what for; `whole` where it has numbers that may be whole or masked. */
+/** The person who exports, and the reason; `whole`: whether the numbers are whole, for files with numbers. */
 export type Taking = { by: string; reason: string; whole?: boolean }
 
 /**

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 
-/** What was done to a record since a batch brought or changed it; `of` is the kind of record, as texts name it. */
+/** A change of a record since a batch created or changed it; `of` is the kind of record, as texts name it. */
 export type Obstacle = { of: string; id: number; personName: string | null; action: string | null; at: string | null }
 
 /** Obstacles in words: to which record, and who did it, of those records that the person may see. */

@@ -1,7 +1,7 @@
 import type { Access } from '../../../kernel/server/access.ts'
 import { transferPlaces as places } from '../contract/places.ts'
 
-/** What there is to permit on this module's screens, and what the default roles may. */
+/** The menus and elements of this module's screens, and the default roles that have them. */
 export const transferAccess: readonly Access[] = [
   { place: places.vouchers, elements: { fetch: '下载' }, grants: { manager: ['fetch'], seller: ['fetch'] } },
 ]

@@ -71,7 +71,7 @@ function formulaAt(row: number, column: number) {
   return { problem: `单元格 ${cellName(row, column)} 是公式，请改为具体的值` }
 }
 
-/** What the schema misses in a cell that could not be read has been told already. */
+/** Adds an issue of the schema, unless the cell has an error already. */
 function addIssue(errors: SheetError[], mapped: Mapped, issue: { path: PropertyKey[]; message: string }): void {
   const column = mapped.find(({ field }) => field.key === issue.path[0])?.column ?? null
   if (column === null || !errors.some(error => error.column === column)) errors.push({ column, message: issue.message })

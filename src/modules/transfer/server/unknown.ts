@@ -3,7 +3,7 @@ import type { UnknownWord } from '../contract/transfer.ts'
 import type { ImportField } from './kinds.ts'
 import { plain, type Words } from './words.ts'
 
-/** What a word of a field was said to mean: a label, '' for left out, undefined where nobody said. */
+/** Returns the meaning of a word in a field: a label, '' for left out, undefined if nobody has chosen. */
 export type Meanings = (field: string, word: string) => string | undefined
 
 const mostListed = 300

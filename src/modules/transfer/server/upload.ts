@@ -19,7 +19,7 @@ const shownRows = 20
 const shownText = 100 // characters of a cell
 const kept = 30 * 86_400_000 // ms
 
-/** What the top of a table file shows. */
+/** The preview of a table file's first rows. */
 export type Glance = { format: SheetFormat; header: string[]; preview: string[][] }
 
 const inTurn = turns({

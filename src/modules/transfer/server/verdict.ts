@@ -9,7 +9,7 @@ import type { Work } from './work.ts'
 
 export type Counts = { createdCount: number; updatedCount: number; skippedCount: number; failedCount: number }
 
-/** What becomes of a chunk: how many rows of each fate, and the wrong ones with their reasons. */
+/** The result of a chunk: the number of rows by outcome, and the wrong ones with their reasons. */
 export type Verdict = { counts: Counts; wrong: WrongRow[] }
 
 export const nothing: Counts = { createdCount: 0, updatedCount: 0, skippedCount: 0, failedCount: 0 }

@@ -3,7 +3,7 @@ import type { Voucher as VoucherTable } from '../../../kernel/server/database/ta
 import type { Desk } from '../../../kernel/server/desk.ts'
 
 export type Voucher = Selectable<VoucherTable>
-/** What of a voucher a task tells. */
+/** The fields of a voucher that a task shows. */
 export type Kept = Pick<Voucher, 'fetchCount' | 'expiresAt'>
 
 type ExportTask = { id: number; kind: string; title: string; reason: string; whole: boolean }

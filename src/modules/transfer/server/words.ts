@@ -4,8 +4,9 @@ import type { ImportField, ImportKind, Reading } from './kinds.ts'
 /** Finds what the words in a file's cells stand for. */
 export type Words = {
   /**
-   * What a word of a field's cells stands for: the id of a dictionary's word, of an employee by name, `name(department)` or
-   * job number, or what the import's own module knows by this name. Undefined where it is to be left out.
+   * Returns the value of a word in a field's cells: the id of a dictionary's word, of an employee by name,
+   * `name(department)` or job number, or the value that the import's own module knows by this name. Undefined if the word is
+   * left out.
    */
   read(field: ImportField, written: string): Reading
 }

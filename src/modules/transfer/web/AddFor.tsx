@@ -10,7 +10,7 @@ const NewDepartmentForm = lazy(async () => {
   return { default: NewDepartmentForm }
 })
 
-/** What may be added for a word, as its form is called. */
+/** The titles of the forms that add people or departments for a word. */
 export const addTitle = { employee: '新增员工', department: '新增部门' } as const
 
 type Props = {

@@ -13,7 +13,7 @@ import { ExportTerms } from './ExportTerms.tsx'
 import { previewQuery } from './preview.ts'
 import './transfer.css'
 
-/** What is taken out of a list is its question; its rows are the server's to find. */
+/** The filter, order and columns of a list that is exported; the server finds the rows. */
 export type Asked = Pick<ListModel<RowBase>, 'state' | 'columns' | 'shown' | 'totals'>
 
 type Props = {

@@ -4,11 +4,11 @@ type Terms = { reason: string; whole: boolean }
 type Props = {
   terms: Terms
   onChange: (terms: Terms) => void
-  /** Whether this person may have numbers whole; null where there are none, undefined while nobody knows. */
+  /** True if this person may have whole numbers; null if there are none, undefined while unknown. */
   mayWhole: boolean | null | undefined
-  /** Whether to say that the reason is missing. */
+  /** True to show that the reason is missing. */
   demanding: boolean
-  /** Whether the file is kept to be fetched, or is the answer itself. */
+  /** True if the file is stored for download; otherwise it is the answer itself. */
   kept?: boolean
 }
 

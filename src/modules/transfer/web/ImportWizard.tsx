@@ -14,14 +14,14 @@ import { WorkingStep } from './WorkingStep.tsx'
 import './transfer.css'
 
 type Props = {
-  /** Which import, and what one of its records is called. */
+  /** The kind of import, and the name of one of its records. */
   kind: string
   noun: string
   /** The call that takes the file, where the kind has one of its own. */
   upload?: UploadRoute
-  /** What it asks about rows that lack something, where it does. */
+  /** The question about rows that lack required fields, if the import has one. */
   lenience?: Lenience
-  /** How words are chosen that are too many for a list. */
+  /** The inputs for words that are too many for a list. */
   choosers?: Choosers
   open: boolean
   batchId: number | undefined
@@ -88,7 +88,7 @@ export function ImportWizard({
   )
 }
 
-/** Where a person wants to be with a checked file: at its columns, at its words, past the words that are left. */
+/** The next step of a person with a checked file: back to its columns, to its words, or on without the remaining words. */
 type Going = 'back' | 'words' | 'on' | undefined
 
 function stepOf(batch: ImportBatch | undefined, going: Going): number {

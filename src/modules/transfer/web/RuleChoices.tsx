@@ -2,7 +2,7 @@ import type { ImportSettings } from '../contract/transfer.ts'
 
 type Rules = Omit<ImportSettings, 'mapping' | 'words'>
 
-/** What an import asks about rows that lack what the office asks for today, in words. */
+/** The question about rows that lack required fields, in words. */
 export type Lenience = { legend: string; strict: string; lenient: string }
 
 const duplicates: Record<Rules['duplicates'], [title: string, text: string]> = {

@@ -2,7 +2,7 @@ import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { VoucherRow, voucherRoutes, voucherViews } from '../contract/voucher.ts'
 
-/** Where the list of files to fetch has its rows from. */
+/** The source of the list of files. */
 export const voucherSource: ListSource<VoucherRow> = {
   name: 'voucherDownload',
   row: VoucherRow,

@@ -1,9 +1,7 @@
 import { own } from '../../../kernel/contract/own.ts'
 import type { ImportSettings, UnknownWord, WordChoices } from '../contract/transfer.ts'
 
-/**
- * What is to become of an unknown word: it stands for a label, joins the dictionary, is left out; or nobody said yet.
- */
+/** The decision on an unknown word: it means a label, joins the dictionary, or is left out; or there is none yet. */
 export type Decision = { deed: 'map'; label: string } | { deed: 'add' } | { deed: 'omit' } | { deed: 'none' }
 
 const longestItem = 30 // letters of an item of a dictionary

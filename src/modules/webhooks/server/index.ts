@@ -1,2 +1,2 @@
-/** What other modules may use of calls to addresses outside. */
+/** The exports of outgoing calls for other modules. */
 export { type Call, type Letter, type Outbox, runOutbox, type Told } from './outbox.ts'

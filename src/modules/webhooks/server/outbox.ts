@@ -14,21 +14,21 @@ const mostTries = pauses.length + 1
 
 /** A call of an outbox; `tries` counts those begun, this one too. */
 export type Call = { id: number; url: string; tries: number }
-/** What the receiver answered, in words, or why it could not. */
+/** The receiver's answer, or the failure, in words. */
 export type Told = { ok: boolean; words: string }
-/** What is sent. The key stays the same for every try of one call. */
+/** The content of a call. The key stays the same for every try. */
 export type Letter = { key: string; agent: string; body: string }
 
 /** A module's calls to addresses outside: rows that it adds in the transaction that makes them due. */
 export type Outbox<Kept extends Call> = {
-  /** What it is called in the log. */
+  /** The name of the call in the log. */
   name: string
   /** Its table, which has the columns url, status ('waiting' at first), tries, next_at, outcome and done_at. */
   table: string
-  /** What else of a row `c` the module needs, as SQL. */
+  /** Further columns of a row `c` that the module needs, as SQL. */
   columns: string
   write(desk: Desk, call: Kept): Promise<Letter>
-  /** What becomes of a call that was taken, or that nobody took; `close` tells whether it was still waited for. */
+  /** Handles the result of a call that succeeded or failed for good; `close` tells whether the call was still open. */
   settle(desk: Desk, call: Kept, told: Told, close: () => Promise<boolean>): Promise<void>
 }
 
@@ -97,7 +97,7 @@ async function signed<Kept extends Call>(desk: Desk, { secret }: At, outbox: Out
   return { body, headers }
 }
 
-/** What nobody took is tried again, later and later; then its module says what becomes of it. */
+/** Repeats a failed call after growing pauses; then its module handles the failure. */
 async function settle<Kept extends Call>(desk: Desk, outbox: Outbox<Kept>, { call, now }: Making<Kept>, told: Told) {
   if (!told.ok && call.tries < mostTries) return later(desk, outbox, call, now, told.words)
   const end = () => close(desk, outbox, call, told.ok ? 'done' : 'failed', told.words)

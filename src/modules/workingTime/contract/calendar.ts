@@ -43,7 +43,7 @@ export const CalendarSettings = z.object({
 })
 export type CalendarSettings = z.output<typeof CalendarSettings>
 
-/** What holds until a company says otherwise; the table's defaults are the same. */
+/** The settings of a company that has not changed them; the table's defaults are the same. */
 export const defaultSettings: CalendarSettings = {
   weekdays: [1, 2, 3, 4, 5],
   spans: [

@@ -6,7 +6,7 @@ import { CalendarSettings, Exception, ExceptionEdit, Holiday, NewException } fro
 const needs = 'processManager'
 const edits = 'processManager:edit'
 
-/** When a company works, as far as people have said and the state has announced. */
+/** A company's working times, with the announced holidays. */
 export const Calendar = z.object({
   settings: CalendarSettings,
   /** 0 until somebody has changed anything. */
@@ -15,7 +15,7 @@ export const Calendar = z.object({
   holidays: z.array(Holiday),
   /** The last year whose holidays have been announced. */
   knownUntil: z.number().int(),
-  /** When what has to be done within working time is due, by an example: four hours from now. */
+  /** An example of a due time: four working hours from now. */
   example: z.object({ from: Timestamp, hours: z.number(), due: Timestamp }),
 })
 export type Calendar = z.output<typeof Calendar>

@@ -1,7 +1,7 @@
 /** A stretch of a working day, in minutes since midnight: `{ from: 540, to: 720 }` is 9:00–12:00. */
 export type Span = { from: number; to: number }
 
-/** When a company works, in Asia/Shanghai. */
+/** The times when a company works, in Asia/Shanghai. */
 export type WorkingTime = {
   /** ISO weekdays, Monday is 1. */
   weekdays: readonly number[]

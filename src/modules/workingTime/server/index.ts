@@ -1,3 +1,3 @@
-/** What other modules may use of when a company works. */
+/** The exports of working time for other modules. */
 export { workingTime } from './calendar.ts'
 export { recounts } from './recounts.ts'

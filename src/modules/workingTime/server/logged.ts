@@ -3,13 +3,13 @@ import type { LogSubject } from '../../../kernel/server/record/logged.ts'
 import { CalendarSettings, Exception } from '../contract/calendar.ts'
 import { workingTimePlaces } from '../contract/places.ts'
 
-/** What the log and stale edits call the fields of a calendar and of its days. */
+/** The names of the fields of a calendar and of its days, in the log and in refusals of stale edits. */
 export const calendarColumns = columnsOf(CalendarSettings)
 export const exceptionColumns = columnsOf(Exception)
 
 const path = () => workingTimePlaces.calendar.path
 
-/** What the operation log calls the records of this module, and where it shows them. */
+/** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   approvalCalendar: { title: '工作日历', columns: calendarColumns, path },
   approvalCalendarDay: { title: '特殊日期', columns: exceptionColumns, path },

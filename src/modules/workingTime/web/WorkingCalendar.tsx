@@ -21,9 +21,9 @@ const ExceptionDialog = lazy(() => import('./ExceptionDialog.tsx'))
 export type Edited = Partial<Exception>
 
 type Props = {
-  /** What the hours are for. */
+  /** The purpose of the hours. */
   note: string
-  /** What else is set beside them. */
+  /** Further settings beside the hours. */
   children?: ReactNode
 }
 

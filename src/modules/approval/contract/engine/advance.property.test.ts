@@ -11,8 +11,8 @@ import { waits } from './waits.ts'
 const rolls = fc.array(fc.tuple(fc.nat(99), fc.nat(20), fc.nat(20)), { maxLength: 40 })
 
 /**
- * What has to happen, found another way than the engine does: walk to the first unfinished place of every way. Gives the
- * numbers of tasks and waits.
+ * Finds the open tasks and waits in another way than the engine: walks to the first unfinished place of every way. Returns
+ * their numbers.
  */
 function naiveOpen(flow: Flow, instance: Instance): number[] {
   if (hasEnded(instance)) return []
@@ -149,7 +149,10 @@ describe('any flow, any decisions', () => {
 
 type After = ReturnType<typeof advance>
 
-/** Whether an accepted decision closes its task: not the one to remind, nor that on somebody who was only to come. */
+/**
+ * Tells whether an accepted decision closes its task: a reminder does not, nor a decision on a person who is still to be
+ * asked.
+ */
 function closes(decision: Decision, after: After): decision is Extract<Decision, { task: number }> {
   const reminds = after.accepted && after.happened.some(one => one.kind === 'reminded')
   return 'task' in decision && decision.kind !== 'removeSign' && !reminds

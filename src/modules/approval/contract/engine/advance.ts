@@ -23,7 +23,7 @@ export function advance(flow: Flow, instance: Instance | null, decision: Decisio
   return { accepted: true, instance: next, happened: run.happened }
 }
 
-/** What is known without reading the company: the form where it has been read. */
+/** The facts known without reading the company; the form if it has been read. */
 export type Known = Pick<Facts, 'initiator' | 'chosen'> & Partial<Pick<Facts, 'form'>>
 
 /**

@@ -5,7 +5,7 @@ import { barred } from './reach.ts'
 
 /** Somebody to ask, and why them. */
 export type Named = { person: number; why: string }
-/** Whom a node asks; nobody with the reason where it needs no answer, or is refused at once. */
+/** The people whom a node asks, or the reason why it needs no answer or is refused at once. */
 export type Asked = { people: Named[]; instead?: 'passEmpty' | 'refuseEmpty' | 'passSelf' }
 
 const mostLevels = 50
@@ -91,7 +91,7 @@ function superior(facts: Facts): Named[] {
   return head ? [{ person: head, why: '发起人的上级主管' }] : administrators(facts)
 }
 
-/** Whoever stands above a person: the heads from their department upwards who can answer, then administrators. */
+/** Returns the people above a person: the heads from their department upwards who can answer, then administrators. */
 export function above(person: number, facts: Facts): number[] {
   const { departmentOf, able } = facts.organisation
   const leading = headsFrom(departmentOf[person] ?? null, facts.organisation.departments)

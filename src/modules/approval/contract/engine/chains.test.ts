@@ -9,10 +9,10 @@ const step = fc.record({
   what: fc.constantFrom('approve', 'before', 'after', 'transfer', 'delegate', 'takeBack', 'remove'),
   people: fc.uniqueArray(person, { minLength: 1, maxLength: 3 }),
 })
-/** Whoever is still to answer in one place, in their order. */
+/** The people who still have to answer in one place, in order. */
 type Waiting = { person: number; added: boolean; for?: number }
 
-/** What a step makes of those who wait, the way a person would do it on paper; nothing where it is not allowed. */
+/** Applies a step to the list of waiting people, as a person does on paper; undefined if it is not allowed. */
 function onPaper(
   [first, ...rest]: readonly [Waiting, ...Waiting[]],
   { what, people }: { what: string; people: number[] },

@@ -5,7 +5,7 @@ import { testFault } from '../../../forms/contract/operands.ts'
 import type { Branch, BranchingNode } from './flow.ts'
 import { error, type Problem, warning } from './problem.ts'
 
-/** How many tests are tried on cases, of all nodes of a flow together; and in how many cases at one node. */
+/** The limit of tested cases, for all nodes of a flow together, and for one node. */
 export const mostTried = 400_000
 const mostCases = 20_000
 const numeric = ['number', 'money']

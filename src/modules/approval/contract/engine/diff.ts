@@ -5,7 +5,7 @@ import { flowProperties, type Property, propertiesOf, type Wording } from './pro
 
 /** A setting that changed, as people read it; empty where there is none. */
 export type ChangedSetting = { title: string; before: string; after: string }
-/** What became of a node from one version of a flow to another; of the flow as a whole at `start`. */
+/** The change of a node between two versions of a flow; `start` stands for the whole flow. */
 export type NodeChange = {
   node: string
   name: string

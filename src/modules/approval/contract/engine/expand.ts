@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts'
 /** The flow of a number as it is published now; undefined where it is not there, not published, or retired. */
 export type SubFlowLookup = (flow: number) => { name: string; number: number; flow: Flow } | undefined
 
-/** How many sub-flows may be inside of each other. */
+/** The depth to which sub-flows may contain each other. */
 export const deepest = 5
 const mostNodes = 300
 
@@ -17,7 +17,7 @@ type Copying = {
   size: number
   problems: Problem[]
 }
-/** Where copies go: `origin` is the node that was drawn, at which problems are told; `path` the flows around. */
+/** The place of copies: `origin` is the drawn node, at which problems are reported; `path` the flows around it. */
 type Place = { origin: string; path: readonly number[] }
 
 /**

@@ -8,7 +8,7 @@ const Key = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, '节点标识不正确')
 export const longestKey = 40 // characters
 const Level = z.number().int().min(1, '层级至少为 1').max(10, '层级最多为 10')
 
-/** Who is asked. Several of these are united, each person once. */
+/** A way to find approvers. A node asks the union of several, each person once. */
 export const Approver = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('people'), people: z.array(Id).max(50, '最多指定 50 人') }),
   z.object({ kind: z.literal('role'), role: Id }),
@@ -16,9 +16,9 @@ export const Approver = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leader'), level: Level }),
   /** The heads from the initiator's department upwards, `levels` of them. */
   z.object({ kind: z.literal('chain'), levels: Level }),
-  /** Whom the initiator names when starting. */
+  /** The people whom the initiator names at the start. */
   z.object({ kind: z.literal('chosen') }),
-  /** Whom a field of the document names. */
+  /** The people in a field of the document. */
   z.object({ kind: z.literal('field'), field: z.string().max(40) }),
   z.object({ kind: z.literal('initiator') }),
 ])
@@ -50,16 +50,16 @@ const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & 
 const Rights = recordOf(z.enum(keysOf(rightWords)), { most: 200, longest: 40 }).default({})
 const Approvers = z.array(Approver).max(10, '一个节点最多 10 种审批人')
 
-/** What every node has; `in` is the branch it stands in, null on the trunk. Nodes of one branch follow the list's order. */
+/** The fields of every node; `in` is its branch, null on the trunk. Nodes of one branch follow the list's order. */
 const base = { key: Key, name: requiredText('节点名称', 30), in: Key.nullable().default(null) }
 
 const hours = z.number().int('小时数应为整数').min(1, '至少 1 小时').max(720, '最多 720 小时')
 
-/** What the flow's rules do when somebody has not answered for so many working hours. */
+/** The rule for a person who has not answered for a number of working hours. */
 const Timeout = z.object({ hours, then: z.enum(keysOf(timeoutWords)) }).nullable()
 export type Timeout = NonNullable<z.output<typeof Timeout>>
 
-/** How long a delay lasts: hours of the clock or of the working calendar, or until the date that a field holds. */
+/** The length of a delay: hours of the clock or of the working calendar, or until the date in a field. */
 const Pause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hours'), hours, working: z.boolean().default(false) }),
   z.object({ kind: z.literal('field'), field: z.string().max(40) }),
@@ -70,10 +70,10 @@ const asking = {
   ...base,
   approvers: Approvers,
   mode: z.enum(keysOf(modeWords)).default('all'),
-  /** How many in a hundred have to approve, for `percentage`. */
+  /** The percentage of people who must approve, for `percentage`. */
   percent: z.number().int().min(1, '比例至少为 1%').max(100, '比例最多为 100%').default(100),
   empty: z.enum(keysOf(emptyWords)).default('admin'),
-  /** Who stands in for nobody, for `empty: people`. */
+  /** The people asked if there is nobody else, for `empty: people`. */
   emptyPeople: z.array(Id).max(10).default([]),
   self: z.enum(keysOf(selfWords)).default('self'),
   rights: Rights,
@@ -83,7 +83,7 @@ const asking = {
 export const Branch = z.object({
   key: Key,
   name: requiredText('分支名称', 30),
-  /** What must hold to go here; nothing is: otherwise. */
+  /** The condition of the branch; an empty one means: otherwise. */
   when: Condition.default([]),
 })
 export type Branch = z.output<typeof Branch>
@@ -94,9 +94,9 @@ export const FlowNode = z.discriminatedUnion('kind', [
     kind: z.literal('approve'),
     ...asking,
     commentRequired: z.boolean().default(false),
-    /** Whether to sign by hand. */
+    /** Requires a signature by hand. */
     signature: z.boolean().default(false),
-    /** Whether it may be approved together with others, from the list. */
+    /** Allows approval together with others, from the list. */
     bulk: z.boolean().default(false),
   }),
   z.object({ kind: z.literal('handle'), ...asking }),
@@ -135,12 +135,12 @@ export type DelayNode = Extract<FlowNode, { kind: 'delay' }>
 export type WebhookNode = Extract<FlowNode, { kind: 'webhook' }>
 export type SubFlowNode = Extract<FlowNode, { kind: 'subFlow' }>
 
-/** What a company draws: the nodes in their order, each naming the branch that it stands in. Never changed in place. */
+/** A flow as a company draws it: the nodes in order, each with the name of its branch. Never changed in place. */
 export const Flow = z.object({
   nodes: z.array(FlowNode).max(300, '一个流程连同子流程最多 300 个节点'),
   /** Somebody who approved before and is asked again. */
   repeated: z.enum(keysOf(repeatedWords)).default('each'),
-  /** What the initiator may do with fields when starting and amending; what is not named may be edited. */
+  /** The initiator's rights to fields when starting and amending; other fields may be edited. */
   startRights: Rights,
   note: text('流程说明', 500).default(''),
 })

@@ -37,7 +37,7 @@ export const instanceStatus = {
 } as const
 export type InstanceStatus = keyof typeof instanceStatus
 
-/** How far an instance has come: plain data, kept as JSON. A node without a state has not been reached. */
+/** The progress of an instance: plain data, stored as JSON. A node without a state has not been reached. */
 export type Instance = {
   status: InstanceStatus
   nodes: Record<string, NodeState>
@@ -69,10 +69,10 @@ export type Decision =
   | { kind: 'elapsed'; node: string }
   /** An address outside was called for a node; `ok`: it took the document. */
   | { kind: 'called'; node: string; ok: boolean }
-  /** Whoever is to answer these tasks, open or not yet, is replaced: they have left. For null as the rules say. */
+  /** Replaces a person who has left in these tasks, open or not yet. With null the rules of the node decide. */
   | { kind: 'replace'; tasks: readonly number[]; to: number | null }
 
-/** What an advance brought with it besides tasks, for the history. */
+/** An event of an advance besides tasks, for the history. */
 export type Happening =
   | { kind: 'chosen'; node: string; branches: string[] }
   | { kind: 'passed'; node: string; why: 'empty' | 'self' | 'repeated' | 'timeout' | 'noDate'; person?: number }
@@ -108,7 +108,7 @@ export type Advanced =
   | { accepted: true; instance: Instance; happened: Happening[] }
   | { accepted: false; objection: Objection; instance: Instance | null }
 
-/** How many tasks an instance may give in all, and how many people one advance may send copies to. */
+/** The number of tasks that an instance may have in all, and of people who get copies in one advance. */
 export const mostTasks = 3000
 
 /** An instance comes to ask more people than anybody keeps track of; the advance does not count. */

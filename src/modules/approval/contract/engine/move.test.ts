@@ -23,7 +23,7 @@ const answer = ({ task, node }: { task: number; node: string }): Decision => ({
   kind: node === startKey ? 'resubmit' : 'approve',
   task,
 })
-/** What nobody answers: a delay that is over, an address that took the document. */
+/** Returns the decision that ends a delay or answers a call at this node. */
 function passing(flow: Flow, at: Instance): Decision {
   const [wait] = waits(flow, at)
   const node = wait?.node ?? ''

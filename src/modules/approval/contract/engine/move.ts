@@ -68,7 +68,7 @@ function sameAsking(a: FlowNode | undefined, b: FlowNode | undefined): boolean {
   return JSON.stringify(told(a)) === JSON.stringify(told(b))
 }
 
-/** Who has answered a node that asks anew, and is asked again, has answered. */
+/** Keeps the answers of people who have answered a node that asks again. */
 function carryOver(run: Run, before: Instance['nodes']): Objection | undefined {
   const given = Object.keys(before).flatMap(key => {
     const [was, is] = [own(before, key), stateAt(run.instance, key)]
@@ -91,8 +91,7 @@ function repeatAnswers(were: readonly Seat[], are: readonly Seat[]): boolean {
 }
 
 /**
- * What the new version does not lead to now is forgotten: branches not taken, and what is open behind what is asked
- * first.
+ * Removes nodes that the new version does not lead to now: branches not taken, and tasks behind a node that is asked first.
  */
 function leaveOut({ flow, instance }: Run): void {
   const reached = new Set<string>([startKey])

@@ -58,7 +58,7 @@ function ruleProblems(node: AskingNode): Problem[] {
   return [...found, ...bulkProblems(node)]
 }
 
-/** What cannot be done from a list keeps documents of a node from being approved there. */
+/** Warns of settings that keep documents of a node from being approved in the list. */
 function bulkProblems(node: AskingNode): Problem[] {
   if (node.kind !== 'approve' || !node.bulk) return []
   const needs = [

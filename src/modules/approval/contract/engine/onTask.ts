@@ -58,7 +58,7 @@ function mayGoTo({ facts }: Run, found: Found, to: number): Objection | undefine
   return askedIn(found).includes(to) ? 'already' : barred(found.node, facts, to)
 }
 
-/** Whoever answers in another's name already hands on that name, not their own. */
+/** Gives the task to a delegate. A delegate who passes it on keeps the original person's name on it. */
 function delegate(run: Run, found: Found, to: number): Objection | undefined {
   const objection = mayGoTo(run, found, to)
   if (objection) return objection

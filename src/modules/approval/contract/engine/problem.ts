@@ -1,4 +1,4 @@
-/** What is wrong with a flow, and where: at a node, or more closely at one of its branches; an error forbids to publish it. */
+/** A fault of a flow and its place: a node, or one of its branches. An error prevents publishing. */
 export type Problem = { node: string; level: 'error' | 'warning'; words: string; branch?: string }
 
 export const error = (node: string, words: string): Problem => ({ node, level: 'error', words })

@@ -18,7 +18,7 @@ import { approverWords, branchWords, modeText, pauseText, timeoutText, titleOf }
 
 /** A setting as people read it; `value` tells apart what reads alike. */
 export type Property = { key: string; title: string; text: string; value: unknown }
-/** What is needed to say it: the fields of the documents, and what numbers stand for. */
+/** The words needed to describe a setting: the fields of documents, and the names behind numbers. */
 export type Wording = { fields: readonly Field[]; names: Names & { flow?: (id: number) => string } }
 
 const property = (key: string, title: string, value: unknown, text: string): Property => ({ key, title, text, value })

@@ -27,7 +27,7 @@ function changed({ organisation, ...facts }: Facts, { leaves, delegates }: Turn)
   return { ...facts, organisation: { ...organisation, able, delegates: rules } }
 }
 
-/** Whom the initiator names, at whichever node: themselves too. */
+/** Lets the initiator name these people at every node, themselves too. */
 const naming = (facts: Facts, people: number[]): Facts => ({
   ...facts,
   chosen: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`n${at}`, people])),

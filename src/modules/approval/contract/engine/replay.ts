@@ -7,7 +7,7 @@ import { type Forecast, type Foreseen, simulate } from './predict.ts'
 /** A document of the past; `went`: how it went, where that is known better than what the old flow foretells. */
 export type Past = { id: number; facts: Facts; went?: Forecast }
 
-/** How a document would go differently. Nodes by their keys, people by their employment. */
+/** The different way of a document. Nodes by their keys, people by their employment. */
 export type Difference = {
   id: number
   ends: { before: Forecast['ends']; after: Forecast['ends'] }
@@ -23,7 +23,7 @@ export type Replay = {
   documents: number
   /** The documents that go differently. */
   differences: Difference[]
-  /** How often people are asked whose work changes, whose changes most first. */
+  /** The number of tasks before and after, of people whose number changes; the largest change first. */
   workload: { person: number; before: number; after: number }[]
   /** Branches of the new flow that no document takes, of nodes that `reached` documents come to. */
   untaken: { node: string; branch: string; reached: number }[]

@@ -6,7 +6,7 @@ import type { Mode } from './flow.ts'
 import type { Instance } from './instance.ts'
 import { openTasks } from './tasks.ts'
 
-/** What becomes of a vote, counted the way a person would explain it, after every single answer. */
+/** Computes the result of a vote as a person would explain it, after every answer. */
 const naive: Record<Mode, (answers: boolean[], seats: number, percent: number) => string> = {
   all: (answers, seats) => (answers.includes(false) ? 'rejected' : answers.length === seats ? 'approved' : 'running'),
   inTurn: (answers, seats) =>
@@ -24,7 +24,7 @@ const votes = fc.record({
   mode: fc.constantFrom<Mode>('all', 'any', 'inTurn', 'percentage'),
   percent: fc.integer({ min: 1, max: 100 }),
   people: fc.uniqueArray(fc.constantFrom(...everyone), { minLength: 1 }),
-  /** What somebody answers, who of those that may, and whether they let it run out of time instead. */
+  /** The answers, by which of the possible people, and whether the time ran out instead. */
   answers: fc.array(fc.tuple(fc.boolean(), fc.nat(20), fc.boolean()), { minLength: 8, maxLength: 8 }),
   late: fc.constantFrom('pass' as const, 'reject' as const),
 })

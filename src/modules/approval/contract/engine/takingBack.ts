@@ -10,7 +10,7 @@ export function removeSign({ instance }: Run, task: number): Objection | undefin
   return undefined
 }
 
-/** Whoever gave a task to somebody in their name, by hand or by a dated rule, answers it themselves. */
+/** Takes a task back that somebody gave to a delegate, by hand or by a dated rule. */
 export function takeBack({ instance, facts }: Run, task: number): Objection | undefined {
   const found = findUnanswered(instance, task)
   const person = found?.step.for

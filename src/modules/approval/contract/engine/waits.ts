@@ -14,7 +14,7 @@ export type Wait =
   | { kind: 'webhook'; wait: number; node: string; url: string }
   | { kind: 'timeout'; wait: number; node: string; timeout: Timeout }
 
-/** Whatever goes on by the clock or by a call from where the instance stands; nothing once it has ended. Pure. */
+/** Returns the delays, calls and time limits of an instance in its state; none once it has ended. Pure. */
 export function waits(flow: Flow, instance: Instance): Wait[] {
   if (hasEnded(instance)) return []
   const limited = openTasks(flow, instance).flatMap(({ task, node }) => limitOf(nodeOf(flow, node), task))

@@ -44,7 +44,7 @@ export async function checkOffice(runtime: At, businesses: readonly Business[], 
   return findings
 }
 
-/** What fails for one instance keeps the others from nothing. */
+/** Mends one instance; a failure does not stop the others. */
 async function mendOne(runtime: At, businesses: readonly Business[], officeId: number, id: number): Promise<Finding[]> {
   try {
     return await asOffice(runtime, officeId, route, 'writes', desk => mend(desk, businesses, id))

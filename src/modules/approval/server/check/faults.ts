@@ -9,11 +9,11 @@ export type Kept = {
   flow: Flow
   instance: Instance
   tasks: readonly { task: number; person: number }[]
-  /** What a timer or a call is open for, by the engine's numbers. */
+  /** The timers and calls that are open, by the engine's numbers. */
   clocks: readonly number[]
 }
 
-/** What is wrong with an instance that should be under way. */
+/** A fault of a running instance. */
 export type Fault =
   /** Somebody has to answer and has no task on their list. */
   | { kind: 'unlisted'; open: OpenTask }

@@ -41,7 +41,7 @@ export async function lookAt(desk: Desk, id: number): Promise<Fault[]> {
   return rows.flatMap(row => faultsIn(row, flows, able))
 }
 
-/** What cannot even be read is stuck. */
+/** Returns the faults of an instance; one that cannot be read is stuck. */
 function faultsIn(
   { state, versionId, ...row }: Row,
   flows: ReadonlyMap<number, Flow>,

@@ -8,7 +8,7 @@ import { beginAnew } from '../time/waits.ts'
 import type { Fault } from './faults.ts'
 import { lookAt } from './look.ts'
 
-/** What a check found in an instance, in words; `mended`: it is in order again. */
+/** A finding of the check, in words; `mended`: the instance is in order again. */
 export type Finding = { id: number; number: string; title: string; words: string; mended: boolean }
 
 /**

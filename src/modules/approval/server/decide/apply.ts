@@ -16,8 +16,8 @@ import { insertTasks, keepDecisions, keepProgress } from './keep.ts'
 import { publishApproval, tell, tellOf } from './tell.ts'
 
 /**
- * What an act brought about. `quiet`: no bell is rung, as whoever acts tells everyone at once of much. `moved`: it put the
- * instance from another version upon the one that it runs on now.
+ * The effects of an act. `quiet`: rings no bell, because the caller tells everyone at once. `moved`: the act moved the
+ * instance to its present version.
  */
 type Brought = {
   act: Act

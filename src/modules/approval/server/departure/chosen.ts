@@ -1,6 +1,6 @@
 import { peopleWith } from '../../contract/engine/named.ts'
 
-/** Whom the initiator named, by node. */
+/** The people whom the initiator named, by node. */
 export type Chosen = Readonly<Record<string, readonly number[]>>
 
 /** One person's name replaced by another's, who is named once; with the nodes in which it was: of `only`, where given. */

@@ -56,7 +56,7 @@ async function drawnFor(person: number): Promise<number> {
   return flowId
 }
 
-/** What the conditions of 报销 compare with, in the draft, in what is published and in the binding. */
+/** Returns the values in the conditions of 报销: in the draft, in the published version and in the binding. */
 async function compared(flowId: number) {
   const { rows } = await server.owner.query(
     `select f.draft, v.definition, b.condition from approval_flow f join approval_flow_version v on v.id = f.published_id

@@ -6,7 +6,7 @@ import { approvalPlaces } from '../../contract/places.ts'
 import { seesAll } from '../instances.ts'
 import { unableOf } from './able.ts'
 
-/** Who answered by a rule before it was given, or that it had not been ended. */
+/** The state of a rule before the handover: its delegate, and whether it had ended. */
 type Before = { toId: number; ended: boolean }
 
 /**

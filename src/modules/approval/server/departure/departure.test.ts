@@ -78,7 +78,7 @@ async function flowNow(id: number) {
   }
 }
 
-/** Who has an open task in an instance, by the rows and by the engine's state. */
+/** Returns the people with an open task in an instance, from the rows and from the engine's state. */
 async function waiting(id: number): Promise<number[]> {
   const { rows } = await server.owner.query(
     'select employee_id from approval_task where instance_id = $1 and closed_at is null order by 1',

@@ -10,8 +10,8 @@ import { asksOf, bindingsOf, names, type UsedFlow, type UsedVersion } from './pl
 type People = Omit<Heir, 'fields'>
 type Bound = { id: number; condition: Condition }
 /**
- * What a flow held before its places were given: the draft where it changed, and what took the place of which version.
- * `fields`: those of its documents that held a person then; a handover that kept none knew of the initiator alone.
+ * The state of a flow before a handover: the draft if it changed, and each version with its successor. `fields`: the
+ * documents' fields that held a person then; an older handover without it knew only the initiator.
  */
 type Before = {
   draft: Flow | null

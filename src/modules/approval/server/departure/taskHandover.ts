@@ -77,8 +77,7 @@ async function openNote(desk: Desk, employeeId: number): Promise<string> {
 
 type Giving = { from: number; to: number; action: string }
 /**
- * What a handover gave in an instance: the receiver's tasks, and the nodes for which the initiator had named the
- * leaver.
+ * The part of a handover in an instance: the receiver's tasks, and the nodes for which the initiator had named the leaver.
  */
 type Part = { tasks: number[]; chosen: string[] }
 

@@ -4,7 +4,7 @@ import { FlowFields } from '../../contract/flow.ts'
 const titled = (titles: Record<string, string>): Column[] =>
   Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
 
-/** What the log tells of a flow: what is drawn in words, for its nodes as they are kept say nothing to a reader. */
+/** The log's columns of a flow. Nodes are described in words, because stored nodes mean nothing to a reader. */
 export const flowColumns: readonly Column[] = [
   ...columnsOf(FlowFields),
   ...titled({ from: '复制自', drawn: '流程图', number: '版本', note: '发布说明' }),

@@ -10,7 +10,7 @@ export async function namesIn(desk: Desk, flows: readonly Flow[]): Promise<Names
   return { employee: named(employee), department: named(department), role: named(role), flow: named(flow) }
 }
 
-/** Whatever may be meant by a number in flows: more than is named, and never less. */
+/** Returns the names for every number that flows may contain: perhaps more than needed, never fewer. */
 async function namesBehind(desk: Desk, flows: readonly Flow[]) {
   const ids = [...new Set(numbersIn(flows))].slice(0, 5000)
   return {

@@ -7,8 +7,8 @@ import type { Replayed } from '../../contract/flow.ts'
 import { inWords, type Named } from './replayWords.ts'
 
 /**
- * What is replayed: the flow that is published, if any, and the draft; documents with what is known of them. Where nothing is
- * published, `took` says which of the `versions` each took.
+ * The input of a replay: the published flow, if any, and the draft; documents with their known facts. Without a published
+ * flow `took` names each document's version among `versions`.
  */
 export type Replaying = {
   before: Flow | null

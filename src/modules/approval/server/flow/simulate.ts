@@ -16,7 +16,7 @@ import { factsFor } from '../facts.ts'
 import { expanded } from './expanded.ts'
 import { type FlowRecord, flowRecord, versionNumbered } from './load.ts'
 
-/** Whose document is tried, and what it holds; on a version, on what is drawn, or on the saved draft. */
+/** A simulated document: its initiator and content; on a version, on the drawing, or on the saved draft. */
 type Wanted = {
   id: number
   number?: number | undefined

@@ -1,7 +1,7 @@
 import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
 import { FormFields } from '../../../forms/contract/design.ts'
 
-/** What the log tells of a form; its fields and its template are told in words, each by its name. */
+/** The log's columns of a form; fields and template are described in words, each by its name. */
 export const formColumns: readonly Column[] = [
   ...columnsOf(FormFields),
   { key: 'business', title: '业务类型', kind: 'text' },

@@ -6,7 +6,7 @@ import type { Field } from '../../../forms/contract/formFields.ts'
 import { Flow, type FlowNode } from '../../contract/engine/flow.ts'
 import { freeForm } from '../papers.ts'
 
-/** Whose fields: a free form's by its number, or the form's of a registered type of document. */
+/** The owner of fields: a free form by its number, or a registered business type. */
 export type Whose = { id: number; business: string | null }
 type Found = { id: number; name: string; draft: unknown; published: unknown; conditions: unknown[] }
 

@@ -19,7 +19,7 @@ export function setupHandlers(businesses: readonly Business[]): Handled[] {
   ]
 }
 
-/** Whoever uses it may do everything of it step by step as well. */
+/** Refuses a person who may not take each step of the set-up by itself. */
 function assureAll(desk: Desk): void {
   for (const code of ['processManager:edit', 'processManager:publish', 'processBind:edit']) desk.demand(code)
 }

@@ -1,7 +1,7 @@
 import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
 import { NodeTemplate, TemplateFields } from '../../contract/templateRoutes.ts'
 
-/** What the log tells of a node that is kept: its settings by what they are called. */
+/** The log's columns of a kept node: its settings by their titles. */
 export const templateColumns: readonly Column[] = [
   ...columnsOf(TemplateFields.omit({ node: true })),
   ...columnsOf(NodeTemplate.pick({ kind: true })),

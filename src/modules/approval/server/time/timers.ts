@@ -79,7 +79,7 @@ async function stillDue(desk: Desk, id: number, now: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** What is still waited for has been reminded of, and is again after as many hours. */
+/** Sets the next reminder of an open task, after the same number of hours. */
 async function again(desk: Desk, id: number, now: number): Promise<void> {
   const open = desk.from('approvalTimer').select('hours').where('id', '=', id).where('doneAt', 'is', null)
   const timer = await open.executeTakeFirst()

@@ -37,9 +37,9 @@ type Props = {
   approval: ApprovalDetail
   /** An answer to begin with. */
   begin?: Doing
-  /** What one decided, in words, once it is shown; without it a notice tells. */
+  /** Gets the decision and its words once they are shown; without it a notice shows them. */
   onDecided?: (decided: Decided, words: string) => void
-  /** Whether they stand in a drawer. */
+  /** True if the actions stand in a drawer. */
   inDrawer?: boolean
 }
 

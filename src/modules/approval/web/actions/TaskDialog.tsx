@@ -9,11 +9,11 @@ import type { approvalRoutes as routes } from '../../contract/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 
 type Props = DialogProps & {
-  /** Whose part in it is taken back, by their task. */
+  /** The people whose part can be taken back, with their task. */
   among: readonly { task: number; id: number }[]
   route: typeof routes.removeSign | typeof routes.takeBack
   act: string
-  /** What such a person is called. */
+  /** The noun for such a person. */
   whom: string
 }
 

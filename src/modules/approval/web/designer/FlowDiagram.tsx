@@ -12,9 +12,9 @@ export type FlowDiagramProps = {
   flow: Flow
   /** Of the flow's documents, so that conditions are told in their words. */
   fields: readonly Field[]
-  /** How far a document has come, or what differs from another version; by the key of node or branch. */
+  /** The state of a document, or the difference from another version, by the key of node or branch. */
   marks?: Marks
-  /** What the picture is of, for screen readers. */
+  /** The name of the picture for screen readers. */
   label?: string
   /** The most it takes in px; what does not fit is moved to. */
   height?: number

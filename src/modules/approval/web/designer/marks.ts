@@ -3,15 +3,15 @@ import { nodesIn } from '../../contract/engine/order.ts'
 import { branchesOf } from './edit/place.ts'
 import type { Picture } from './picture/layout.ts'
 
-/** What a picture shows of a node besides its settings. */
+/** The marks of a node in a picture, besides its settings. */
 export type NodeMark = {
-  /** How far a document has come there; a node without a state is not on its way. */
+  /** The state of a document at the node; without a state the node is not on its way. */
   state?: 'done' | 'open' | 'ahead' | 'rejected'
-  /** Who is asked, by name, and what they answered. */
+  /** The names of the people asked, and their answers. */
   people?: readonly { name: string; answer?: 'approved' | 'rejected' | null }[]
   /** Why, in a few words; a tooltip has all of it. */
   note?: string
-  /** What another version has that this one has not. */
+  /** The difference of the other version from this one. */
   change?: 'added' | 'removed' | 'changed'
 }
 

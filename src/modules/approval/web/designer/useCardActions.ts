@@ -8,7 +8,7 @@ import { clipboard } from './edit/clipboard.ts'
 import { nodeAt, remove, step } from './edit/edit.ts'
 import type { Place } from './edit/place.ts'
 
-/** What may be done to the chosen card: a node's, or a branch's. */
+/** The actions for the selected card of a node or branch. */
 export type CardActions = ReturnType<typeof cardActions>
 
 /** The place behind a card: where a node goes that is added with the card chosen. */

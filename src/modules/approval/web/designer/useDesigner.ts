@@ -16,7 +16,7 @@ import { levels, useProblems } from './problems.ts'
 import { useCanvasEdits } from './useCanvasEdits.ts'
 import { useSaving } from './useSaving.ts'
 
-/** What is shown besides the canvas and the settings of a card. */
+/** The panel beside the canvas and the settings of a card. */
 export type Beside = 'problems' | 'simulate' | 'publish'
 export type DesignerModel = ReturnType<typeof useDesigner>
 

@@ -17,10 +17,10 @@ const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
 
 type Props = {
   flows: readonly FlowRow[]
-  /** What the address has open, of which flow: `replay.12`. */
+  /** The open panel in the address, with its flow: `replay.12`. */
   shown: string | null
   onHide: () => void
-  /** What a new flow begins with, by the address: another's number, or anything else for nothing. */
+  /** The start of a new flow from the address: the number of a flow to copy, or any other text for an empty one. */
   added: string | null
   onEndAdd: () => void
 }

@@ -12,7 +12,7 @@ import { approvalPlaces } from '../../contract/places.ts'
 import { keyOf } from '../binding/bindings.ts'
 import { removeFlow, restoreFlow, retireFlow, stateTones } from './flows.ts'
 
-/** What can be opened for one flow. */
+/** The panels that can be opened for one flow. */
 export type Shown = 'publish' | 'simulate' | 'replay' | 'versions' | 'move' | 'edit'
 type Doing = { onShow: (what: Shown, id: number) => void; onCopy: (id: number) => void }
 

@@ -17,7 +17,7 @@ import './paper.css'
 
 const minute = (time: string | null) => (time ? formatMinute(time) : '—')
 
-/** What paper tells of an approval. */
+/** The parts of an approval on paper. */
 export type Papered = Pick<
   ApprovalDetail,
   | ('print' | 'fields' | 'content' | 'files' | 'way' | 'happened' | 'typeName' | 'title' | 'number' | 'status')

@@ -13,7 +13,7 @@ type Props = {
   required?: boolean
   placeholder?: string
   autoFocus?: boolean
-  /** How many files are still on their way. */
+  /** Gets the number of files still being uploaded. */
   onSending: (count: number) => void
 }
 

@@ -21,7 +21,7 @@ import '../../../forms/web/designer/design.css'
 const DrawStep = lazy(() => import('./DrawStep.tsx'))
 
 export type There = Pick<Setup, 'formId' | 'formVersion' | 'flowId' | 'flowVersion'>
-/** What the wizard begins with; `there`: the form and the flow that are changed, with the versions that were read. */
+/** The start of the wizard; `there`: the form and flow to be changed, with the versions that were read. */
 export type Given = { design: FormDesign; flow: Flow; when: Condition; uses: FieldUse[]; there: There }
 
 const titles = ['名称与模板', '填写什么', '由谁审批', '适用范围与发布']

@@ -3,7 +3,7 @@ import type { Field } from '../../../forms/contract/formFields.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { sampleField, sampleForms } from '../../contract/sampleForms.ts'
 
-/** What a new approval begins with. */
+/** The start of a new approval. */
 export type SetupTemplate = Pick<FormDesign, 'name' | 'icon' | 'description'> & {
   title: string
   fields: readonly Field[]

@@ -43,7 +43,7 @@ export function Forecast({ title = '审批流程', preview, chosen, fault, onCho
   )
 }
 
-/** Who would stand in for nobody is not who will be asked: somebody has to be named. */
+/** Marks a step with a stand-in as one for which somebody must be named. */
 const toBeChosen = (step: WayStep): WayStep => ({ ...step, kind: 'asked', people: [], note: '由发起人选择' })
 
 type ChooseProps = {

@@ -15,7 +15,7 @@ import { Ahead } from './Ahead.tsx'
 
 type Props = { form: Startable; onClose: () => void; onStarted: (id: number) => void }
 
-/** Whom the initiator names stands among the values under a name that no field of a form can have. */
+/** The key of the people named by the initiator among the values; no field of a form can have it. */
 const people = '$chosen'
 
 /** A free form to fill in, beside the way that it will take. */

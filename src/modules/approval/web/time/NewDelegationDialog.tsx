@@ -73,7 +73,7 @@ function Forms({ form }: { form: FormModel }) {
   )
 }
 
-/** What waits already goes along, where the rule begins now. */
+/** Asks whether open tasks move too, if the rule begins now. */
 function Move({ form }: { form: FormModel }) {
   const fromId = (form.values.fromId as number | null) ?? undefined
   const formId = (form.values.formId as number | null) ?? undefined

@@ -82,7 +82,8 @@ export function obstacleOf(rule: Rule, place: Place, { people, cap }: State): st
 const turnKey = (rule: Rule, personId: number) => `${rule.id}:${personId}`
 
 /**
- * Whoever was served the longest ago; by load, whoever has the least, and of several the one served the longest ago.
+ * Chooses the person who was served longest ago; by load the person with the least, and among equals the one served longest
+ * ago.
  */
 function choose(rule: Rule, able: readonly Place[], { people, turns }: State): number {
   const turn = ({ personId }: Place) => turns.get(turnKey(rule, personId)) ?? 0

@@ -5,10 +5,10 @@ import type { PoolAccess } from './access.ts'
 
 const hideable = new Set(poolFields.map(column => column.key))
 
-/** What stands where a column is kept back. */
+/** The SQL for the value of a hidden column, by kind. */
 const nothing: Partial<Record<ListColumn['kind'], string>> = { text: `''`, dictionaries: `'{}'::bigint[]` }
 
-/** How a list of what waits in pools speaks of the fields that a pool may keep back. */
+/** The description of fields that a pool may hide in a list. */
 export type Concealing = {
   /** Columns that the search looks at. */
   searched: readonly string[]

@@ -6,7 +6,7 @@ import { changeClues } from '../change.ts'
 
 type PoolRow = Selectable<DB['pool']>
 
-/** What one call moves at most; more than that is for the pool's admin to move from the list. */
+/** The number of clues that one call moves; the pool's admin moves more from the list. */
 const mostMoved = 5000
 
 /**

@@ -4,7 +4,7 @@ import { badInput } from '../../../../kernel/server/refusal.ts'
 import { scopeModule } from '../scope.ts'
 import { poolsOf } from './access.ts'
 
-/** Where clues that leave someone go: by the department they counted for, else the default pool. */
+/** The pools to which clues of a leaving owner go: by the clue's department, otherwise the default pool. */
 export type Homes = { byDepartment: ReadonlyMap<number, number>; otherwise: number }
 
 /**
@@ -34,7 +34,7 @@ export async function homesOf(desk: Desk): Promise<Homes> {
   return { byDepartment: first.size > 0 ? await spread(desk, first) : first, otherwise }
 }
 
-/** What holds for a department holds below it, unless something nearer does. */
+/** Spreads the pool of each department to the departments below, unless a closer one has a pool. */
 async function spread(desk: Desk, first: ReadonlyMap<number, number>): Promise<Map<number, number>> {
   const departments = await desk.from('department').select(['id', 'parentId']).execute()
   const parents = new Map(departments.map(({ id, parentId }) => [id, parentId]))

@@ -29,7 +29,7 @@ function conversionsOf(found: Found, key: string) {
     .slice(0, mostRanked)
 }
 
-/** What the board of a period counts of clues. */
+/** The figures of clues on the board of a period. */
 export const clueBoard: BoardKind = {
   list,
   asks: (_, period) => ({

@@ -29,7 +29,7 @@ async function leaving(desk: Desk, most: number, now = new Date()) {
   return withLeaving(desk, clueRecycling, rows, now)
 }
 
-/** Whom a person calls next about clues. */
+/** The clues that a person contacts next. */
 export const clueContacts: ContactKind = {
   of: countedClueList.of,
   agreed,

@@ -1,7 +1,7 @@
 import type { DeedSource } from '../../../reporting/server/index.ts'
 import { countedClueList } from '../waiting.ts'
 
-/** What people do with clues: they enter them. */
+/** The deeds of people with clues: new clues. */
 export const clueDeeds: DeedSource = {
   of: countedClueList.of,
   did: whose => [

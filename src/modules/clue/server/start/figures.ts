@@ -22,7 +22,7 @@ async function trend(desk: Desk, days: number, now = new Date()): Promise<{ day:
   return rows
 }
 
-/** What the start page counts of clues. */
+/** The figures of clues on the start page. */
 export const clueFigures: StartFigures = {
   list: countedClueList.of,
   as: 'clue',

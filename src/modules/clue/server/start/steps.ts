@@ -2,7 +2,7 @@ import type { StepKind } from '../../../reporting/server/index.ts'
 import { clueRoutes } from '../../contract/clue.ts'
 import { poolRoutes } from '../../contract/pool.ts'
 
-/** When a company has set its pools and rules, imported its clues and followed one up; a new one has one pool. */
+/** The steps of a new company with clues: pools, rules, an import, a follow-up. A new company has one pool. */
 export const clueSteps: readonly StepKind[] = [
   {
     step: 'pool',

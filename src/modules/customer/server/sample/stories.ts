@@ -1,4 +1,4 @@
-/** What was said in a contact, `days` before today. */
+/** The text of a contact, `days` before today. */
 export type Talk = { days: number; said: string }
 
 /**
@@ -17,7 +17,7 @@ export type Story = {
   deal: number | null
 }
 
-/** What the trades sell, by words that a company's 行业类型 holds. */
+/** The goods of each trade, by the words of a company's 行业类型. */
 const goods = {
   瓷砖: '木纹砖',
   橱柜: '烤漆橱柜',

@@ -9,7 +9,7 @@ import { SimilarNote } from './SimilarNote.tsx'
 import '../customer.css'
 
 type Props = {
-  /** What is being entered; of a phone only where nothing else tells whose it is. */
+  /** The entered values; a phone only if no other hint tells whose it is. */
   values: Record<string, unknown>
   /** The customer whose it is going to be. */
   of?: number

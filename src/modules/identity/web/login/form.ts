@@ -2,7 +2,7 @@ import type { codes } from '../../../../kernel/contract/envelope.ts'
 import { Failed } from './post.ts'
 
 const wrongCredentials: typeof codes.wrongCredentials = 40001
-/** How long the message of a transport error stays, in ms (specification §9). */
+/** The time in ms that the message of a transport error stays (specification §9). */
 const transportErrorStays = 5000
 
 /** The element with this id. */

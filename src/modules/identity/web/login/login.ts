@@ -33,7 +33,7 @@ function wire(): void {
   afterPaint(recall)
 }
 
-/** What the browser kept costs time to read, and focus a layout: neither holds up the first paint. */
+/** Runs work after the first paint: reading the browser's storage and setting the focus would delay it. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }

@@ -1,7 +1,7 @@
 /** Says what is wrong with a value, or nothing. */
 type Rule = (value: string) => string
 
-/** What the browser checks before it asks, in the contract's words (rules.test.ts holds the two together). */
+/** The checks of the browser before it sends, in the contract's words (rules.test.ts compares the two). */
 export const rules = {
   username: value => (value.trim() ? '' : '用户名不能为空'),
   password: value => (value ? '' : '密码不能为空'),

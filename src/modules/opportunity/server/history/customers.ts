@@ -55,7 +55,7 @@ async function assign(desk: Desk, deals: readonly ImportedDeal[], known: Readonl
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What an earlier row says stays; a later one fills its gaps. */
+/** Fills gaps of an earlier row from a later one; the earlier values stay. */
 function add(told: Map<number, Told>, id: number, later: Told): void {
   const first = told.get(id)
   told.set(id, first ? { ...first, ...gapsIn(first, later) } : later)
@@ -68,7 +68,7 @@ function gapsIn(known: Partial<Told>, told: Told): Partial<Told> {
   return Object.fromEntries(gaps)
 }
 
-/** What is known of a customer stays; only gaps are filled, and noted for undoing. */
+/** Fills the gaps of a known customer and notes them for an undo; known values stay. */
 async function fillGaps(
   desk: Desk,
   batchId: number,

@@ -56,7 +56,7 @@ const count = async (sql: string, values: unknown[] = []) =>
   Number((await server.owner.query(sql, values)).rows[0].count)
 const day = (shift: number) => new Date(Date.now() + 8 * 3_600_000 + shift * 86_400_000).toISOString().slice(0, 10)
 
-/** What is found wrong with rows: row, column, message. */
+/** Returns the faults of rows: row, column, message. */
 async function wrongs(...rows: Row[]) {
   const batch = await imports.check(await imports.upload(csv(...rows)))
   return batch.errors.map(({ row, column, message }) => `${row} ${column} ${message}`)

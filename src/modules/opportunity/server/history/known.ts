@@ -34,7 +34,7 @@ function obstacle(desk: Desk, sight: Sight): string | null {
   return refusal && `编号已存在，不能更新：${refusal}`
 }
 
-/** What a row may overwrite: moving a deal, giving it to somebody and its shares are acts of their own. */
+/** The columns that a row may overwrite; stage, owner and shares are changed by other calls. */
 const facts = [
   'name',
   'channelId',

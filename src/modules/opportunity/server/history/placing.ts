@@ -8,7 +8,7 @@ import { stageGroups } from '../stages.ts'
 import { demandsOn } from './demands.ts'
 import { teamFaults } from './teams.ts'
 
-/** Where a deal of a file stands: whose it is, in which stage. */
+/** The place of a deal in a file: its owner and its stage. */
 export type Place = { ownerId: number; departmentId: number | null; group: StageGroup; stage: Stage }
 type Placed = { place: Place; fault?: undefined } | { place?: undefined; fault: Omit<Fault, 'row'> }
 

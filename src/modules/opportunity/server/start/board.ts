@@ -22,7 +22,7 @@ const byDepartment = { key: 'departmentId', sql: 'o.department_id' }
 const fresh = (period: Period): Asked => ({ rows: deals('all', { createdAt: days(period) }) })
 const won = (period: Period): Asked => ({ rows: deals('won', { closedAt: days(period) }) })
 
-/** Who sees only their own deals has won their part of each, as the ranking counts it. */
+/** Returns won amounts: a person who sees only their own deals gets their part of each, as in the ranking. */
 function wonBy(desk: Desk, period: Period): Asked {
   const { office, departmentIds } = desk.reach(list)
   if (office || departmentIds.length > 0) return { ...won(period), sum: 'dealAmount' }
@@ -86,7 +86,7 @@ function rankingOf(found: Found[string] = []) {
     .slice(0, mostRanked)
 }
 
-/** What the board of a period counts of deals. What is won is a person's by shares, what came in is its owner's. */
+/** The figures of deals on the board of a period. Won amounts count by shares, new deals by owner. */
 export const dealBoard: BoardKind = {
   list,
   asks,

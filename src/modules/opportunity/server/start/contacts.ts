@@ -23,7 +23,7 @@ async function leaving(desk: Desk, most: number, now = new Date()) {
   return withLeaving(desk, dealRecycling, rows, now)
 }
 
-/** Whom a person calls next about deals. */
+/** The deals that a person contacts next. */
 export const dealContacts: ContactKind = {
   of: countedDealList.of,
   agreed,

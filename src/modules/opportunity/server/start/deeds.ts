@@ -2,7 +2,7 @@ import type { DeedSource } from '../../../reporting/server/index.ts'
 import { performanceParts } from '../performance.ts'
 import { countedDealList } from '../waiting.ts'
 
-/** What people do with deals: they enter them, make them of clues, and win them, each by their share. */
+/** The deeds of people with deals: new deals, conversions, and wins by their share. */
 export const dealDeeds: DeedSource = {
   of: countedDealList.of,
   did: whose => [

@@ -4,10 +4,10 @@ import type { Stage } from '../../contract/stage.ts'
 
 type MoveField = Exclude<keyof typeof StageMove.shape, 'id' | 'version' | 'stageId' | 'note'>
 
-/** What a move asks for: those of `fields` in `must` have to be filled. */
+/** The fields that a move asks for; those in `must` are required. */
 export type Demand = { stage: Stage; fields: MoveField[]; must: MoveField[] }
 
-/** What both ends ask for even where nothing is missing. */
+/** The fields that both ends always ask for. */
 const ends: Record<Stage['kind'], MoveField[]> = { open: [], won: ['dealAmount'], lost: ['lostReasonId', 'lostNote'] }
 
 /** The demand of a stage, given the fields that the server says are missing; a loss always asks for its reason. */

@@ -9,7 +9,7 @@ import type { OpportunityRow } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { opportunityList } from '../opportunityList.tsx'
 
-/** How many cards a column shows at first, and how many more each time; and how many can be asked for at once. */
+/** The number of cards in a column at first and per further load, and the most cards of one request. */
 const size = 20
 const most = 100
 

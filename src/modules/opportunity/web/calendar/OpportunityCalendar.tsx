@@ -13,7 +13,7 @@ import { opportunityList } from '../opportunityList.tsx'
 
 type Props = { list: ListModel<OpportunityRow>; onOpen: (row: OpportunityRow) => void }
 
-/** How many deals of a day are fetched for a month, and for a week. */
+/** The number of deals fetched for a day, in a month and in a week. */
 const perDay = { month: 8, week: 30 }
 
 /** 日历: the same deals by the day of their next contact. */

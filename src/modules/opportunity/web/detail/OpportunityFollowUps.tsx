@@ -10,7 +10,7 @@ import { refreshOpportunity } from '../useOpportunityActions.tsx'
 
 type Props = {
   deal: OpportunityDetail
-  /** Where the draft is kept, and what saving it is called, where that is not the deal's own place. */
+  /** The name of the stored draft and the word for saving, outside the deal's own drawer. */
   draft?: string
   act?: string
 }

@@ -27,7 +27,7 @@ export function EditOpportunity({ id, onClose, onSaved }: Props) {
   )
 }
 
-/** What may not be seen is not sent, and so stays as it is. */
+/** Leaves out the fields that the person may not see, so that an edit keeps them. */
 function schemaFor(deal: OpportunityDetail, phoneKnown: boolean) {
   const hidden = { ...(!phoneKnown && { phone: true }), ...(deal.wechat?.includes('****') && { wechat: true }) }
   return OpportunityEdit.omit(hidden as { phone: true })

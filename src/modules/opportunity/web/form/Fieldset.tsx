@@ -9,7 +9,7 @@ import { useGroupOfOwner } from '../stages.ts'
 type Props = {
   form: FormModel
   phone: ReactNode
-  /** Who is like the customer that is being entered. */
+  /** Shows customers similar to the entered one. */
   similar?: ReactNode
   mayTransfer?: boolean
 }

@@ -16,7 +16,7 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './stage.css'
 
-/** What is open in a window. */
+/** The open window. */
 export type Opened =
   | { what: 'newGroup'; copyOf?: ManagedGroup }
   | { what: 'group' }

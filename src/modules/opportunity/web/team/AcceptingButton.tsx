@@ -17,10 +17,10 @@ function standing(teams: readonly MyTeam[]): { word: string; tone: 'on' | 'away'
   return taking.every(isAway) ? { word: '暂停接单', tone: 'away' } : { word: '接单中', tone: 'on' }
 }
 
-/** How long one's teams count as fresh, in ms; live events say sooner. */
+/** The time in ms for which a person's teams count as fresh; live events end it sooner. */
 const staleTime = 60_000
 
-/** Whether one is being given new clues and deals, for whoever is in a team: says so, and opens 我的接单设置. */
+/** Shows a member of a team whether they get new clues and deals, and opens 我的接单设置. */
 export default function AcceptingButton() {
   const [open, setOpen] = useState(false)
   useLive('team', () => void refreshTeam())

@@ -5,7 +5,7 @@ import { TeamMemberInput } from '../../contract/team.ts'
 
 export type EnteredMember = Partial<TeamMemberInput>
 
-/** What a member begins with. */
+/** The first values of a member. */
 export const newMember: EnteredMember = {
   roleId: null,
   share: 0,

@@ -12,7 +12,7 @@ import { type MyTeam, teamRoutes } from '../../contract/team.ts'
 import { refreshTeam } from './teamQuery.ts'
 import './team.css'
 
-/** Whether one takes part in assignment by rule, in each of one's teams; and being away for some days. */
+/** Lets a person take part in assignment by rule, in each of their teams, or be away for some days. */
 export default function MyTeamsDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(queryOf(teamRoutes.mine, undefined, { quiet: true }))
   return (

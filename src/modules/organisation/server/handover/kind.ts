@@ -19,14 +19,14 @@ export type Left = { id: number; name: string; msg: string }
  */
 export type HandoverKind = {
   kind: string
-  /** What a record is called, and the word it is counted with: 流量, 条. */
+  /** The name of a record and its counting word: 流量, 条. */
   title: string
   unit: string
   /** Screen on which a receiver finds what they got. */
   path: string
   /** Everything of the employee, in the order of its numbers. */
   records(desk: Desk, employeeId: number): Promise<HandoverRecord[]>
-  /** What else there is to know of it, a few words; empty for nothing. */
+  /** Returns a further note in a few words; empty for none. */
   note(desk: Desk, employeeId: number): Promise<string>
   /** Some records as a person knows them; without a name where the caller may not see them. */
   samples(desk: Desk, ids: readonly number[]): Promise<HandoverSample[]>
@@ -41,5 +41,5 @@ export type HandoverKind = {
 /** The action under which kinds log what they change. */
 export const handoverAction = { given: '离职交接', back: '撤销离职交接' } as const
 
-/** What a leaving employee hands over, besides the leading of departments. */
+/** The kinds of records that a leaving employee hands over, besides the leadership of departments. */
 export const handovers = point<HandoverKind>('handovers')

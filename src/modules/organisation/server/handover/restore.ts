@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Noted } from './kind.ts'
 
-/** What gives a record back: its fields as they were, under its former owner. */
+/** A record to be given back: its former fields, under its former owner. */
 export type Restored = Noted['before'] & { ownerId: number; departmentId: number | null }
 
 /**

@@ -17,7 +17,7 @@ import { refreshEmployee } from './useEmployeeActions.tsx'
 
 type Props = { open: boolean; departmentId: number | undefined; onClose: () => void; onSaved: () => void }
 
-/** What the next of some employees has alike with the one before. */
+/** The values that the next new employee takes from the one before. */
 type Alike = { departmentId: number | undefined; roleIds: number[] }
 
 export function NewEmployeeDrawer({ open, ...props }: Props) {
@@ -44,7 +44,7 @@ function NewEmployees({ departmentId, onClose, onSaved }: Omit<Props, 'open'>) {
 
 type FormProps = {
   given: Partial<NewEmployee>
-  /** Whether one may go on to the next after this one. */
+  /** Allows entering several employees one after the other. */
   several?: boolean
   onClose: () => void
   onAdded: (employee: EmployeeDetail, another: boolean) => void

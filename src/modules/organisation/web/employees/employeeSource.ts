@@ -5,7 +5,7 @@ import { EmployeeRow, employeeViews } from '../../contract/employee.ts'
 import { employeeRoutes } from '../../contract/employeeRoutes.ts'
 import { departmentsQuery } from '../directory.ts'
 
-/** Where the employee list's rows come from. */
+/** The source of the employee list's rows. */
 export const employeeSource: ListSource<EmployeeRow> = {
   name: 'employeesManager',
   row: EmployeeRow,

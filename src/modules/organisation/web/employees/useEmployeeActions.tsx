@@ -19,7 +19,7 @@ const dialogs = {
 export type Doing = keyof typeof dialogs
 type Employees = Pick<EmployeeRow, 'id' | 'name'>[]
 
-/** What can be done with employees, most of it with one; each asks first and ends with a word about what became of it. */
+/** The actions on employees, most of them on one; each asks first and ends with a notice of its result. */
 export type EmployeeActionSet = {
   ask: (doing: Doing, employees: Employees, onDone?: () => void) => void
   window: ReactNode

@@ -19,7 +19,7 @@ import { summaryLines } from './summary.ts'
 import './handover.css'
 
 type Props = {
-  /** Who leaves; undefined while closed. */
+  /** The leaving employee; undefined while closed. */
   employeeId: number | undefined
   /** Something has been handed over: what is shown of people may have changed. */
   onDone: () => void

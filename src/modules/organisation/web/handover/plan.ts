@@ -2,7 +2,7 @@ import type { HandoverMode, HandoverPart, HandoverStock } from '../../contract/h
 
 /** One line of receivers as a person fills it in; `share` as typed, in per cent. */
 export type Line = { key: number; receiverId: number | null; share: string }
-/** How one kind is to be handed over, as far as it has been filled in; what belongs to other modes is kept. */
+/** The entered plan for one kind; values of other modes are kept. */
 export type DraftPart = {
   mode: HandoverMode
   one: number | null

@@ -1,6 +1,6 @@
 import { MenuIcon, menuIcons } from '../../../../kernel/web/icon.tsx'
 
-/** What the icons show (S7.04). */
+/** The names of the icons' pictures (S7.04). */
 const names: Record<(typeof menuIcons)[number], string> = {
   chart: '图表',
   configurationManager: '配置',

@@ -16,7 +16,7 @@ export type RightsModel = {
   dirty: boolean
   reset: () => void
   busy: boolean
-  /** What saving would change for whom, while it is shown. */
+  /** The effect of saving, while it is shown. */
   preview: RolePreview | undefined
   ask: () => Promise<void>
   closePreview: () => void
@@ -35,7 +35,7 @@ const sorted = ({ menus, elements, scopes }: RoleRights) =>
     [...scopes].sort((a, b) => a.module.localeCompare(b.module)),
   ])
 
-/** What the person makes of it, and what it was when they began. */
+/** The person's draft of the permissions, and the state from which they began. */
 type Draft = { rights: RoleRights; base: RoleDetail; key: string }
 
 /** Returns what a person is about to make of a role's grants: guarded, previewed, then saved once. */

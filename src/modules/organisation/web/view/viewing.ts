@@ -1,7 +1,7 @@
 import { notice } from '../../../../kernel/web/notice.ts'
 import type { Person, SessionState } from '../../../../kernel/web/session.ts'
 
-/** Where one was before one saw the product as somebody else, per browser tab. */
+/** The storage key of the address where the person began to view as somebody else, per browser tab. */
 const placeKey = 'viewed-from'
 const endedKey = 'view-ended'
 const endStays = 8000 // ms
@@ -53,7 +53,7 @@ export function wordsOfEnd(name: string, until: string, now = Date.now()): strin
   return `以 ${name} 的视角查看已结束（${why}），现在是您自己的视角`
 }
 
-/** When the application starts: tells of a view that ended by itself, once. */
+/** Tells once, at the start of the application, of a view that ended by itself. */
 export function tellOfEndedView(): void {
   const words = sessionStorage.getItem(endedKey)
   sessionStorage.removeItem(endedKey)

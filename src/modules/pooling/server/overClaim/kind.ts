@@ -26,21 +26,21 @@ export type OverClaimKind = {
   code: string
   title: string
   unbound: string
-  /** What a record is called in a title. */
+  /** The name of a record in a title. */
   noun: string
   path(id: number): string
   claim: Route
   counted: Counted
   limits(desk: Desk): Promise<{ cap: number; quota: number; coolingDays: number }>
-  /** What such a record holds that conditions may ask about. */
+  /** Returns the fields of such a record that conditions may use. */
   fields(desk: Desk): Promise<Document['fields']>
   /** The record as this person may claim it; undefined where there is none. */
   find(person: Desk, id: number): Promise<Wanted | undefined>
-  /** How much of the record somebody may see. */
+  /** Returns how much of the record the person may see. */
   sight(desk: Desk, id: number): Promise<'none' | 'limited' | 'whole'>
   /** Puts a locked record under its new owner, and says so in the log. */
   give(desk: Desk, id: number, owner: Owner, action: string): Promise<void>
 }
 
-/** What may be asked for beyond the limits of claiming, so that the log can tell of it. */
+/** The kinds of requests beyond the limits of claiming, so that the log can name them. */
 export const overClaims = point<Pick<OverClaimKind, 'formerColumn' | 'noun'>>('overClaims')

@@ -13,7 +13,7 @@ export type Candidate = Tracked & {
   warnedAt: string | null
 }
 
-/** Which rows to look at: those that are to be warned of or recycled at `now` (ms), after a number. */
+/** The rows to read: those due for a warning or for recycling at `now` (ms), after a number. */
 export type Look = { now: number; after: number; most: number }
 
 /**

@@ -45,7 +45,7 @@ it('刚开启时早已超期的，也先提醒，再等够提前量', () => {
 })
 
 type Happening = 'follow' | 'move' | 'transfer'
-/** What happens to a record in which hour. */
+/** The events of a record, by hour. */
 type Story = ReadonlyMap<number, Happening>
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -55,7 +55,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Whether the office's times hold in an hour, as a wall clock and a calendar tell it. */
+/** Tells whether recycling is open in an hour, by a wall clock and a calendar. */
 function isOpen(times: Limits['times'], hours: number): boolean {
   const parts = Object.fromEntries(clock.formatToParts(begin + hours * hour).map(({ type, value }) => [type, value]))
   const at = Number(parts.hour)
@@ -63,7 +63,7 @@ function isOpen(times: Limits['times'], hours: number): boolean {
   return times === 'always' || (!['Sat', 'Sun'].includes(parts.weekday as string) && at >= 9 && at < 18)
 }
 
-/** What happens to one record hour by hour, told as simply as possible: no deadlines, only counting how long ago things were. */
+/** Simulates one record hour by hour, as simply as possible: without deadlines, only counting how long ago things were. */
 function simulate(limits: Limits, story: Story, hours: number) {
   const owned = { since: 0, moved: 0, last: null as number | null }
   let told = 0

@@ -2,29 +2,27 @@ import type { Times } from './switches.ts'
 import { isWithin, nextWithin } from './times.ts'
 
 /**
- * What recycling goes by: times as ISO. A record is its owner's `since`; it last moved on at `progressAt`, which is never
- * before that.
+ * The dates that decide recycling, as ISO. `since`: the owner has the record since then; `progressAt`: its last progress,
+ * never before that.
  */
 export type Tracked = { since: string; lastFollowUpAt: string | null; progressAt: string }
-/** What an office wants of one kind of record; a limit of 0 does not hold. */
+/** An office's limits for one kind of record; a limit of 0 is off. */
 export type Limits = {
   on: boolean
   contactHours: number
   followUpDays: number
   progressDays: number
-  /** What did not happen in time, after the number of days. */
+  /** The words for missing progress, after the number of days. */
   noProgress: string
   warningHours: number
   times: Times
 }
-/**
- * When a record goes back to the pool unless something happens, `lead` ms after the warning of it, and why in words.
- */
+/** The time when a record goes back to the pool, the warning `lead` ms before it, and the reason in words. */
 export type Deadline = { at: number; lead: number; reason: string }
 /** A warning that was given, and for which moment. */
 export type Warning = { dueAt: string; warnedAt: string }
 export type Fate = { what: 'keep' } | { what: 'warn' | 'recycle'; deadline: Deadline }
-/** What will happen to a record if nobody touches it: `warnAt` null where it was warned of, or is not going to be. */
+/** The next events of an untouched record: `warnAt` is null if it was warned of or gets no warning. */
 export type Outlook = { at: number; reason: string; warnAt: number | null; isWarned: boolean }
 
 /** In ms. */

@@ -39,12 +39,12 @@ export type RecyclingKind<Row extends Owned = Owned, Set extends SwitchSet = Swi
   home(desk: Desk): Promise<Home<Row>>
   /** Tells the browsers that show these records, as they were and are, and the people who had them. */
   publish(desk: Desk, before: readonly Row[], after: readonly Row[], people: readonly number[]): Promise<void>
-  /** Who loses these besides their owners: people by record. */
+  /** Returns the other people who lose these records, by record. */
   othersOf?(desk: Desk, ids: readonly number[]): Promise<Map<number, number[]>>
 }
 
 /** Puts locked records into the pools they belong to, with the reason in the log; gives them as they are then. */
 export type Home<Row> = { putBack(rows: readonly Row[], action: string): Promise<Row[]> }
 
-/** What goes back to pools when nobody works on it. */
+/** The kinds of records that go back to pools. */
 export const recyclings = point<RecyclingKind>('recyclings')

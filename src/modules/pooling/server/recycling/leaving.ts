@@ -17,7 +17,7 @@ export async function leavingSoon(desk: Desk, kind: RecyclingKind, alias: string
     and ${inProgress(own)} and ${conditionOf(kind, limits, now.getTime())})`
 }
 
-/** When a record goes back to its pool. */
+/** The time when a record goes back to its pool. */
 export type Leaving = { leavesAt: string }
 
 /** Rows of records with when each goes back to its pool; one that somebody has just worked on stays and is left out. */

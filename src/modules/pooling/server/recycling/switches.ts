@@ -11,10 +11,10 @@ export const timesGroup: SwitchGroupKind = {
   switches: recyclingTimeSwitches,
 }
 
-/** When an office lets recycling happen at all. */
+/** The times at which an office allows recycling. */
 export type Times = SwitchValues<typeof recyclingTimeSwitches>['recyclingTimes']
 
-/** What a kind's own switches are set to, and what they and the times amount to. */
+/** The values of a kind's own switches, and the limits that follow from them and the times. */
 export type Rules<Set extends SwitchSet = SwitchSet> = { own: SwitchValues<Set>; limits: Limits }
 
 type Kind<Set extends SwitchSet> = { switches: Set; limits(own: SwitchValues<Set>): Omit<Limits, 'times'> }

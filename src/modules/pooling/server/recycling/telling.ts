@@ -8,7 +8,7 @@ import type { RecyclingKind } from './kind.ts'
 const mostNamed = 5
 
 export type Warned = { record: Candidate; deadline: Deadline }
-/** Who lost how many. */
+/** The number of lost records, by person. */
 export type Taken = Map<number, number>
 
 /** Notes the warnings and rings the bell of each who would lose records, once for all of theirs. */

@@ -4,7 +4,7 @@ type Props = {
   /** The state of each chosen record, in words. */
   states: readonly string[]
   unit: string
-  /** What follows from them. */
+  /** The consequences, shown below the counts. */
   children?: ReactNode
 }
 

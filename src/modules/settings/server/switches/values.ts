@@ -5,7 +5,7 @@ import { keptForOffice } from '../../../../kernel/server/keptForOffice.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
 import { type SwitchSet, type SwitchValue, type SwitchValues, switchFault } from '../../contract/switch.ts'
 
-/** What an office has set itself, by the switch's code. */
+/** An office's own values, by the switch's code. */
 export type Stored = ReadonlyMap<string, unknown>
 
 /** The same as the database has it now. */

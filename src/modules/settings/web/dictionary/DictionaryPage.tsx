@@ -23,7 +23,7 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './dictionary.css'
 
-/** What is open in a window. */
+/** The open window. */
 type Opened =
   | { what: 'newType' }
   | { what: 'rename' }

@@ -7,7 +7,7 @@ import type { ManagedItem } from '../../contract/dictionary.ts'
 import { useEnabling } from './words.ts'
 
 type Props = {
-  /** What an item is called, also one that is not shown. */
+  /** Returns the label of an item, also of one that is not shown. */
   labelOf: (id: number) => string
   items: readonly ManagedItem[]
   /** The name of each item's type, where items of several types are shown; then they cannot be put in order. */

@@ -35,7 +35,7 @@ function Kind({ kind }: { kind: SortKindName }) {
   return <Groups kind={kind} groups={data} />
 }
 
-/** Where there are several lists, the one that is looked at is chosen beside them. */
+/** Shows the lists of a kind at the side, so that a person chooses one of several. */
 function Groups({ kind, groups }: { kind: SortKindName; groups: SortGroup[] }) {
   const [params, setParams] = useSearchParams()
   const chosen = groups.find(group => String(group.key) === params.get('group')) ?? groups[0]

@@ -18,7 +18,7 @@ export function useGroups(kind: SortKindName) {
   return query
 }
 
-/** How long the last change can be taken back from its message, in ms. */
+/** The time in ms for which the message of a change offers an undo. */
 const undoable = 8000
 
 /** Saves a list's new order at once and offers to take it back. Shown before the server has answered. */

@@ -9,7 +9,7 @@ import { type SwitchValue, switchFault } from '../../contract/switch.ts'
 import { switchRoutes as routes, type SwitchGroup } from '../../contract/switches.ts'
 import type { Known } from './SwitchPage.tsx'
 
-/** What a person changed, with what each said before: whoever changed it meanwhile is told of. */
+/** The person's changes, each with the former value, so that a change by somebody else meanwhile is noticed. */
 type Edits = Readonly<Record<string, { value: unknown; seen: SwitchValue }>>
 
 /** The switches with the person's own changes above them, saved together. */
@@ -65,7 +65,7 @@ export function useSwitches(groups: readonly SwitchGroup[], known: Known, refres
         [code]: { value, seen: before[code]?.seen ?? (known[code] as SwitchValue) },
       })),
     mine,
-    /** What would be saved; what does not fit its switch is left out. */
+    /** The changes to be saved; an invalid value is left out. */
     changes: mine.filter(code => !faults[code]).map(code => ({ code, value: edits[code]?.value as SwitchValue })),
     faults,
     busy,

@@ -6,7 +6,7 @@ import type { Problem } from '../../../contract/engine/problem.ts'
 import type { Place } from '../edit/place.ts'
 import type { Marks } from '../marks.ts'
 
-/** What may be done on a canvas; without it the picture is only looked at. */
+/** The edits of a canvas; without them the picture is read-only. */
 export type CanvasEdits = {
   /** The card that keys go to: a node's or a branch's key, `start`. */
   selected: string
@@ -22,7 +22,7 @@ export type CanvasEdits = {
   problems: ReadonlyMap<string, Problem['level']>
 }
 
-/** What the cards of a canvas know. */
+/** The data for the cards of a canvas. */
 export type CanvasModel = {
   flow: Flow
   fields: readonly Field[]

@@ -2,7 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } f
 import { anyLayer } from '../../../../../kernel/web/ui/layers.ts'
 import type { Direction } from '../edit/walk.ts'
 
-/** What keys do on the canvas. */
+/** The actions of keys on the canvas. */
 export type KeyActions = {
   walk: (direction: Direction) => void
   /** One place up or down, or for a branch to the left or right. */
@@ -15,7 +15,7 @@ export type KeyActions = {
   /** Opens the menu of what may be put behind the chosen card. */
   insert: () => void
 }
-/** What keys do wherever one is on the page. */
+/** The actions of keys anywhere on the page. */
 export type PageKeys = { save: () => void; undo: (() => void) | undefined; redo: (() => void) | undefined }
 
 const arrows: Record<string, Direction> = {

@@ -7,7 +7,7 @@ type Props = {
   /** Of the node or the branch. */
   id: string
   kind: string
-  /** What a screen reader says of the card. */
+  /** The name of the card for screen readers. */
   label: string
   /** It may be dragged to another place. */
   movable?: boolean

@@ -23,7 +23,7 @@ function standing(Card: ComponentType<{ box: Box }>) {
 const Join = () => null
 const Frame = () => <div className="flow-frame" />
 
-/** What is drawn for each kind of box. */
+/** The component for each kind of box. */
 export const cards: NodeTypes = {
   start: standing(StartCard),
   end: standing(EndCard),

@@ -2,7 +2,7 @@ import type { Clip } from './clip.ts'
 
 let held: Clip | undefined
 
-/** What was copied last, in whichever flow: it can be put into another one. */
+/** The last copied node, from any flow; it can be pasted into another one. */
 export const clipboard = {
   put(clip: Clip | undefined): void {
     held = clip ?? held

@@ -10,7 +10,7 @@ export function firstCondition(fields: readonly Field[]): Condition {
   return [[{ field: '$departments', operator: 'in', values: [] }]]
 }
 
-/** How a node of a kind begins; the head of the initiator's department approves most. */
+/** The first settings of a node of each kind; an approval asks the head of the initiator's department. */
 const settings: Partial<Record<NodeKind, object>> = {
   approve: { approvers: [{ kind: 'leader', level: 1 }] },
   handle: { approvers: [] },

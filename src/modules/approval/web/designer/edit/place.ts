@@ -1,7 +1,7 @@
 import type { Flow, FlowNode } from '../../../contract/engine/flow.ts'
 import { inReadingOrder, nodesIn } from '../../../contract/engine/order.ts'
 
-/** Where a node may be put: in a branch (null: the trunk), before one of its nodes, or at its end. */
+/** A place for a node: in a branch (null: the trunk), before one of its nodes or at its end. */
 export type Place = { branch: string | null; before: string | null }
 
 export const samePlace = (a: Place, b: Place) => a.branch === b.branch && a.before === b.before

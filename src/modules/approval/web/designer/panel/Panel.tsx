@@ -93,7 +93,7 @@ function Settings({ editing, fields, id }: { editing: Editing; fields: readonly 
   )
 }
 
-/** What is typed into one setting of one card is taken back in one step. */
+/** Tags typing into one setting of one card, so that one undo reverts it. */
 const tagOf = (id: string, typing: string | undefined) => typing && `${id} ${typing}`
 
 type CardMenuProps = Pick<Props, 'editing' | 'onMove' | 'onKeep'> & { id: string }

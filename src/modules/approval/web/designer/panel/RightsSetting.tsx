@@ -5,7 +5,7 @@ type Rights = Readonly<Record<string, Right>>
 type Props = {
   rights: Rights
   fields: readonly Field[]
-  /** What one may do with fields that are not named. */
+  /** The right to fields that are not named. */
   usually: Right
   onChange: (rights: Record<string, Right>) => void
 }
@@ -72,7 +72,7 @@ function rightOf(field: Field, rights: Rights, usually: Right): Right {
   return holdsInput(field) || right === 'hidden' ? right : 'read'
 }
 
-/** What is as usual is not named. */
+/** Stores only rights that differ from the usual one. */
 function withRights(rights: Rights, keys: readonly string[], right: Right, usually: Right): Record<string, Right> {
   const others = Object.entries(rights).filter(([key]) => !keys.includes(key))
   return Object.fromEntries([...others, ...(right === usually ? [] : keys.map(key => [key, right] as const))])

@@ -13,7 +13,7 @@ export type Box = {
   y: number
   width: number
   height: number
-  /** Where a node goes that is put here. */
+  /** The place of a node that is inserted here. */
   place?: Place
 }
 /** A line between two boxes, along points; `branch` is the one that it leads along, null the trunk. */
@@ -49,14 +49,14 @@ export function pictureOf(flow: Flow, editing: boolean): Picture {
   return { boxes: drawing.boxes, lines: drawing.lines, width: tree.width, height }
 }
 
-/** Where a column has come: below which box the next one stands; none where every way has ended. */
+/** The end of a column: the box below which the next one stands; none if every way has ended. */
 type Tail = { x: number; y: number; box: string | undefined }
 
 class Drawing {
   readonly boxes: Box[] = []
   readonly lines: Line[] = []
   readonly gap: number
-  /** How far below the last cards of branches these meet, below their "+". */
+  /** The distance below the last cards of branches to their common "+". */
   readonly meeting: number
   readonly #editing: boolean
 
