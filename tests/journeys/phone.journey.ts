@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvalPlaces } from '../../src/modules/approval/contract/places.ts'
 import { identityPlaces } from '../../src/modules/identity/contract/places.ts'
 import { releasePlaces } from '../../src/modules/release/contract/places.ts'
 import { menuOf } from './support/menu.ts'
@@ -126,6 +127,32 @@ describe('一只手拿着手机', () => {
     const left = async (part: string) => (await page.locator(`.deeds ${part} th`).first().boundingBox())?.x
     expect(await left('tbody')).toBeGreaterThanOrEqual(0)
     expect(await left('thead')).toBe(await left('tbody'))
+  })
+
+  it('谁做了什么：选日期时日历占满屏幕宽度，贴着底边，能翻到下个月', async () => {
+    const { page } = boss
+    await page.goto('/dashboard?show=deeds&from=2026-01-05&to=2026-01-09')
+    await page.getByPlaceholder('开始日期').click()
+    const sheet = page.locator('.date-sheet')
+    await expect
+      .poll(async () => {
+        const { x = 0, y = 0, width = 0, height = 0 } = (await sheet.boundingBox()) ?? {}
+        return { x, width, foot: y + height }
+      })
+      .toEqual({ x: 0, width: phone.width, foot: phone.height })
+    await sheet.locator('.ant-picker-header-next-btn:visible').click()
+    await sheet.getByText('2月').first().waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('流程设计：缩放和添加节点的按钮够大；流程列表：每行的按钮都在屏幕里', async () => {
+    const { page } = boss
+    await page.goto(approvalPlaces.flows.path)
+    const more = await page.getByRole('button', { name: '“报销审批”的更多操作' }).boundingBox()
+    expect((more?.x ?? phone.width) + (more?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+    await page.getByRole('link', { name: '设计“报销审批”' }).click()
+    await page.locator('.flow-zoom').waitFor()
+    expect((await tooSmall(boss)).filter(name => /^(btn|flow-plus)/.test(name))).toEqual([])
   })
 
   it('平台企业：不用横着滚就能进入查看', async () => {

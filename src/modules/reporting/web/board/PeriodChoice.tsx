@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PeriodName, paramsOf, periodOf, periods } from './period.ts'
+
+const DayRange = lazy(() => import('../../../../kernel/web/field/DayRange.tsx'))
 
 /** Shows which days the figures are of; kept in the address. */
 export function PeriodChoice({ title, children }: { title: string; children: ReactNode }) {
@@ -20,10 +22,7 @@ export function PeriodChoice({ title, children }: { title: string; children: Rea
         ))}
       </fieldset>
       {name === 'own' ? (
-        <span className="board-days">
-          <DayField label="开始日期" value={from} max={to} onChange={day => choose('own', day, to)} /> 至{' '}
-          <DayField label="结束日期" value={to} min={from} onChange={day => choose('own', from, day)} />
-        </span>
+        <DaysField from={from} to={to} onChange={(first, last) => choose('own', first, last)} />
       ) : (
         <span className="board-days">{from === to ? from : `${from} 至 ${to}`}</span>
       )}
@@ -32,17 +31,15 @@ export function PeriodChoice({ title, children }: { title: string; children: Rea
   )
 }
 
-type DayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
+type DaysProps = { from: string; to: string; onChange: (from: string, to: string) => void }
 
-/** The browser's own field: the dashboard must not wait for a calendar's code. */
-export function DayField({ label, onChange, ...field }: DayProps) {
+/** From which day to which. The figures do not wait for the calendar's code: until it is there the days stand as text. */
+export function DaysField({ from, to, onChange }: DaysProps) {
   return (
-    <input
-      type="date"
-      className="input"
-      aria-label={label}
-      {...field}
-      onChange={event => event.target.validity.valid && event.target.value && onChange(event.target.value)}
-    />
+    <span className="board-days board-range">
+      <Suspense fallback={`${from} 至 ${to}`}>
+        <DayRange value={[from, to]} onChange={([first, last]) => first && last && onChange(first, last)} />
+      </Suspense>
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { type DeedKind, deedRoutes } from '../../contract/deeds.ts'
-import { DayField } from '../board/PeriodChoice.tsx'
+import { DaysField } from '../board/PeriodChoice.tsx'
 import { DeedTable } from './DeedTable.tsx'
 import { type Days, type Span, spanOf, spans } from './period.ts'
 import './deeds.css'
@@ -68,10 +68,7 @@ function SpanChoice({ days: { span, from, to }, onSpan, onDays }: ChoiceProps) {
           </button>
         ))}
       </fieldset>
-      <span className="board-days">
-        <DayField label="开始日期" value={from} max={to} onChange={day => onDays(day, to)} /> 至{' '}
-        <DayField label="结束日期" value={to} min={from} onChange={day => onDays(from, day)} />
-      </span>
+      <DaysField from={from} to={to} onChange={onDays} />
     </header>
   )
 }

@@ -1,0 +1,37 @@
+import { DatePicker } from 'antd'
+import { AntdProvider } from '../antd/provider.tsx'
+import { usePhone } from '../ui/usePhone.ts'
+import { type Dayjs, dayjs } from './calendar.ts'
+import './dateSheet.css'
+
+/** The first and the last day, each `2026-11-20`; null is open. */
+export type DayPair = [string | null, string | null]
+
+type Props = {
+  value: DayPair
+  onChange: (days: DayPair) => void
+  /** Either side may stay open, and both may be cleared. */
+  open?: boolean
+}
+
+/** From one day to another, both included. */
+export default function DayRange({ value: [from, to], onChange, open = false }: Props) {
+  const phone = usePhone()
+  return (
+    <AntdProvider>
+      <DatePicker.RangePicker
+        className="fill"
+        value={[dayOf(from), dayOf(to)]}
+        allowEmpty={[open, open]}
+        allowClear={open}
+        placeholder={['开始日期', '结束日期']}
+        classNames={{ popup: { root: 'date-sheet' } }}
+        inputReadOnly={phone}
+        onChange={chosen => onChange([written(chosen?.[0]), written(chosen?.[1])])}
+      />
+    </AntdProvider>
+  )
+}
+
+const dayOf = (day: string | null) => (day ? dayjs(day) : null)
+const written = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD') ?? null
