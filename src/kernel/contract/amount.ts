@@ -1,6 +1,6 @@
 import { cut } from './text.ts'
 
-/** An amount of money in fen, or a Chinese sentence that says why what is written is none. */
+/** An amount of money in fen, or a Chinese sentence that says why the text is not an amount. */
 export type Amount = { fen: number; problem?: undefined } | { fen?: undefined; problem: string }
 
 const longest = 60
@@ -117,10 +117,7 @@ function figureOf(text: string, spoken: boolean): bigint | null {
   return more < size * one ? times * size + more : null
 }
 
-/**
- * Returns what follows a unit. A figure without a unit says how much it is only where it is written out: 1万5000,
- * 一万零五.
- */
+/** Returns the remainder after a unit. A figure without a unit counts only in its full form: 1万5000, 一万零五. */
 function remainder(after: string, unit: string, zeros: number, spoken: boolean): bigint | null {
   const isBare = /^\d+$/.test(after)
   if (!isBare || after.startsWith('0') || after.length === zeros) return figureOf(after, spoken)

@@ -38,7 +38,7 @@ declare module 'zod' {
 const mostId = 9_000_000_000_000_000 // below 2^53, up to which JavaScript tells whole numbers apart
 const mostInteger = 2_147_483_647 // of an integer column, which has four bytes
 
-/** A row's number; `error` for what is none, so that a form can say what to choose. */
+/** A row's number; `error` is the message for anything else, so that a form can say what to choose. */
 export const idOf = (error: string) => z.number({ error }).int().positive().max(mostId)
 /** A row's number: a positive integer, unique per table. */
 export const Id = idOf('编号应为数字')
@@ -87,7 +87,7 @@ export const Fen = z
   .meta({ kind: 'money' })
 export const Nothing = z.null()
 
-/** At most 50 rows' numbers. */
+/** The numbers of at most 50 rows. */
 export const Ids = z.array(Id).max(50)
 
 /** A word of a dictionary type, or none. */

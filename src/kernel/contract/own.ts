@@ -1,6 +1,6 @@
 /**
- * Returns what a record holds under a key that somebody else wrote; undefined for `toString`, `constructor` and whatever
- * else every object inherits.
+ * Returns the value of a record under a caller's key; undefined for `toString`, `constructor` and other keys that every
+ * object inherits.
  */
 export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
@@ -12,7 +12,7 @@ export function isKeyOf<R extends object>(record: R, key: string): key is Extrac
 }
 
 /**
- * Tells whether a key is on every object: nobody may call something of theirs so, since whoever forgets `own` would
- * find it.
+ * Tells whether every object has a key. Such a name is refused, because code that forgets `own` would find the inherited
+ * value.
  */
 export const isInherited = (key: string): boolean => key in Object.prototype

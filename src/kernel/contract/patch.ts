@@ -3,7 +3,7 @@ import { metaOf } from './fields.ts'
 
 type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
 
-/** A schema for edits: every field may be left out and then stays as it is; no default stands in for it. */
+/** Returns a schema for edits: a missing field keeps its value; no default replaces it. */
 export function patchOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
   const fields = Object.entries(schema.shape).map(([key, field]) => {
     const bare = field instanceof z.ZodDefault ? field.unwrap() : field

@@ -4,8 +4,8 @@ const mobile = /^1[3-9]\d{9}$/
 const landline = /^0\d{9,11}$/
 
 /**
- * A phone as stored: digits only, +86 and separators dropped. Returns null where it is neither a mainland mobile nor a
- * landline with its area code.
+ * Returns a phone as stored: digits only, +86 and separators dropped. Returns null unless it is a mainland mobile or a
+ * landline with area code.
  */
 export function normalisePhone(written: string): string | null {
   const digits = written

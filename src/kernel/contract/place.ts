@@ -1,4 +1,4 @@
-/** A group of the console's menu. Without an authority whoever may open one of its screens opens it. */
+/** A group of the console's menu. Without an authority it is open to everyone who may open one of its screens. */
 export type Group = {
   code: string
   path: string
@@ -6,7 +6,7 @@ export type Group = {
   icon: string
   position: number
   authority?: string
-  /** It is the operators', and no company's. */
+  /** The group belongs to platform operators, not to companies. */
   forPlatform?: true
 }
 
@@ -17,7 +17,7 @@ export type Place = {
   /** Code of the menu that opens it; without one it is for everyone who is signed in. */
   authority?: string
   group?: Group
-  /** Its entry in the menu; a place without one is reached from another screen. */
+  /** The icon of its menu entry; a place without one is reached from another screen. */
   icon?: string
   position?: number
   /** The same screen in other groups. */

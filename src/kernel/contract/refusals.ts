@@ -40,8 +40,8 @@ export function refusalsOf(route: Route): RefusalCode[] {
 }
 
 /**
- * Those of them that HTTP 200 answers. What fails and a node without a database have statuses of their own; a call that
- * is too busy itself answers, and names it.
+ * Returns those refusals that HTTP 200 answers. Failures and a node without a database have their own statuses; a call that
+ * refuses because it is busy declares the code.
  */
 export function answeredRefusalsOf(route: Route): RefusalCode[] {
   const besides: readonly RefusalCode[] = [codes.failed, codes.unavailable]
@@ -53,7 +53,7 @@ function takes(route: Route, wanted: (name: string, schema: z.ZodType) => boolea
   return [route.params, route.query, route.body].some(schema => schema && hasField(schema, wanted))
 }
 
-/** A body is read even where the call wants none: what it names is then unknown. */
+/** Tells whether the server reads a body, also for a call that takes none: its keys are then unknown. */
 function readsBody({ at, ignoresBody, takes }: Route): boolean {
   return at.startsWith('POST ') && !ignoresBody && !takes
 }

@@ -29,7 +29,7 @@ export type RouteShape = {
   /** A POST that changes nothing (a list with a filter in its body). A GET never changes anything unless `writes`. */
   reads?: true
   writes?: true
-  /** It writes, and still may be called by who sees the product as somebody else, read-only: to come back. */
+  /** The call writes but is open to a person who views the product as somebody else, for example to return. */
   whileViewing?: true
   /** The request is multipart with one file; the answer is a file; the answer is a stream of events. */
   takes?: 'file'
@@ -38,15 +38,15 @@ export type RouteShape = {
   media?: readonly string[]
   /** The schema of each event in the stream that the call gives. */
   tells?: z.ZodType
-  /** Its name in OpenAPI where another call has the same path without parameters: see `operationIdOf`. */
+  /** The call's name in OpenAPI if another call has the same path without parameters: see `operationIdOf`. */
   operationId?: string
   /** Further codes with which the call may refuse, besides those that `refusalsOf` derives from the declaration. */
   refuses?: readonly RefusalCode[]
-  /** The answer's fields stand beside the envelope's too, where the specification says the call "returns" them. */
+  /** Puts the answer's fields beside the envelope's too, where the specification says that the call "returns" them. */
   flat?: true
-  /** The answer, a text, is the envelope's msg too, where the specification says so. */
+  /** Puts the answer, a text, into the envelope's msg too, where the specification says so. */
   says?: true
-  /** Its answer is told once and kept nowhere, not even for a second submission with the same key. */
+  /** Gives the answer once and stores it nowhere, not even for a second submission with the same key. */
   onlyOnce?: true
   /** The number of calls that an address may make of an open route per minute; 300 by default. */
   perMinute?: number
@@ -99,7 +99,7 @@ export function openWhileViewing(route: RouteShape): boolean {
   return onlyReads(route) || route.whileViewing === true
 }
 
-/** Tells whether a call leaves everything as it is. */
+/** Tells whether a call changes nothing. */
 export function onlyReads(route: RouteShape): boolean {
   return route.reads === true || (route.at.startsWith('GET ') && route.writes !== true)
 }

@@ -7,7 +7,7 @@ export function cut(text: string, most: number): string {
   return begun.isWellFormed() ? begun : begun.slice(0, -1)
 }
 
-/** Tells whether PostgreSQL can hold a text: it knows neither NUL nor half of a surrogate pair. */
+/** Tells whether PostgreSQL can store a text: it accepts neither NUL nor half a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

@@ -6,7 +6,7 @@ export const Todo = z.object({
   title: z.string(),
   /** A sentence that explains the to-do. */
   hint: z.string(),
-  /** Its word in the glossary. */
+  /** The glossary's word for the to-do. */
   word: z.string().optional(),
   tone: z.enum(['warning', 'danger']).optional(),
   count: z.number().int(),

@@ -17,7 +17,7 @@ export const accesses = point<Access>('accesses')
 
 /** A part of the product whose records roles open by data scope. */
 export type ScopedModule = {
-  /** Its code, as roles have it stored. */
+  /** The module's code, as roles store it. */
   module: string
   title: string
   /** The data scope of default roles, by the role's code. A role that is not named sees nothing of the module. */

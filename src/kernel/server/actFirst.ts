@@ -5,8 +5,8 @@ import type { SessionDesk } from './sessionDesk.ts'
 import { atDesk, type Mode } from './transaction.ts'
 
 /**
- * Thrown where an answer takes an act that has to stand whatever becomes of the answer: what was done so far is rolled
- * back, the act is committed by itself, and the work begins anew (`actingFirst`).
+ * Thrown when an answer needs an act that must be kept even if the answer fails. The work so far is rolled back, the act is
+ * committed by itself, and the work starts again (`actingFirst`).
  */
 export class ActFirst extends Error {
   readonly act: (desk: Desk) => Promise<void>
@@ -38,7 +38,7 @@ export async function actingFirst<T>(
   return actingFirst(runtime, mode, open, work, acts - 1)
 }
 
-/** Returns the result of the work; null where its transaction holds only the act, since nothing was written before. */
+/** Returns the result of the work; null if its transaction has only the act, because nothing was written before. */
 async function workOrAct<T>(
   desk: SessionDesk,
   mayAct: boolean,

@@ -1,6 +1,6 @@
 import type { ClientBase, QueryConfig } from 'pg'
 
-/** Before and after per field, by its name on the wire. */
+/** The values before and after by field, named as in requests. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
 export type LogEntry = {

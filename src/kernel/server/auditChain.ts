@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { Page } from './givenFile.ts'
 
-/** An entry's place in a chain: `line` is what was hashed, null where the entry is gone. */
+/** An entry's place in a chain: `line` is the hashed text, null if the entry is gone. */
 export type Link = { seq: number; logId: number; hash: Buffer; line: string | null }
 
-/** The first link that does not hold; who, when and what as the entry says now, null where it is gone. */
+/** The first link that does not fit, with the person, time and act of the entry; null if the entry is gone. */
 export type Break = { seq: number; logId: number | null; reason: string; entry: Told | null }
 export type Told = { at: string; person: string; action: string; subject: string; subjectName: string }
 
@@ -95,7 +95,7 @@ export async function unsealedOf(client: ClientBase, chain: number): Promise<{ c
   return { count: row.count, oldest }
 }
 
-/** Verifies a chain as the database holds it: its links, and that no entry has been left out of it. */
+/** Verifies a chain of the database: its links, and that every entry has one. */
 export async function verifyChain(reads: Reads, chain: number): Promise<ChainReport & { unsealed: number }> {
   const report = await followChain(readChain(reads, chain))
   const { count, oldest } = await reads(client => unsealedOf(client, chain))
@@ -114,7 +114,7 @@ export function exportedLine({ seq, hash, line }: Link): string {
   return `${JSON.stringify({ seq, hash: hash.toString('hex'), entry: line })}\n`
 }
 
-/** A line of the export as a link again. Throws where it is none. */
+/** Reads a line of the export as a link. Throws if it is not one. */
 export function linkOf(exported: string): Link {
   const { seq, hash, entry } = JSON.parse(exported) as { seq?: unknown; hash?: unknown; entry?: unknown }
   if (!Number.isSafeInteger(seq) || typeof hash !== 'string' || typeof entry !== 'string')

@@ -6,15 +6,12 @@ import type { ClientBase } from 'pg'
  */
 export type Followed = Readonly<Record<string, { title: string; unfollowed?: string }>>
 
-/**
- * Records of a kind that the log tells of, that nobody removed, and that are not there: how many, and the smallest
- * id.
- */
+/** The missing records of a kind: the log names them and no entry removes them; their number and the smallest id. */
 export type Missing = { subject: string; title: string; count: number; first: number }
 
 /**
- * A table that holds records by id. `filled`: the fields that no row of it is without. `ofOffice`: it holds those of
- * companies. `parents`: with whose rows, named in a field of its own, its rows go.
+ * A table with records by id. `filled`: the fields that every row has. `ofOffice`: its rows belong to companies. `parents`:
+ * the records with which its rows are removed, each with the field that names them.
  */
 type Recorded = { table: string; filled: string[]; ofOffice: boolean; parents: { field: string; table: string }[] }
 
@@ -50,9 +47,9 @@ async function subjectsIn(client: ClientBase, own: Own): Promise<string[]> {
 }
 
 /**
- * Compares what the log of a company (null: the platform) says was there with what is there, a kind after the other by the
- * log's index, so that no memory grows with the log. A removal is an entry in which a field that no row is without
- * becomes empty; what goes with its parent is told by the parent's removal.
+ * Compares the records in the log of a company (null: the platform) with the tables. Reads kind by kind along the log's
+ * index, so that its memory does not grow with the log. An entry that empties a field which every row has is a removal;
+ * records that go with a parent are covered by the parent's removal.
  */
 export async function missingRows(client: ClientBase, officeId: number | null, followed: Followed): Promise<Missing[]> {
   const own: Own = entry => (officeId === null ? `${entry}.office_id is null` : `${entry}.office_id = ${officeId}`)

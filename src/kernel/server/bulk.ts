@@ -63,7 +63,7 @@ export function inBackground(...work: Promise<unknown>[]): Promise<unknown> {
   return all
 }
 
-/** Returns what a new row says: of hundreds of rows, the log need not hold what is not there. */
+/** Leaves the empty fields of a new row out of the log, which matters for hundreds of rows. */
 function filled(row: object): Values {
   const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
@@ -74,7 +74,7 @@ export async function refreshStatistics(desk: Desk, tables: readonly (keyof DB)[
   await desk.client.query('select door_refresh_statistics($1::regclass[], $2)', [tables.map(snake), share])
 }
 
-/** A locked row and what it is to hold; `more` is told in the log besides. */
+/** A locked row and its new values; `more` is logged too. */
 export type RowChange<T extends TenantTable> = { row: Row<T>; patch: Partial<Row<T>>; more?: Changes }
 
 /** Changes locked rows, each in its own way, moves their versions and logs before and after. */

@@ -44,7 +44,7 @@ export function sentenceOf(error: Error): string {
   return error instanceof ConfigError ? reason : `启动失败：${reason}。 / The start failed: ${reason}.`
 }
 
-/** Of SECRET_KEY, in characters. */
+/** The least length of SECRET_KEY, in characters. */
 export const shortestKey = 32
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

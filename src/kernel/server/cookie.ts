@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The value of a cookie that a browser sent; null where it has none. */
+/** Returns the value of a cookie that a browser sent; null without one. */
 export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | null {
   const pair = cookie.split(/;\s*/).find(one => one.startsWith(`${name}=`))
   return pair?.slice(name.length + 1) || null

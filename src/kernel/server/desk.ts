@@ -27,7 +27,7 @@ function kept(row: unknown): Kept {
   return row as Kept
 }
 
-/** The version an edit was begun at, and how to put changes in words for the one who comes second. */
+/** The version at which an edit began, and the function that puts changes into words for the second person. */
 export type Begun = { version: number; words(changes: Changes): Promise<unknown> }
 
 type NameOf<T extends TenantTable> = (row: Row<T>) => string
@@ -99,9 +99,9 @@ export class Desk extends SessionDesk {
   }
 
   /**
-   * Locks rows for a change that depends on what they hold, in the order of their ids, so that two people never wait for
-   * each other in a circle. `for no key update`: a foreign key that a long import checks meanwhile makes nobody wait. Rows
-   * that are not there are left out.
+   * Locks rows for a change that depends on their values, in the order of their ids, so that no two transactions deadlock.
+   * The lock is `for no key update`, which does not wait for the foreign key checks of a long import. Missing rows are left
+   * out.
    */
   async lock<T extends TenantTable>(table: T, ids: readonly number[]): Promise<Row<T>[]> {
     const query = this.db
@@ -115,8 +115,8 @@ export class Desk extends SessionDesk {
   }
 
   /**
-   * Locks one row, for an edit that was begun at a version. Throws 40400 when it is not there, 40901 with who changed
-   * what since (told by `words`) when it is newer.
+   * Locks one row, for an edit that began at a version. Throws 40400 if it is missing, and 40901 with the changes since (in
+   * the words of `words`) if it is newer.
    */
   async lockOne<T extends TenantTable>(table: T, id: number, what: string, begun?: Begun): Promise<Row<T>> {
     const [row] = await this.lock(table, [id])
@@ -126,8 +126,8 @@ export class Desk extends SessionDesk {
   }
 
   /**
-   * Changes a locked row, moves its version, logs before and after. Returns the row as it is now: the same object where
-   * nothing differs and `log.more` tells nothing, for then nothing happens.
+   * Changes a locked row, raises its version, logs before and after. Returns the present row: the same object if nothing
+   * differs and `log.more` is empty, because then nothing happens.
    */
   async change<T extends TenantTable>(table: T, row: Row<T>, patch: Patch<T>, log: Named<T>): Promise<Row<T>> {
     const [changed] = await this.changeMany(table, [row], patch, log)
@@ -247,7 +247,7 @@ function entry<T extends TenantTable>(table: T, row: Row<T>, changes: Changes, l
   }
 }
 
-/** The same transaction as a desk of the office the person works in. Throws 40300 where none is chosen. */
+/** Returns the same transaction as a desk of the person's office. Throws 40300 if they have chosen none. */
 export function inOffice(desk: SessionDesk): Desk {
   if (desk instanceof Desk) return desk
   throw new Refusal(codes.forbidden, '请先选择企业')

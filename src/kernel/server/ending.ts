@@ -16,7 +16,7 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
 
 const look = 100 // ms between two looks at connections whose last call has been answered
 
-/** Takes no more requests, lets those under way end for so many ms, and then closes every connection, whatever is on it. */
+/** Refuses new requests, waits so many ms for those under way, and then closes every connection. */
 export async function drain(http: FastifyInstance, ms: number): Promise<void> {
   const closed = http.close()
   const answered = setInterval(() => http.server.closeIdleConnections(), look)

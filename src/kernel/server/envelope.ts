@@ -15,7 +15,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return sendPlain(reply, 200, envelopeOf(refusal))
 }
 
-/** Sends an envelope as it is, past the schema of the route's answers. */
+/** Sends an envelope without the schema of the route's answers. */
 export function sendPlain(reply: FastifyReply, httpStatus: number, envelope: Envelope): FastifyReply {
   return reply
     .code(httpStatus)

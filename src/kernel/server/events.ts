@@ -3,9 +3,9 @@ import type { ClientBase, QueryConfig } from 'pg'
 export const channel = 'tongzhou'
 
 /**
- * Something changed, for the browsers that show it. `owners` and `departments` are those before and after, so that
- * nodes can keep it from people whose data scope covers neither; `pooled` is for everyone with the menu, `members` names
- * more people, by themselves or by where they work.
+ * A change, for the browsers that show the record. `owners` and `departments` are those before and after, so that nodes can
+ * hide it from people whose data scope covers neither; `pooled`: everyone with the menu gets it; `members` names more
+ * people, by themselves or by department.
  */
 export type ChangeEvent = {
   kind: 'change'
@@ -32,7 +32,7 @@ export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: str
 export type PermissionEvent = { kind: 'permission'; officeId: number | null }
 /** A session sees the product as somebody else from now on, or as oneself again. */
 export type ViewEvent = { kind: 'view'; tokenHash: string }
-/** The log has grown: a company's, or (null) the platform's own. For those who have one of its screens. */
+/** New entries in a log: a company's, or (null) the platform's. For people with one of the log's screens. */
 export type LogEvent = { kind: 'log'; officeId: number | null; menus: string[]; topic: string; ids: number[] }
 export type LiveMessage =
   | ChangeEvent

@@ -11,15 +11,15 @@ import { spoolOf } from './spool.ts'
 import { asAccount } from './transaction.ts'
 import { turns } from './turns.ts'
 
-/** A file and the account it is for; none where everybody may have it. */
+/** A file and its account; no account if everybody may have the file. */
 export type Addressed = { file: GivenFile; person: number | null }
 
 /**
- * The files that a node is handing out. A person has one under way at a time, and of small ones some tens; none holds a connection
- * while it is read; whoever has not read theirs by `limits.fileAnswer` is cut off.
+ * The files that a node is sending. A person gets one at a time, or some tens of small ones. No file occupies a database
+ * connection while it is sent; a reader who is slower than `limits.fileAnswer` is cut off.
  */
 export type FileAnswers = {
-  /** Addresses a file to who asks at a desk. Throws 42900 where they have too many under way. */
+  /** Addresses a file to the person of a desk. Throws 42900 if they already get too many. */
   address(desk: OpenDesk, file: GivenFile): Addressed
   send(reply: FastifyReply, addressed: Addressed): Promise<FastifyReply>
 }
@@ -39,7 +39,7 @@ export function fileAnswers({ pool, limits }: Pick<Runtime, 'pool' | 'limits'>):
     throw tooMany('您有文件正在下载，请等它下载完，或取消后再试', 10)
   }
 
-  /** Counts the answer until it ends, and ends it at the limit. The signal tells that nobody waits for it any more. */
+  /** Counts the answer until it ends, and ends it at the limit. The signal fires when nobody waits for it any more. */
   function watch({ raw }: FastifyReply, { person, file }: Addressed): AbortSignal {
     const key = person === null ? null : keyOf(person, isSmall(file))
     if (key !== null) underWay.set(key, (underWay.get(key) ?? 0) + 1)
@@ -113,7 +113,7 @@ async function* pagesOf(runtime: Pick<Runtime, 'pool'>, content: PagedContent, s
   }
 }
 
-/** As a download unless it is `lasting`; its name is quoted for every browser. */
+/** Sets the headers: a download unless the file is `lasting`, with its name quoted for every browser. */
 function describe(reply: FastifyReply, { name, mediaType, lasting }: GivenFile, size?: number): FastifyReply {
   const plain = name.replace(/[^\w.-]/g, '_')
   const shown = lasting ? 'inline' : 'attachment'

@@ -39,10 +39,7 @@ async function firstFile(request: FastifyRequest): Promise<MultipartFile> {
   return part
 }
 
-/**
- * A form that ends in the middle or was put together wrongly is the sender's; a full disk is ours and says so by its
- * `syscall`.
- */
+/** Turns an incomplete or malformed form into a refusal; a full disk is our own failure and has a `syscall`. */
 function incomplete(error: Error & { syscall?: string; statusCode?: number }): never {
   if (error.syscall !== undefined || error.statusCode !== undefined) throw error
   throw badInput('file', '文件没有传完整，请重新上传')

@@ -9,7 +9,7 @@ export type Page = { bytes: Uint8Array | string; next: number | null }
 /** Content that is read while it is sent: each page, from 0 on, in a transaction of its own. */
 export type PagedContent = Reader & {
   page(client: ClientBase, from: number): Promise<Page>
-  /** It is small, and a screen shows many such at once: see `FileAnswers`. */
+  /** The file is small, and a screen may show many such at once: see `FileAnswers`. */
   small?: true
 }
 
@@ -17,8 +17,8 @@ export type PagedContent = Reader & {
 export type SpooledContent = Reader & { write(client: ClientBase): AsyncIterable<Uint8Array> }
 
 /**
- * A file to hand out. Its content is never a stream of the handler's making, so that no connection to the database can
- * wait for whoever reads it. One that is `lasting` never changes at its address: browsers show it in a page and keep it.
+ * A file to send. Its content is never a stream made by the handler, so that no slow reader can occupy a connection to the
+ * database. A `lasting` file never changes at its address: browsers show it in a page and cache it.
  */
 export type GivenFile = {
   name: string

@@ -8,8 +8,8 @@ type Status = 'ok' | 'short of connections' | 'without events' | 'busy' | 'datab
 const patience = 3000 // ms
 
 /**
- * `GET /health`: whether a request would be answered now. 200 with `ok`, or with what is wrong where people are served all the
- * same; 503 where they are not. `connections` are those of requests and of background work.
+ * Registers `GET /health`, which tells whether the node would answer a request now. Status 200 with `ok`, or with a fault if
+ * people are served all the same; otherwise 503. `connections` are those of requests and of background work.
  */
 export function tellHealth(http: FastifyInstance, links: Links): void {
   http.get('/health', { schema: { hide: true } }, async (_request, reply) => {

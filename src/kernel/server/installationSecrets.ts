@@ -11,9 +11,9 @@ const about = 'secrets of the installation'
 type Held = { root: string; own: Record<string, string> }
 
 /**
- * Opens the secrets of the installation as a node with these settings does; the first one takes over what an older version
- * left in its DATA_DIR. `warn` is told where files were left that are not those of the installation.
- * @throws ConfigError where the key is not that of the database, or DATA_DIR cannot be used.
+ * Opens the secrets of the installation for a node with these settings; the first node adopts those that an older version
+ * left in its DATA_DIR. `warn` gets the names of leftover files with other secrets.
+ * @throws ConfigError if the key does not fit the database, or DATA_DIR cannot be used.
  */
 export async function openSecrets(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -41,10 +41,10 @@ export function keyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDi
 }
 
 /**
- * The secrets of the installation, each 32 bytes in base64url: sealed in the database by `key`, so that all nodes have the
- * same and a dump alone opens nothing. Whichever node comes first makes them, taking over those that an older version left
- * in files, `left` by name.
- * @throws ConfigError where they were sealed by another key.
+ * Returns the secrets of the installation, each 32 bytes in base64url. They are sealed in the database by `key`, so that all
+ * nodes have the same and a dump alone reveals nothing. The first node makes them, with those that an older version left in
+ * files, `left` by name.
+ * @throws ConfigError if another key sealed them.
  */
 export async function installationSecrets(
   ownerUrl: string,

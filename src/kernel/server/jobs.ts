@@ -37,8 +37,8 @@ const heartbeatSeconds = 10
 const lookAfter = 5 // seconds
 
 /**
- * Starts the queue on the owner's connections, which create the queue's schema, and lets the application put jobs into it.
- * Whoever does not listen looks for jobs twice a second.
+ * Starts the queue on the owner's connections, which create the queue's schema, and lets the application put jobs into it. A
+ * node that cannot listen polls for jobs twice a second.
  */
 export async function startJobs(
   owner: Pool,

@@ -6,9 +6,7 @@ import type { Who } from './sessionDesk.ts'
 export type Entered = { who: Who; permissionVersion: number }
 type Entry = { entered: Entered; permissions: Permissions }
 
-/**
- * A call began its work for whom its token let in the last time, and the token lets in somebody else now, or nobody.
- */
+/** Thrown when a call began for the session that its token had last, and the token has another session now, or none. */
 export class Mistaken extends Error {
   constructor() {
     super('the session is no longer what it was')
@@ -38,7 +36,7 @@ export class LastEntries {
     this.#entries.set(tokenHash, { entered, permissions })
   }
 
-  /** Throws Mistaken, and forgets the entry, where the token lets in somebody else, or nobody. */
+  /** Throws Mistaken, and forgets the entry, if the token has another session now, or none. */
   assure({ entered }: Entry, now: Entered | null): void {
     if (isDeepStrictEqual(entered, now)) return
     this.#entries.delete(entered.who.tokenHash)

@@ -1,10 +1,10 @@
 /** Limits of a node against slow or silent senders. Times in ms. */
 export type Limits = {
-  /** For the head of a request, and for a new connection to send one. */
+  /** The time for the head of a request, and for the first request of a connection. */
   head: number
-  /** For the body of a call. */
+  /** The time for the body of a call. */
   body: number
-  /** For a file that is brought. */
+  /** The time for an uploaded file. */
   upload: number
   /** The least speed of an upload: `bytes` every `every` ms. */
   pace: { every: number; bytes: number }
@@ -12,12 +12,12 @@ export type Limits = {
   silence: number
   /** Connections at once. */
   connections: number
-  /** For calls under way when the node ends. */
+  /** The time for calls under way when the node ends. */
   drain: number
-  /** For a connection to the database to come free, for a request and for background work. */
+  /** The time that a request, or background work, waits for a free database connection. */
   connection: number
   jobConnection: number
-  /** For a file to be made and sent. */
+  /** The time to make and send a file. */
   fileAnswer: number
   /** Bytes that the temporary files of all answers may take on the disk together. */
   spooled: number

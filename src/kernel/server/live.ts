@@ -10,19 +10,19 @@ export type Told = { topic: string; ids?: number[]; by?: string; byId?: number |
 export type Listener = {
   who: Who
   permissions: Permissions
-  /** Asks who it is and what they may do anew, after that moved. */
+  /** Reads the person and their permissions again, after these have changed. */
   refresh(): Promise<{ who: Who; permissions: Permissions }>
   send(told: Told): void
   close(): void
 }
 
-/** The open event streams of this node; a new one is first told what was said in the last `age` ms. */
+/** The open event streams of this node; a new one first gets the events of the last `age` ms. */
 export type Live = { add(listener: Listener, age?: number): () => void; stop(): Promise<void> }
 
 const mostPerAccount = 30 // tabs of one person on one node
 const mostKept = 1000 // messages for streams that open soon
 
-/** Hears what all nodes publish and passes each message to those of this node's streams that may know of it. */
+/** Listens to the messages of all nodes and passes each to those streams of this node that may get it. */
 export async function startLive(listening: Listening, onError: (error: Error) => void): Promise<Live> {
   const listeners = new Set<Listener>()
   const said: { at: number; message: LiveMessage }[] = []
@@ -92,7 +92,10 @@ function pass(message: LiveMessage, listeners: ReadonlySet<Listener>, onError: (
   }
 }
 
-/** A change is told to those who have the screen and whose data scope covers the record before or after it. */
+/**
+ * Tells whether a person may hear of a change: they have the screen, and their data scope covers the record before or after
+ * it.
+ */
 function mayKnow({ who, permissions }: Listener, event: ChangeEvent): boolean {
   if (!permissions.menus.has(event.menu)) return false
   const reach = permissions.reach(event.module)
@@ -107,8 +110,8 @@ function mayKnow({ who, permissions }: Listener, event: ChangeEvent): boolean {
 }
 
 /**
- * A company's log is told to those who have a screen of it there; the platform's to its operators, wherever they
- * work.
+ * Tells whether a person may hear of a log: a company's with a screen of it there, the platform's as an operator in any
+ * company.
  */
 function tellOfLog(listener: Listener, { officeId, menus, topic, ids }: LogEvent): void {
   const { who, permissions } = listener
@@ -139,7 +142,10 @@ function comeBackAtEnd(listener: Listener): NodeJS.Timeout | undefined {
   return viewing && setTimeout(() => comeBack(listener), Date.parse(viewing.until) - Date.now()).unref()
 }
 
-/** Permissions moved, or whose they are; who may not come in any more (disabled, dismissed) is put out. */
+/**
+ * Reads the permissions of a stream again after a change, and closes it if the person may not come in any more (disabled,
+ * dismissed).
+ */
 async function renew(listener: Listener): Promise<void> {
   try {
     Object.assign(listener, await listener.refresh())

@@ -26,7 +26,7 @@ const remembered = 30
 /** The value that a person looks up as a whole. */
 export type LookedUp = 'phone' | 'wechat' | 'address'
 
-/** Returns what there is to see of a value for whoever does not know it. */
+/** Returns the visible part of a value for people who do not know the rest. */
 const shownOf = (kind: LookedUp, value: string) => (kind === 'phone' ? maskPhone(value) : null)
 
 /**
@@ -76,7 +76,7 @@ export async function knows(desk: Desk, kind: LookedUp, value: string): Promise<
   return rowCount === 1
 }
 
-/** One at a time per person, so that many at once cannot slip by. */
+/** Notes a look-up, one at a time per person, so that many at once cannot pass the limit. */
 async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
   const mine = [desk.officeId, accountOf(desk.who)]
   desk.post(prepared('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)]))
@@ -104,7 +104,7 @@ const actions: Record<LookedUp, string> = { phone: '查找完整号码', wechat:
 type Counts = { known: boolean; spans: readonly { counted: number; frees: number }[]; alike: number }
 
 const lately = `office_id = $1 and account_id = $2 and kind = $3`
-/** Of what is not older than is remembered: what is, has been forgotten just before. */
+/** Counts the remembered values; older ones have just been forgotten. */
 const counting = `
   select exists (select from known_value where ${lately} and value = $4) as known,
     (select count(*) from known_value where ${lately} and shown = $5) as alike,

@@ -3,8 +3,8 @@ import type { Handled } from './mount.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
- * A place where modules register what they bring, by name: a module says `point<HandoverKind>('handovers')` and works on
- * whatever is there, so that it names no other module.
+ * A place where modules register what they bring, by name. A module declares `point<HandoverKind>('handovers')` and works on
+ * the registered kinds, so that it names no other module.
  */
 export type Point<Kind> = { readonly name: string; readonly kind?: (kind: Kind) => Kind }
 

@@ -76,8 +76,8 @@ export function handle<R extends Route>(route: R, handler: Handler<R>): Handled 
 }
 
 /**
- * As `handle`, for a call that takes a file. `read` looks at the file before the transaction opens, since that may be
- * slow and must not hold a connection; what it gives is handed to the handler.
+ * Works like `handle`, for a call that takes a file. `read` reads the file before the transaction opens, since that may be
+ * slow and must not occupy a connection; the handler gets its result.
  */
 export function handleFile<R extends Route & { takes: 'file' }, T>(
   route: R,
@@ -90,8 +90,8 @@ export function handleFile<R extends Route & { takes: 'file' }, T>(
 }
 
 /**
- * As `handle`, for a call of several transactions: on many records that are each changed in one of their own, or with
- * something slow between, which must not hold a connection.
+ * Works like `handle`, for a call of several transactions: each for one of many records, or with slow work between them,
+ * which must not occupy a connection.
  */
 export function handlePieces<
   R extends Route &
@@ -130,7 +130,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
   }
 }
 
-/** Refuses a file inside the call's transaction, so that nothing tells of one that nobody got. */
+/** Refuses a file inside the call's transaction, so that the log has no download that nobody got. */
 function addressed(handled: Handled, files: FileAnswers): Handled {
   const handler: Handler<Route> = async (desk, input, runtime) =>
     files.address(desk as never, (await handled.handler(desk, input, runtime)) as never) as never
@@ -276,7 +276,7 @@ function assureMayWrite({ who }: SessionDesk, route: Route): void {
   throw new Refusal(codes.forbidden, `正在以 ${who.name} 的视角查看，只能看，不能操作；请先退出查看`)
 }
 
-/** Before a long upload is read: whether there is anyone to read it for. */
+/** Checks the session before a long upload is read. */
 async function assureSession(asked: Asked, token: string | null, route: Route): Promise<void> {
   await atDesk(
     asked.runtime,

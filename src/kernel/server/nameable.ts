@@ -2,8 +2,8 @@ import type { Desk } from './desk.ts'
 import { point } from './module.ts'
 
 /**
- * A kind of record that texts may speak of. Whatever tells somebody of a record that is not the one they opened (a refusal, a
- * hint, a history) asks here, and says nothing of what is not here.
+ * A kind of record that texts may name. Texts that name a record other than the opened one (a refusal, a hint, a history)
+ * use it, and name nothing that is not registered here.
  */
 export type Nameable = {
   /** Returns the names, by id, of those records that the person may see. */
@@ -12,7 +12,7 @@ export type Nameable = {
   seesAll(desk: Desk): boolean
 }
 
-/** By kind. */
+/** The kinds, by name. */
 export type Nameables = Readonly<Record<string, Nameable>>
 
 /** A kind of record that texts may name to people who see it. */

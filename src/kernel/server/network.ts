@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that an address stands for where people are counted: an IPv4 address itself, of an IPv6 address its first 64 bits,
- * since whoever has one has all that begin so.
+ * Returns the network for which tries are counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, since
+ * one holder has all addresses that begin with them.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '')

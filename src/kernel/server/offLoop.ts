@@ -8,8 +8,8 @@ export class TooLong extends Error {}
 
 /**
  * Runs a computation in a thread of its own, so that nobody else on this node waits for it. `module` calls `computes` with
- * what makes an answer of what was given; both are copied from thread to thread. Throws TooLong after `ms`, and whatever
- * the computation threw.
+ * the function that computes the answer from the input; both are copied between threads. Throws TooLong after `ms`, and any
+ * error of the computation.
  */
 export async function offLoop<Given, Answer>(module: URL, given: Given, ms: number): Promise<Answer> {
   const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 }
@@ -26,7 +26,7 @@ export async function offLoop<Given, Answer>(module: URL, given: Given, ms: numb
   }
 }
 
-/** In the thread: answers with what the computation makes of what was given. */
+/** Answers, inside the thread, with the result of the computation. */
 export function computes<Given, Answer>(computation: (given: Given) => Answer): void {
   parentPort?.postMessage(computation(workerData as Given))
 }

@@ -8,7 +8,7 @@ import { atDesk, type Mode } from './transaction.ts'
 export type OpenCall = {
   origin: Origin
   transact<T>(mode: Mode, work: (desk: OpenDesk) => Promise<T>): Promise<T>
-  /** Returns the value of the browser's cookie of a name; null where there is none. */
+  /** Returns the value of the browser's cookie of this name; null without one. */
   cookie(name: string): string | null
   /** Sets a cookie; the browser sends it with calls below `path`. */
   keepCookie(name: string, value: string, keeping: Keeping): void

@@ -12,7 +12,7 @@ type Outbox = {
 
 const mostEntries = 200 // that wait; more are an import's
 
-/** Connections whose transactions say at their end what they have to say; those of others say it at once. */
+/** The connections whose transactions write logs and events at their end; other connections write them at once. */
 const gathering = new WeakSet<ClientBase>()
 const outboxes = new WeakMap<ClientBase, Outbox>()
 
@@ -23,8 +23,8 @@ const outboxes = new WeakMap<ClientBase, Outbox>()
 const saysBefore = /^(commit|savepoint|release)|operation_log|app\.office|door_/i
 
 /**
- * Has a connection's transactions write what they log and publish as one statement, just before they commit. What ends
- * otherwise says nothing.
+ * Lets a connection's transactions write their log entries and events as one statement before the commit. A rolled back
+ * transaction writes nothing.
  */
 export function sayAtTheEnd(client: ClientBase): void {
   gathering.add(client)
@@ -42,7 +42,7 @@ function before(client: ClientBase, text: string): void {
   else if (saysBefore.test(text)) say(client)
 }
 
-/** Writes entries to the operation log in the client's transaction; `failed` is told where that cannot be. */
+/** Writes entries to the operation log in the client's transaction; `failed` gets the error. */
 export function leaveLog(
   client: ClientBase,
   source: LogSource,
@@ -59,7 +59,7 @@ export function leaveLog(
   if (waiting > mostEntries || !gathering.has(client)) say(client)
 }
 
-/** Sends messages when the client's transaction commits; `failed` is told where that cannot be. */
+/** Sends messages when the client's transaction commits; `failed` gets the error. */
 export function leaveMessages(client: ClientBase, messages: readonly LiveMessage[], failed: Outbox['failed']): void {
   if (messages.length === 0) return
   outboxFor(client, failed).messages.push(...messages.map(payloadOf))

@@ -19,9 +19,7 @@ export class OutgoingError extends Error {
 const longest = 10_000 // ms, from looking up the name to the last byte
 const mostBytes = 64 * 1024
 
-/**
- * Everything that is not the public internet (IANA's special-purpose registries); of IPv6, all but 2000::/3 at once.
- */
+/** All networks outside of the public internet (IANA's special-purpose registries); for IPv6 all except 2000::/3. */
 const inside = networks([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -50,7 +48,7 @@ export function mayReach(address: string, { allow }: OutgoingRules): boolean {
 
 const forbidden = () => new OutgoingError('不允许调用内部网络的地址')
 
-/** Refuses an address that cannot be called whatever its name stands for. Throws OutgoingError. */
+/** Refuses a URL that cannot be called with any address of its name. Throws OutgoingError. */
 export function assureUrl(text: string): URL {
   if (!URL.canParse(text)) throw new OutgoingError('地址格式不正确')
   const url = new URL(text)
@@ -62,7 +60,7 @@ export function assureUrl(text: string): URL {
   return url
 }
 
-/** The addresses of a URL's host, each of them judged. Throws OutgoingError where one of them is inside. */
+/** Returns the checked addresses of a URL's host. Throws OutgoingError if one of them is internal. */
 async function judged({ hostname }: URL, rules: OutgoingRules, resolve: Resolve): Promise<readonly Address[]> {
   const bare = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(bare)
@@ -73,8 +71,8 @@ async function judged({ hostname }: URL, rules: OutgoingRules, resolve: Resolve)
 }
 
 /**
- * Posts to an address that a user gave, and gives the status of its answer, whatever it is; redirects are answers. The name
- * is looked up once, every address of it is judged, and only those are connected to. Throws OutgoingError.
+ * Posts to an address that a user gave, and returns the status of its answer, redirects too. Looks the name up once, checks
+ * every address of it, and connects only to those. Throws OutgoingError.
  */
 export async function post(
   { url: text, body, headers }: Outgoing,

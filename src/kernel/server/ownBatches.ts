@@ -5,8 +5,7 @@ import type { Left } from './ownChanges.ts'
 const mostTold = 20
 
 /**
- * One call by which the person changed records: its time, the records as it left them, and how many are still so or
- * were taken back.
+ * A call by which the person changed records: its time, the records after it, and how many are unchanged or were taken back.
  */
 export type OwnBatch = {
   at: string

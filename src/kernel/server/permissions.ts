@@ -8,7 +8,7 @@ export type Reach = { office: boolean; own: boolean; departmentIds: readonly num
 export type Permissions = {
   menus: ReadonlySet<string>
   elements: ReadonlySet<string>
-  /** The modules in which a role opens something; 'all' for whoever sees the whole office in every module. */
+  /** The modules in which a role opens something; 'all' for a person who sees the whole office in every module. */
   modules: ReadonlySet<string> | 'all'
   /** The data scope in a module; nothing where no role covers it. */
   reach(module: string): Reach

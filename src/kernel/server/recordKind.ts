@@ -1,20 +1,23 @@
 import type { Desk } from './desk.ts'
 import { point } from './module.ts'
 
-/** One reason for which a person may see a record, and whether it holds. */
+/** A reason for which a person may see a record, and whether it is true. */
 export type Ground = { ok: boolean; text: string }
 
 /** A record as data scopes see it. */
 export type FoundRecord = {
   id: number
   name: string
-  /** Its state in words. */
+  /** The record's state in words. */
   state: string
   ownerId: number | null
   departmentId: number | null
   /** The people for whom the record counts as their own, besides its owner. */
   sharedWith?: ReadonlySet<number>
-  /** Why the person sees it whatever their data scope, once they have the screen, in words; null where the scope decides. */
+  /**
+   * Returns why the person sees the record with any data scope, once they have the screen, in words; null if the scope
+   * decides.
+   */
   free(person: Desk): string | null | Promise<string | null>
   /** The check that the server makes before it shows the record to a person. */
   seenBy(person: Desk): boolean | Promise<boolean>

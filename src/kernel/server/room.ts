@@ -15,9 +15,9 @@ export const roomForDatabase = 64 * megabyte
 export const assureRoomForUploads = () => assureWritable('TMPDIR', tmpdir())
 
 /**
- * Makes a directory unless it is there, and writes and removes a megabyte, since modes do not tell of mounts, quotas and
- * full disks. `least` bytes must be free.
- * @throws ConfigError where it cannot be written or is full.
+ * Creates a directory unless it exists, and writes and removes a megabyte, because modes do not show mounts, quotas and full
+ * disks. `least` bytes must be free.
+ * @throws ConfigError if it cannot be written or is full.
  */
 export function assureWritable(setting: Setting, directory: string, least = 0): void {
   withDirectory(setting, directory, () => {
@@ -40,7 +40,7 @@ function tryWriting(file: string): void {
 
 /**
  * Does work in a directory that a setting names.
- * @throws ConfigError with a sentence of what to do, whatever fails.
+ * @throws ConfigError with a remedy, for any failure.
  */
 export function withDirectory<T>(setting: Setting, directory: string, work: () => T): T {
   try {

@@ -26,7 +26,7 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
   return json
 }
 
-/** The serialiser knows no places of a list that hold one of several types: where all places are alike, it is told of any. */
+/** Describes a tuple of equal types as a list of that type, because the serialiser knows no types by place. */
 function spreadTuple(made: JsonSchema): void {
   const { items } = made
   if (!Array.isArray(items) || new Set(items.map(item => JSON.stringify(item))).size !== 1) return

@@ -12,8 +12,8 @@ export type LogMenus = { office: string[]; platform: string[] }
 export type Sealing = { stop(): Promise<void> }
 
 /**
- * Seals the operation log (docs/decisions/0009-audit-chain.md) once a second while this node writes to it, and tells
- * those who watch. The first time all of it is looked at.
+ * Seals the operation log (docs/decisions/0009-audit-chain.md) once a second while this node writes to it, and tells people
+ * who watch. The first run reads the whole log.
  */
 export function startSealing(pool: Pool, menus: LogMenus, onError: (error: Error) => void): Sealing {
   let whole = true

@@ -12,8 +12,8 @@ export type SearchKind = {
   /** The screen on which they are opened. */
   menu: string
   /**
-   * Those within the person's sight whose name, sound, number or phone has the term, the newest first, at most so many.
-   * `byNumber`: the term is a whole phone, and may be looked up where the person sees only a part of phones.
+   * Returns records within the person's data scope whose name, sound, number or phone matches the term, newest first, up to
+   * a limit. `byNumber`: the term is a whole phone, and may be looked up if the person sees only a part of phones.
    */
   find(desk: Desk, term: string, most: number, byNumber: boolean): Promise<FoundRow[]>
   /** Returns the address that opens a record, and that of the list with all results. */
@@ -24,8 +24,8 @@ export type SearchKind = {
 const looked = 50 // rows
 
 /**
- * Rows that have a term, read by how many are wanted. Four digits are most often how a phone ends: of those that have them
- * anywhere, the ones whose phone ends so stand first.
+ * Returns rows that match a term, read by a limit. Four digits are most often the end of a phone: rows whose phone ends with
+ * them come first.
  */
 export async function endsFirst<Row extends { phone: string | null }>(
   term: string,

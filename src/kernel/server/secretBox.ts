@@ -6,7 +6,7 @@ const tagBytes = 16
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'secret box', 32))
 
-/** Seals a text that must not stand readable in the database; `about` says what it belongs to and opens it again. */
+/** Seals a text that must not be readable in the database; `about` names its purpose, and only the same purpose opens it. */
 export function seal(secret: string, about: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce).setAAD(Buffer.from(about))

@@ -28,9 +28,9 @@ export function tokenOf(headers: { authorization?: string }, query: unknown): st
 }
 
 /**
- * Sets the tenant of the running transaction from a session and tells who asks; null when the session has expired, was
- * ended, or its account, employment or office is disabled. Asked of the database each time, so that an end holds at
- * once on every node. Who views as an employee is told as that employee, unless `asOneself`.
+ * Sets the tenant of the running transaction from a session and returns the person; null if the session has expired or
+ * ended, or its account, employment or office is disabled. Every call asks the database, so that an end works at once on
+ * every node. A person who views as an employee is returned as that employee, unless `asOneself`.
  */
 export async function enter(client: ClientBase, token: string, asOneself = false): Promise<Entered | null> {
   const tokenHash = hashToken(token)

@@ -10,7 +10,7 @@ import { hasToSay, leaveLog, leaveMessages } from './outbox.ts'
 import { grants, noPermissions, type Permissions } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 
-/** The person who asks, as the session and the office's records say. */
+/** The person of a call, from the session and the office's records. */
 export type Who = {
   accountId: number
   officeId: number | null
@@ -39,8 +39,8 @@ export type Viewing = {
 }
 
 /**
- * Returns whose session it is, whoever it shows the product as. Calls about the account itself (its logins, mobile,
- * companies) are about this one: nobody sees these of a colleague.
+ * Returns the account of the session, also while it shows the product as somebody else. Calls about the account itself (its
+ * logins, mobile, companies) use it: nobody sees these of a colleague.
  */
 export function accountOf(who: Who): number {
   return who.viewing?.accountId ?? who.accountId
@@ -73,7 +73,7 @@ export class OpenDesk {
     this.#afterCommit.push(work)
   }
 
-  /** For whoever ends the transaction. */
+  /** Runs the work that waits for the commit; called by the code that ends the transaction. */
   async committed(): Promise<void> {
     for (const work of this.#afterCommit) await work()
   }
@@ -105,7 +105,7 @@ export class OpenDesk {
     this.#failure ??= error
   }
 
-  /** Why a statement failed that was gone on without; undefined where none did. */
+  /** Returns the error of a statement that nobody waited for; undefined without one. */
   get failure(): unknown {
     return this.#failure
   }
@@ -124,14 +124,11 @@ export class OpenDesk {
 export class SessionDesk extends OpenDesk {
   readonly who: Who
   readonly permissions: Permissions
-  /**
-   * True for an act of a platform operator: its entries go to the platform's own log, whatever office the operator
-   * works in.
-   */
+  /** True for an act of a platform operator: its entries go to the platform's log, whatever office the operator works in. */
   logsToPlatform = false
   /**
-   * Settles when the database has said that `who` is who asks. Work that only reads begins before that (lastEntries.ts);
-   * what it gives may leave the transaction only afterwards. Rejects with Mistaken.
+   * Settles when the database has confirmed `who`. Work that only reads begins before that (lastEntries.ts); its result may
+   * leave the transaction only afterwards. Rejects with Mistaken.
    */
   readonly confirmed: Promise<void>
 
@@ -153,10 +150,7 @@ export class SessionDesk extends OpenDesk {
     return grants(this.permissions, needed)
   }
 
-  /**
-   * Tells whether the person may make a call, as far as codes say: none that writes while somebody else sees the product as
-   * them.
-   */
+  /** Tells whether the person's codes allow a call; false for calls that write while somebody views the product as them. */
   mayCall(route: Route): boolean {
     const needed = route.needs ?? route.operates
     return (!this.who.viewing || openWhileViewing(route)) && (needed === undefined || this.may(needed))

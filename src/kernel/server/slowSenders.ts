@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as `limits.upload`, as long as it keeps the pace. */
+    /** The body may take as long as `limits.upload`, if it keeps the pace. */
     takesFile?: boolean
   }
 }
@@ -43,8 +43,8 @@ function hangUp(socket: Socket, status: number): void {
 }
 
 /**
- * Closes the connection of whoever sends a body for longer than `limits.body`, or a file for longer than `limits.upload` or
- * slower than `limits.pace`, whatever is done with it.
+ * Closes the connection of a client that sends a body for longer than `limits.body`, or a file for longer than
+ * `limits.upload` or slower than `limits.pace`.
  */
 export function endSlowSenders(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', (request, reply, done) => {

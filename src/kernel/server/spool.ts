@@ -48,7 +48,7 @@ export function spoolOf(room: number): Spool {
   }
 }
 
-/** A temporary file that is open and has no name any more: it is gone with the end of this process, whatever ends it. */
+/** Opens a temporary file and removes its name: the file disappears when this process ends for any reason. */
 async function nameless(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'tongzhou-answer-'))
   try {

@@ -6,8 +6,8 @@ import type { SessionDesk } from './sessionDesk.ts'
 type Entry = { personName: string; at: string; changes: unknown }
 
 /**
- * 40901 for an edit that comes second, from the log's entries since it was begun, oldest first: who changed the record last,
- * when, and what all of them changed together, put in words by `words`.
+ * Returns the refusal 40901 of a stale edit, from the log's entries since it began, oldest first: who changed the record
+ * last, when, and all changes together, in the words of `words`.
  */
 export async function staleRefusal(
   entries: readonly Entry[],

@@ -24,7 +24,7 @@ async function contentOf({ params, query, body, file }: Input): Promise<Buffer> 
   return content.digest()
 }
 
-/** For JSON.stringify: the same fields in any order are the same. */
+/** Sorts keys for JSON.stringify, so that the same fields in another order are equal. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -33,10 +33,10 @@ function inOrder(_key: string, value: unknown): unknown {
 type Kept = { content: Buffer; rights: Buffer; answer: { data: unknown } }
 
 /**
- * Does `work` once per person, office, route and key, as well as `piece` where a call has several: a second submission
- * with the same key waits for the first and gets its answer. Both are kept in the transaction of the work itself, so
- * that a crash leaves both or neither. Throws 40900 where the key was used with other content, or where the person may
- * not do what they might then.
+ * Does `work` once per person, office, route and key, and per `piece` if a call has several. A second submission with the
+ * same key waits for the first and gets its answer. Key and answer are stored in the transaction of the work, so that a
+ * crash leaves both or neither. Throws 40900 if the key was used with other content, or if the person has lost permissions
+ * since.
  */
 export async function answerOnce<T>(
   desk: SessionDesk,

@@ -7,15 +7,15 @@ export type Pace = { atOnce: number; every: number }
 /** A counter of tries. Its key names the act and the person. */
 export type Tries = Pace & { key: string }
 
-/** A transaction's connection, or the pool where the count has to stand whatever becomes of the call. */
+/** A transaction's connection, or the pool if the count must be kept even when the call fails. */
 type Queried = Pick<Pool, 'query'>
 
 const tooOften = (wait: string) => `操作太频繁，请 ${wait}后再试`
 
 /**
- * Takes one try, in one statement, so that many at once cannot slip by. Throws 42900 with the seconds to wait where none
- * is left, with the wait in `words`. What time it is the clock says and not now(): a statement that waited for another's
- * lock began before the moment which that one has written.
+ * Takes one try, in one statement, so that calls at the same moment cannot exceed the limit. Throws 42900 with the seconds
+ * to wait if none is left; `words` puts the wait into a sentence. Uses the clock and not now(), because a statement that
+ * waited for a lock began before the moment that the other one has written.
  */
 export async function takeTry(client: Queried, tries: Tries, words = tooOften): Promise<void> {
   const { rowCount } = await client.query({

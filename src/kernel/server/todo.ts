@@ -6,7 +6,7 @@ import { point } from './module.ts'
 
 /** A list whose rows other screens count; each count leads to exactly its rows. */
 export type CountedList = {
-  /** Its name for those who ask. */
+  /** The name of the to-do for callers. */
   of: string
   /** The address of its screen, and who may open it. */
   path: string

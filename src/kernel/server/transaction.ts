@@ -42,7 +42,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** There is nothing to lose, so the next transaction is sent behind the commit without waiting; a connection that breaks says so there. */
+/**
+ * Ends a transaction that only read: the next one is sent behind the commit without waiting, because nothing can be lost. A
+ * broken connection is noticed there.
+ */
 function endReading(client: pg.PoolClient): void {
   client.query('commit').catch(() => {})
   client.release()
@@ -86,7 +89,7 @@ function causeOf(error: unknown, desk: OpenDesk | undefined): unknown {
   return isAfter ? (desk?.failure ?? error) : error
 }
 
-/** The desk of a token's session. Throws status 40301 where there is none. */
+/** Returns the desk of a token's session. Throws status 40301 without a session. */
 export async function openSessionDesk(
   runtime: Runtime,
   client: pg.PoolClient,
@@ -107,8 +110,9 @@ export async function openSessionDesk(
 }
 
 /**
- * The desk of whom a token let in the last time, for work that only reads: its statements go out behind the one that asks whom the token
- * lets in now, without waiting for its answer. `desk.confirmed` tells. Where nobody is known by the token, as `openSessionDesk`.
+ * Returns the desk of the session that a token had last, for work that only reads: its statements are sent behind the one
+ * that checks the token, without waiting for the answer. `desk.confirmed` reports it. For an unknown token works as
+ * `openSessionDesk`.
  */
 export async function presumeSessionDesk(
   runtime: Runtime,
@@ -123,7 +127,10 @@ export async function presumeSessionDesk(
   return new Desk(client, origin, last.entered.who, last.permissions, runtime.nameables, confirmed)
 }
 
-/** Permissions may have moved since a view began: it ends where one's own no longer cover those of the person seen. */
+/**
+ * Tells whether a view may go on: it ends when the viewer's permissions no longer cover those of the viewed person, since
+ * either may have changed.
+ */
 async function mayStillView(
   runtime: Runtime,
   client: pg.PoolClient,

@@ -42,7 +42,7 @@ function* ofAlternatives(def: Definition, value: unknown, path: Path): Generator
   yield* judged.sort((a, b) => a.length - b.length)[0] ?? []
 }
 
-/** The alternatives that a value is one of: by its discriminator where there is one, otherwise those that take it. */
+/** Returns the alternatives for a value: by its discriminator if there is one, otherwise those that accept it. */
 function alternativesFor({ options = [], discriminator }: Definition, value: unknown): readonly z.ZodType[] {
   if (!discriminator) return options.filter(option => option.safeParse(value).success)
   const said = (value as Keyed | null)?.[discriminator]

@@ -8,7 +8,10 @@ import { unknownKeysIn } from './unknownKeys.ts'
 
 z.config(z.locales.zhCN())
 
-/** Throws 40000 naming the field where a text or key holds what the database cannot: NUL, or half of a surrogate pair. */
+/**
+ * Throws 40000 with the field's name if a text or key contains what the database cannot store: NUL, or half a surrogate
+ * pair.
+ */
 function assureStorable(schema: z.ZodType, value: unknown): void {
   const path = unstorableIn(value)
   if (path) throw badInput(path.join('.'), `${titleAt(schema, path) || '输入'}：含有无法保存的字符，请删除后重试`)
@@ -21,7 +24,7 @@ function assureStorable(schema: z.ZodType, value: unknown): void {
 export const mostValues = 30_000
 const mostTold = 100
 
-/** Throws 40000 where one value holds more values than a request may. */
+/** Throws 40000 if a value contains more values than a request may. */
 function assureFew(input: unknown): void {
   const open: object[] = typeof input === 'object' && input !== null ? [input] : []
   let count = 0

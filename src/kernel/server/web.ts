@@ -32,9 +32,9 @@ const apiHeaders = {
 const hstsHeader = 'max-age=31536000; includeSubDomains'
 
 /**
- * Serves the built web beside the API: hashed files for good, documents always revalidated, every page path by one of two
- * documents, and the headers that tell browsers what a page may do. Whoever opens a page without a token is sent to sign in
- * and comes back (S1.02). Without a built web only the headers are set (in development Vite serves the pages).
+ * Serves the built web beside the API: hashed files cached forever, documents always revalidated, every page path by one of
+ * two documents, and the headers that limit what a page may do. A page without a token leads to sign-in and back (S1.02).
+ * Without a built web only the headers are set (in development Vite serves the pages).
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const documents = documentsIn(options.folder)

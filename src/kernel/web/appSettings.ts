@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 const sidebarCookie = 'sidebarStatus'
 const sidebarDays = 365
-/** In localStorage, where index.html finds it before anything is drawn, so that no other theme flashes up. */
+/** The key in localStorage; index.html reads it before anything is drawn, so that no other theme flashes up. */
 const appearanceKey = 'appearance'
 
 /** The look of the console: theme `default`, `dark` or `contrast`, density `comfortable` or `compact`. */

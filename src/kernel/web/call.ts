@@ -9,7 +9,7 @@ import { isUnloading } from './unloading.ts'
 const usualTimeout = 50_000
 
 export type CallOptions = {
-  /** Nobody waits for it (prefetch, live refresh, search as one types): no overlay. */
+  /** Shows no overlay, because nobody waits for the call (prefetch, live refresh, search while typing). */
   quiet?: boolean
   /** The caller tells the person about a failure: no message and no question. */
   silent?: boolean

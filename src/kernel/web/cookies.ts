@@ -1,4 +1,4 @@
-/** The value of a cookie of this document, decoded; undefined where there is none. */
+/** Returns the decoded value of a cookie of this document; undefined without one. */
 export function readCookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find(pair => pair.startsWith(`${name}=`))
   return found && decodeURIComponent(found.slice(name.length + 1))

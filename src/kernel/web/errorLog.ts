@@ -14,7 +14,7 @@ export type Failure = {
   at: string
   /** Paths of the last screens, this one last. */
   trail: string[]
-  /** Trace of the call that failed last; empty where none did. */
+  /** The trace of the last failed call; empty without one. */
   traceId: string
 }
 
@@ -29,7 +29,10 @@ let trail: readonly string[] = []
 let lastTrace = ''
 let hear: ((failure: Failure) => void) | undefined
 
-/** Logs what went wrong. What people were told of already, and what a browser says without reason, is no error. */
+/**
+ * Logs a failure of the page. Failures that the person has seen, and errors that a browser reports without a reason, are
+ * left out.
+ */
 export function noteFailure(kind: FailureKind, reason: unknown): void {
   if (isForeseen(reason)) return
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason))

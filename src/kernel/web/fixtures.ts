@@ -21,10 +21,10 @@ type Answer = (sent: Sent) => unknown
  * `answerCall`.
  */
 const answers = new Map<string, Answer>()
-/** Everything that was sent in a test. */
+/** All calls of a test. */
 export const sent: Sent[] = []
 
-/** In place of `call`: what the test said that the route answers. Throws where it said nothing. */
+/** Replaces `call` in tests: returns the answer that the test set for the route. Throws if it set none. */
 export async function answerCall(route: RouteShape, given?: { body?: unknown }, how: { key?: string } = {}) {
   const asked: Sent = { route, body: given?.body, key: how.key, how }
   sent.push(asked)
@@ -33,7 +33,7 @@ export async function answerCall(route: RouteShape, given?: { body?: unknown }, 
   return answer(asked)
 }
 
-/** From now on a route is answered so. */
+/** Sets the answer of a route from now on. */
 export function answer<R extends Route>(route: R, give: (sent: Sent) => AnswerOf<R> | Promise<AnswerOf<R>>): void {
   answers.set(route.at, give)
 }
@@ -66,7 +66,7 @@ afterEach(() => {
 
 const listening = { addEventListener: () => {}, removeEventListener: () => {} }
 
-/** Nothing has a size here, and so none changes. */
+/** A size observer that never reports a change, because tests have no layout. */
 class Unmeasured {
   observe() {}
   unobserve() {}

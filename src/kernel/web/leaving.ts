@@ -13,7 +13,10 @@ function onPop(event: PopStateEvent): void {
   if (holds.slice().some(hold => hold(event))) event.stopImmediatePropagation()
 }
 
-/** To be called before the router starts: browsers tell the window's listeners in the order in which they came. */
+/**
+ * Watches steps of the history. Must be called before the router starts, because browsers call the window's listeners in
+ * their order.
+ */
 export function watchSteps(): void {
   window.addEventListener('popstate', onPop)
 }

@@ -120,7 +120,7 @@ async function listen(url: string, ended: AbortSignal, onOpen: () => void): Prom
   }
 }
 
-/** By reader, since not every browser iterates a stream. */
+/** Yields the chunks of a response with a reader, because not every browser iterates a stream. */
 async function* chunksOf(response: Response): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {

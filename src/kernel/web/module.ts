@@ -24,13 +24,13 @@ export type Once = {
   forget: () => void
   /** Tells whether the session belongs to another person or company now, so that the application starts again. */
   startAnew: (before: SessionState, after: SessionState) => boolean
-  /** Stands in the top bar. */
+  /** The bell in the top bar. */
   Bell: ComponentType
-  /** Lies above everything when it has something to say. */
+  /** The banner above everything, if there is something to say. */
   Banner: ComponentType
   /** Floats above the shell when it wants to. */
   Floating: ComponentType
-  /** A press on the name of the place one works in, and what that name says for someone who works nowhere yet. */
+  /** Handles a click on the name of the company, and gives the words for a person without one. */
   onPlace: () => void
   placeMissing: string
 }
@@ -48,7 +48,7 @@ export type WebModule = {
   screens?: readonly (Drawn & { place: Place })[]
   /** Open without a token and never in a menu (S1.01). */
   publicScreens?: readonly (Drawn & { place: Place })[]
-  /** Stands beside every page and draws what any of them asks for. */
+  /** A component beside every page, for dialogs and drawers that any page may open. */
   Host?: ComponentType
   /** Stand in the top bar. */
   tools?: readonly (Ranked & { Tool: ComponentType })[]
@@ -59,7 +59,7 @@ export type WebModule = {
   /** The module's chapters of the introduction and the help. */
   chapters?: () => Promise<{ chapters: readonly Chapter[] }>
   once?: Partial<Once>
-  /** Is called when the application starts. */
+  /** Runs when the application starts. */
   start?: () => void
 }
 
@@ -67,7 +67,7 @@ export type WebModule = {
 export const inOrder = <T extends Ranked>(all: readonly (readonly T[] | undefined)[]): T[] =>
   all.flatMap(some => some ?? []).sort((a, b) => a.rank - b.rank)
 
-/** Returns the part that one module brings for all. Throws where none or several bring it. */
+/** Returns the part that one module brings for the whole application. Throws if none or several bring it. */
 export function theOnly<Key extends keyof Once>(modules: readonly WebModule[], key: Key): Once[Key] {
   const [found, other] = modules.flatMap(({ once }) => once?.[key] ?? [])
   if (found === undefined || other !== undefined) throw new Error(`${key}: ${found ? 'several modules' : 'no module'}`)

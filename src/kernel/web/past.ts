@@ -11,7 +11,7 @@ const typing = 1500
 
 export const begun = <T>(now: T): Past<T> => ({ now, before: [], after: [], at: 0 })
 
-/** It was changed; `at` in ms. The same `tag` soon after is one step with the change before it. */
+/** Adds a change; `at` in ms. A change with the same `tag` soon after belongs to the same step. */
 export function changed<T>(past: Past<T>, now: T, at: number, tag?: string): Past<T> {
   if (now === past.now) return past
   const goesOn = tag !== undefined && tag === past.tag && at - past.at < typing
@@ -19,13 +19,13 @@ export function changed<T>(past: Past<T>, now: T, at: number, tag?: string): Pas
   return { now, before, after: [], tag, at }
 }
 
-/** One step back; undefined where there is none. */
+/** Undoes one step; undefined if there is none. */
 export function undone<T>({ now, before, after }: Past<T>): Past<T> | undefined {
   const last = before.at(-1)
   return last === undefined ? undefined : { now: last, before: before.slice(0, -1), after: [now, ...after], at: 0 }
 }
 
-/** Redoes the last undone change; undefined where there is none. */
+/** Redoes the last undone change; undefined if there is none. */
 export function redone<T>({ now, before, after }: Past<T>): Past<T> | undefined {
   const [next, ...later] = after
   return next === undefined ? undefined : { now: next, before: [...before, now], after: later, at: 0 }

@@ -5,9 +5,9 @@ const sharpness = 2 // pixels of the picture per pixel of the page
 const tallest = 16_000 // pixels that every browser's canvas has
 
 /**
- * Saves what stands in the element `#pdfDom` as `<title>.pdf` (S7.01): a picture of it, cross-origin content included where
- * its server allows, over A4 pages. Throws where there is no such element or the browser gives no picture. The element must do without `::before` and `::after`
- * (scripts/build-web-pdf.ts).
+ * Saves the content of the element `#pdfDom` as `<title>.pdf` (S7.01): a picture of it over A4 pages, with cross-origin
+ * content if its server allows. Throws without the element, or if the browser gives no picture. The element must not use
+ * `::before` and `::after` (scripts/build-web-pdf.ts).
  */
 export async function exportPdf(title: string, landscape = false): Promise<void> {
   const element = document.getElementById('pdfDom')

@@ -3,7 +3,7 @@ import './progress.css'
 
 let running = 0
 let bar: HTMLElement | undefined
-/** One that has arrived at its end and fades. */
+/** A finished bar that fades out. */
 let done: HTMLElement | undefined
 
 /** Runs a bar along the top edge while something is under way (S1.04). Returns the function that ends it. */

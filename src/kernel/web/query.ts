@@ -6,12 +6,12 @@ import { restOfStart } from './start.ts'
 /** A page does not fetch its data again within this many ms after it was fetched ahead. */
 const fresh = 2000
 
-/** One cache of server state. A failure was already told by `call`, and live events say when something changed. */
+/** The cache of server state. `call` reports failures, and live events report changes. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: fresh, retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
 })
 
-/** Nothing is sent by who sends an empty query. */
+/** Tells whether a call sends nothing; an empty query counts as nothing. */
 const isBare = (sent: object | undefined) =>
   Object.values(sent ?? {}).every(part => part === undefined || Object.keys(part).length === 0)
 
@@ -33,7 +33,7 @@ export function queryOf<const R extends Route>(route: R, ...[sent, options]: Cal
   }
 }
 
-/** Returns what the start brings of a call, if anything; what comes with it is kept for whoever asks next. */
+/** Returns the answer that the start brings for a call, if any; other answers that come with it are kept for later calls. */
 async function broughtAtStart({ at }: Route): Promise<unknown> {
   const answers = await restOfStart(at)
   for (const [address, data] of Object.entries(answers ?? {})) {

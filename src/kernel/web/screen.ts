@@ -6,7 +6,7 @@ export type PageModule = { default: ComponentType }
 
 /** The page of a place, and the import of its code. */
 export type Drawn = {
-  /** Its tab is always there and cannot be closed. */
+  /** The tab is always there and cannot be closed. */
   affix?: boolean
   page: () => Promise<PageModule>
   /** Fetches what the page shows while its code is on its way. Never rejects: the page tells of a failure. */
@@ -15,12 +15,10 @@ export type Drawn = {
   later?: () => Promise<PageModule>
 }
 
-/**
- * One line of the route table: a place with what is drawn there. `main`: where it stands first, if that is elsewhere.
- */
+/** One line of the route table: a place with its page. `main`: the screen's first place, if it is another one. */
 export type Screen = Place & Drawn & { main?: string }
 
-/** The screens of all places, and of those where the same screen stands once more. */
+/** Returns the screens of all places, and of second places with the same screen. */
 export function screensAt(drawn: readonly (Drawn & { place: Place })[]): Screen[] {
   return drawn.flatMap(({ place, ...page }) =>
     [place, ...(place.also ?? []).map(one => ({ ...one, main: place.path }))].map(one => ({ ...one, ...page })),
@@ -113,8 +111,7 @@ export function sidebarOf(
 }
 
 /**
- * Tells whether a link is shown: of several that lead to one screen, the one to where it stands first, or the first of the
- * others.
+ * Returns a test that keeps one of several links to the same screen: the one to its first place, or the first of the others.
  */
 function onlyOnce(screens: readonly Screen[], paths: readonly string[]): (path: string) => boolean {
   const mainOf = (path: string) => screenAt(screens, path)?.main ?? path
@@ -126,8 +123,8 @@ const linksOf = (items: readonly SidebarItem[]) =>
   items.flatMap(item => (item.children.length > 0 ? item.children : [item]))
 
 /**
- * The path that stands for an address in the sidebar: where its screen stands first, unless the sidebar leads to the
- * address itself.
+ * Returns the path that the sidebar marks for an address: the screen's first place, unless the sidebar has the address
+ * itself.
  */
 export function markedIn(items: readonly SidebarItem[], screens: readonly Screen[], pathname: string): string {
   const leads = linksOf(items).some(({ path }) => isWithin(pathname, path))

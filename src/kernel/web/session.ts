@@ -30,7 +30,7 @@ export type Person = {
   avatar: string
   officeId: number | null
   officeName: string
-  /** Address of its logo; empty where it has none. */
+  /** The address of the company's logo; empty without one. */
   officeLogo: string
   departmentName: string
   employeeId: number | null
@@ -106,7 +106,7 @@ export function grantedOf(codes: readonly string[]): Granted {
   return Object.fromEntries(codes.map(code => [code, true]))
 }
 
-/** The element codes kept as JSON text in their cookie; none where it is missing or damaged (S4.01). */
+/** Reads the element codes stored as JSON text in their cookie; an empty list if it is missing or damaged (S4.01). */
 export function readElements(): string[] {
   try {
     return JSON.parse(readCookie(elementsCookie) ?? '[]')
@@ -176,8 +176,8 @@ export function useViewing(): boolean {
 }
 
 /**
- * Tells whether the person has one of the menu or element codes; for a route, those it needs, which may be none (S6.02), and
- * none that writes while somebody else sees the product as them.
+ * Tells whether the person has one of the menu or element codes. A route is allowed with one of the codes that it needs, if
+ * any (S6.02), but not if it writes while the product is viewed as somebody else.
  */
 export function may(asked: string | Route): boolean {
   if (typeof asked === 'string') return isGranted(asked)

@@ -20,8 +20,8 @@ export async function fetchStart(options: CallOptions): Promise<Answers> {
 }
 
 /**
- * The answers of the start's second call, which whoever first needs one of them makes; undefined where a call is not among them
- * any more. Without any answer where it fails: each then asks on its own.
+ * Returns the answers of the start's second call, which the first caller makes; undefined if the start does not bring a call
+ * any more. If it fails, it has no answers and each caller asks on its own.
  */
 export function restOfStart(address: string): Promise<Answers> | undefined {
   if (!later.has(address)) return undefined

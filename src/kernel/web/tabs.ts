@@ -15,7 +15,7 @@ export function withoutView(views: readonly View[], path: string): View[] {
   return views.filter(view => view.meta.affix || view.path !== path)
 }
 
-/** Keeps the fixed views and, where a path is given, that one. */
+/** Returns the fixed views and, if given, the one of the path. */
 export function withOnly(views: readonly View[], path?: string): View[] {
   return views.filter(view => view.meta.affix || view.path === path)
 }

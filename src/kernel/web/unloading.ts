@@ -1,4 +1,4 @@
-/** A navigation that was begun and then called off leaves the page as it is: ms until that is taken to be so. */
+/** The time in ms after which a begun navigation counts as cancelled. */
 const calledOff = 5000
 
 let unloading = false

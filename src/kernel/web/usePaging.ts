@@ -4,8 +4,8 @@ import { page } from './pdfFile.ts'
 const edge = 40 // px that stay free at the top and the foot of a page
 
 /**
- * Moves what stands in `[data-block]`, and rows of tables, to the next page where the end of one would cut it, for paper that
- * becomes a PDF (pdf.ts): a page is as wide as the paper. What is longer than a page is cut.
+ * Moves blocks (`[data-block]`) and table rows to the next page if a page's end would cut them, for paper that becomes a PDF
+ * (pdf.ts): a page is as wide as the paper. A block longer than a page is cut.
  */
 export function usePaging(inside: RefObject<HTMLElement | null>, landscape = false): void {
   useLayoutEffect(() => {

@@ -9,9 +9,9 @@ export type PastModel<T> = {
   redo: (() => void) | undefined
   /** True if the content differs from the saved one. */
   dirty: boolean
-  /** It has been saved as this. */
+  /** Notes the saved content. */
   settle: (saved: T) => void
-  /** It was read anew: nothing can be taken back. */
+  /** Starts with newly read content: nothing can be undone. */
   begin: (given: T) => void
 }
 

@@ -56,7 +56,7 @@ function cell(text: string, angle: number): HTMLElement {
   return element
 }
 
-/** By properties, not a style attribute: the page's Content-Security-Policy allows no inline style. */
+/** Sets styles by properties, because the page's Content-Security-Policy allows no style attribute. */
 function styled(tag: 'div' | 'span', style: Partial<CSSStyleDeclaration>): HTMLElement {
   const element = document.createElement(tag)
   Object.assign(element.style, style)

@@ -8,8 +8,8 @@ const anew = 60_000 // ms between two lines
 const patience = 10_000 // ms for an answer of the server
 
 /**
- * Waits until the servers of these addresses can be connected to, and says so. Whatever a server refuses, a wrong
- * password for one, is not waited for: the step that needs it tells.
+ * Waits until the servers of these addresses accept connections, and logs the wait. Does not wait for other refusals, such
+ * as a wrong password: the step that meets one reports it.
  */
 export async function awaitDatabase(urls: Iterable<string>, say: (line: string) => void = console.log): Promise<void> {
   for (const url of new Set(urls)) await arrival(url, say)
@@ -31,7 +31,7 @@ async function arrival(url: string, say: (line: string) => void): Promise<void> 
   if (line > 0) say(`数据库 ${address} 已连上 / The database ${address} is there`)
 }
 
-/** Why nobody can connect now; undefined where one can, or is refused. */
+/** Returns why nobody can connect now; undefined if somebody can, or is refused. */
 async function whatIsMissing(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience })
   client.on('error', () => {})

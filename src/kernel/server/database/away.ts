@@ -2,7 +2,7 @@ import { said } from './trouble.ts'
 
 /** The database cannot be reached, or went away under a statement. What was under way may have happened or not. */
 export class DatabaseAway extends Error {
-  /** Kept where only the fields of an error are: by whoever copies it. */
+  /** Marks the error, also in a copy that has only its fields. */
   readonly away = true
 
   constructor(cause: Error) {
@@ -16,7 +16,7 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** Tells whether an error, or a copy of it, says that the database is away. */
+/** Tells whether an error, or a copy of it, means that the database is away. */
 export function tellsAway(error: unknown): boolean {
   return (error as { away?: unknown } | null)?.away === true
 }
@@ -24,12 +24,12 @@ export function tellsAway(error: unknown): boolean {
 type DriverError = Error & { code?: string; syscall?: string }
 
 /**
- * Of the system, of PostgreSQL while it starts or stops (57P…), of a connection (08…, but not a violation of the
+ * Codes of the system, of PostgreSQL while it starts or stops (57P…), of a connection (08…, except a violation of the
  * protocol).
  */
 const codesOfAway =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|PIPE)|57P0[1235]|080..)$/
-/** Of the driver, and of PgBouncer, which has one code for everything. */
+/** Messages of the driver, and of PgBouncer, which has one code for everything. */
 const wordsOfAway =
   /^Connection (terminated|ended)|^timeout expired|not queryable$|^server (conn crashed|login has been failing|login failed: FATAL the database system)|^(query_wait|client_login)_timeout|^pgbouncer cannot connect/
 

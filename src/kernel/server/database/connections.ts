@@ -30,8 +30,8 @@ const pause = 200 // ms between two tries where there is not one connection
 const ended = () => new DatabaseBusy('the node is ending')
 
 /**
- * Connections to the database that are shared. Whoever needs one waits in line, and not without end; where the server
- * refuses a further one, those that are open have to do. What a connection is lost by comes as DatabaseAway.
+ * A pool of shared database connections. Work waits in line for one, up to a limit. If the server refuses a further
+ * connection, the pool works with the open ones. The loss of a connection is reported as DatabaseAway.
  */
 export class Pool {
   readonly #open: pg.Pool
@@ -97,7 +97,7 @@ export class Pool {
     }
   }
 
-  /** Ends within some seconds, whatever is under way. */
+  /** Closes all connections within some seconds, also busy ones. */
   async end(): Promise<void> {
     this.#ending = true
     clearTimeout(this.#widening)

@@ -8,7 +8,7 @@ export class Line {
   readonly #late: () => Error
   readonly #waiting: Waiting[] = []
 
-  /** After `patience` ms of waiting, the caller gets the error that `late` returns. */
+  /** Makes a line of `most` places. After `patience` ms of waiting a caller gets the error that `late` returns. */
   constructor(most: number, patience: number, late: () => Error) {
     this.#most = most
     this.#patience = patience

@@ -8,13 +8,13 @@ import { assureHears, isProxied } from './proxy.ts'
 import { atDatabase } from './trouble.ts'
 import { type Watch, watchDatabase } from './watch.ts'
 
-/** Everything by which a node is connected to its database. */
+/** All connections of a node to its database. */
 export type Links = {
-  /** Of requests. */
+  /** The pool of requests. */
   pool: Pool
-  /** Of background work: connections of its own, so that however much there is, a request finds one. */
+  /** The pool of background work, apart from requests, so that a request always finds a connection. */
   jobPool: Pool
-  /** Of the queue, on the owner's login. */
+  /** The pool of the queue, with the owner's login. */
   queuePool: Pool
   listening: Listening
   watch: Watch
@@ -25,7 +25,10 @@ type Log = Record<'error' | 'warn', (fields: object, words: string) => void>
 
 const queueConnections = 3
 
-/** Connects a node. @throws ConfigError with one sentence, whatever is in the way. */
+/**
+ * Connects a node.
+ * @throws ConfigError with one sentence for any obstacle.
+ */
 export async function openLinks(urls: Urls, config: Config, limits: Limits, log: Log): Promise<Links> {
   const { ownerUrl, appUrl } = urls
   const proxied = await atDatabase(appUrl, () => isProxied(appUrl))

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Breaks a connection whose transaction does not begin within so many ms: nobody answers on it, and nobody says so. */
+/** Breaks a connection whose transaction does not begin within so many ms: nobody answers on it, and it reports no error. */
 export function beginInTime(client: pg.ClientBase, ms: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const query = client.query.bind(client) as (statement: unknown, values?: unknown) => Promise<unknown>
@@ -46,9 +46,8 @@ function gather(socket: Socket): void {
 }
 
 /**
- * Makes the promises of a client's queries ours; `told` may put another error in a failure's place. Those of pg 8.23
- * keep every answer alive until the next full collection, and then each short collection takes thirty times as long
- * under load.
+ * Replaces the promises of a client's queries by our own; `told` may replace an error. The promises of pg 8.23 keep every
+ * answer until the next full garbage collection, which makes each short collection thirty times as slow under load.
  */
 export function promisePlainly(client: pg.ClientBase, told: (error: Error) => Error): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown

@@ -19,8 +19,8 @@ const startup = Object.entries(settings).map(([name, value]) => `-c ${name}=${va
 const perTransaction = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
 
 /**
- * A pool whose sessions act as the application's role from their first statement on, whoever the URL signs in as; those
- * of a proxy (proxy.ts) from the beginning of each transaction on.
+ * Opens a pool whose sessions act as the application's role from their first statement on, whatever login the URL has;
+ * sessions of a proxy (proxy.ts) from the beginning of each transaction on.
  */
 export function openAppPool(url: string, { proxied = false, ...manners }: PoolManners & { proxied?: boolean }): Pool {
   const config = { connectionString: url, pipeline: true, stream: gatheringSocket }

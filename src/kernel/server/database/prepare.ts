@@ -9,8 +9,8 @@ import { atDatabase } from './trouble.ts'
 export type Urls = { ownerUrl: string; appUrl: string }
 
 /**
- * Makes a database ready for a node, whoever comes first: brings it up to date and looks that nothing is missing.
- * @throws ConfigError with one sentence, whatever is in the way.
+ * Makes a database ready for a node: brings it up to date and checks that nothing is missing. Any node may do so first.
+ * @throws ConfigError with one sentence for any obstacle.
  */
 export async function prepare(urls: Urls): Promise<void> {
   await bringUpToDate(urls)
@@ -18,8 +18,8 @@ export async function prepare(urls: Urls): Promise<void> {
 }
 
 /**
- * Looks whether a database can be used, makes what is the server's, migrates. Several nodes may do so at once.
- * @throws ConfigError with one sentence, whatever is in the way.
+ * Checks that a database can be used, creates what belongs to the server, and migrates. Several nodes may do so at once.
+ * @throws ConfigError with one sentence for any obstacle.
  */
 export async function bringUpToDate({ ownerUrl, appUrl }: Urls): Promise<void> {
   await atDatabase(ownerUrl, async () => {

@@ -13,9 +13,9 @@ type Provision = {
 }
 
 /**
- * Makes what is a matter of the server rather than of the schema: the extension, the role of requests, and the right of
- * the login in `appUrl` to act as it, which who makes a role has not. `version` as in server_version_num.
- * @throws ConfigError with what a superuser has to run, where the owner may not.
+ * Creates what belongs to the server rather than to the schema: the extension, the role of requests, and the grant of that
+ * role to the login in `appUrl`, which creating a role does not give. `version` as in server_version_num.
+ * @throws ConfigError with the statements for a superuser, if the owner may not.
  */
 export async function provide(client: pg.Client, ownerUrl: string, appUrl: string, version: number): Promise<void> {
   for (const provision of provisions(targetOf(ownerUrl).user, targetOf(appUrl).user, version))

@@ -7,9 +7,9 @@ import type { Listening } from './listening.ts'
 import { targetOf, unusable } from './trouble.ts'
 
 /**
- * Tells whether a proxy that shares connections, PgBouncer for one, stands between us and the server at `url`: the
- * process that answers is then not the one that the connection was said to be with.
- * @throws ConfigError where it allows no transactions.
+ * Tells whether a proxy that shares connections, such as PgBouncer, stands between the node and the server at `url`: the
+ * process that answers then has another id than the connection announced.
+ * @throws ConfigError if the proxy allows no transactions.
  */
 export async function isProxied(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })

@@ -7,7 +7,7 @@ export const extension = 'btree_gin'
 
 /** Facts about a PostgreSQL server, read before the node changes anything in it. */
 export type Facts = {
-  /** As in server_version_num: 150004. */
+  /** The server_version_num: 150004. */
   version: number
   standby: boolean
   encoding: string

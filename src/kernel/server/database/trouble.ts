@@ -13,7 +13,7 @@ export function targetOf(url: string): Target {
   return { user, database, address: `postgresql://${user}@${host}:${port}/${database}` }
 }
 
-/** The sentence that a database cannot be used, for whoever starts the product. */
+/** Returns the error that a database cannot be used, for the person who starts the product. */
 export function unusable(url: string, [chinese, english]: Words): ConfigError {
   const { address } = targetOf(url)
   return new ConfigError(`数据库 ${address} 无法使用：${chinese} / The database ${address} cannot be used: ${english}`)
@@ -21,7 +21,7 @@ export function unusable(url: string, [chinese, english]: Words): ConfigError {
 
 /**
  * Does a step of the start at the database of `url`.
- * @throws ConfigError with one sentence in both languages, whatever fails.
+ * @throws ConfigError with one sentence in both languages for any failure.
  */
 export async function atDatabase<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -80,7 +80,7 @@ const lackingRight: Remedy = ({ user, database }, what) => {
   ]
 }
 
-/** By SQLSTATE or code of the system. */
+/** The remedies, by SQLSTATE or code of the system. */
 const remedies: Record<string, Remedy> = {
   '28P01': ({ user }) => [
     `用户 ${user} 的密码不正确，或没有这个用户。请改正地址中的密码，或由超级用户执行 alter role ${quoted(user)} password '…';`,

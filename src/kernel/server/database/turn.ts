@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** Rules of waiting for a turn: `patience` is the longest wait in ms; `say` tells the operator a line now and then. */
+/** The rules of waiting for a turn: `patience` is the longest wait in ms; `say` sometimes prints a line for the operator. */
 export type Waiting = { patience?: number; say?: (line: string) => void }
 
 // Any number that nothing else on the database uses.

@@ -9,7 +9,7 @@ export type Watch = {
   lost(error: Error): void
   /** The server refused a further connection. */
   refused(): void
-  /** Somebody waited for a connection in vain. */
+  /** Notes that a request waited for a connection in vain. */
   late(): void
   /** Tells whether the server has refused a connection in the last minute. */
   isShort(): boolean
@@ -69,7 +69,7 @@ export function watchDatabase(url: string, log: Log): Watch {
   }
 }
 
-/** One that takes no further connection is there. */
+/** Tells whether a server answers. One that refuses a further connection does. */
 async function isThere(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})

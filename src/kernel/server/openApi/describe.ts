@@ -11,7 +11,7 @@ const kindWords: Partial<Record<FieldKind, string>> = {
   phone: '电话',
 }
 
-/** A usual value of a kind, where any of its type would not do or say little. */
+/** A usual value of a kind, for kinds in which any value of the type would be wrong or say little. */
 const kindExamples: Partial<Record<FieldKind, unknown>> = {
   phone: '13800138000',
   money: 1_280_000,

@@ -28,7 +28,7 @@ function made(given: JsonSchema, name: string, place: Place): unknown {
   return ofType(typeOf(schema), schema, name, place)
 }
 
-/** Nothing rather than something where a value has gone deep enough. */
+/** Prefers null to a value beyond a depth. */
 function chosenOf(options: JsonSchema[], { left }: Place): JsonSchema {
   const nothing = options.find(one => one.type === 'null')
   const something = options.find(one => one.type !== 'null')

@@ -20,7 +20,7 @@ export function renamePointers<T>(value: T, rename: (name: string) => string): T
   )
 }
 
-/** The names that a value points to, and those that what they stand for points to. */
+/** Returns the names to which a value points, and those to which their schemas point. */
 export function namesIn(value: unknown, schemas: Schemas, found = new Set<string>()): Set<string> {
   JSON.stringify(value, (key, one) => {
     const name = key === '$ref' ? String(one).slice(place.length) : undefined

@@ -10,9 +10,9 @@ export type Wire = Partial<Record<'params' | 'query' | 'body' | 'returns' | 'tel
 type Side = { wires: Wire[]; schemas: Schemas }
 
 /**
- * The JSON schemas of calls, in their order, and the named ones that they point to. Where requests and answers share a
- * name, it stands for what answers hold; requests then point to `<name>Input`, in which what has a default may be left
- * out. Throws where two schemas have one name.
+ * Returns the JSON schemas of calls, in order, and the named schemas to which they point. If requests and answers share a
+ * name, it is the schema of answers; requests then point to `<name>Input`, in which fields with a default may be missing.
+ * Throws if two schemas have one name.
  */
 export function shapesOf(routes: readonly Route[], names: ShapeNames): Side {
   const sent = convert(
@@ -36,7 +36,7 @@ export function shapesOf(routes: readonly Route[], names: ShapeNames): Side {
 
 type Parts = Partial<Record<keyof Wire, z.ZodType | undefined>>
 
-/** One side of every call; each call is a schema without a name, whose properties are what it takes or gives. */
+/** Converts one side of every call; each call is a schema without a name, with its input or answer as properties. */
 function convert(io: 'input' | 'output', calls: readonly Parts[], names: ShapeNames): Side {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of names) registry.add(schema, { id })

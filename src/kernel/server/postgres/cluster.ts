@@ -60,7 +60,9 @@ async function createCluster(place: Place, password: string, major: number, dura
   }
 }
 
-/** Text sorts by code point and folds case by Unicode on every machine, whatever its locales. */
+/**
+ * Returns the options that make text sort by code point and fold case by Unicode on every machine, whatever its locales are.
+ */
 function creation(major: number): string[] {
   const locale =
     major >= 17

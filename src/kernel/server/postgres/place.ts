@@ -34,10 +34,10 @@ export interface Place {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as the owner of the cluster or as `nobody`, who cannot enter
- * a project or a data directory below a closed home: then the data lives in a directory of its own under /var/lib, which
- * `<dataDir>/postgres` links to (so that moving the project or deleting its data directory never meets a wrong cluster),
- * and the binaries are linked or copied beside it.
+ * Finds the place of a cluster. PostgreSQL refuses to run as root, so root runs it as the owner of the cluster or as
+ * `nobody`. These cannot enter a project or data directory below a closed home. Then the data lies in a directory of its own
+ * under /var/lib, to which `<dataDir>/postgres` links (so that moving the project or deleting its data directory never meets
+ * a wrong cluster), and the binaries are linked or copied beside it.
  */
 export function findPlace(dataDir: string): Place {
   mkdirSync(dataDir, { recursive: true })

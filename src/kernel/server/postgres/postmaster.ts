@@ -99,8 +99,8 @@ export function livingPostmaster(cluster: string): number | undefined {
 }
 
 /**
- * A number from a stale file may be another process's by now, or a zombie; a postmaster was called with its directory.
- * What else /proc tells of it is closed to root in a container.
+ * Tells whether a process is the cluster's postmaster. A number from a stale file may belong to another process or a zombie
+ * by now; a postmaster was started with its directory. In a container root can read nothing more of it in /proc.
  */
 function isPostmaster(pid: number, cluster: string): boolean {
   return process.platform !== 'linux' || readIfThere(`/proc/${pid}/cmdline`).split('\0').includes(cluster)

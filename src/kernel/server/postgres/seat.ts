@@ -15,9 +15,9 @@ export interface Seat {
 }
 
 /**
- * Holds the one seat of a cluster: a session with an advisory lock, which a killed application loses at once. Its end
- * also tells that the postmaster died: then `reach` is called to bring it back, and `onLost` when that fails.
- * Answers with nothing when another application holds the seat.
+ * Takes the one seat of a cluster: a session with an advisory lock, which a killed application loses at once. The end of the
+ * session also shows that the postmaster died: then it calls `reach` to start it again, and `onLost` if that fails. Returns
+ * nothing if another application has the seat.
  */
 export async function takeSeat(
   reach: () => Promise<Client>,

@@ -5,8 +5,8 @@ export type Acting<R, Changed> = {
   /** The chosen that are there, locked: of two people at once, the second sees what the first did. */
   locked: readonly R[]
   /**
-   * Why a record is left out, in words; null where the action fits. `accepted` are those that it will be done to
-   * before this one.
+   * Returns why a record is left out, in words; null if the action fits. `accepted` are the records accepted before this
+   * one.
    */
   refusal(record: R, accepted: number): string | null
   /** The name of a record that is left out; '' if the person may not see it. */
@@ -24,7 +24,7 @@ export type Acted<R, Changed> = {
   after: Changed[]
 }
 
-/** Does an action to those of the chosen records that it fits, and tells of the others why not. */
+/** Does an action to those chosen records that it fits, and tells for the others why not. */
 export async function actOnMany<R extends Numbered, Changed>(
   ids: readonly number[],
   { locked, refusal, name, missing, change }: Acting<R, Changed>,

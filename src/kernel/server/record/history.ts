@@ -12,14 +12,14 @@ type Names = {
   employee: Map<number, string>
   department: Map<number, string>
   word: Map<number, string>
-  /** By the table that a reference points to. */
+  /** The names by table and id, for references. */
   of: Map<string, Map<number, string>>
 }
 const mostEntries = 200
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Names of whatever the columns hold in `records`, whose values may come in pairs as changes do. */
+/** Returns the names of all ids that the columns of `records` contain; the values may be pairs, as in changes. */
 async function namesFor(desk: Desk | null, columns: readonly Column[], records: readonly Values[]): Promise<Names> {
   if (!desk) return { employee: new Map(), department: new Map(), word: new Map(), of: new Map() }
   const held = columns.flatMap(column => records.flatMap(record => idsIn(column, record[column.key])))
@@ -34,7 +34,7 @@ async function namesFor(desk: Desk | null, columns: readonly Column[], records: 
 
 type Held = { kind: Column['kind']; of: string | undefined; id: number }
 
-/** The ids that a column's value may hold: one, several, or those of records among others. */
+/** Returns the ids in a column's value: one, several, or those of nested records. */
 function idsIn(column: Column, value: unknown): Held[] {
   if (Array.isArray(value)) return value.flatMap(one => idsIn(column, one))
   if (column.items) {
@@ -45,7 +45,7 @@ function idsIn(column: Column, value: unknown): Held[] {
   return Number.isSafeInteger(id) ? [{ kind: column.kind, of: column.of, id }] : []
 }
 
-/** Of records that not everybody sees, the names of those that the person may see. */
+/** Returns the names of referred records; of kinds that not everybody sees, only those that the person may see. */
 async function referredTo(desk: Desk, held: readonly Held[]): Promise<Names['of']> {
   const names: Names['of'] = new Map()
   for (const [of, same] of Map.groupBy(held, one => one.of)) {

@@ -10,8 +10,8 @@ export function present(ids: Ids): number[] {
 }
 
 /**
- * Names of those rows of a table, by id, whoever asks: for what the person sees already. Names of records that not
- * everybody sees come from `desk.names`. Asks nothing where no id is there.
+ * Returns the names of rows of a table, by id, without a check of sight: for ids that the person sees already. Names of
+ * records that not everybody sees come from `desk.names`. Sends no query for no ids.
  */
 export async function namesOf(desk: Desk, table: NamedTable, ids: Ids): Promise<Map<number, string>> {
   const wanted = present(ids)
@@ -24,7 +24,7 @@ export async function namesOf(desk: Desk, table: NamedTable, ids: Ids): Promise<
   return new Map(rows.map(row => [row.id, row.name]))
 }
 
-/** Names of those who own records, by employee id. */
+/** Returns the names of record owners, by employee id. */
 export function ownerNames(desk: Desk, records: readonly { ownerId: number | null }[]): Promise<Map<number, string>> {
   return namesOf(
     desk,

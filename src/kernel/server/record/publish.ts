@@ -7,11 +7,11 @@ import { present } from './names.ts'
  * them by.
  */
 export type Shown = Pick<ChangeEvent, 'topic' | 'menu' | 'module'>
-/** The people who are told of a change besides those whose data scope covers it. */
+/** The people who hear of a change, besides those whose data scope covers it. */
 export type Audience = Pick<ChangeEvent, 'pooled' | 'members'>
 
 type Touched = {
-  /** The changed records; none where they are too many to name: browsers then ask for the whole list. */
+  /** The changed records; none if they are too many: browsers then fetch the whole list. */
   ids: readonly number[]
   /** The owners before and after; null for nobody counts for none. */
   owners: readonly (number | null)[]
@@ -22,8 +22,8 @@ type Owned = { id: number; ownerId: number | null; departmentId: number | null }
 const perEvent = 100 // of each: an event has to fit into a notification of PostgreSQL, of 8000 bytes
 
 /**
- * Tells the browsers that show the touched records, when the transaction commits; in several events where many people
- * hear of it.
+ * Tells the browsers that show the changed records, when the transaction commits; in several events if many people hear of
+ * it.
  */
 export function publishChange(
   desk: Desk,

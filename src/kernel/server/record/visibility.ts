@@ -14,8 +14,8 @@ export type Visibility = {
   /** Column of the employee whose record it is; `owner_id` unless said. */
   owner?: string
   /**
-   * Table of those who work on a record besides its owner, for as long as it has one, and its column that points to
-   * the record.
+   * The table of people who work on a record besides its owner, as long as it has one, and its column that points to the
+   * record.
    */
   members?: { table: string; column: string }
 }
@@ -74,13 +74,13 @@ export function waysTo(desk: Desk, visible: Visibility, column: string, bind: Bi
   return departmentIds.length > 0 ? [...mine, `${rows} and ${oneOfIds('t.department_id', departmentIds, bind)}`] : mine
 }
 
-/** SQL for the numbers of those who work on a record (alias `t`) besides its owner. */
+/** Returns SQL for the members of a record (alias `t`), by number. */
 export function membersSql({ members }: Visibility): string {
   if (!members) return `'{}'::bigint[]`
   return `array(select m.employee_id from ${members.table} m where m.office_id = t.office_id and m.${members.column} = t.id)`
 }
 
-/** Those of the records, by number, that the person is a member of. */
+/** Returns those of the records, by number, of which the person is a member. */
 export async function joinedAmong(desk: Desk, { members }: Visibility, ids: readonly number[]): Promise<Set<number>> {
   if (!members || ids.length === 0) return new Set()
   const { rows } = await desk.client.query<{ id: number }>(

@@ -10,7 +10,7 @@ const MAX_TEXT_CHARS = 32_767
 
 const names = Array.from({ length: 256 }, (_, index) => columnName(index))
 
-/** One row of a worksheet; `line` counts from 1. Texts are inline strings, which no program evaluates. */
+/** Returns one row of a worksheet; `line` counts from 1. Texts are inline strings, which no program evaluates. */
 export function rowXml(line: number, cells: (Written | null)[]): string {
   let xml = `<row r="${line}">`
   for (let index = 0; index < cells.length; index += 1) {

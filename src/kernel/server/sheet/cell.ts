@@ -41,8 +41,8 @@ export function columnName(index: number): string {
 }
 
 /**
- * The moment of a wall clock given as if it were UTC. The offset is fixed at +08:00, without the summer times before
- * 1992, because a cell knows no zone and must come back as it was written.
+ * Returns the moment of a wall clock given as UTC. The offset is always +08:00, without the summer times before 1992,
+ * because a cell knows no zone and must come back as it was written.
  */
 export function fromWall(asUtcMs: number): Date {
   return new Date(asUtcMs - SHANGHAI_MS)

@@ -15,12 +15,12 @@ export type WrongRow = SheetRow & { errors: readonly SheetError[] }
 /** The rows to hand back come in batches as they are found, so that any number of them takes no memory. */
 export type ErrorDraft = { header: string[]; rows: AsyncIterable<WrongRow[]>; sheetName?: string }
 
-/** The title of the column put in front; who reads the workbook again leaves it out. */
+/** The title of the first column of an error workbook; a later import leaves the column out. */
 export const ERROR_TITLE = '错误原因'
 
 /**
- * Streams an .xlsx with the original cells, in front of them what is wrong with each row and where it stood, the
- * offending cells filled. A formula comes back as text. A column of reasons from an earlier round is left out.
+ * Streams an .xlsx with the original cells. The first column has the faults of each row and its line; wrong cells are
+ * coloured. A formula comes back as text. A column of reasons from an earlier round is left out.
  */
 export function errorSheet({ header, rows, sheetName = '错误数据' }: ErrorDraft): Readable {
   const kept = [...header.keys()].filter(index => header[index] !== ERROR_TITLE)

@@ -29,7 +29,7 @@ export async function fileOf(content: string | Buffer): Promise<string> {
   return path
 }
 
-/** Everything an iterable gives. */
+/** Collects all values of an iterable. */
 export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of source) all.push(item)
@@ -90,7 +90,7 @@ export async function* batchesOf<Row>(...batches: Row[][]): AsyncGenerator<Row[]
   yield* batches
 }
 
-/** Everything a stream writes. */
+/** Collects all bytes of a stream. */
 export async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(await collect(stream))
 }

@@ -37,7 +37,7 @@ export const SMALL_PART_BYTES = 10 * MEGABYTE
 /** Relationships, workbook and styles are held whole; a larger one is refused, in bytes. */
 export const MAX_WHOLE_PART_BYTES = 16 * MEGABYTE
 
-/** One record of a CSV, in bytes; a quote that never closes would swallow the file. */
+/** The largest record of a CSV, in bytes; a quote that is never closed would otherwise read the whole file. */
 export const MAX_RECORD_BYTES = 8 * MEGABYTE
 
 /** Entries of a zip directory; a workbook with many pictures has hundreds. */

@@ -2,8 +2,8 @@ import { cut } from '../../contract/text.ts'
 import { escapeXml } from './cell-xml.ts'
 
 /**
- * The person who took a file out, when and why. Every page prints it above and below; the file's properties hold it
- * too.
+ * The person who exported a file, the time and the reason. Every page prints it above and below; the file's properties have
+ * it too.
  */
 export type SheetMark = { by: string; at: Date; text: string }
 

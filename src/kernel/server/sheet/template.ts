@@ -7,7 +7,7 @@ import { columnWidth } from './writer.ts'
 /** `hint` says in Chinese how to fill the column; `options` become a drop-down list. */
 export type TemplateColumn = { title: string; required?: boolean; example?: string; hint?: string; options?: string[] }
 
-/** Stands before the title of a column that must be filled. */
+/** The mark before the title of a required column. */
 export const REQUIRED_MARK = '*'
 
 const OPTIONS_SHEET = '选项'

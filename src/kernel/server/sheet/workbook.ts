@@ -10,7 +10,7 @@ export type WorkbookPlan = {
   sheetPath: string
   stringsPath: string | undefined
   date1904: boolean
-  /** By style index: whether a number in that style is a date. */
+  /** Tells by style index whether a number in that style is a date. */
   dateStyles: boolean[]
 }
 

@@ -13,7 +13,7 @@ port.on('message', async () => {
   port.postMessage(value ?? ({ kind: 'end' } satisfies Reply))
 })
 
-/** One reply for each question of the main thread; the work between two of them is done only when asked for. */
+/** Yields one reply for each question of the main thread, and works only when asked. */
 async function* answer(task: ReadTask): AsyncGenerator<Reply> {
   try {
     const { format, table } = await openSource(task)

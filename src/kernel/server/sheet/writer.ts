@@ -11,7 +11,7 @@ export type SheetColumn = { title: string; width?: number; kind?: ColumnKind }
 /** `rows` come in batches, each row with one value per column in their order. */
 export type SheetContent = { columns: SheetColumn[]; rows: AsyncIterable<unknown[][]> }
 
-/** `note` goes to a second sheet, line by line; `mark` says of the file who has it. */
+/** A workbook to write: `note` goes to a second sheet, line by line; `mark` names the person who exported it. */
 export type SheetDraft = SheetContent & { sheetName: string; frozenHeader?: boolean; note?: string; mark?: SheetMark }
 
 const WIDTHS: Record<ColumnKind, number> = { text: 14, integer: 10, money: 14, date: 12, datetime: 20 }

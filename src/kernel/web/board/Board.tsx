@@ -18,8 +18,8 @@ export type BoardProps<Card extends CardBase> = {
 }
 
 /**
- * Cards in columns, moved by dragging, with Alt and an arrow, or by the card's menu; arrows alone walk. A phone shows a column at a
- * time. A card on its way stands where it is going until the move has ended.
+ * Draws cards in columns. People move them by dragging, with Alt and an arrow, or by the card's menu; arrows alone move the
+ * focus. A phone shows a column at a time. A moving card shows at its new place until the move has ended.
  */
 export function Board<Card extends CardBase>(props: BoardProps<Card>) {
   const board = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import type { CardBase } from './columns.ts'
 type Props = {
   card: CardBase
   name: string
-  /** Columns it may be moved to; none where it may not be moved. */
+  /** The columns to which it may be moved; none if it may not be moved. */
   to: readonly { key: number; title: string }[]
   state: 'dragged' | 'moving' | undefined
   onOpen: () => void

@@ -8,7 +8,7 @@ export type CardDrag = {
   /** The card that is being dragged, and the column it is over. */
   dragged: number | undefined
   over: number | undefined
-  /** For the card's element. */
+  /** Returns the properties of the card's element. */
   press: (event: ReactPointerEvent<HTMLElement>, id: number) => void
 }
 

@@ -22,7 +22,7 @@ export type CalendarProps<Item extends CalendarItem> = {
   onShow: (span: Span, day: DayText) => void
   /** The items of the days shown; empty days may be missing. */
   contents: ReadonlyMap<DayText, DayContent<Item>>
-  /** One line about an item. */
+  /** Draws one line about an item. */
   draw: (item: Item) => ReactNode
   nameOf: (item: Item) => string
   onOpen: (item: Item) => void

@@ -15,7 +15,7 @@ type Props<Item extends CalendarItem> = CalendarProps<Item> & {
   outside: boolean
 }
 
-/** One day with its first items; `+n` shows them all. */
+/** Draws one day with its first items; `+n` shows them all. */
 export function CalendarDay<Item extends CalendarItem>({
   own,
   content,

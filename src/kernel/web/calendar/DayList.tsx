@@ -7,7 +7,7 @@ type Props<Item extends CalendarItem> = Pick<CalendarProps<Item>, 'draw' | 'onOp
   content: DayContent<Item> | undefined
 }
 
-/** Everything of a day that was fetched, and the way to the rest. */
+/** Draws all fetched items of a day, and a link to the rest. */
 export function DayList<Item extends CalendarItem>({ own, content, draw, onOpen, onAll }: Props<Item>) {
   const { count = 0, items = [] } = content ?? {}
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a description list: what it is called, and what it is; a dash for nothing. */
+/** Draws one line of a description list: title and value; a dash for an empty value. */
 export function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

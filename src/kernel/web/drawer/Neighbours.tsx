@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 
 type Props<Row extends RowBase> = { list: ListModel<Row>; id: number | undefined; onOpen: (id: number) => void }
 
-/** To the row before and after, as the list shows them on this page. */
+/** Draws links to the row before and after, as the list shows them on this page. */
 export function Neighbours<Row extends RowBase>({ list, id, onOpen }: Props<Row>) {
   const rows = list.rows ?? []
   const at = rows.findIndex(row => row.id === id)

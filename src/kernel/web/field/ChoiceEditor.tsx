@@ -4,7 +4,7 @@ import type { EditorProps } from './Field.tsx'
 import { type Choice, useChoices } from './reference.ts'
 import { type SearchOption, SearchSelect } from './SearchSelect.tsx'
 
-/** One or several of the choices of a dictionary, the people, the departments, other records or an enumeration, with search. */
+/** Edits one or several choices of a dictionary, people, departments, other records or an enumeration, with search. */
 export default function ChoiceEditor({
   id,
   field,

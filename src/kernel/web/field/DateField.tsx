@@ -43,7 +43,7 @@ export function DateField(props: Props) {
   )
 }
 
-/** In the input Enter takes what was typed or opens the calendar, and so it does not send the form as well. */
+/** Keeps Enter from sending the form: in the input it takes the typed date or opens the calendar. */
 function keepFromForm(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

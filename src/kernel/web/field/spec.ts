@@ -10,7 +10,7 @@ export type FieldSpec = {
   words?: Record<string, string>
   of?: string
   required: boolean
-  /** It holds a list of them. */
+  /** The field is a list. */
   many?: boolean
   /** Longest text in characters, where there is a limit. */
   max?: number

@@ -3,8 +3,8 @@ import { useContext } from 'react'
 import { ReferenceContext } from './reference.ts'
 
 /**
- * Tells whether a label has what a person typed, as it is written or as it is said: 北京 by `京`, `beijing` and `bj`. How
- * labels are said is asked for with the first letter typed.
+ * Tells whether a label matches typed text, by characters or by sound: 北京 by `京`, `beijing` and `bj`. The sounds of labels
+ * are fetched with the first typed letter.
  */
 export function useMatch(labels: readonly string[], typed: string): (label: string) => boolean {
   const { spokenOf } = useContext(ReferenceContext)

@@ -11,7 +11,7 @@ type Props = {
   danger?: boolean
   /** Something that belongs to it is still on its way: it cannot be sent yet. */
   waiting?: boolean
-  /** In px. */
+  /** The width in px. */
   width?: number
   onClose: () => void
   children: ReactNode

@@ -4,10 +4,10 @@ import type { FormModel } from './useForm.ts'
 type Props = {
   form: FormModel
   name: string
-  /** Of the editor; its note is `<id>-note`. */
+  /** The id of the editor; its note is `<id>-note`. */
   id: string
   label: ReactNode
-  /** Its width in the form's grid: one of two columns, both, or a third. */
+  /** The width in the form's grid: one of two columns by default, both, or a third. */
   size?: 'wide' | 'third'
   /** Help or warning below the field. */
   note?: ReactNode

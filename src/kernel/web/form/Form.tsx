@@ -8,7 +8,7 @@ const StaleDialog = lazy(() => import('./StaleDialog.tsx'))
 type Props = {
   form: FormModel
   label: string
-  /** Fetches the record as it is now, after the person chose to see it. */
+  /** Fetches the present record, after the person chose to see it. */
   onReload?: () => void
   /** Gives the form a foot of its own, with the buttons that save and leave. */
   onCancel?: () => void
@@ -93,7 +93,7 @@ type FootProps = {
   /** The word for sending the form. */
   act: string
   busy: boolean
-  /** It cannot be sent as it is. */
+  /** True if the form cannot be sent now. */
   disabled?: boolean
   onCancel: () => void
 }

@@ -6,7 +6,7 @@ import type { Stale } from './stale.ts'
 
 type Props = { stale: Stale; mine: string[]; onReload: () => void; onForce: () => void; onClose: () => void }
 
-/** Two people edited one record: the second is told who changed what, and chooses. */
+/** Shows the second of two editors who changed what, and lets them choose. */
 export default function StaleDialog({ stale, mine, onReload, onForce, onClose }: Props) {
   const footer = (
     <>

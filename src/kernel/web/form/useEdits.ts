@@ -8,21 +8,21 @@ type Edits = { changed: Values; version?: unknown }
 
 export type EditModel = {
   values: Values
-  /** Fields that differ from the record as it is now. */
+  /** The fields that differ from the present record. */
   mine: string[]
   set: (key: string, value: unknown) => void
   /** An earlier visit left this, and it is shown. */
   restored: boolean
   reset: () => void
-  /** Nothing is to be kept any more: it was saved, or given up. */
+  /** Drops the draft, because the content was saved or given up. */
   close: () => void
   closed: boolean
 }
 
 /**
- * The values of a form: the record as it is now, below what the person changed; what a colleague saves meanwhile shows in
- * fields one has not touched. The version stays that of the beginning, so that the server can tell. Kept as a draft
- * where there is a `name`.
+ * Keeps the values of a form: the present record with the person's changes over it, so that untouched fields show what a
+ * colleague saves meanwhile. The version stays that of the beginning, so that the server can compare. With a `name` it is
+ * stored as a draft.
  */
 export function useEdits(fields: Record<string, FieldSpec>, given: Values, name: string | undefined): EditModel {
   const record = JSON.stringify(given)

@@ -7,7 +7,7 @@ export type FaultModel = {
   shown: Faults
   fromServer: (faults: Faults) => void
   touch: (key: string) => void
-  /** Shows all there are; true where there is none. */
+  /** Shows all faults; returns true if there is none. */
   check: () => boolean
 }
 

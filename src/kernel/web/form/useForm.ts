@@ -18,7 +18,7 @@ export type FormOptions<Schema extends z.ZodObject, Saved> = {
   /** The address parameter that holds the form open; leaving it with unsaved changes asks first. */
   at?: string
   given?: Values
-  /** The record as it is now, for saving over what a colleague saved: their other fields stay. */
+  /** Fetches the present record, so that saving over a colleague's change keeps their other fields. */
   latest?: () => Promise<Values>
   /** Sends it; hand `how` to `call`: sending twice is one submission, and the form tells of a failure. */
   send: (values: z.output<Schema>, how: CallOptions, force: boolean) => Promise<Saved>
@@ -109,7 +109,7 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
   }
 }
 
-/** The record as it is now with only one's own changes over it. */
+/** Returns the present record with only the person's own changes over it. */
 async function overLatest(
   options: Pick<FormOptions<never, never>, 'latest'>,
   values: Values,
@@ -119,7 +119,9 @@ async function overLatest(
   return latest ? { ...values, ...latest, ...Object.fromEntries(mine.map(key => [key, values[key]])) } : values
 }
 
-/** One sending at a time, all under one idempotency key until one has succeeded; what is sent after that is another submission. */
+/**
+ * Sends one submission at a time, all with one idempotency key until one has succeeded; later content is another submission.
+ */
 function useSending(): { busy: boolean; once: (send: (key: string) => Promise<boolean>) => Promise<void> } {
   const [key, setKey] = useState(freshKey)
   const [busy, setBusy] = useState(false)

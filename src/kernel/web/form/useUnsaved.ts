@@ -4,10 +4,10 @@ import { holdSteps } from '../leaving.ts'
 import { confirm } from '../notice.ts'
 
 /**
- * While `dirty`, asks before the form is left: by closing its drawer, by going to another screen, back, or by closing the
- * window. The address parameter `at` holds the form open: a move that keeps it leaves nothing; without it nothing is asked.
- * `onLeave` runs when the person gives the changes up. The router's own blocker needs its data router, which is 15 KB more
- * to load before the first screen.
+ * Asks before a `dirty` form is left: by closing its drawer, by going to another screen, back, or by closing the window. The
+ * address parameter `at` holds the form open: a move that keeps it leaves nothing; without `at` nothing is asked. `onLeave`
+ * runs when the person gives the changes up. The router's own blocker needs its data router, which would add 15 KB to the
+ * first screen.
  */
 export function useUnsaved(dirty: boolean, at: string | undefined, onLeave: () => void): void {
   const { navigator } = useContext(NavigationContext)
@@ -50,7 +50,7 @@ function askToLeave(): Promise<boolean> {
   })
 }
 
-/** One question at a time; moves asked for meanwhile are forgotten. */
+/** Asks one question at a time; moves requested meanwhile are dropped. */
 function once(ask: (go: () => void) => Promise<void>): Leave {
   let asking = false
   return go => {
@@ -74,7 +74,7 @@ function holdMoves(navigator: Moves, stays: Stays, leave: Leave): () => void {
   return () => Object.assign(navigator, { push, replace })
 }
 
-/** The address has already moved when the browser tells of Back: it is put back, and moved again after a yes. */
+/** Restores the address, which has already changed when the browser reports Back, and changes it again after a yes. */
 function holdBack(stays: Stays, leave: Leave): () => void {
   const here = stepOf(history.state)
   let returning = false

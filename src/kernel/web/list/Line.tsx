@@ -27,7 +27,7 @@ type Props<Row extends RowBase> = {
   on: LineHandlers<Row>
 }
 
-/** One row. A click opens it; its first column is a link, for the keyboard and for a tab of its own. */
+/** Draws one row. A click opens it; its first column is a link, for the keyboard and for a new tab. */
 export const Line = memo(DrawnLine) as typeof DrawnLine
 
 function DrawnLine<Row extends RowBase>({

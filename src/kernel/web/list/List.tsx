@@ -26,7 +26,7 @@ type Props<Row extends RowBase> = {
   /** The actions for selected rows; without it rows cannot be selected. */
   bulk?: (rows: Row[]) => ReactNode
   tools?: (row: Row) => ReactNode
-  /** Keys of the page's own, with what they do with the row that the keyboard stands on, or with those selected. */
+  /** The page's own keys, with their actions on the focused row or on the selected rows. */
   keys?: readonly ListKey<Row>[]
   /** The offer while there is no data at all. */
   start?: ReactNode

@@ -37,7 +37,7 @@ export function readBrought(params: URLSearchParams): string[] {
   return params.get(broughtParam)?.split(',') ?? []
 }
 
-/** The same after a change, as a parameter of the address: what one filters by oneself stays one's own. */
+/** Returns the filters of a link after a change, as a parameter of the address; the person's own filters stay theirs. */
 export function writeBrought(brought: readonly string[], before: ListState, after: ListState): [string, string][] {
   const said = ({ filters }: ListState, key: string) => filters[key] && writeFilter(filters[key])
   const kept = brought.filter(key => after.filters[key] && said(after, key) === said(before, key))

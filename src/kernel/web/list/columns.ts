@@ -33,7 +33,7 @@ export function arrange(all: Column[], chosen: string[], first: string): Column[
   return wanted.flatMap(key => all.find(column => column.key === key) ?? [])
 }
 
-/** Moves an item within a list; out of range leaves it as it is. */
+/** Moves an item within a list; a place out of range changes nothing. */
 export function move<Item>(items: Item[], from: number, to: number): Item[] {
   if (to < 0 || to >= items.length) return items
   const rest = items.filter((_, index) => index !== from)

@@ -1,4 +1,4 @@
-/** At most one refresh in this many ms, however often colleagues save. */
+/** The least time in ms between two refreshes, however often colleagues save. */
 export const pause = 1500
 
 /** A listener that gathers changes and refreshes once for several of them. */

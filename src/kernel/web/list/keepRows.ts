@@ -4,8 +4,8 @@ import type { RowBase } from './rows.ts'
 type Page = { rows: RowBase[] }
 
 /**
- * A page asked for anew, with the rows that are as before by their identity, wherever they stand now: the query cache itself
- * compares by place, so that one row more on top would make all below it new.
+ * Returns a refetched page in which unchanged rows keep their identity at any place. The query cache compares by place, so
+ * that one new row on top would replace all rows below it.
  */
 export function keepRows(before: unknown, after: unknown): unknown {
   if (!before) return after

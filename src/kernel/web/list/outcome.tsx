@@ -14,8 +14,8 @@ type Offer = { words: string; act: (refused: Refused) => void }
 export type Undo = { text: string; minutes: number; run: () => void }
 
 /**
- * Tells an outcome, counted in `unit`: a notice where all went well, else a window that names who was left out and
- * why.
+ * Reports an outcome, counted in `unit`: by a notice if all went well, otherwise in a window that names each failure with
+ * its reason.
  */
 export function useOutcome(
   unit = '条',

@@ -21,7 +21,7 @@ export type RowBase = { id: number }
 export type ListRoutes<Row extends RowBase> = {
   list: Route & { body: typeof ListQuery; returns: z.ZodType<{ rows: Row[] }> }
   totals: Route & { body: typeof ListFilter; returns: typeof ListTotals }
-  /** Of a list with views that say how many rows they hold. */
+  /** The call that counts rows by view. */
   viewCounts?: Route & { body: typeof ListViews; returns: typeof ViewCounts }
 }
 
@@ -50,7 +50,7 @@ const staleTime = ({ queryHash }: { queryHash: string }) => (unshown.has(queryHa
 /** The time in ms of each list's last request for rows. */
 export const lastAsked = new Map<string, number>()
 
-/** A page of rows. Nobody waits for it where `quietly` says so, and where rows are there already. */
+/** Returns the query of a page of rows. Shows no overlay if `quietly`, or if rows are there already. */
 export function rowsQuery<Row extends RowBase>(source: ListSource<Row>, body: ListQuery, quietly?: () => boolean) {
   const queryKey = [source.name, 'rows', body] as const
   return {

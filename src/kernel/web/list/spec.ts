@@ -11,9 +11,9 @@ export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   shown: string[]
   /** Parameters of the address, besides the list's own, that a saved view keeps: in which shape the rows are shown. */
   keeps?: readonly string[]
-  /** Of a view: what it holds, and so why it may hold nothing. */
+  /** The reason, by view, why a view may be empty. */
   empty?: Readonly<Record<string, string>>
-  /** Views that say how many rows they hold. */
+  /** The views that show their number of rows. */
   counted?: string[]
   widths?: Record<string, number>
   searchHint: string

@@ -60,7 +60,7 @@ export function listParams(columns: Column[]): string[] {
   return ['view', 'q', 'sort', 'page', 'size', 'brought', ...columns.map(column => paramOf(column.key))]
 }
 
-/** In which shape a list is shown: parameters of the address besides its own. */
+/** The shape of a list: further parameters of the address. */
 export type Look = Record<string, string>
 
 /** The shape an address asks for, of the parameters that say so. */

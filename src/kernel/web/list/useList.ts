@@ -12,13 +12,13 @@ import { useChangedRows, useLiveRefresh } from './useLiveRows.ts'
 import { type Rows, useRows } from './useRows.ts'
 import { type Selection, useSelection } from './useSelection.ts'
 
-/** Everything a list knows; a page makes one with `useList` and hands it to `List` and its drawers. */
+/** The state and actions of a list; a page makes it with `useList` and passes it to `List` and its drawers. */
 export type ListModel<Row extends RowBase> = Rows<Row> & {
   spec: ListSpec<Row>
   columns: Column[]
   shown: Column[]
   state: ListState
-  /** In which shape it is shown, of what a saved view keeps. */
+  /** The shape of the list, part of a saved view. */
   look: Look
   change: Change
   /** Searches as one types: nobody waits for the answer. */

@@ -7,7 +7,7 @@ import { type ListState, toQuery } from './state.ts'
 export type Rows<Row> = {
   rows: Row[] | undefined
   totals: ListTotals | undefined
-  /** Nothing to show yet · what is shown belongs to an earlier question · the last question failed. */
+  /** `loading`: no rows yet; `stale`: the rows belong to an earlier query; `error`: the last query failed. */
   loading: boolean
   stale: boolean
   error: unknown

@@ -3,7 +3,7 @@ import { type Person, useSession } from '../session.ts'
 import { useSettings } from '../shell/settings.ts'
 import './message.css'
 
-/** A known address without its permission (S1.06): says whom to ask and for what. */
+/** Shows a known address without its permission (S1.06): whom to ask, and for what. */
 export default function ForbiddenPage() {
   const person = useSession(state => state.person)
   const { signIn } = useSettings()

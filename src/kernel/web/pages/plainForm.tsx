@@ -24,9 +24,9 @@ export type PlainForm = {
 }
 
 /**
- * A form whose fields are texts and whose rules are a contract's schema: a field is checked when it is left, all at
- * submission, which goes to the first wrong one. `send` gets the parsed body and calls `silent`ly: issues that the server
- * answers with stand at their fields, any other failure is told here. A second submission while one is under way is not sent.
+ * Keeps a form of text fields with the rules of a contract's schema. It checks a field when the person leaves it, and all
+ * fields at submission, which goes to the first wrong one. `send` gets the parsed body and must call `silent`ly: the
+ * server's issues show at their fields, other failures show here. A second submission meanwhile is not sent.
  */
 export function usePlainForm<S extends z.ZodObject>(schema: S, send: (body: z.output<S>) => Promise<void>): PlainForm {
   const [values, setValues] = useState<Texts>({})
@@ -102,13 +102,13 @@ type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
   name: string
   /** The label, where the contract's title does not fit the page. */
   title?: string
-  /** Stands below the field while it is well. */
+  /** The text below the field while it has no fault. */
   hint?: ReactNode
-  /** Stands at the end of the input. */
+  /** The content at the end of the input. */
   end?: ReactNode
 }
 
-/** One field of a plain form, named by its schema. */
+/** Draws one field of a plain form, with the title from its schema. */
 export function PlainField({ form, name, title, hint, end, ...input }: FieldProps) {
   const issue = form.issue(name)
   return (

@@ -5,11 +5,11 @@ import { usePhone } from '../ui/usePhone.ts'
 type Props = {
   icon: ReactNode
   label: string
-  /** Its tooltip, where that says more than the label. */
+  /** The tooltip, if it says more than the label. */
   hint?: string
   /** Words beside the icon, where the bar is wide. */
   text?: string
-  /** On phones, where the bar has no room for it, it is an entry of the person's menu. */
+  /** On phones, where the bar has no room, the tool is an entry of the person's menu. */
   rare?: boolean
   expanded?: boolean
   onPress: () => void

@@ -57,7 +57,10 @@ function PublicPage({ load }: Parameters<typeof Page>[0]) {
   )
 }
 
-/** One route for all screens: React Router would match them one by one at each drawing. */
+/**
+ * Draws the screen of the address. One route serves all screens, because React Router would compare them one by one at each
+ * drawing.
+ */
 function AtScreen() {
   const { screens } = useSettings()
   const { pathname } = useLocation()
@@ -70,7 +73,7 @@ function Leave() {
   return null
 }
 
-/** Lets only those through who are signed in and whose info is loaded (S1.02, S1.03). */
+/** Admits only people who are signed in and whose info is loaded (S1.02, S1.03). */
 function Gate({ children }: { children: ReactNode }) {
   const { load, signIn } = useSettings()
   const token = useSession(state => state.token)

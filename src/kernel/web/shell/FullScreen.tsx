@@ -3,7 +3,7 @@ import { MenuIcon } from '../icon.tsx'
 import { notice } from '../notice.ts'
 import { BarTool } from './BarTool.tsx'
 
-/** Enters and leaves full screen; says so where the browser cannot (S2.06). */
+/** Enters and leaves full screen; says so if the browser cannot (S2.06). */
 export function FullScreen() {
   const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
   const label = full ? '退出全屏' : '全屏'

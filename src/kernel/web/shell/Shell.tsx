@@ -58,7 +58,7 @@ function pageOf(screen: Screen | undefined, allowed: boolean, settings: ConsoleS
   return allowed ? screen.page : settings.forbidden
 }
 
-/** Lies between the page and a sidebar that lies over it. */
+/** Covers the page below an open sidebar. */
 function Cover({ onPress }: { onPress: () => void }) {
   useLayer(onPress)
   return <button type="button" className="sidebar-cover" aria-label="收起菜单" onClick={onPress} />
@@ -89,7 +89,7 @@ function useVisit(screen: Screen | undefined): void {
   }, [screen, pathname, search])
 }
 
-/** The person's name and the date, so that a picture of the screen tells where it came from (S7.02). */
+/** Draws the person's name and the date as a watermark, so that a screenshot shows its origin (S7.02). */
 function usePersonalWatermark(): void {
   const name = useSession(({ person }) => person?.viewing?.by ?? person?.realName)
   const dark = useAppSettings(state => state.theme === 'dark')

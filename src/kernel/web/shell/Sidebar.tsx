@@ -88,7 +88,7 @@ function Group({ item, at, open, current, drawn, onToggle }: GroupProps) {
   )
 }
 
-/** A link; pressed while its page is shown it makes the page anew. Its code is fetched as soon as it is pointed at. */
+/** Draws a link; a click on the link of the present page reloads it. Its code is fetched when the pointer reaches it. */
 function SidebarLink({ item, at, icon }: { item: SidebarItem; at: string; icon?: boolean }) {
   const { screens } = useSettings()
   const { pathname } = useLocation()

@@ -4,8 +4,8 @@ import type { Chapter } from '../module.ts'
 import type { PageModule, Screen } from '../screen.ts'
 
 /**
- * An entry of the person's menu: it leads somewhere or does something; with a route it is there for those who may
- * call that.
+ * An entry of the person's menu: it leads somewhere or does something; with a route only people who may make that call see
+ * it.
  */
 export type PersonAction = { text: string; to?: string; run?: () => void; danger?: boolean; route?: Route }
 
@@ -26,11 +26,11 @@ export type ConsoleSettings = {
   personActions: readonly PersonAction[]
   /** The chapters of the introduction, in order. */
   chapters: () => Promise<readonly Chapter[]>
-  /** Stands in the top bar. */
+  /** The bell in the top bar. */
   Bell: ComponentType
-  /** Stands in the top bar, too, before it. */
+  /** The tools in the top bar, before the bell. */
   Tools: ComponentType
-  /** Lies above everything when it has something to say. */
+  /** The banner above everything, if there is something to say. */
   Banner: ComponentType
   /** Floats above the shell when it wants to. */
   Floating: ComponentType

@@ -8,11 +8,11 @@ export type Sorting<K extends Key> = {
   /** The rows as they are to be drawn now, also while one is being dragged. */
   order: readonly K[]
   dragged: K | null
-  /** For the row's element. */
+  /** Returns the properties of the row's element. */
   row(id: K): { 'data-sort': K; 'data-dragged': boolean; onDragOver(event: DragEvent): void }
-  /** For the handle inside the row. */
+  /** Returns the properties of the handle inside the row. */
   handle(id: K): { draggable: true; onDragStart(event: DragEvent): void; onDragEnd(event: DragEvent): void }
-  /** One place up (-1) or down (1). */
+  /** Moves a row one place up (-1) or down (1). */
   step(id: K, by: -1 | 1): void
 }
 

@@ -139,7 +139,7 @@ function Title({ node, text }: { node: TreeNode; text: string }) {
   )
 }
 
-/** The first place where the title holds the text stands out. */
+/** Marks the first match of the text in a title. */
 function marked(title: string, text: string): ReactNode {
   const at = text ? title.toLowerCase().indexOf(text.toLowerCase()) : -1
   if (at < 0) return title

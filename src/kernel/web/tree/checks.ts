@@ -11,8 +11,8 @@ export function halfChecked(nodes: readonly TreeNode[], checked: ReadonlySet<str
 }
 
 /**
- * Checks or unchecks `node` with everything below it that is not disabled; a node above is checked when everything below it
- * is. `node` may be one of a filtered tree: what is filtered out stays as it is. Disabled nodes stay as they are.
+ * Checks or unchecks `node` with all nodes below it that are not disabled; a node above is checked when all nodes below it
+ * are. `node` may be part of a filtered tree: hidden and disabled nodes stay unchanged.
  */
 export function withBelow(
   nodes: readonly TreeNode[],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One node. `key` is unique in the whole tree. */
+/** A node. `key` is unique in the whole tree. */
 export type TreeNode = {
   key: string
   title: string
@@ -30,7 +30,7 @@ export function placeOf(nodes: readonly TreeNode[], key: string, parentKey: stri
   return undefined
 }
 
-/** The nodes whose title matches, all that is below them, and those above them; all nodes where nothing was typed. */
+/** Returns the nodes whose title matches, with all nodes below and above them; all nodes for an empty text. */
 export function matching(
   nodes: readonly TreeNode[],
   text: string,

@@ -1,6 +1,6 @@
 import './avatar.css'
 
-/** A person's picture, or the initial where there is none; beside their name, so that it is not read out. */
+/** Draws a person's picture, or their initial without one. It stands beside the name, so screen readers skip it. */
 export function Avatar({ name, picture, small }: { name: string; picture: string; small?: boolean }) {
   const className = small ? 'avatar avatar-small' : 'avatar'
   if (picture) return <img className={className} src={picture} alt="" loading="lazy" />

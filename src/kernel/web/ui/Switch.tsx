@@ -2,7 +2,7 @@ import './switch.css'
 
 type Props = { on: boolean; label: string; disabled?: boolean; onChange: (on: boolean) => void }
 
-/** On or off, at once. `label` says what. */
+/** Draws a switch that works at once; `label` names it. */
 export function Switch({ on, label, disabled, onChange }: Props) {
   return (
     <button

@@ -22,7 +22,7 @@ export function useLayer(onEscape: () => void, active = true): void {
   }, [active])
 }
 
-/** In the capture phase, so that a list of choices that is open can still be seen to be open. */
+/** Handles keys in the capture phase, so that an open list of choices is still known to be open. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || layers.length === 0 || ownsEscape(event.target)) return
   event.stopPropagation()

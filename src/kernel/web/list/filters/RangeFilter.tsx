@@ -2,7 +2,7 @@ import { NumberEditor } from '../../field/NumberEditor.tsx'
 import type { FieldSpec } from '../../field/spec.ts'
 import type { FilterEditing } from '../FilterEditor.tsx'
 
-/** From one amount to another, both included; either may stay open. */
+/** Edits a filter from one amount to another, both included; either may be empty. */
 export function RangeFilter({ column, filter, onChange }: FilterEditing) {
   const range = filter && 'between' in filter ? filter.between : [null, null]
   const set = (side: 0 | 1, value: unknown) => {
