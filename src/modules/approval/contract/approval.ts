@@ -35,7 +35,7 @@ export const ApprovalRow = z.object({
   status: Status,
   node: z.string().meta({ title: '当前节点', kind: 'text' }),
   waiting: z.string().meta({ title: '当前处理人', kind: 'text' }),
-  /** Since when it waits for whoever has waited longest. */
+  /** The time since which the longest waiting person has been asked. */
   waitingSince: Timestamp.nullable().meta({ title: '开始等待', kind: 'datetime' }),
   /** The earliest time limit of the people asked. */
   dueAt: Timestamp.nullable().meta({ title: '处理时限', kind: 'datetime' }),
@@ -95,11 +95,11 @@ export const Happened = z.object({
   kind: z.enum(keysOf(decisionWords)),
   nodeName: z.string(),
   by: Id.nullable(),
-  /** In whose name. */
+  /** The person in whose name it was done. */
   for: Id.nullable(),
   people: z.array(Id),
   comment: z.string(),
-  /** In words: why a rule did it, where it was returned to. */
+  /** The reason in words: of a rule, or of a return. */
   note: z.string(),
   /** People whom the words name with @. */
   mentions: z.array(Id),
@@ -146,9 +146,9 @@ export const Mine = z.object({
   urge: z.boolean(),
   /** People one has added who have not answered: by their task. */
   added: z.array(z.object({ task: z.number().int(), id: Id })),
-  /** In whose name one answers. */
+  /** The person in whose name one answers. */
   for: Id.nullable(),
-  /** People who answer in one's name and have not: by their task. */
+  /** The delegates who have not answered in the person's name yet, by task. */
   delegated: z.array(z.object({ task: z.number().int(), id: Id })),
   /** Others' open tasks that one may hand on, since one oversees all approvals. */
   others: z.array(z.object({ task: z.number().int(), id: Id })),

@@ -42,7 +42,7 @@ export const BindingSubject = Subject.extend({
 })
 export type BindingSubject = z.output<typeof BindingSubject>
 
-/** The whole list of a type as it is to be, in the order of precedence; `version` is what it was begun at. */
+/** The whole new list of a type, in the order of precedence; `version` is that with which the change began. */
 export const BindingChange = Subject.extend({
   version: Version,
   unmatched: UnmatchedRule,

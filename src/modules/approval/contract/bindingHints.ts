@@ -7,9 +7,8 @@ import { casesOf, caseWords } from './engine/coverage.ts'
 const takes = (when: Condition, form: FormValues) => isOtherwise(when) || holds(when, form)
 
 /**
- * Returns what whoever binds flows may have overlooked, in words: cases that nothing takes, cases that several would
- * take, and bindings that are never reached. `bindings` are those that count, with their places in the whole list, from
- * 1. Pure.
+ * Returns hints for the person who binds flows, in words: cases that no binding takes, cases that several would take, and
+ * bindings that are never reached. `bindings` are those in use, with their places in the whole list, from 1. Pure.
  */
 export function bindingHints(
   bindings: readonly { when: Condition; place: number }[],

@@ -15,12 +15,12 @@ const fields = {
   toId: Id.meta({ title: '受托人', kind: 'employee' }),
   fromAt: Timestamp.meta({ title: '开始时间', kind: 'datetime' }),
   toAt: Timestamp.meta({ title: '结束时间', kind: 'datetime', examples: ['2026-11-28T18:00:00+08:00'] }),
-  /** For documents of this free form alone; null for all that are approved. */
+  /** Only for documents of this free form; null for all approvals. */
   formId: Id.nullable().default(null).meta({ title: '只委托这种表单' }),
   note: text('说明', 200).default(''),
 }
 
-/** Somebody who answers approvals in a person's name from one moment to another. */
+/** A rule by which somebody answers approvals in a person's name from one moment to another. */
 export const NewDelegation = z
   .object({
     ...fields,
@@ -57,7 +57,9 @@ export const delegationRoutes = {
     at: 'GET /api/crm/approval/delegation/list',
     does: '审批委托',
     needs,
-    /** Everyone's, for whoever sees all approvals; one's own and those in which one answers otherwise. */
+    /**
+     * Returns everyone's rules to people who see all approvals; otherwise the person's own and those in which they answer.
+     */
     query: z.object({ whose: z.enum(['mine', 'all']).default('mine') }),
     returns: z.array(Delegation),
   }),

@@ -13,7 +13,7 @@ export const diagramRoutes = {
     params: z.object({ id: IdText }),
     returns: z.object({
       flow: Flow,
-      /** Those that the person sees, so that conditions are told in their words. */
+      /** The fields that the person sees, for the words of conditions. */
       fields: z.array(Field),
     }),
   }),

@@ -58,7 +58,7 @@ export const FlowProblem = z.object({
 })
 export type FlowProblem = z.output<typeof FlowProblem>
 
-/** A flow with what is drawn, what is published as it was drawn, and the fields of its documents. */
+/** A flow with its draft, its published version as drawn, and the fields of its documents. */
 export const FlowDetail = FlowRow.extend({
   draft: Flow,
   published: Flow.nullable(),
@@ -104,7 +104,7 @@ export type Simulation = z.output<typeof Simulation>
 /** An instance that runs on an older version of a flow than its newest. */
 export const Movable = z.object({
   id: Id,
-  /** Its number, as people know it. */
+  /** The flow's number for people. */
   code: z.string(),
   title: z.string(),
   initiatorId: Id,
@@ -118,7 +118,7 @@ export const Movable = z.object({
 })
 export type Movable = z.output<typeof Movable>
 
-/** At most this many are looked at in one go; moved ones leave room for the next. */
+/** The number of instances read at once; moved ones make room for the next. */
 export const mostMovable = 200
 
 export const Movables = z.object({ number: z.number().int(), rows: z.array(Movable), left: z.number().int() })
@@ -148,7 +148,7 @@ const Example = z.object({ id: Id, code: z.string(), title: z.string() })
 /** The effect of a draft on the documents of the last 90 days. */
 export const Replayed = z.object({
   documents: z.number().int(),
-  /** There were more than are tried. */
+  /** True if there were more documents than the limit. */
   capped: z.boolean(),
   /** The number of documents that would go another way. */
   differing: z.number().int(),

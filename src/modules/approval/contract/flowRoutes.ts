@@ -100,7 +100,7 @@ export const flowRoutes = {
     params: z.object({ id: IdText }),
     returns: z.array(FlowVersion),
   }),
-  /** A version as it was drawn. */
+  /** Returns a version as it was drawn. */
   version: route({
     at: 'GET /api/crm/flow/version/:id/:number',
     does: '审批流程的一个版本',
@@ -116,7 +116,7 @@ export const flowRoutes = {
     body: z.object({ ...begun, number: Serial }),
     returns: FlowSaved,
   }),
-  /** On what is drawn, on a version by its number, or else on the saved draft. */
+  /** Simulates the drawing, a version by its number, or else the saved draft. */
   simulate: route({
     at: 'POST /api/crm/flow/simulate',
     does: '模拟审批流程',
@@ -131,7 +131,7 @@ export const flowRoutes = {
     }),
     returns: Simulation,
   }),
-  /** From one version to another, 0 for the draft. */
+  /** Compares two versions; 0 is the draft. */
   difference: route({
     at: 'GET /api/crm/flow/difference/:id',
     does: '审批流程两个版本的差异',
@@ -154,7 +154,7 @@ export const flowRoutes = {
     params: z.object({ id: IdText }),
     returns: Movables,
   }),
-  /** `id` is the instance's, `number` the newest version as it was looked at. */
+  /** `id` is the instance's, `number` the newest version that the person has seen. */
   move: route({
     at: 'POST /api/crm/flow/move',
     does: '把审批转到新版本',

@@ -19,7 +19,7 @@ export const NewForm = FormFields.extend({
 })
 
 export const formRoutes = {
-  /** Not of the designer: whoever takes part in an approval fetches the files of its form. */
+  /** Returns a file of a form to people with a part in the approval; this call is not the designer's. */
   file: route({
     at: 'GET /api/crm/approval/file/:id',
     does: '下载审批表单的附件',
@@ -50,7 +50,7 @@ export const formRoutes = {
     body: NewForm,
     returns: FormRow,
   }),
-  /** Refused where flows name a field that is gone, unless `despite` says that this is known. */
+  /** Saves a form; refused if flows name a removed field, unless `despite` confirms it. */
   save: route({
     at: 'POST /api/crm/approvalForm/save',
     does: '保存审批表单',

@@ -11,7 +11,7 @@ import { Signature, said } from './said.ts'
 const needs = 'approvalDetial'
 const comment = text('意见', 500).default('')
 
-/** A decision on one's task; `version` is not sent, for a task that was closed meanwhile is told by its number. */
+/** A decision on one's task; it has no `version`, because a closed task is recognised by its number. */
 const OnTask = z.object({ id: Id, task: Serial, comment })
 const answer = { needs, returns: Decided } as const
 const person = Id.meta({ title: '人员', kind: 'employee' })

@@ -14,7 +14,7 @@ import { FlowProblem } from './flow.ts'
 export const Setup = z.object({
   form: FormDesign,
   flow: Flow,
-  /** Nothing: every document that no other binding takes. */
+  /** The condition; an empty one takes every document that no other binding takes. */
   when: Condition,
   note: requiredText('发布说明', 200),
   formId: Id.nullable().default(null).meta({ title: '审批表单' }),
@@ -27,7 +27,7 @@ export type Setup = z.output<typeof Setup>
 /** The effect of publishing a set-up on documents. */
 export const Outlook = z.object({
   flowName: z.string(),
-  /** The version that the flow would have; null where nothing of it differs from what is published. */
+  /** The number of the flow's next version; null if it equals the published one. */
   number: z.number().int().nullable(),
   /** Documents under way, which keep the version that they began with. */
   running: z.number().int(),

@@ -41,7 +41,7 @@ const edits = 'node:edit'
 
 export const templateRoutes = {
   list: route({ at: 'GET /api/crm/nodeTemplate/list', does: '常用节点', needs, returns: z.array(NodeTemplate) }),
-  /** For whoever draws flows, with or without the screen that keeps them. */
+  /** Returns kept nodes to people who draw flows, also without the screen of kept nodes. */
   offered: route({
     at: 'GET /api/crm/nodeTemplate/offered',
     does: '流程设计可用的常用节点',

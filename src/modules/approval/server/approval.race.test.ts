@@ -123,7 +123,7 @@ it('a bulk approval and a refusal at once on two nodes decide each document once
   }
 })
 
-/** A document and everything that says what has become of it. */
+/** A query of a document and all its state. */
 const kept = `select i.id, i.status, p.status as paper, s.state->>'status' as state,
     (select count(*)::int from approval_task t where t.instance_id = i.id and t.closed_at is null) as open,
     (select count(*)::int from approval_decision d where d.instance_id = i.id and d.kind = 'approve') as decisions,

@@ -45,8 +45,8 @@ export const formOf = async (desk: Desk, asked: Asked): Promise<Facts['form']> =
   (await factsFor(desk, noFlow, asked)).form
 
 /**
- * The flow that what is asked takes. `bound`: what is bound to its type, for whoever asks more than once and means the
- * same versions. Throws 40900 where none fits.
+ * Returns the flow for a document. `bound`: the bindings of its type, for callers who ask more than once and need the same
+ * versions. Throws 40900 if none fits.
  */
 export async function flowOf(desk: Desk, asked: Asked, bound?: Bound): Promise<Taken> {
   const among = bound ?? (await boundFlows(desk, asked.business, asked.formId))
@@ -75,8 +75,8 @@ export type Beginning = { typeName: string; documentId: number; title?: string; 
 type Started = Extract<Advanced, { accepted: true }>
 
 /**
- * Returns how a document begins on the flow that it takes; whoever is asked is kept employed until the transaction ends.
- * Throws 40900 where the flow asks too many people.
+ * Returns the start of a document on its flow; locks the people asked as employed until the transaction ends. Throws 40900
+ * if the flow asks too many people.
  */
 export async function startOf(desk: Desk, { flow, asked }: Taken, content: Document['content']): Promise<Started> {
   const started = await settled(desk, null, async () =>
@@ -87,8 +87,8 @@ export async function startOf(desk: Desk, { flow, asked }: Taken, content: Docum
 }
 
 /**
- * Keeps an instance of a document, with its first tasks. The document's number is drawn last but for the
- * tasks, since whoever draws one waits for this transaction.
+ * Stores an instance of a document with its first tasks. Draws the document's number last, right before the tasks, because
+ * other transactions that draw one wait for this one.
  */
 export async function begin(
   desk: Desk,
@@ -124,9 +124,9 @@ export async function begin(
 export type Starting = Omit<Beginning, 'typeName'>
 
 /**
- * Starts the approval of a document of another module in the caller's transaction; gives the instance's number. With a
- * flow that asks nobody it is over at once, and what was approved is done. Throws 40900 where no flow fits, 40000 on
- * `chosen.<node>` where somebody has to be named.
+ * Starts the approval of another module's document in the caller's transaction; returns the instance's number. A flow that
+ * asks nobody ends at once, and the approved change is made. Throws 40900 if no flow fits, 40000 on `chosen.<node>` if the
+ * initiator must name somebody.
  */
 export async function startApproval(desk: Desk, business: Business, starting: Starting): Promise<number> {
   const { typeName, content } = await business.read(desk, starting.documentId)

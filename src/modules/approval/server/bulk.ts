@@ -14,10 +14,7 @@ import { involves, type Running, readRunning, seesAll } from './instances.ts'
 type Many = BodyOf<typeof bulkRoutes.approveMany>
 type Result = AnswerOf<typeof bulkRoutes.approveMany>
 
-/**
- * Approves one's task in each of many approvals, each in a transaction of its own; tells which had to be left and
- * why.
- */
+/** Approves the person's task in each of many approvals, each in its own transaction; tells which were left out and why. */
 export async function approveMany(pieces: Pieces, businesses: readonly Business[], { ids, comment }: Many) {
   const wanted = [...new Set(ids)]
   const titles = await pieces.read(desk => titlesOf(desk, wanted))
@@ -42,7 +39,7 @@ async function titlesOf(desk: Desk, ids: readonly number[]): Promise<Map<number,
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Why one was left; whoever's login has ended decides nothing more. */
+/** Returns why one was left out; after the end of the session nothing more is decided. */
 function wordsOf(failure: unknown): string {
   if (failure instanceof Refusal && failure.code !== codes.expired) return failure.message
   throw failure
@@ -57,8 +54,8 @@ async function approveOne(desk: Desk, businesses: readonly Business[], id: numbe
 }
 
 /**
- * One's task, where its node may be approved among others. Throws 40900 where one has none, or it wants a look of its
- * own.
+ * Returns the person's task, if its node allows bulk approval. Throws 40900 without a task, or if it needs an answer by
+ * itself.
  */
 function taskInBulk(desk: Desk, { flow, instance }: Running): number {
   const open = openTasks(flow, instance).find(one => one.person === desk.employeeId)

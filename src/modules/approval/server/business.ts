@@ -8,8 +8,8 @@ import type { RecordLink } from '../contract/approval.ts'
 import type { InstanceStatus } from '../contract/engine/instance.ts'
 
 /**
- * A document as approvals show it: what it is called, its fields and what they hold. Conditions see all of it; of
- * `concealed` fields this person is told nothing, since what they are about is out of their sight.
+ * A document for the screens of approvals: its title, its fields and their values. Conditions see all of it; the person sees
+ * nothing of `concealed` fields, whose records are outside their data scope.
  */
 export type Document = {
   typeName: string
@@ -25,8 +25,8 @@ export type Document = {
 }
 
 /**
- * A type of document that can be approved. Whoever has such documents registers one; approvals know no more of
- * them than this. Every function runs in the transaction of the decision, after the instance was locked.
+ * A type of document that can be approved. Modules with such documents register it; approvals know nothing else of them.
+ * Every function runs in the transaction of the decision, after the instance was locked.
  */
 export type Business = {
   code: string
@@ -52,14 +52,14 @@ export type Business = {
   alwaysAble?: true
 }
 
-/** The registered type of this code. Throws where nobody registered it: a mistake of the program. */
+/** Returns the registered type of this code. Throws if it is not registered, which is a mistake of the program. */
 export function businessOf(businesses: readonly Business[], code: string): Business {
   const business = businesses.find(one => one.code === code)
   if (!business) throw new Error(`no business ${code} is registered`)
   return business
 }
 
-/** Returns what a document holds, for the engine. Throws 40400 where there is no such document. */
+/** Returns a document's content for the engine. Throws 40400 without such a document. */
 export async function contentOf(business: Business, desk: Desk, documentId: number): Promise<Content> {
   const content = (await contentsOf(business, desk, [documentId])).get(documentId)
   if (!content) throw notFound('单据')
@@ -78,7 +78,7 @@ export async function contentsOf(
   return found
 }
 
-/** A field that a document has of the record it is about: told, compared by conditions, filled in by nobody. */
+/** Makes a field that a document takes from its record: shown, used in conditions, filled in by nobody. */
 export const toldField = (key: string, title: string, kind: Field['kind'], options: string[] = []): Field => ({
   key,
   title,

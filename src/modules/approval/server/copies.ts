@@ -5,8 +5,8 @@ import { approvalPath } from './instances.ts'
 type About = { id: number; title: string }
 
 /**
- * Sends copies to people, whose bells ring; whoever read one has it unread again. `by` is who sends them, null for a rule
- * of the flow.
+ * Sends copies to people and rings their bells; a copy that was read becomes unread again. `by` is the sender, null for a
+ * rule of the flow.
  */
 export async function sendCopiesOf(
   desk: Desk,
@@ -28,7 +28,7 @@ async function keepCopies(desk: Desk, id: number, people: readonly number[], by:
   )
 }
 
-/** Lets people whom somebody's words name look at the approval: those who neither began it nor were asked get a copy. */
+/** Gives people named in a comment sight of the approval: those who neither began it nor were asked get a copy. */
 export async function mention(desk: Desk, { id, title }: About, people: readonly number[]): Promise<void> {
   const { rows } = await desk.client.query<{ id: number }>(
     `select p.id from unnest($3::bigint[]) p (id)

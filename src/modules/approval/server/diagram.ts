@@ -6,7 +6,7 @@ import type { Business } from './business.ts'
 import { readRunning } from './instances.ts'
 import { fieldsSeen } from './read.ts'
 
-/** The flow of an instance as whoever has a part in it may see it. Throws 40400 where the person has none. */
+/** Returns the flow of an instance for people with a part in it. Throws 40400 to others. */
 export async function diagramOf(
   desk: Desk,
   businesses: readonly Business[],

@@ -16,7 +16,7 @@ export type Asking = {
   content: Content
   chosen: Readonly<Record<string, readonly number[]>>
   others?: readonly number[]
-  /** Its type, and for a free form which: dated rules of delegation may be for one alone. */
+  /** The type, and the form of a free form: a dated rule of delegation may be for one only. */
   business: string
   formId: number | null
 }
@@ -35,7 +35,9 @@ type Row = {
 const holding = `d.office_id = $1 and d.cancelled_at is null and d.from_at <= now() and d.to_at > now()
   and (d.business is null or d.business = $6 and (d.form_id is null or d.form_id = $7))`
 
-/** Departments `dept` whose heads may be asked: those above the initiator ($8) and above whoever else answers ($5). */
+/**
+ * The departments `dept` whose heads may be asked: those above the initiator ($8) and above other people who answer ($5).
+ */
 const above = `dept as (
     select id, parent_id, leader_id from department where office_id = $1
       and (id = $8 or id in (select department_id from employee where office_id = $1 and id = any($5)))
@@ -138,7 +140,7 @@ async function rolesOf(desk: Desk, people: readonly number[]): Promise<Map<numbe
 
 type Standing = { roles: readonly number[]; departments: Facts['organisation']['departments'] }
 
-/** Returns what conditions may ask of a document: what it holds, and who began it. */
+/** Returns the facts for conditions: the document's content and its initiator. */
 const formOf = (content: Content, { id, departmentId }: Facts['initiator'], { roles, departments }: Standing) => ({
   ...comparable(content),
   [initiatorFields.department]: upwards(departments, departmentId),
@@ -191,7 +193,7 @@ function upwards(departments: Facts['organisation']['departments'], from: number
   return [...found]
 }
 
-/** Everyone whom a flow names. */
+/** Returns all people whom a flow names. */
 export function peopleIn(flow: Flow): number[] {
   return flow.nodes.flatMap(node => [
     ...('approvers' in node ? node.approvers.flatMap(one => (one.kind === 'people' ? one.people : [])) : []),

@@ -6,8 +6,8 @@ import type { Business } from './business.ts'
 export type DocumentType = { business: string; formId: number | null }
 
 /**
- * Gives the fields of types of document, and reads each type once; a type that nobody registers has none, as that of the
- * product's own flows.
+ * Returns a reader of the fields of document types, which reads each type once; an unregistered type, as of the product's
+ * own flows, has none.
  */
 export function fieldsReader(desk: Desk, businesses: readonly Business[]) {
   const known = new Map<string, readonly Field[]>()

@@ -16,7 +16,7 @@ export type BoundFlow = {
   name: string
   startRights: Flow['startRights']
 }
-/** The flows that are bound to a type of document, in their order, and what happens where none fits. */
+/** The flows bound to a type of document, in order, and the rule if none fits. */
 export type Bound = { flows: BoundFlow[]; unmatched: Unmatched }
 
 type Row = Omit<BoundFlow, 'when' | 'startRights'> & { condition: unknown; startRights: unknown }
@@ -58,10 +58,7 @@ async function flowOfVersion(desk: Desk, id: number): Promise<Flow> {
 const nothingBound = '还没有可用的审批流程，请联系管理员在“流程业务绑定”中设置'
 const nothingFits = '没有适用的审批流程，不允许发起；请联系管理员在“流程业务绑定”中设置'
 
-/**
- * The flow that a document takes: the first whose condition holds, or else by the rule for none. Throws 40900 by that
- * rule.
- */
+/** Returns the flow for a document: the first whose condition fits, or by the rule for none. Throws 40900 by that rule. */
 export async function flowFor(desk: Desk, { flows, unmatched }: Bound, form: FormValues): Promise<Published> {
   const found = flows.find(({ when }) => takes(when, form))
   if (found) return { ...found, flow: await flowOfVersion(desk, found.versionId) }

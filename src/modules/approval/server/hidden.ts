@@ -7,11 +7,13 @@ import { type Running, seesAll } from './instances.ts'
 
 type Rights = Readonly<Record<string, Right>>
 
-/** Returns what a form itself says of its fields for whoever starts. */
+/** Returns the form's own rights of the initiator to its fields. */
 const startRightsOf = (fields: readonly Field[]): Rights =>
   Object.fromEntries(fields.filter(field => field.atStart === 'hidden').map(({ key }) => [key, 'hidden' as const]))
 
-/** Fields hidden from a person who has nothing to do now: those that were hidden wherever they had a part. */
+/**
+ * Returns the fields hidden from a person without an open task: those that were hidden at every place where they had a part.
+ */
 export async function hiddenFrom(desk: Desk, running: Running, fields: readonly Field[]): Promise<string[]> {
   const flow = { ...running.flow, startRights: { ...startRightsOf(fields), ...running.flow.startRights } }
   return desk.may(seesAll) ? [] : hiddenWhere(desk, { ...running, flow }, desk.employeeId, [])

@@ -58,7 +58,7 @@ export async function lockRunning(desk: Desk, id: number): Promise<Running> {
   return running
 }
 
-/** Locks an instance for what nobody in particular does with it. Throws 40400 where there is none. */
+/** Locks an instance for an act without a particular person. Throws 40400 without one. */
 export async function lockAnyRunning(desk: Desk, id: number): Promise<Running> {
   const [, running] = await together(
     () => lock(desk, id),
@@ -67,9 +67,7 @@ export async function lockAnyRunning(desk: Desk, id: number): Promise<Running> {
   return running
 }
 
-/**
- * Locks an instance that was read before: it is as it was then, with its very state, where nobody has decided since.
- */
+/** Locks an instance that was read before; keeps its state if nobody has decided since. */
 export async function lockSeen(desk: Desk, seen: Running): Promise<Running> {
   const now = await lock(desk, seen.row.id)
   const same = now.version === seen.row.version && now.flowVersionId === seen.row.flowVersionId
@@ -95,7 +93,7 @@ export function readRunning(desk: Desk, id: number): Promise<Running> {
   return read(desk, id, desk.may(seesAll))
 }
 
-/** The same, whoever has a part in it. */
+/** Reads an instance for any person. */
 export function readAnyRunning(desk: Desk, id: number): Promise<Running> {
   return read(desk, id, true)
 }

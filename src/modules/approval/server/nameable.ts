@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Nameable } from '../../../kernel/server/nameable.ts'
 import { involves, seesAll } from './instances.ts'
 
-/** An approval is called by its title, for whoever has a part in it or may see all. */
+/** The name of an approval is its title, for people with a part in it or sight of all. */
 export const nameableApproval: Nameable = {
   async names(desk, ids) {
     const { rows } = await desk.client.query<{ id: number; title: string }>(
@@ -14,7 +14,7 @@ export const nameableApproval: Nameable = {
   seesAll: desk => desk.may(seesAll),
 }
 
-/** Returns what whoever looks after a flow reads of the documents on it: titles of those that they may open. */
+/** Returns the titles of documents for the person who maintains a flow: only of those that they may open. */
 export async function titlesFor(desk: Desk, ids: readonly number[]): Promise<(id: number) => string> {
   const names = await desk.names('approval', ids)
   return id => names.get(id) ?? '您看不到的单据'

@@ -3,8 +3,8 @@ import { isApproved } from './begin.ts'
 import type { Business } from './business.ts'
 
 /**
- * Returns what a bulk action refused, where those of `over` may be asked for if such requests are approved in this
- * company.
+ * Returns the refused records of a bulk action, with an offer to request those in `over` if this company approves such
+ * requests.
  */
 export async function offering<R extends { refused: { id: number; mayAsk?: boolean }[] }>(
   desk: Desk,

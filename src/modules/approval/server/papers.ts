@@ -28,7 +28,7 @@ export async function formsInUse(desk: Desk, ids?: readonly number[]): Promise<F
   return inSlices(rows, row => ({ ...row, fields: Field.array().parse(row.fields) }))
 }
 
-/** One free form that is in use. Throws 40000 otherwise. */
+/** Returns a free form that is in use. Throws 40000 otherwise. */
 export async function formInUse(desk: Desk, id: number): Promise<Form> {
   const [form] = await formsInUse(desk, [id])
   if (!form) throw badInput('formId', '审批表单不存在或已停用')

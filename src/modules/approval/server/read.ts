@@ -23,7 +23,7 @@ import { type Running, readRunning, seesAll } from './instances.ts'
 import { approvalList } from './list.ts'
 import { wayOf } from './way.ts'
 
-/** Everything about an instance that the person may see. Throws 40400 where they have no part in it. */
+/** Returns all details of an instance that the person may see. Throws 40400 without a part in it. */
 export async function detailOf(desk: Desk, businesses: readonly Business[], id: number): Promise<ApprovalDetail> {
   const running = await readRunning(desk, id)
   const { row, flow, instance } = running
@@ -68,7 +68,9 @@ export async function fieldsSeen(desk: Desk, businesses: readonly Business[], ru
   return { all: document.fields.map(field => field.key), seen: await fieldsFor(desk, running, told) }
 }
 
-/** The fields that one sees: at one's open task by its node's rights; otherwise what some place of one's shows. */
+/**
+ * Returns the visible fields: at an open task by its node's rights, otherwise those that any of the person's places shows.
+ */
 async function fieldsFor(desk: Desk, running: Running, fields: readonly Field[]): Promise<ShownField[]> {
   const { flow } = running
   const open = myTask(desk, running)

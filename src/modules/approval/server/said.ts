@@ -12,8 +12,8 @@ export type Accompanied = { fileIds?: readonly number[]; mentionIds?: readonly n
 type About = { id: number; title: string }
 
 /**
- * Keeps what came with a decision: its files and its signature; whoever is mentioned has a copy from then on and is told.
- * Throws 40000 for files that are not one's own or gone, and for people who cannot look at approvals.
+ * Stores the additions of a decision: its files and its signature; mentioned people get a copy and a notice. Throws 40000
+ * for files of others or missing ones, and for people who cannot see approvals.
  */
 export async function keepAlong(desk: Desk, about: About, decisionId: number, along: Accompanied): Promise<void> {
   const { fileIds = [], mentionIds = [], signature } = along
@@ -31,7 +31,7 @@ async function assureAble(desk: Desk, people: readonly number[]): Promise<void> 
   if (able.size < new Set(people).size) throw badInput('mentionIds', '提到的人已停用，或没有审批业务列表的权限')
 }
 
-/** The bytes of a signature. Throws 40000 where it is none, too large, or nothing is drawn. */
+/** Returns the bytes of a signature. Throws 40000 if it is invalid, too large or empty. */
 export function signatureFrom(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
   const { bytes: most, side } = signatureLimits

@@ -3,7 +3,7 @@ import type { Flow } from '../contract/engine/flow.ts'
 import type { Staff } from '../contract/engine/peopleProblems.ts'
 import { factsFor, peopleIn, rolesIn } from './facts.ts'
 
-/** Everyone whom a flow may ask, as the company is now: what they are called, who is disabled, who can answer. */
+/** Returns all people whom a flow may ask, in the present company: their names, who is disabled, who can answer. */
 export async function staffFor(desk: Desk, flow: Flow): Promise<Staff> {
   const initiator = { id: desk.employeeId, departmentId: null }
   const nothing = { business: '', formId: null, content: {}, chosen: {} }

@@ -11,7 +11,7 @@ import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './
 type Filled = { formId: number; content: Content; chosen: Chosen }
 
 /**
- * The free forms that one may start: those for which a published flow is bound, or that need none; the last used
+ * Returns the free forms that the person may start: those with a published flow, or without need of one; the last used
  * first.
  */
 export async function startable(desk: Desk): Promise<Startable[]> {
@@ -42,7 +42,7 @@ async function lastStarted(desk: Desk): Promise<number[]> {
 const takenBy = (desk: Desk, form: Form, chosen: Chosen, content: Content, bound?: Bound): Promise<Taken> =>
   flowOf(desk, { business: freeForm, formId: form.id, content, chosen, initiator: initiatorOf(desk) }, bound)
 
-/** The way that a form would take as it is filled in so far, if everyone approves. */
+/** Returns the way of a form with its present values, if everyone approves. */
 export async function preview(desk: Desk, { formId, content, chosen }: Filled): Promise<Preview> {
   const form = await formInUse(desk, formId)
   return previewOf(await takenBy(desk, form, chosen, sound(begun(desk, form.fields, content))))
@@ -59,9 +59,8 @@ export async function start(desk: Desk, { formId, chosen, content: sent }: Fille
 }
 
 /**
- * Returns what a new document holds: what the person may fill in on its flow and did, what other fields begin with, and
- * what is computed; and the flow that it takes with that. Throws 40900 where that is another flow than what was sent led
- * to.
+ * Returns the content of a new document, from the fields that the person may fill in, default values and computed ones, and
+ * its flow. Throws 40900 if that is another flow than the sent content led to.
  */
 async function filledForm(desk: Desk, form: Form, chosen: Chosen, sent: Content) {
   const bound = await boundFlows(desk, freeForm, form.id)

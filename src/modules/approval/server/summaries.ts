@@ -16,7 +16,7 @@ const told: readonly FieldKindOfForm[] = [
 type Rights = Readonly<Record<string, Right>>
 type Paper = { id: number; fields: Field[]; content: Content; rights: Rights[] }
 
-/** Rows of a list, those of free forms with their first fields in words: what tells one from the other. */
+/** Returns rows of a list, those of free forms with their first fields in words, to distinguish them. */
 export async function withSummaries(desk: Desk, rows: readonly ApprovalRow[]): Promise<ListedApproval[]> {
   const papers = rows.length > 0 ? await papersOf(desk, rows) : []
   const summaries = new Map(papers.map(paper => [paper.id, summaryOf(paper)]))
@@ -36,7 +36,7 @@ async function papersOf(desk: Desk, rows: readonly ApprovalRow[]): Promise<Paper
   return papers.rows
 }
 
-/** A field that is hidden from anybody on the way is told to nobody here: lists are read at every place. */
+/** Leaves out a field that is hidden at any step, because people of all steps read the list. */
 function summaryOf({ fields, content, rights }: Paper): string {
   const open = (field: Field) =>
     field.atStart !== 'hidden' && rights.every(place => own(place ?? {}, field.key) !== 'hidden')

@@ -14,9 +14,7 @@ import { keepAlong } from './said.ts'
 
 const pause = 600 // s between two urgings of one instance
 
-/**
- * Rings the bell of whoever is waited for, at most every ten minutes. Throws 40900 where nobody is, 42900 too early.
- */
+/** Rings the bells of the people asked, at most every ten minutes. Throws 40900 if nobody is asked, 42900 too early. */
 export async function urge(desk: Desk, id: number): Promise<Running> {
   const [running, open] = await together(
     () => lockRunning(desk, id),
@@ -55,7 +53,7 @@ function waitedFor(desk: Desk, id: number) {
     .execute()
 }
 
-/** Says something about an instance, to the initiator, whoever is waited for and whoever is mentioned. */
+/** Adds a comment to an instance; tells the initiator, the people asked and those mentioned. */
 export async function comment(desk: Desk, id: number, { comment: words, ...along }: Said): Promise<Running> {
   const running = await lockRunning(desk, id)
   const { row, flow } = running
@@ -95,7 +93,7 @@ export async function sendCopies(desk: Desk, id: number, people: readonly number
   return running
 }
 
-/** Marks one's copy of an instance as read. Throws 40400 where the person has no part in it. */
+/** Marks the person's copy as read. Throws 40400 without a part in the instance. */
 export async function markRead(desk: Desk, id: number): Promise<void> {
   await assureInvolved(desk, id)
   await desk.client.query(

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One approval with everything about it and what one may do; it follows what others decide meanwhile. */
+/** Shows an approval with its details and the person's actions; follows the decisions of others. */
 export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }: Props) {
   const id = idIn(opened)
   const onDecided = useNextTodo(list, id, onOpen)

@@ -10,7 +10,7 @@ const kinds: Partial<Record<InstanceStatus, { of: DecisionKind; words: string }>
   withdrawn: { of: 'withdraw', words: '撤回说明' },
 }
 
-/** Why a document is back with its initiator, or is over without being approved: what whoever did it said last. */
+/** Shows why a document came back or ended without approval: the last comment of the person responsible. */
 export function Reason({ approval: { status, happened } }: { approval: ApprovalDetail }) {
   const name = useNames()
   const kind = kinds[status]

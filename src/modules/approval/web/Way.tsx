@@ -52,7 +52,7 @@ function Branch({ step }: { step: WayStep }) {
   )
 }
 
-/** `over`: nobody is asked any more, so that who has not answered need not. */
+/** `over`: nobody is asked any more, so that open tasks are not shown as waiting. */
 function Person({ id, why, answer, asked, over, for: inNameOf }: WayStep['people'][number] & { over: boolean }) {
   const name = useNames()
   return (

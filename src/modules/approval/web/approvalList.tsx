@@ -21,7 +21,7 @@ export function StatusTag({ status, unable = '' }: { status: InstanceStatus; una
 
 const soon = 8 * 3_600_000 // ms before its time at which a step is urgent
 
-/** Until when somebody has to answer: red when that is over, orange when it is near. */
+/** Shows a time limit: red when it is over, orange when it is near. */
 export function Due({ at }: { at: string }) {
   const left = Date.parse(at) - Date.now()
   const when = formatDateTime(at).slice(5, 16)
@@ -78,5 +78,5 @@ export const approvalList: ListSpec<ListedApproval> = {
   card: ['status', 'node', 'waiting', 'dueAt', 'startedAt', 'initiatorId'],
 }
 
-/** The same for whoever may see all approvals of the company. */
+/** The list of all approvals of the company, for people who may see them. */
 export const wholeList: ListSpec<ListedApproval> = { ...approvalList, views: approvalViews }

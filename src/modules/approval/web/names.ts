@@ -2,7 +2,7 @@ import { useChoice } from '../../../kernel/web/field/reference.ts'
 
 const person = { kind: 'employee' } as const
 
-/** Names people by their numbers; whoever answers in another's name with both. */
+/** Returns a function that names people by number; a delegate with both names. */
 export function useNames(): (id: number | null, inNameOf?: number | null) => string {
   const find = useChoice()
   const name = (id: number) => find(person, id)?.label ?? '…'

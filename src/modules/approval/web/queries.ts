@@ -4,7 +4,7 @@ import { approvalRoutes } from '../contract/routes.ts'
 
 export const detailQuery = (id: number) => queryOf(approvalRoutes.detail, { params: { id } })
 
-/** Everything shown of approvals is asked for again. */
+/** Refetches all shown data of approvals. */
 export function refreshApprovals(): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: [approvalRoutes.detail.at] }),
@@ -12,7 +12,7 @@ export function refreshApprovals(): Promise<unknown> {
   ])
 }
 
-/** Shows at once what a decision came to, so that nobody answers again what is answered, and reads the rest anew. */
+/** Shows a decision's result at once, so that nobody answers twice, and refetches the rest. */
 export function showDecided(decided: Decided): void {
   const before = (shown: ApprovalDetail | undefined) => shown && withDecided(shown, decided)
   queryClient.setQueryData(detailQuery(decided.id).queryKey, before)

@@ -6,9 +6,8 @@ import type { Decided, ListedApproval } from '../contract/approval.ts'
 const stay = 8000 // ms to go back in
 
 /**
- * Goes on with what waits: when one's part in an approval of 待我处理 is over, the next of the list opens. What was decided
- * is told with a way back to it. `opened`: the approval that is open; what follows it is kept, for the list may have lost
- * its row before the decision's answer is here.
+ * Opens the next approval of 待我处理 when the person's part in one is over. A notice leads back to the decided one. `opened`:
+ * the open approval; its successor is remembered, because the list may lose the row before the decision's answer arrives.
  */
 export function useNextTodo(list: ListModel<ListedApproval>, opened: number | undefined, onOpen: (id: number) => void) {
   const rows = list.rows ?? []

@@ -27,7 +27,10 @@ export async function filesOf(desk: Desk, subject: string, subjectId: number) {
   return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))
 }
 
-/** A file of records of these kinds by its number; undefined where there is none. Whether somebody sees its record is the caller's. */
+/**
+ * Returns a file of records of these kinds by its number; undefined without one. The caller checks that the person sees its
+ * record.
+ */
 export function fileAttached(desk: Desk, subjects: readonly string[], id: number) {
   return desk
     .from('attachment')

@@ -45,8 +45,8 @@ export async function waitingFiles(desk: Desk, ids: readonly number[]): Promise<
 }
 
 /**
- * Attaches files that the person sent up to a record of a kind (`subject`), in the order named; they are kept for good then.
- * Throws 40000 where one is somebody else's, gone, or attached already.
+ * Attaches uploaded files of the person to a record of a kind (`subject`), in the given order; from then on they stay.
+ * Throws 40000 for a file that is another's, missing or already attached.
  */
 export async function attach(
   desk: Desk,

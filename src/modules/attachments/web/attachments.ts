@@ -17,7 +17,7 @@ export type FileRoutes = {
 /** The routes that upload and download the files below this component. */
 export const FileRoutesContext = createContext<FileRoutes | null>(null)
 
-/** The calls for the files of what is shown around. Throws where nothing around says them. */
+/** Returns the file calls of the surrounding component. Throws without one. */
 export function useFileRoutes(): FileRoutes {
   const routes = useContext(FileRoutesContext)
   if (!routes) throw new Error('files are shown outside of a FileRoutesContext')
@@ -31,7 +31,7 @@ export const acceptedPictures = Object.keys(attachmentTypes)
   .filter(type => type.startsWith('image/'))
   .join(',')
 
-/** Why a file cannot be attached, told before it is sent; undefined where it can. */
+/** Returns why a file cannot be attached, before the upload; undefined if it can. */
 export function faultOf(file: File, already: number): string | undefined {
   if (already >= attachmentLimits.files) return `最多附 ${attachmentLimits.files} 个文件`
   if (!isKeyOf(attachmentTypes, file.type)) return `“${file.name}”不是可以附的文件：图片、PDF、Word、Excel、PPT`
@@ -45,7 +45,7 @@ export function useSaveAttachment(): (id: number) => void {
   return id => void download(route, { params: { id } }).catch(() => undefined)
 }
 
-/** The address of a picture that only whoever has the token may fetch; undefined until it is there. */
+/** Returns the address of a picture that only the person's token can fetch; undefined until it is loaded. */
 export function usePicture(id: number): { address: string | undefined; failed: boolean } {
   const { download: route } = useFileRoutes()
   const { data, isError } = useQuery({

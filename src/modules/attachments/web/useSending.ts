@@ -43,7 +43,7 @@ export function useSending(route: FileRoutes['upload'], ids: readonly number[], 
   return { files, lost, add: (chosen: readonly File[]) => void add(chosen), remove }
 }
 
-/** Returns what may be attached besides what is there `already`; why the rest may not is told. */
+/** Returns the files that may be attached besides those there `already`; reports why the rest may not. */
 function fitting(chosen: readonly File[], already: number): Sent[] {
   const taken: Sent[] = []
   for (const file of chosen) {

@@ -31,7 +31,7 @@ export const LogRow = z.object({
 })
 export type LogRow = z.output<typeof LogRow>
 
-/** An entry's place in its chain (docs/audit.md): hashes in hex; whether the entry is as it was sealed. */
+/** An entry's place in its chain (docs/audit.md): hashes in hex; whether the entry still fits its seal. */
 export const LogSeal = z.object({
   seq: z.number().int(),
   hash: z.string(),
@@ -40,7 +40,7 @@ export const LogSeal = z.object({
   holds: z.boolean(),
 })
 
-/** Everything an entry says. */
+/** All details of an entry. */
 export const LogDetail = LogRow.extend({
   changes: HistoryEntry.shape.changes,
   /** Changed fields that have no words. */
@@ -48,7 +48,7 @@ export const LogDetail = LogRow.extend({
   request: z.object({ at: z.string(), device: z.string(), accountId: Id.nullable(), employeeId: Id.nullable() }),
   subjectId: z.string(),
   subjectVersion: Version.nullable(),
-  /** Address of the record's screen; null where it has none. */
+  /** The address of the record's screen; null without one. */
   path: z.string().nullable(),
   seal: LogSeal.nullable(),
 })

@@ -10,7 +10,7 @@ export type LogBook = {
   routes(): readonly Route[]
 }
 
-/** Fields that many records have, for those that say nothing else. */
+/** Fields that many records have, as the default names. */
 export const commonColumns: readonly Column[] = [
   { key: 'name', title: '名称', kind: 'text' },
   { key: 'title', title: '标题', kind: 'text' },

@@ -17,7 +17,7 @@ type Entry = LogRow & {
   request: LogDetail['request']
 }
 
-/** Everything an entry of a company's log, or (null) of the platform's, says. Throws 40400 where there is none. */
+/** Returns all details of an entry of a company's log, or (null) of the platform's. Throws 40400 without one. */
 export async function entryOf(
   desk: SessionDesk,
   book: LogBook,

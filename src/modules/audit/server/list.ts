@@ -4,7 +4,7 @@ import type { LogBook } from './book.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** SQL that says a column's known values in words, so that one filters by what one reads. */
+/** Returns SQL that puts a column's known values into words, so that people filter by what they read. */
 function inWords(column: string, words: readonly (readonly [value: string, words: string])[]): string {
   const cases = words.map(([value, said]) => `when ${quoted(value)} then ${quoted(said)}`)
   return cases.length > 0 ? `case ${column} ${cases.join(' ')} else ${column} end` : column
@@ -40,7 +40,7 @@ export function logList(book: LogBook): ListSpec {
   return spec
 }
 
-/** Everything is filtered and ordered as it is shown: masked and in words. */
+/** Makes the list's spec: filters and order use the shown values, masked and in words. */
 function listOf({ subjects, routes }: LogBook): ListSpec {
   const subjectWords = Object.entries(subjects).map(([subject, { title }]) => [subject, title] as const)
   const routeWords = routes().map(route => [route.at, route.does] as const)

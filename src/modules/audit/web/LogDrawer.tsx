@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One entry with everything it says: before and after, the request, the seal. */
+/** Shows one entry with all details: before and after, the request, the seal. */
 export default function LogDrawer({ id, detail, list, onOpen, onClose }: Props) {
   const query = useQuery({
     ...queryOf(detail, { params: { id: id ?? 0 } }, { silent: true }),

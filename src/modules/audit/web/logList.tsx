@@ -5,7 +5,7 @@ import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { LogRow } from '../contract/log.ts'
 import { gateLogSource, liveLogSource, sysLogSource } from './logSource.ts'
 
-/** To the second; without the year while it is this one. */
+/** Shows a moment to the second, without the year if it is this one. */
 function Moment({ at }: { at: string }) {
   const whole = formatDateTime(at)
   const thisYear = whole.startsWith(formatDateTime(Date.now()).slice(0, 5))

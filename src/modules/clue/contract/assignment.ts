@@ -73,7 +73,7 @@ export type Rule = z.output<typeof Rule>
 
 const logged = (kind: FieldKind, titles: Record<string, string>): Column[] =>
   Object.entries(titles).map(([key, title]) => ({ key, title, kind }))
-/** A rule's fields as the log tells them: conditions and people stand there in words. */
+/** A rule's fields in the log, with conditions and people in words. */
 export const ruleColumns = [
   ...logged('text', { name: '规则名称', conditions: '条件', people: '分配给', mode: '分配方式' }),
   ...logged('integer', { loadCap: '每人跟进中上限' }),
@@ -81,7 +81,7 @@ export const ruleColumns = [
   ...logged('datetime', { disabledAt: '停用时间' }),
 ]
 
-/** One rule that was asked: why it fitted or not, who was passed over and why. */
+/** One rule that was tried: why it fitted or not, and who was skipped and why. */
 export const AssignmentStep = z.object({
   rule: z.string(),
   fits: z.boolean(),
@@ -105,7 +105,7 @@ export const AssignmentEntry = z.object({
 })
 export type AssignmentEntry = z.output<typeof AssignmentEntry>
 
-/** Somebody a rule gives to, as they are now; `obstacle` is why they would be passed over. */
+/** A person of a rule in their present state; `obstacle` is why they would be skipped. */
 export const RulePerson = z.object({
   id: Id,
   name: z.string(),

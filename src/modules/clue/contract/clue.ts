@@ -49,7 +49,7 @@ export const ClueActions = z.object({
   revealPhone: z.boolean(),
   /** Into another pool. */
   move: z.boolean(),
-  /** For oneself, with a first follow-up on it. */
+  /** Takes a clue for oneself, with a first follow-up. */
   take: z.boolean(),
 })
 
@@ -60,9 +60,12 @@ export const ClueDetail = ClueRow.extend({
   phoneMasked: z.boolean(),
   /** The opportunity it has become. */
   opportunityId: Id.nullable(),
-  /** It waits in a pool of which the person sees some columns only; the rest, its follow-ups and history come with claiming it. */
+  /**
+   * The clue lies in a pool, and the person sees only some columns; claiming it shows the rest, its follow-ups and its
+   * history.
+   */
   limited: z.boolean(),
-  /** It lies in the person's data scope, and so does its customer; not so what they only see in a pool. */
+  /** The clue and its customer lie in the person's data scope; false if they see it only in a pool. */
   inReach: z.boolean(),
   /** The time when it goes back to its pool unless its owner works on it; null if it stays. */
   recycling: Recycling.nullable(),
@@ -90,7 +93,7 @@ export const BulkResult = z.object({
       id: Id,
       name: z.string(),
       msg: z.string(),
-      /** Somebody may approve it in spite of that. */
+      /** True if the person may request an approval of it in spite of that. */
       mayAsk: z.boolean().optional(),
     }),
   ),
@@ -134,7 +137,7 @@ export const clueRoutes = {
     does: '新增流量',
     needs: 'clueList:add',
     body: NewClue,
-    /** `beyond` says where the rules put it where that is out of the person's sight. */
+    /** `beyond` says where the rules put the clue, if that is out of the person's sight. */
     returns: ClueDetail.extend({ beyond: z.string().nullable() }),
   }),
   edit: route({

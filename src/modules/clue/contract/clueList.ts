@@ -33,7 +33,7 @@ export type ClueView = keyof typeof clueViews
 export const ClueRow = z.object({
   id: Id,
   customerId: Id,
-  /** One of the examples that a new company may put in and clear. */
+  /** True for one of the examples that a new company may add and clear. */
   sample: z.boolean(),
   name: naming('客户姓名'),
   phone: maskedPhone,

@@ -8,7 +8,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { OrderChange } from '../../settings/contract/sort.ts'
 import { ClueRow } from './clueList.ts'
 
-/** Columns of a clue that a pool may keep back from whoever has not claimed it; the others are always there. */
+/** The columns of a clue that a pool may hide from people who have not claimed it; the others are always visible. */
 export const poolFields = columnsOf(
   ClueRow.pick({
     phone: true,
@@ -66,7 +66,7 @@ export type PoolEdit = z.output<typeof PoolEdit>
 const logged = (kind: FieldKind, titles: Record<string, string>): Column[] =>
   Object.entries(titles).map(([key, title]) => ({ key, title, kind }))
 
-/** A pool's fields as the log tells them: who belongs to it and what it shows stand there in words. */
+/** A pool's fields in the log, with its members and visible columns in words. */
 export const poolColumns = [
   ...logged('text', { name: '名称', remark: '说明', admins: '管理员', members: '成员', departments: '成员部门' }),
   ...logged('text', { fields: '领取前可见的字段' }),
@@ -119,7 +119,7 @@ export const poolRoutes = {
   }),
   add: route({ at: 'POST /api/crm/pool/add', does: '新增公海', needs: edit, body: PoolFields, returns: Pool }),
   edit: route({ at: 'POST /api/crm/pool/edit', does: '编辑公海', needs: edit, body: PoolEdit, returns: Pool }),
-  /** Disabling a pool that holds something needs `poolId`, where it goes. */
+  /** Disabling a pool that is not empty needs `poolId`, the pool that takes its clues. */
   enable: route({
     at: 'POST /api/crm/pool/enable',
     does: '启用或停用公海',

@@ -10,5 +10,5 @@ export const countedClues: Counted = {
   menu: 'clueList',
 }
 
-/** Deals in progress: whoever has many of them is given fewer clues. */
+/** The deals in progress: a person with many of them gets fewer clues. */
 export const loadOfDeals: Loaded = { kind: 'opportunity', status: 'open' }

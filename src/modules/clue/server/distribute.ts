@@ -39,9 +39,8 @@ export async function myself(desk: Desk): Promise<NewOwner> {
 }
 
 /**
- * The employee who is to own clues: active, and within the caller's data scope, since no one hands work to people they
- * are not responsible for. Held until the transaction ends, so that nobody lets them go meanwhile. Throws 40000 on the
- * field `ownerId`.
+ * Returns the employee who will own clues: active, and within the caller's data scope, since nobody assigns work to people
+ * outside of it. Locks them until the transaction ends. Throws 40000 on the field `ownerId`.
  */
 export async function newOwner(desk: Desk, id: number): Promise<NewOwner> {
   const [owner] = await holdEmployees(desk, [id])
@@ -63,7 +62,7 @@ function unlessRevived(revive: boolean, limits: Objection = () => null): Objecti
   return (clue, accepted) => (clue.status === 'invalid' && !revive ? msg : limits(clue, accepted))
 }
 
-/** Returns how many more somebody may own, where the company says so. */
+/** Returns how many more clues a person may own, if the company has a cap. */
 async function capOf(desk: Desk, owner: NewOwner, cap: number): Promise<Objection | undefined> {
   return cap > 0 ? capFor(countedClues, await openIntake(desk, countedClues, owner.id, cap), owner) : undefined
 }

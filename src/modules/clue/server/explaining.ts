@@ -5,7 +5,7 @@ import { poolsOf } from './pool/access.ts'
 import { maySee, poolAround } from './rules.ts'
 import { scopeModule } from './scope.ts'
 
-/** Clues, for whoever asks why a person can or cannot see one. */
+/** The explanation why a person can or cannot see a clue. */
 export const clueRecord: RecordKind = {
   title: '流量',
   menu: clueRoutes.detail.needs,

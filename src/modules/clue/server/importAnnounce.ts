@@ -11,7 +11,9 @@ const clues: OwnedRows = { table: 'clue', menu: 'clueList', module: scopeModule 
 /** Tells open lists of a batch's clues. */
 export const publishBatch = (desk: Desk, batchId: number) => publishImported(desk, batchId, clues)
 
-/** Starts giving out what has no owner yet; tells open lists, and by the bell everyone who got clues from the batch. */
+/**
+ * Starts the assignment of clues without an owner; tells open lists, and by the bell everyone who got clues from the batch.
+ */
 export async function announceBatch(desk: Desk, batchId: number, jobs: Jobs): Promise<void> {
   await publishBatch(desk, batchId)
   await giveBatchLater(desk, batchId, jobs)

@@ -38,7 +38,7 @@ async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch:
   return rows
 }
 
-/** Of a clue that the person sees its customer and owner, else of a customer that they see its name. */
+/** Names the customer and owner of a visible clue, otherwise only the name of a visible customer. */
 function whose(desk: Desk, found: Found, pools: readonly PoolAccess[], seen: ReadonlyMap<number, string>): string {
   const owner = found.ownerName ?? (found.status === 'pooled' ? '公海' : '暂无')
   if (found.status !== null && maySee(desk, found as unknown as ClueRecord, pools))

@@ -17,7 +17,7 @@ const ofBatch = (subject: Subject) =>
 const givenByRule = `and not exists (select from assignment_log a
   where a.office_id = $1 and a.clue_id = t.id and a.clue_version = t.version)`
 
-/** Some records of the batch that are no longer as it left them, each with the newest entry of its log. */
+/** Finds records of the batch that were changed since, each with the newest entry of its log. */
 const changedSince = (subject: Subject) => `
   select '${subject}' as of, changed.id, l.person_name, l.action, l.at from (
     select t.id from ${subject} t

@@ -96,8 +96,8 @@ async function createClues(desk: Desk, batchId: number, records: readonly Import
 }
 
 /**
- * Returns whose a new clue is: followed by its owner from now on; nobody's yet, in the importer's department, where
- * that one has left.
+ * Returns the owner of an imported clue, who works on it from now on; nobody, in the importer's department, if that person
+ * has left.
  */
 function ownershipOf(desk: Desk, { ownerId }: NewClue, departments: Map<unknown, number | null>) {
   if (!ownerId || !departments.has(ownerId))

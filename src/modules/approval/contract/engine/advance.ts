@@ -11,9 +11,9 @@ import { findOpen } from './tasks.ts'
 import { runOut } from './timeout.ts'
 
 /**
- * Returns what a decision makes of an instance (product.md §3, Approval). Pure and total: for every flow, instance and
- * decision it gives the instance that follows with what happened on the way, or says why the decision does not count and
- * leaves the instance as it was. Whose task it is to decide is the caller's to ask.
+ * Returns the result of a decision on an instance (product.md §3, Approval). Pure and total: for every flow, instance and
+ * decision it returns the next instance with the events on the way, or says why the decision does not count and leaves the
+ * instance unchanged. The caller checks whose task it is.
  */
 export function advance(flow: Flow, instance: Instance | null, decision: Decision, facts: Facts): Advanced {
   const next: Instance = structuredClone(instance) ?? { status: 'running', nodes: {}, answered: [], tasks: 0 }
@@ -56,7 +56,7 @@ export function advanceUnaided(
 
 const wanted = new Error('a decision depends on what has not been read')
 
-/** Stands where a fact has not been read: whoever looks at it has `advanceUnaided` give nothing. */
+/** Stands for a fact that has not been read: if the engine uses it, `advanceUnaided` returns nothing. */
 export function unread(): never {
   throw wanted
 }
@@ -72,7 +72,7 @@ export function take(run: Run, decision: Decision): Objection | undefined {
   return decide(run, decision) ?? goOnWithoutWhoeverLeft(run)
 }
 
-/** Goes on as far as nobody has to be waited for, and gives the places of who cannot answer to others. */
+/** Continues as far as nobody has to answer, and gives the places of people who cannot answer to others. */
 export function goOnWithoutWhoeverLeft(run: Run): Objection | undefined {
   try {
     do if (!hasEnded(run.instance)) goOn(run)

@@ -3,7 +3,7 @@ import type { Facts, Organisation } from './facts.ts'
 import { type Approver, type AskingNode, type FlowNode, isAsking } from './flow.ts'
 import { barred } from './reach.ts'
 
-/** Somebody to ask, and why them. */
+/** A person to ask, and the reason. */
 export type Named = { person: number; why: string }
 /** The people whom a node asks, or the reason why it needs no answer or is refused at once. */
 export type Asked = { people: Named[]; instead?: 'passEmpty' | 'refuseEmpty' | 'passSelf' }
@@ -25,7 +25,7 @@ export function headsFrom(department: number | null, departments: Organisation['
 
 const known = new WeakMap<Facts, readonly (number | null)[]>()
 
-/** The heads above whoever began a document, found once. */
+/** Finds the heads above the initiator of a document, once. */
 function heads(facts: Facts): readonly (number | null)[] {
   const found = known.get(facts) ?? headsFrom(facts.initiator.departmentId, facts.organisation.departments)
   known.set(facts, found)
@@ -61,7 +61,7 @@ function peopleIn(value: unknown): number[] {
   return [value].flat().filter((one): one is number => typeof one === 'number')
 }
 
-/** Everyone that a node's approvers name and who can answer, each once, in their order. */
+/** Returns the people named by a node's approvers who can answer, each once, in order. */
 export function peopleOf(approvers: readonly Approver[], node: string, facts: Facts): Named[] {
   const named = approvers.flatMap(approver => namedBy(approver, node, facts))
   return once(named.filter(({ person }) => facts.organisation.able.has(person)))
@@ -72,7 +72,7 @@ function once(named: readonly Named[]): Named[] {
   return named.filter(({ person }) => seen.size < seen.add(person).size)
 }
 
-/** Returns whom a node asks, after its rules for nobody and for the initiator themselves. */
+/** Returns the people whom a node asks, after its rules for nobody and for the initiator. */
 export function askedBy(node: AskingNode, facts: Facts): Asked {
   const named = peopleOf(node.approvers, node.key, facts)
   if (named.length === 0) return insteadOfNobody(node, facts)
@@ -84,7 +84,7 @@ export function askedBy(node: AskingNode, facts: Facts): Asked {
   return people.length > 0 ? { people } : { people: [], instead: 'refuseEmpty' }
 }
 
-/** The nearest head above the initiator who can answer; administrators where there is none. */
+/** Returns the nearest head above the initiator who can answer; administrators if there is none. */
 function superior(facts: Facts): Named[] {
   const { able } = facts.organisation
   const head = heads(facts).find(one => one !== null && one !== facts.initiator.id && able.has(one))
@@ -100,8 +100,8 @@ export function above(person: number, facts: Facts): number[] {
 }
 
 /**
- * Administrators who can answer; the initiator only as the last resort of a company that has no other: whom nobody else
- * could decide on would be refused at once.
+ * Returns the administrators who can answer. The initiator is one only as the last resort of a company without another:
+ * otherwise their document would be refused at once.
  */
 export function administrators({ organisation, initiator }: Facts): Named[] {
   const able = organisation.admins.filter(person => organisation.able.has(person))
@@ -117,7 +117,7 @@ function insteadOfNobody(node: AskingNode, facts: Facts): Asked {
 }
 
 /**
- * Returns who answers where a node can ask nobody, or for somebody who has left: whom it names for that, or
+ * Returns the people who answer if a node can ask nobody, or for somebody who has left: those named by the node for that, or
  * administrators.
  */
 export function standIns(node: FlowNode | undefined, facts: Facts): Named[] {

@@ -7,7 +7,7 @@ import { outcomeOf } from './seats.ts'
 import { stateAt } from './stateAt.ts'
 import { ruleOf } from './tasks.ts'
 
-/** Tells whether everyone has answered whom a node asks; reaching it first where it has not been. */
+/** Tells whether all people asked by a node have answered; reaches the node first if it has not been reached. */
 export function ask(run: Run, node: AskingNode): boolean {
   const known = stateAt(run.instance, node.key)
   const state = known ?? enter(run, node)
@@ -27,7 +27,7 @@ export function settle(run: Run, node: AskingNode | WebhookNode, state: Extract<
   return state.done
 }
 
-/** Reaches a node for the first time, or anew after a return. Undefined where the document is refused at once. */
+/** Reaches a node for the first time, or again after a return. Undefined if the document is refused at once. */
 function enter(run: Run, node: AskingNode): NodeState | undefined {
   const asked = askedBy(node, run.facts)
   if (asked.instead) return enterNobody(run, node, asked.instead)
@@ -52,7 +52,7 @@ function enterNobody(run: Run, node: AskingNode, instead: NonNullable<Asked['ins
   return state
 }
 
-/** One step for each person: of whoever is spared, as answered; of the others, by whoever answers for them now. */
+/** Returns one step for each person: answered for people who are spared, open for the others or their delegates. */
 function stepsFor(run: Run, node: AskingNode, people: readonly Named[]): Step[] {
   if (run.instance.tasks + people.length > mostTasks) throw new TooMany()
   const before = node.kind === 'approve' ? answeredBefore(run) : new Set<number>()
@@ -73,10 +73,7 @@ function sparedStep(run: Run, node: AskingNode, named: Named): Step {
   return { ...stepOf(run, named), answer: 'approved', byRule: true }
 }
 
-/**
- * Returns whom the flow spares, since they have approved this document before, by themselves or by who answers for
- * them.
- */
+/** Returns the people whom the flow spares, because they or their delegates have approved this document before. */
 function answeredBefore({ flow, instance }: Run): Set<number> {
   if (flow.repeated === 'each') return new Set()
   const nodes = flow.repeated === 'once' ? instance.answered : instance.answered.slice(-1)
@@ -88,7 +85,7 @@ function answeredBefore({ flow, instance }: Run): Set<number> {
   return new Set(approved.map(step => step.for ?? step.person))
 }
 
-/** Asks administrators, of whom one decides; refuses the document where none can answer. */
+/** Asks the administrators, of whom one decides; refuses the document if none can answer. */
 export function askAdministrators(run: Run, node: WebhookNode): void {
   const people = eachOnce(administrators(run.facts).map(named => answeringFor(named, run.facts, node)))
   if (people.length === 0) refuse(run, node, 'empty')

@@ -24,7 +24,7 @@ class Counted extends Set<number> {
   }
 }
 
-/** The same object, counting what is read of it and of whatever is inside. */
+/** Returns the same object with a counter of reads, also of nested objects. */
 function counted<T extends object>(whole: T): { whole: T; reads: () => number } {
   let reads = 0
   const proxies = new WeakMap<object, object>()

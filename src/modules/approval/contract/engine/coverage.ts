@@ -11,10 +11,9 @@ const mostCases = 20_000
 const numeric = ['number', 'money']
 
 /**
- * Returns what is wrong with the conditions of a branching node: a case that none covers, one that several cover, a
- * branch that no case takes. Conditions only compare with constants, so what holds at each constant and right beside it,
- * in every combination, is what holds anywhere. `budget.left`: how many tests may still be tried; `own` as for
- * `testFault`.
+ * Returns the faults in the conditions of a branching node: a case that no branch takes, one that several take, a branch
+ * without a case. Conditions only compare with constants, so all combinations of the constants and of values right beside
+ * them cover every case. `budget.left`: the number of further tests allowed; `own` as for `testFault`.
  */
 export function branchProblems(
   node: BranchingNode,
@@ -72,8 +71,8 @@ function dead(node: BranchingNode, tried: readonly Tried[]): Problem[] {
 export type Budget = { left: number }
 
 /**
- * Every combination of values that tests may tell apart; undefined where there are too many, or where to try all tests on
- * them costs more than the budget has left, from which it is taken.
+ * Returns all combinations of values that the tests may distinguish; undefined if there are too many, or if testing them
+ * costs more than the budget has left. Subtracts the cost from the budget.
  */
 export function casesOf(
   tests: readonly Test[],

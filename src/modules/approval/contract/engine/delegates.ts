@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 import type { FlowNode } from './flow.ts'
 import { barred } from './reach.ts'
 
-/** Somebody to ask, maybe in another's name. */
+/** A person to ask, maybe in another's name. */
 export type Answering = Named & { for?: number }
 
 /**
@@ -21,7 +21,7 @@ export function answeringFor(named: Named, facts: Facts, node: FlowNode): Answer
   return found === named.person ? named : { ...named, person: found, for: named.person }
 }
 
-/** Each person once: whoever is asked in their own name, or answers for several, does so with one answer. */
+/** Keeps each person once: a person who is asked in their own name or answers for several gives one answer. */
 export function eachOnce(answering: readonly Answering[]): Answering[] {
   const seen = new Set(answering.filter(one => one.for === undefined).map(one => one.person))
   return answering.filter(one => one.for === undefined || seen.size < seen.add(one.person).size)

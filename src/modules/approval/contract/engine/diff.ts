@@ -3,7 +3,7 @@ import { type Flow, type FlowNode, startKey } from './flow.ts'
 import { inReadingOrder, nodeOf, nodeOfBranch, nodesIn } from './order.ts'
 import { flowProperties, type Property, propertiesOf, type Wording } from './properties.ts'
 
-/** A setting that changed, as people read it; empty where there is none. */
+/** A changed setting in words; empty if unset. */
 export type ChangedSetting = { title: string; before: string; after: string }
 /** The change of a node between two versions of a flow; `start` stands for the whole flow. */
 export type NodeChange = {
@@ -30,7 +30,7 @@ export function diffFlows(before: Flow, after: Flow, wording: Wording): NodeChan
   ]
 }
 
-/** Only the drawn nodes, but with the version of each sub-flow that was published. */
+/** Returns the drawn nodes only, with the version of each published sub-flow. */
 function drawnOf(flow: Flow): Flow {
   const drawn = new Set(asDrawn(flow).nodes.map(node => node.key))
   return { ...flow, nodes: flow.nodes.filter(node => drawn.has(node.key)) }

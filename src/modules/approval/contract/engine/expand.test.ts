@@ -84,7 +84,7 @@ describe('a flow with sub-flows', () => {
   })
 })
 
-/** Every node under a name of its own; no end inside of a sub-flow, where it would not be as it is outside. */
+/** Names every node uniquely; removes ends inside sub-flows, where they mean something else than outside. */
 function named(nodes: readonly Drawn[], next: { number: number }, inside: boolean): Drawn[] {
   return nodes
     .filter(node => !inside || node.kind !== 'end')

@@ -2,7 +2,7 @@ import { type Flow, type FlowNode, isBranching, longestKey, type SubFlowNode } f
 import { inReadingOrder, nodesWithin } from './order.ts'
 import type { Problem } from './problem.ts'
 
-/** The flow of a number as it is published now; undefined where it is not there, not published, or retired. */
+/** Finds the published flow of a number; undefined if it does not exist, is not published, or is retired. */
 export type SubFlowLookup = (flow: number) => { name: string; number: number; flow: Flow } | undefined
 
 /** The depth to which sub-flows may contain each other. */
@@ -21,10 +21,10 @@ type Copying = {
 type Place = { origin: string; path: readonly number[] }
 
 /**
- * A flow with the nodes of its sub-flows, and of theirs, as they are published now: each in the one branch of the node
- * that names it, under keys that follow from where they stand, so that the next version has the same. Problems tell, at
- * the drawn node, a flow that is not there, one that comes to contain itself, and what is too deep or too large. `own`
- * is the number of the flow itself. Pure.
+ * Returns a flow with the nodes of its sub-flows at every depth, as published now. They stand in the one branch of the node
+ * that names the sub-flow, under keys that follow from their place, so that the next version has the same keys. Problems
+ * report, at the drawn node, a missing flow, a flow that contains itself, and too much depth or size. `own` is the number of
+ * the flow itself. Pure.
  */
 export function expand(flow: Flow, lookup: SubFlowLookup, own?: number): { flow: Flow; problems: Problem[] } {
   const drawn = asDrawn(flow)
@@ -111,7 +111,7 @@ function renamed(copying: Copying, flow: Flow, prefix: string, branch: string): 
   })) as FlowNode[]
 }
 
-/** A key that is not there yet: of where it stands, or a short one that follows from that. */
+/** Returns an unused key made from the node's place, or a short one made from that. */
 function keyFor({ keys }: Copying, prefix: string, key: string): string {
   const whole = `${prefix}x${key}`
   const wanted = whole.length <= longestKey ? whole : `x${shortened(whole)}`

@@ -8,13 +8,13 @@ export type Organisation = {
   admins: readonly number[]
   /** The people who can answer: employed, and with the screen for it. */
   able: ReadonlySet<number>
-  /** The department of whoever a decision may be about; of others it is not known. */
+  /** The departments of the people about whom the decision may ask; others are unknown. */
   departmentOf: Readonly<Record<number, number | null>>
   /** The delegate of each person now, by dated rules. */
   delegates: Readonly<Record<number, number>>
 }
 
-/** Everything outside of flow and instance that a decision may depend on. */
+/** The facts outside of flow and instance on which a decision may depend. */
 export type Facts = {
   form: FormValues
   initiator: { id: number; departmentId: number | null }

@@ -65,7 +65,7 @@ const Pause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), field: z.string().max(40) }),
 ])
 
-/** Somebody has to answer. */
+/** The fields of nodes that people answer. */
 const asking = {
   ...base,
   approvers: Approvers,
@@ -129,7 +129,7 @@ export const FlowNode = z.discriminatedUnion('kind', [
 ])
 export type FlowNode = z.output<typeof FlowNode>
 export type AskingNode = Extract<FlowNode, { approvers: unknown; mode: unknown }>
-/** Nodes that hold others; a sub-flow holds its own in one branch, or none as long as it is a draft. */
+/** Nodes that contain others. A sub-flow contains its nodes in one branch, or none while it is a draft. */
 export type BranchingNode = Extract<FlowNode, { branches: unknown }>
 export type DelayNode = Extract<FlowNode, { kind: 'delay' }>
 export type WebhookNode = Extract<FlowNode, { kind: 'webhook' }>
@@ -138,7 +138,7 @@ export type SubFlowNode = Extract<FlowNode, { kind: 'subFlow' }>
 /** A flow as a company draws it: the nodes in order, each with the name of its branch. Never changed in place. */
 export const Flow = z.object({
   nodes: z.array(FlowNode).max(300, '一个流程连同子流程最多 300 个节点'),
-  /** Somebody who approved before and is asked again. */
+  /** The rule for a person who has approved before and is asked again. */
   repeated: z.enum(keysOf(repeatedWords)).default('each'),
   /** The initiator's rights to fields when starting and amending; other fields may be edited. */
   startRights: Rights,

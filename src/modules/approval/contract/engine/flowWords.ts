@@ -42,7 +42,7 @@ export function approverWords(approver: Approver, fields: readonly Field[], name
 export const modeText = ({ mode, percent }: Pick<AskingNode, 'mode' | 'percent'>) =>
   mode === 'percentage' ? `${percent}% 同意即通过` : modeWords[mode]
 
-/** Returns what happens to whoever takes too long, in words. */
+/** Returns in words what happens after a time limit. */
 export const timeoutText = (timeout: Timeout | null) =>
   timeout ? `${timeout.hours} 个工作小时后${timeoutWords[timeout.then]}` : '不限时'
 

@@ -1,4 +1,4 @@
-/** One person's part in answering a node. `task` is never given again in the instance. */
+/** One person's part in answering a node. `task` is unique in the instance. */
 export type Step = {
   task: number
   person: number
@@ -9,13 +9,13 @@ export type Step = {
   byRule?: true
   /** Answered by that rule since the person took too long. */
   late?: true
-  /** In whose name the person answers. */
+  /** The person in whose name they answer. */
   for?: number
   /** The task whose person asked for this one. */
   addedBy?: number
 }
 
-/** A place among those who answer: its steps are taken one after the other, so that it may be handed on and extended. */
+/** A place among the people asked: its steps are taken one after the other, so that it can be transferred and extended. */
 export type Seat = { steps: Step[] }
 
 /**
@@ -58,9 +58,9 @@ export type Decision =
   | { kind: 'resubmit'; task: number }
   | { kind: 'transfer'; task: number; to: number }
   | { kind: 'addSign'; task: number; where: 'before' | 'after'; people: readonly number[] }
-  /** Somebody who was added is waited for no longer, open or still to come. */
+  /** Removes an added person, whether open or still to come. */
   | { kind: 'removeSign'; task: number }
-  /** Somebody answers in one's name, until that is taken back. */
+  /** Gives a task to a delegate, who answers in the person's name until it is taken back. */
   | { kind: 'delegate'; task: number; to: number }
   | { kind: 'takeBack'; task: number }
   | { kind: 'withdraw' }
@@ -83,7 +83,7 @@ export type Happening =
   | { kind: 'failed'; node: string; failure: 'go' | 'admin' }
   | { kind: 'copied'; node: string; people: number[] }
   | { kind: 'ended'; status: InstanceStatus }
-  /** Nobody is waited for who has left: by whom they were replaced, nobody where others answer for them. */
+  /** A person who left was replaced: by whom, or by nobody if others answer for them. */
   | { kind: 'replaced'; node: string; from: number; people: number[] }
 
 /** Why a decision does not count, in the words that its person reads. */

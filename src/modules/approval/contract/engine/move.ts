@@ -21,10 +21,10 @@ const isOpen = (state: NodeState | undefined): state is Open => state !== undefi
 export const standsAt = ({ nodes }: Instance): string[] => Object.keys(nodes).filter(key => isOpen(nodes[key]))
 
 /**
- * Puts an instance from the version it runs on upon another. Nodes that were answered and are still there stay answered;
- * the rest is asked by the new version, which also decides anew which branches are taken. A node at which it stands goes on
- * with whom it asks as long as both versions ask alike; otherwise it asks anew, and who has answered and is asked again has
- * answered. An instance cannot be moved that stands at a node which is not there any more. Pure and total.
+ * Moves an instance from its version to another. Answered nodes that still exist keep their answers; the new version asks
+ * the rest and chooses the branches again. The node at which the instance stands keeps its open tasks if both versions ask
+ * alike; otherwise it asks again, and people who have answered keep their answers. An instance whose present node no longer
+ * exists cannot be moved. Pure and total.
  */
 export function move(from: Flow, to: Flow, instance: Instance, facts: Facts): Moved {
   if (hasEnded(instance)) return { moved: false, why: 'ended' }
@@ -46,8 +46,8 @@ function keepOnly(instance: Instance, kept: (key: string) => boolean): void {
 }
 
 /**
- * Tells whether what is known of a node goes on to hold: branches are chosen anew, and what is open only where it
- * asks alike.
+ * Tells whether a node's state is still valid: branches are chosen again, and open tasks stay only if both versions ask
+ * alike.
  */
 function stands(from: Flow, to: Flow, nodes: Instance['nodes'], key: string): boolean {
   const state = own(nodes, key)

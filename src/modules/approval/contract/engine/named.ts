@@ -2,13 +2,15 @@ import { type Condition, initiatorFields, type Test } from '../../../forms/contr
 import type { Field } from '../../../forms/contract/formFields.ts'
 import { type Approver, type Flow, type FlowNode, isAsking, isBranching } from './flow.ts'
 
-/** The fields of documents that hold a person, by their keys: whoever began it, and those of its form. */
+/** The fields of documents with a person, by their keys: the initiator, and those of the form. */
 export const peopleFields = (fields: readonly Field[]): string[] => [
   initiatorFields.person,
   ...fields.filter(({ kind }) => kind === 'employee').map(({ key }) => key),
 ]
 
-/** One person in another's place; `fields` as of `peopleFields`: a number compared with any other may be an amount. */
+/**
+ * A replacement of one person by another; `fields` as of `peopleFields`, because a number in another field may be an amount.
+ */
 export type Heir = { from: number; to: number; fields: readonly string[] }
 
 /** A list of people with one in another's place, each once. */

@@ -67,7 +67,7 @@ function delegate(run: Run, found: Found, to: number): Objection | undefined {
   return undefined
 }
 
-/** Before: they answer first, then the person themselves. After: the person approves by it, and then they answer. */
+/** Adds people. Before: they answer first, then the person. After: the person approves by this, and then they answer. */
 function addSign(run: Run, found: Found, { where, people }: Of<'addSign'>): Objection | undefined {
   if (people.length === 0 || new Set(people).size < people.length) return 'nobody'
   const objection = people.map(person => mayGoTo(run, found, person)).find(Boolean)

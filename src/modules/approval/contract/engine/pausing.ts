@@ -37,7 +37,7 @@ export function elapse(run: Run, node: string): Objection | undefined {
   return undefined
 }
 
-/** An address was called; where it did not take the document, the node says what follows. */
+/** Notes the result of a call; after a failure the node's rule decides. */
 export function called(run: Run, key: string, ok: boolean): Objection | undefined {
   const state = waitingAt(run, key, 'webhook')
   const node = nodeOf(run.flow, key)

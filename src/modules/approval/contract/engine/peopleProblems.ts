@@ -11,14 +11,14 @@ import { inOrder } from './validate.ts'
  */
 export type Staff = Pick<Organisation, 'departments' | 'roles' | 'admins' | 'able'> & {
   disabled: ReadonlySet<number>
-  /** Of everyone whom the flow names; who is not here is no employee. */
+  /** The names of all people in the flow; a person without one is no employee. */
   names: Readonly<Record<number, string>>
-  /** Of every role that the flow names and that is there. */
+  /** The names of all existing roles in the flow. */
   roleNames: Readonly<Record<number, string>>
 }
 
 /**
- * Returns where a flow asks people who cannot answer, or nobody at all, as the company is now. Of an expanded flow.
+ * Returns the nodes where a flow asks people who cannot answer, or nobody, in the present company. Takes an expanded flow.
  * Pure.
  */
 export function peopleProblems(flow: Flow, staff: Staff): Problem[] {
@@ -41,7 +41,7 @@ function problemsAt(node: FlowNode, staff: Staff): Problem[] {
 
 const hasAdministrator = ({ admins, able }: Staff) => admins.some(person => able.has(person))
 
-/** Returns what is wrong with one of those whom a node names. */
+/** Returns the faults of one approver of a node. */
 function faultsOf(approver: Approver, staff: Staff): string[] {
   switch (approver.kind) {
     case 'people':
@@ -108,9 +108,7 @@ function levelsWithHeads(staff: Staff): ReadonlySet<number> {
   return found
 }
 
-/**
- * Returns what becomes of documents at a node that can ask nobody, or that may find nobody and then has nobody else.
- */
+/** Returns the result for documents at a node that can ask nobody, or that may find nobody and has no stand-in. */
 function nobodyAt(node: AskingNode, staff: Staff): Problem[] {
   const { key, approvers, empty } = node
   const nobody = approvers.length > 0 && !approvers.some(approver => mayGive(approver, staff))

@@ -3,7 +3,7 @@ import { type BranchingNode, type Flow, type FlowNode, isBranching, type SubFlow
 import { branchesOf, inReadingOrder, nodeOfBranch, nodesIn, nodesWithin, subFlowsAround } from './order.ts'
 import { error, type Problem, warning } from './problem.ts'
 
-/** Returns what is wrong with where the nodes of a flow stand. Pure and total. */
+/** Returns the faults in the places of a flow's nodes. Pure and total. */
 export function placeProblems(flow: Flow): Problem[] {
   const found = [...twice(flow), ...nowhere(flow)]
   return found.length > 0 ? found : [...unreachable(flow), ...flow.nodes.flatMap(node => cutShort(flow, node))]
@@ -50,7 +50,7 @@ function endsAll(flow: Flow, node: FlowNode): boolean {
   return node.kind === 'parallel' ? ends.some(Boolean) : ends.every(Boolean)
 }
 
-/** An end in one of several branches that go on at once closes whatever is open in the others. */
+/** Finds an end in one of several parallel branches: it closes the open tasks of the others. */
 function cutShort(flow: Flow, node: FlowNode): Problem[] {
   if (node.kind !== 'end') return []
   const beside = forksAround(flow, node.in).find(({ fork, branch }) =>

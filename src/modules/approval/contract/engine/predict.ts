@@ -10,19 +10,19 @@ import { stateAt } from './stateAt.ts'
 import { asksPeople, openTasks, ruleOf } from './tasks.ts'
 import { waits } from './waits.ts'
 
-/** A step of the way as it is expected: who is asked and why, or what is decided there. */
+/** A step of the expected way: the people with the reason, or the decision made there. */
 export type Foreseen = {
   node: string
   /**
-   * Asked: people with the reason, `for` in whose name; passed: nobody is asked, `why` says it; chosen: the branches that
-   * are taken; waited: for a time or an address.
+   * Asked: people with the reason, `for` in whose name; passed: nobody is asked, for the reason `why`; chosen: the branches
+   * taken; waited: for a time or an address.
    */
   kind: 'asked' | 'passed' | 'copied' | 'chosen' | 'waited' | 'refused'
   people: { person: number; why: string; byRule: boolean; for?: number }[]
   why?: 'empty' | 'self' | 'noDate'
   branches?: string[]
 }
-/** `ends`: what becomes of the document if everyone approves; `objection`: why it cannot come to that. */
+/** `ends`: the document's end if everyone approves; `objection`: why it cannot come to that. */
 export type Forecast = { steps: Foreseen[]; ends: 'approved' | 'rejected'; objection?: Objection }
 
 const mostTurns = 5000
@@ -68,7 +68,7 @@ function bringOn(run: Run): Objection | undefined {
   return wait && take(run, { kind: 'called', node: wait.node, ok: true })
 }
 
-/** Those who are asked at a node approve, as many as have to; who comes after somebody in their place is asked next. */
+/** Lets as many people approve at a node as it needs; the next person in each of their places is asked then. */
 function answerAt(run: Run, key: string): Objection | undefined {
   const state = stateAt(run.instance, key)
   const node = nodeOf(run.flow, key)
@@ -82,10 +82,7 @@ function resubmit(run: Run): Objection | undefined {
   return amending && take(run, { kind: 'resubmit', task: amending.task })
 }
 
-/**
- * Of each place the step that is waited for, of as many places as decide; in turn only up to somebody who cannot
- * answer.
- */
+/** Returns the open step of each place, for as many places as decide; in turn, only up to a person who cannot answer. */
 function nextAnswers(
   seats: readonly Seat[],
   { mode, percent }: ReturnType<typeof ruleOf>,
@@ -113,7 +110,7 @@ function innerSteps(run: Run, node: FlowNode, copies: { left: number }): Foresee
   return state.chosen.flatMap(branch => stepsOf(run, branch, copies))
 }
 
-/** `copies`: how many people who get copies are still told of. */
+/** `copies`: the number of further people with copies to list. */
 function foreseen({ instance, facts }: Run, node: FlowNode, copies: { left: number }): Foreseen[] {
   const state = stateAt(instance, node.key)
   if (!state) return refusedAt(instance, facts, node)

@@ -16,7 +16,7 @@ import {
 } from './flow.ts'
 import { approverWords, branchWords, modeText, pauseText, timeoutText, titleOf } from './flowWords.ts'
 
-/** A setting as people read it; `value` tells apart what reads alike. */
+/** A setting in words; `value` distinguishes settings with equal words. */
 export type Property = { key: string; title: string; text: string; value: unknown }
 /** The words needed to describe a setting: the fields of documents, and the names behind numbers. */
 export type Wording = { fields: readonly Field[]; names: Names & { flow?: (id: number) => string } }
@@ -24,7 +24,7 @@ export type Wording = { fields: readonly Field[]; names: Names & { flow?: (id: n
 const property = (key: string, title: string, value: unknown, text: string): Property => ({ key, title, text, value })
 const yesNo = (key: string, title: string, value: boolean) => property(key, title, value, value ? '是' : '否')
 
-/** Every setting of a node, but for where it stands. */
+/** Returns all settings of a node except its place. */
 export function propertiesOf(node: FlowNode, wording: Wording): Property[] {
   return [
     property('kind', '类型', node.kind, kindWords[node.kind]),

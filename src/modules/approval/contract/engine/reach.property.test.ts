@@ -33,13 +33,15 @@ const naming = (facts: Facts, people: number[]): Facts => ({
   chosen: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`n${at}`, people])),
 })
 
-/** The only one left to decide, where a node would otherwise ask nobody: the company's one administrator. */
+/** Tells whether a step is the last resort: the company's one administrator, if a node would otherwise ask nobody. */
 function isLastResort({ why }: Step, { organisation, initiator }: Facts): boolean {
   const admins = organisation.admins.filter(person => organisation.able.has(person))
   return (why === '管理员' || why === '收回委托') && admins.every(person => person === initiator.id)
 }
 
-/** A new part in an instance goes by the rule: to somebody who can answer, to the initiator only where the node says so. */
+/**
+ * Checks that each new part in an instance goes to somebody who can answer, and to the initiator only if the node allows it.
+ */
 function assureRule(flow: Flow, before: Instance | null, after: Instance, facts: Facts): void {
   const open = new Set(openTasks(flow, after).map(one => one.task))
   for (const step of unanswered(after).filter(one => one.task > (before?.tasks ?? 0))) {

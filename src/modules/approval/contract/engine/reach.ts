@@ -3,9 +3,9 @@ import { type FlowNode, isAsking } from './flow.ts'
 import type { Objection } from './instance.ts'
 
 /**
- * Why a person may not come to answer at a node (undefined: where the initiator amends). The one rule for every way in
- * which a task reaches somebody: they can answer, and initiators come to answer their own documents only where the node
- * says so. `administrators` alone knows an exception.
+ * Returns why a person may not be asked at a node (undefined: the node where the initiator amends). This rule holds for
+ * every way to a task: the person can answer, and initiators answer their own documents only if the node allows it. Only
+ * `administrators` makes an exception.
  */
 export function barred(
   node: FlowNode | undefined,

@@ -6,7 +6,7 @@ import { nodeOf } from './order.ts'
 import { barred } from './reach.ts'
 import { handOver, openTasks, unanswered } from './tasks.ts'
 
-/** A step that is still to be answered, open or waiting behind others, where it stands. */
+/** The place of an unanswered step, open or behind others. */
 type Place = { key: string; seats: Seat[]; seat: Seat; step: Step }
 
 function places(instance: Instance, tasks: readonly number[]): Place[] {
@@ -21,9 +21,8 @@ function places(instance: Instance, tasks: readonly number[]): Place[] {
 }
 
 /**
- * Puts somebody into the place of whoever is to answer these tasks, open or not yet; for null whom the rules give, also
- * where the initiator would come to approve their own. Whoever has a part in the node already answers for both: the place
- * closes.
+ * Replaces the person of these tasks, open or not yet; null takes the person whom the rules give, also if the initiator
+ * would otherwise approve their own document. A person who is already asked at the node answers for both: the place closes.
  */
 export function replace(run: Run, tasks: readonly number[], to: number | null): Objection | undefined {
   const found = places(run.instance, tasks)
@@ -36,7 +35,7 @@ export function replace(run: Run, tasks: readonly number[], to: number | null): 
   return undefined
 }
 
-/** Nobody is waited for who cannot answer any more: rules give their places to others. Whether any was given. */
+/** Gives the places of people who can no longer answer to others, by the rules. Tells whether any was given. */
 export function relieve(run: Run): boolean {
   const { able } = run.facts.organisation
   if (everyoneIs(able, run.instance)) return false

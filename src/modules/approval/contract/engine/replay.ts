@@ -4,7 +4,7 @@ import { type Flow, isAsking, isBranching } from './flow.ts'
 import { inReadingOrder, nodeOf } from './order.ts'
 import { type Forecast, type Foreseen, simulate } from './predict.ts'
 
-/** A document of the past; `went`: how it went, where that is known better than what the old flow foretells. */
+/** A past document; `went`: its real way, if known better than by the old flow's forecast. */
 export type Past = { id: number; facts: Facts; went?: Forecast }
 
 /** The different way of a document. Nodes by their keys, people by their employment. */
@@ -27,7 +27,7 @@ export type Replay = {
   workload: { person: number; before: number; after: number }[]
   /** Branches of the new flow that no document takes, of nodes that `reached` documents come to. */
   untaken: { node: string; branch: string; reached: number }[]
-  /** Nodes of the new flow that none of whom they name can answer, for so many documents. */
+  /** The nodes of the new flow without anybody who can answer, with their documents. */
   nobody: { node: string; documents: number[] }[]
 }
 

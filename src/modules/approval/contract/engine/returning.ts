@@ -30,8 +30,8 @@ function mayReopen(flow: Flow, instance: Instance, node: FlowNode): boolean {
 }
 
 /**
- * Sends a document back to a node of `returnTargets`. Every open task after it is closed; `redo` asks everyone after it
- * again, `resume` only those who had not finished: what others have answered stands.
+ * Sends a document back to a node of `returnTargets`. Closes every open task after it; `redo` asks everyone after it again,
+ * `resume` only people without an answer.
  */
 export function sendBack(run: Run, to: string, afterwards: 'resume' | 'redo'): void {
   const { flow, instance } = run
@@ -53,7 +53,7 @@ function askInitiator({ instance, facts }: Run): void {
   instance.status = 'returned'
 }
 
-/** After the document was amended: where it goes another way than before, everything from there on is asked again. */
+/** Compares the way after an amendment: from the first difference on, everything is asked again. */
 export function followNewWay(run: Run): void {
   const { flow, instance, facts } = run
   for (const node of inReadingOrder(flow)) {

@@ -46,7 +46,7 @@ function branchOff(run: Run, node: BranchingNode) {
   return state
 }
 
-/** The branches that are taken: where no condition holds, the one that says "otherwise", or else the last. */
+/** Returns the branches taken; if no condition fits, the default one or the last. */
 export function chosenBranches(flow: Flow, node: BranchingNode, { form }: Facts): string[] {
   const branches = branchesOf(flow, node)
   if (node.kind === 'parallel' || node.kind === 'subFlow') return branches.map(branch => branch.key)

@@ -2,7 +2,7 @@ import type { Run } from './ending.ts'
 import type { Objection } from './instance.ts'
 import { askedIn, findAdded, findUnanswered, handOver } from './tasks.ts'
 
-/** Somebody who was added is asked no longer. */
+/** Removes an added person, who is no longer asked. */
 export function removeSign({ instance }: Run, task: number): Objection | undefined {
   const added = findAdded(instance, task)
   if (!added) return 'notAdded'

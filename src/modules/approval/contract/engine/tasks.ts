@@ -33,7 +33,7 @@ export function ruleOf(node: AskingNode | WebhookNode): Pick<AskingNode, 'mode' 
   return isAsking(node) ? node : { mode: 'any', percent: 100 }
 }
 
-/** An open task where it stands in the instance, to be written to. */
+/** An open task in the instance, for changes. */
 export type Found = { key: string; node: FlowNode | undefined; seats: Seat[]; seat: Seat; step: Step }
 
 /** Finds an open task by its number; undefined where it is closed or was never given. */
@@ -46,7 +46,7 @@ export function findOpen(flow: Flow, instance: Instance, task: number): Found | 
   return { key: open.node, node: nodeOf(flow, open.node), seats: state.seats, seat, step }
 }
 
-/** A step that is not answered, open or still to come, where it stands in the instance. */
+/** Finds an unanswered step, open or still to come, in the instance. */
 export function findUnanswered(
   instance: Instance,
   task: number,
@@ -68,13 +68,13 @@ export function nodeOfTask({ nodes }: Instance, task: number): string | undefine
   return Object.keys(nodes).find(key => has(nodes[key] as NodeState))
 }
 
-/** Somebody who was added to a node and has not answered. */
+/** Finds an added person who has not answered. */
 export function findAdded(instance: Instance, task: number): { seat: Seat; step: Step } | undefined {
   const found = findUnanswered(instance, task)
   return found?.step.addedBy === undefined ? undefined : found
 }
 
-/** Returns who added somebody to a node; undefined where nobody did, or their part is over. */
+/** Returns the person who added somebody to a node; undefined if nobody did, or the part is over. */
 export function adderOf(instance: Instance, task: number): number | undefined {
   const added = findAdded(instance, task)
   return added?.seat.steps.find(step => step.task === added.step.addedBy)?.person
@@ -86,7 +86,7 @@ type Place = { seats: readonly Seat[]; seat: Seat; step: Step }
 export const askedIn = ({ seats }: Pick<Place, 'seats'>): number[] =>
   seats.flatMap(seat => seat.steps.filter(step => step.answer === undefined).map(step => step.person))
 
-/** Somebody else answers instead, under a new number; in another's name only where `to` says so. */
+/** Gives a task to another person under a new number; in somebody's name only if `to` says so. */
 export function handOver(instance: Instance, { seat, step }: Place, to: Pick<Step, 'person' | 'why' | 'for'>): void {
   const { for: _, ...rest } = step
   const next = { ...rest, ...to, task: ++instance.tasks }
@@ -94,14 +94,14 @@ export function handOver(instance: Instance, { seat, step }: Place, to: Pick<Ste
   seat.steps.splice(seat.steps.indexOf(step), 1, next)
 }
 
-/** Everyone who has a part in an instance that is not over. */
+/** Returns the people with an unanswered part in an instance. */
 export function unanswered(instance: Instance): Step[] {
   return Object.values(instance.nodes)
     .flatMap(state => (state.at === 'asked' && !state.done ? state.seats.flatMap(seat => seat.steps) : []))
     .filter(step => step.answer === undefined)
 }
 
-/** People whom somebody added to nodes and who have not answered, by task. */
+/** Returns the people whom somebody added to nodes and who have not answered, by task. */
 export function addedBy(instance: Instance, person: number): { task: number; id: number }[] {
   return unanswered(instance)
     .filter(step => step.addedBy !== undefined && adderOf(instance, step.task) === person)

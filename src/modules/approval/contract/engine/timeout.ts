@@ -6,7 +6,7 @@ import type { Objection } from './instance.ts'
 import { barred } from './reach.ts'
 import { askedIn, type Found, handOver } from './tasks.ts'
 
-/** An open task took longer than its node allows: what the node says of it. */
+/** Applies the node's rule to an open task after its time limit. */
 export function runOut(run: Run, found: Found): Objection | undefined {
   const { node } = found
   if (!node || !isAsking(node) || !node.timeout) return 'notHere'
@@ -32,7 +32,10 @@ function answer({ happened }: Run, { key, step }: Found, given: 'approved' | 're
   happened.push({ kind, node: key, why: 'timeout', person: step.person })
 }
 
-/** To the nearest above whoever was asked, or in whose name; where nobody is, the person is reminded. */
+/**
+ * Gives a late task to the nearest head above the person, or above the one in whose name they answer; without one reminds
+ * the person.
+ */
 function escalate(run: Run, found: Found, node: AskingNode): undefined {
   const { facts, happened, instance } = run
   const { step, key } = found

@@ -12,9 +12,9 @@ const mostDrawn = 100
 type FieldsOf = (flow: number) => readonly Field[]
 
 /**
- * Everything that is wrong with a flow for documents with these fields, in reading order. Of a flow that `expand` gave it
- * looks into the sub-flows as well; `fieldsOf` gives the fields of the form that the flow of a number was drawn for, by
- * whose titles a problem inside of it tells a field that these documents have not. Pure and total.
+ * Returns all faults of a flow for documents with these fields, in reading order. In a flow from `expand` it checks
+ * sub-flows too; `fieldsOf` returns the fields of the form for which a sub-flow was drawn, so that a fault can name a field
+ * by its title. Pure and total.
  */
 export function problemsOf(flow: Flow, fields: readonly Field[], fieldsOf: FieldsOf = () => []): Problem[] {
   const budget = { left: mostTried }

@@ -24,7 +24,7 @@ const subjectNamed = async (title: string) => {
   if (!found) throw new Error(`no subject ${title}`)
   return found
 }
-/** The list of a form as it stands, to change and send. */
+/** Returns the present list of a form, to change and send. */
 async function listOf(title: string): Promise<BindingChange> {
   const { business, formId, version, unmatched, bindings } = await subjectNamed(title)
   return {

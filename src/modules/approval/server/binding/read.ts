@@ -27,7 +27,7 @@ async function bindables(desk: Desk, businesses: readonly Business[]): Promise<B
 const sameAs = (subject: Subject) => (row: Subject) =>
   row.business === subject.business && row.formId === subject.formId
 
-/** One of them. Throws 40000 where there is no such type, or the form is not in use. */
+/** Returns one type. Throws 40000 if it does not exist, or the form is disabled. */
 export async function bindableOf(desk: Desk, businesses: readonly Business[], subject: Subject): Promise<Bindable> {
   const found = (await bindables(desk, businesses)).find(sameAs(subject))
   if (!found) throw badInput('business', '没有这个业务类型，或审批表单已停用')

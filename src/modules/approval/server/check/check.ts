@@ -20,8 +20,8 @@ const flowsPath = approvalPlaces.flows.path
 type At = Pick<Runtime, 'pool' | 'nameables' | 'log'>
 
 /**
- * Looks in every company for approvals that nobody could answer any more, mends what it can, tells administrators; also of
- * conditions that name somebody who left.
+ * Checks every company for approvals that nobody can answer any more, mends what it can, and tells administrators; also
+ * reports conditions that name somebody who left.
  */
 export function checkAll(runtime: At, businesses: readonly Business[]): Promise<void> {
   return forEachOffice(runtime, 'checking approvals', async officeId => {
@@ -29,7 +29,7 @@ export function checkAll(runtime: At, businesses: readonly Business[]): Promise<
   })
 }
 
-/** The same for one company. Gives what it found in approvals; where nothing is wrong, nobody is told. */
+/** Checks one company. Returns its findings in approvals; without a finding, nobody is told. */
 export async function checkOffice(runtime: At, businesses: readonly Business[], officeId: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -54,7 +54,7 @@ async function mendOne(runtime: At, businesses: readonly Business[], officeId: n
   }
 }
 
-/** Those for whom something stays to be done come first. */
+/** Tells administrators the findings, those with remaining work first. */
 async function tellFindings(desk: Desk, found: readonly Finding[]): Promise<void> {
   const findings = found.toSorted((a, b) => Number(a.mended) - Number(b.mended))
   const ids = [...new Set(findings.map(one => one.id))]

@@ -3,7 +3,7 @@ import { hasEnded, type Instance, type OpenTask } from '../../contract/engine/in
 import { openTasks } from '../../contract/engine/tasks.ts'
 import { type Wait, waits } from '../../contract/engine/waits.ts'
 
-/** An instance as it is kept: its status, how far the engine says it has come, and the tasks on people's lists. */
+/** A stored instance: its status, the engine's state, and the tasks on people's lists. */
 export type Kept = {
   status: string
   flow: Flow
@@ -15,20 +15,20 @@ export type Kept = {
 
 /** A fault of a running instance. */
 export type Fault =
-  /** Somebody has to answer and has no task on their list. */
+  /** A person has to answer and has no task on their list. */
   | { kind: 'unlisted'; open: OpenTask }
   /** A task on somebody's list that nobody waits for. */
   | { kind: 'leftOver'; task: number }
-  /** It waits for somebody who cannot answer. */
+  /** The instance waits for a person who cannot answer. */
   | { kind: 'unable'; person: number }
-  /** It waits for a time or for an address outside, and nothing counts the time or calls the address. */
+  /** The instance waits for a time or an address, but has no timer and no call. */
   | { kind: 'untimed'; wait: Wait }
-  /** Nobody has to answer, and it goes on by nothing. */
+  /** The instance waits for nothing and does not continue. */
   | { kind: 'stuck' }
 
 /**
- * Everything that keeps an instance under way from being answered: none, and whoever it waits for can answer, and knows.
- * `able`: who can. Pure.
+ * Returns the faults that keep a running instance from being answered; none if the people it waits for can answer and have
+ * the task. `able`: people who can answer. Pure.
  */
 export function faultsOf({ status, flow, instance, tasks, clocks }: Kept, able: ReadonlySet<number>): Fault[] {
   if (instance.status !== status || hasEnded(instance)) return [{ kind: 'stuck' }]

@@ -21,7 +21,7 @@ export async function outdatedFlows(desk: Desk, businesses: readonly Business[])
     .filter(({ people }) => people.length > 0)
 }
 
-/** Returns whom the conditions of a flow compare with, as documents take it, and those of its bindings. */
+/** Returns the people in the conditions of a flow, in versions in use, and of its bindings. */
 const askedBy = ({ id, versions, fields }: UsedFlow, bindings: readonly UsedBinding[]) => [
   ...versions.flatMap(({ runs }) => peopleAskedIn(runs, fields)),
   ...bindings.filter(({ flowId }) => flowId === id).flatMap(({ condition }) => peopleAsked(condition, fields)),

@@ -12,8 +12,8 @@ import { lookAt } from './look.ts'
 export type Finding = { id: number; number: string; title: string; words: string; mended: boolean }
 
 /**
- * Mends what is safe to mend: whoever cannot answer is replaced by the flow's rules, people's lists follow the engine's
- * state. Gives what was found, and what is left for a person.
+ * Mends an instance as far as it is safe: replaces people who cannot answer by the flow's rules, and makes people's lists
+ * follow the engine's state. Returns the findings, and those left for a person.
  */
 export async function mend(desk: Desk, businesses: readonly Business[], id: number): Promise<Finding[]> {
   const before = await lookAt(desk, id)
@@ -52,7 +52,7 @@ async function mendRows(
   await publishApproval(desk, row.id)
 }
 
-/** Of each fault: what was done about it, and what stays to be done. */
+/** For each fault: what was done, and what remains to be done. */
 const words: Record<Fault['kind'], [string, string]> = {
   unable: ['处理人已停用或没有审批权限，已更换处理人', '处理人已停用或没有审批权限，也没有可以接手的管理员，请转交'],
   unlisted: ['有人需要处理但不在其待办中，已补上', '有人需要处理但不在其待办中，请联系技术支持'],

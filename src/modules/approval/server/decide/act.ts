@@ -3,16 +3,16 @@ import { failureWords, selfWords } from '../../contract/engine/flow.ts'
 import { type Happening, instanceStatus } from '../../contract/engine/instance.ts'
 import type { Accompanied } from '../said.ts'
 
-/** A decision as it is kept: who did what, on which task, with which words. */
+/** A stored decision: who did what, on which task, with which comment. */
 export type Act = {
   kind: DecisionKind
   task?: number
   node?: string
   people?: readonly number[]
   comment?: string
-  /** In words, besides the comment. */
+  /** A note in words, besides the comment. */
   note?: string
-  /** In whose name. */
+  /** The person in whose name it was done. */
   for?: number
 } & Accompanied
 

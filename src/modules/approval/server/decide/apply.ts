@@ -28,9 +28,8 @@ type Brought = {
 }
 
 /**
- * Keeps what an act made of an instance, all in the desk's transaction: the decision, what the flow's rules did, tasks
- * that opened and closed, the document's own state; tells the log, the bell and the browsers. Gives the instance as it is
- * then.
+ * Stores the result of an act on an instance, in the desk's transaction: the decision, the acts of the flow's rules, opened
+ * and closed tasks, the document's state. Tells the log, the bell and the browsers. Returns the instance.
  */
 export async function apply(desk: Desk, business: Business, running: Running, brought: Brought): Promise<Running> {
   const { row, flow, instance: before } = running
@@ -77,7 +76,7 @@ async function carriedOut(desk: Desk, business: Business, row: InstanceRow, next
   return business.alwaysAble ? { become, unable: '' } : { become: nothing, unable: (await become()) ?? '' }
 }
 
-/** Returns what the history tells after the end where it could not be carried out. */
+/** Returns the history's reason why an approved change could not be carried out. */
 const failureOf = (row: InstanceRow, next: Instance, unable: string): Act[] =>
   unable && next.status !== row.status ? [{ kind: 'unable', note: unable }] : []
 
@@ -91,6 +90,6 @@ async function changeRow(desk: Desk, row: InstanceRow, { act, next, moved }: Bro
   return desk.change('approvalInstance', row, patch, { action: decisionWords[act.kind], name: row.title, more })
 }
 
-/** Why it ended or came back, in the words of whoever decided or of the flow's rule. */
+/** Returns why it ended or came back, in the words of the deciding person or of the flow's rule. */
 const reasonOf = (act: Act, byRule: readonly Act[], unable: string) =>
   [unable, act.comment || byRule.find(one => one.kind === 'refused')?.note].filter(Boolean).join('；')

@@ -23,10 +23,9 @@ export type Wanted = {
 }
 
 /**
- * Makes a decision: locks the instance, so that decisions on one follow each other, asks the engine, and keeps what comes
- * of it together with the document; gives how far it has come. `read`: the instance, where it has just been read. Throws
- * 40400 where the person has no part in it, 40300 where it is not theirs to decide, 40900 where it does not count any
- * more, telling who was first.
+ * Makes a decision: locks the instance, asks the engine, and stores the result together with the document; returns the
+ * instance's state. `read`: the instance, if it has just been read. Throws 40400 without a part in it, 40300 if the decision
+ * belongs to others, 40900 if it no longer counts, with the person who was first.
  */
 export async function decide(
   desk: Desk,
@@ -49,12 +48,12 @@ export async function decide(
   })
 }
 
-/** A decision that may be made; `held`: whom it asks, and what it comes to where that is known already. */
+/** An allowed decision; `held`: the people it asks, and its result if already known. */
 type Made = Pick<Wanted, 'decision'> & { act: Omit<Act, 'node'>; node: string | undefined; held: Held }
 
 /**
- * Keeps what a decision makes of a locked instance, whoever makes it: a person whose it is, or the clock. Gives how far it
- * has come with that. Throws 40900.
+ * Stores the result of a decision on a locked instance, by a person or by the clock. Returns the instance's state. Throws
+ * 40900.
  */
 export async function decideOn(
   desk: Desk,

@@ -5,7 +5,7 @@ import { type Flow, isAsking, startKey } from '../../contract/engine/flow.ts'
 import { type Business, businessOf } from '../business.ts'
 import type { Running } from '../instances.ts'
 
-/** Writes what a person filled in at a node where it opens fields; tells whether there was anything. */
+/** Writes the fields that a person filled in at a node that opens them; tells whether there were any. */
 export async function fillIn(
   desk: Desk,
   businesses: readonly Business[],
@@ -22,7 +22,7 @@ export async function fillIn(
   return any
 }
 
-/** A document's fields at a node, with what whoever answers there may do with each. */
+/** Returns a document's fields at a node, with the rights of the person who answers there. */
 export function fieldsAt(flow: Flow, node: string, fields: Parameters<typeof shownFields>[0]) {
   if (node === startKey) return shownFields(fields, flow.startRights, 'edit')
   return shownFields(fields, rightsAt(flow, node), 'read')

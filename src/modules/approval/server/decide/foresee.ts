@@ -19,8 +19,7 @@ export async function holdForeseen(
 }
 
 /**
- * Returns what a decision would make of an instance as it is now. Document and company are read only where it depends
- * on them.
+ * Returns the result of a decision on the present instance. Reads document and company only if the result depends on them.
  */
 export async function outcomeOf(desk: Desk, business: Business, running: Running, decision: Decision) {
   const { row, flow, instance } = running
@@ -36,7 +35,7 @@ export async function outcomeOf(desk: Desk, business: Business, running: Running
 }
 
 /**
- * Returns who began an instance, whom they named, and who is to answer: what facts have to know besides the document.
+ * Returns the initiator of an instance, the people they named, and those who have to answer: the facts besides the document.
  */
 export const askingOf = ({ row, chosen, instance, formId }: Running) => ({
   business: row.business,

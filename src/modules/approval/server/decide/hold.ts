@@ -12,7 +12,7 @@ function newlyAsked(before: Instance | null, advanced: Advanced): number[] {
   return [...new Set(peopleIn(advanced.instance))].filter(person => !were.has(person))
 }
 
-/** People who are held, and what was foreseen of which instance; not where one of them has left since. */
+/** The locked people, and the foreseen result of an instance; missing if one of them has left since. */
 export type Held = { people: readonly number[]; foreseen?: { of: Instance | null; advanced: Advanced } }
 
 /** Keeps everyone whom an advance asks employed until the transaction ends. */
@@ -24,8 +24,8 @@ export async function holdAsked(desk: Desk, before: Instance | null, advanced: A
 }
 
 /**
- * Returns what `advanceNow` comes to, once everyone whom it asks is held: whoever left in the same instant is told by
- * what it reads then. `already`: who is held, and what stands of this very instance, which nobody has read anew.
+ * Returns the result of `advanceNow` once all people whom it asks are locked; somebody who left meanwhile is noticed in what
+ * it then reads. `already`: locked people, and the state of this very instance, which nobody has read again.
  */
 export async function settled(
   desk: Desk,

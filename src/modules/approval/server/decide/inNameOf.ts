@@ -3,7 +3,7 @@ import type { Decision } from '../../contract/engine/instance.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
 import type { Running } from '../instances.ts'
 
-/** In whose name the person of a task decides on it; whoever hands on another's does so in their own. */
+/** Returns the person in whose name somebody decides on a task; a transfer is made in the own name. */
 export function inNameOf(desk: Desk, { flow, instance }: Running, decision: Decision): { for?: number } {
   const open = 'task' in decision ? openTasks(flow, instance).find(one => one.task === decision.task) : undefined
   return open?.for !== undefined && open.person === desk.employeeId ? { for: open.for } : {}

@@ -4,7 +4,7 @@ import type { Instance, OpenTask } from '../../contract/engine/instance.ts'
 import { nodeName } from '../../contract/engine/order.ts'
 import type { Act } from './act.ts'
 
-/** A row of the history, which is never edited; by nobody where a rule of the flow did it. Gives its number. */
+/** Stores a row of the history, which is never edited; without a person for a rule of the flow. Returns its number. */
 export async function keepDecision(
   desk: Desk,
   instanceId: number,

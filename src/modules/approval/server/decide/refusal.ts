@@ -4,7 +4,7 @@ import { type DecisionKind, decisionWords } from '../../contract/approval.ts'
 import { type Objection, objections } from '../../contract/engine/instance.ts'
 import type { Running } from '../instances.ts'
 
-/** Why a decision does not count; who was first, where somebody was. */
+/** Returns why a decision does not count, with the person who was first, if any. */
 export async function refusalOf(desk: Desk, { row }: Running, objection: Objection): Promise<Refusal> {
   if (objection !== 'closed' && objection !== 'ended') return conflict(objections[objection])
   const { rows } = await desk.client.query<{ name: string; kind: DecisionKind }>(

@@ -22,10 +22,10 @@ export async function tellOf(desk: Desk, { id, title }: InstanceRow, happening: 
   if (happening.kind === 'copied') await sendCopiesOf(desk, { id, title }, happening.people, null)
 }
 
-/** `reason`: why it ended or came back, in the words of whoever decided or of the flow's rule. */
+/** `reason`: why it ended or came back, in the words of the deciding person or of the flow's rule. */
 type About = { row: InstanceRow; opened: readonly OpenTask[]; next: Instance; unable: string; reason: string }
 
-/** Rings the bell of whoever has to do something now, in whose name, and of the initiator when it ends or comes back. */
+/** Rings the bells of people who have to act now, or in whose name others act, and of the initiator at an end or return. */
 export async function tell(desk: Desk, about: About): Promise<void> {
   await tellAsked(desk, about)
   await tellInitiator(desk, about)

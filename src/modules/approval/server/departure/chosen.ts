@@ -3,7 +3,7 @@ import { peopleWith } from '../../contract/engine/named.ts'
 /** The people whom the initiator named, by node. */
 export type Chosen = Readonly<Record<string, readonly number[]>>
 
-/** One person's name replaced by another's, who is named once; with the nodes in which it was: of `only`, where given. */
+/** Replaces one person by another, who is named once; returns the nodes concerned: among `only`, if given. */
 export function renamed(chosen: Chosen, from: number, to: number, only?: readonly string[]) {
   const nodes = Object.keys(chosen).filter(
     node => chosen[node]?.includes(from) && (only === undefined || only.includes(node)),

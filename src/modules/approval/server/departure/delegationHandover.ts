@@ -61,7 +61,7 @@ export const delegationHandover: HandoverKind = {
   },
 }
 
-/** Rules as their people and whoever sees all approvals know them; without a name for anybody else. */
+/** Returns the names of rules for their people and for those who see all approvals; no name for others. */
 async function rulesNamed(desk: Desk, ids: readonly number[]) {
   const { rows } = await desk.client.query<{ id: number; words: string; fromAt: string; toAt: string; seen: boolean }>(
     `select d.id, f.name || ' 委托 ' || t.name as words, d.from_at as "fromAt", d.to_at as "toAt",

@@ -61,7 +61,7 @@ async function succeed(desk: Desk, row: FlowRecord, { id, drawn, runs }: UsedVer
   return successor.id
 }
 
-/** Locked in the order of their numbers, as whoever locks several does. */
+/** Moves running instances, locked in the order of their numbers, as everywhere. */
 async function moveRunning(desk: Desk, from: number, to: number): Promise<void> {
   await desk.client.query(
     `with running as (
@@ -90,7 +90,7 @@ async function giveBindings(desk: Desk, flowId: number, heir: Heir): Promise<Bou
   return found.map(({ id, condition }) => ({ id, condition }))
 }
 
-/** Tells whether a locked flow is as the handover left it: then it is as it was before it again. */
+/** Restores a locked flow to its state before the handover, if nobody has changed it since; tells whether it did. */
 export async function takePlacesBack(desk: Desk, row: FlowRecord, people: People, before: Before): Promise<boolean> {
   const { draft, versions, published, bindings, fields = [initiatorFields.person] } = before
   const heir = { ...people, fields }
@@ -109,7 +109,7 @@ export async function takePlacesBack(desk: Desk, row: FlowRecord, people: People
   return true
 }
 
-/** Those that still are as the handover left them. */
+/** Restores the bindings that nobody has changed since the handover. */
 async function takeBindingsBack(desk: Desk, heir: Heir, bindings: readonly Bound[]): Promise<void> {
   const rows = await desk.lock(
     'approvalBinding',

@@ -8,7 +8,7 @@ import { type DocumentType, fieldsReader } from '../fields.ts'
 
 /** A published version that new or running documents take; `drawn` with the flows inside of it not written out. */
 export type UsedVersion = { id: number; number: number; drawn: Flow | null; runs: Flow }
-/** `fields`: those of its documents that hold a person. */
+/** `fields`: the fields of its documents with a person. */
 export type UsedFlow = {
   id: number
   name: string
@@ -71,11 +71,11 @@ export async function bindingsOf(desk: Desk): Promise<UsedBinding[]> {
 const nobody = -1
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
-/** Tells whether a flow names a person; `fields`: those that hold one. */
+/** Tells whether a flow names a person; `fields`: the fields with a person. */
 export const names = (flow: Flow | null, person: number, fields: readonly string[]) =>
   flow !== null && differs(flow, flowWith(flow, { from: person, to: nobody, fields }))
 
-/** Tells whether a binding asks of a person; `fields`: those that hold one. */
+/** Tells whether a binding's condition names a person; `fields`: the fields with a person. */
 export const asksOf = ({ condition }: UsedBinding, person: number, fields: readonly string[]) =>
   differs(condition, conditionWith(condition, { from: person, to: nobody, fields }))
 

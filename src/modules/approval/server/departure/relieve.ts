@@ -8,7 +8,9 @@ import { holdAsked } from '../decide/hold.ts'
 import { lockAnyRunning, readAnyRunning } from '../instances.ts'
 import { replaceIn } from './replacing.ts'
 
-/** Gives what waits for somebody who has left to whom the rules say (product.md §3, Approval), one instance after the other. */
+/**
+ * Gives the tasks of a person who has left to others by the rules (product.md §3, Approval), one instance after the other.
+ */
 export const relieve =
   (businesses: readonly Business[]): Leaving =>
   async (runtime, officeId, employeeId) => {
@@ -29,7 +31,7 @@ async function waitingFor(desk: Desk, employeeId: number): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** Replaces somebody in one instance, whoever gives the place to whom; whether there was anybody to give it to. */
+/** Replaces somebody in one instance, for any pair of people; tells whether anybody took the place. */
 export async function relieveIn(
   desk: Desk,
   businesses: readonly Business[],

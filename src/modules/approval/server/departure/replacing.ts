@@ -16,8 +16,8 @@ type Replacing = {
 }
 
 /**
- * Puts somebody into the place of whoever is to answer tasks of a locked instance. Gives the new tasks, none where others
- * answer for them already; undefined where nobody can be found, or where nothing was to be done any more.
+ * Replaces the person of tasks in a locked instance. Returns the new tasks, none if others already answer for them;
+ * undefined if nobody was found or nothing was left to do.
  */
 export async function replaceIn(
   desk: Desk,

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { involves, seesAll } from '../instances.ts'
 
-/** Instances as whoever hands them over knows them; without a name where they may not see them. */
+/** Returns sample instances for the person who hands them over; without a title for those they may not see. */
 export async function samplesOf(desk: Desk, ids: readonly number[]) {
   const { rows } = await desk.client.query<{ id: number; title: string; number: string; seen: boolean }>(
     `select i.id, i.title, i.number, ($4 or ${involves('$3')}) as seen from approval_instance i

@@ -4,7 +4,7 @@ import { deepest, expand, type SubFlowLookup } from '../../contract/engine/expan
 import { Flow } from '../../contract/engine/flow.ts'
 import type { DocumentType } from '../fields.ts'
 
-/** A sub-flow as it is published now, and the type of document that it was drawn for. */
+/** A published sub-flow, and the type of document for which it was drawn. */
 type Published = NonNullable<ReturnType<SubFlowLookup>> & DocumentType
 type Row = Omit<Published, 'flow'> & { id: number; drawn: unknown }
 

@@ -7,17 +7,14 @@ import { Flow } from '../../contract/engine/flow.ts'
 export type FlowRecord = Selectable<ApprovalFlow>
 export const noun = '审批流程'
 
-/** One flow without a lock. Throws 40400 where it is not there. */
+/** Returns a flow without a lock. Throws 40400 if it does not exist. */
 export async function flowRecord(desk: Desk, id: number): Promise<FlowRecord> {
   const row = await desk.from('approvalFlow').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound(noun)
   return row
 }
 
-/**
- * A published version: as it was drawn (`kept`: its very JSON), and as it runs with the flows inside of it written
- * out.
- */
+/** A published version: as drawn (`kept`: its exact JSON), and as run, with the nodes of its sub-flows. */
 export type Version = { id: number; number: number; drawn: Flow; runs: Flow; kept: unknown }
 
 const shape = (row: { id: number; number: number; source: unknown; definition: unknown }): Version => ({
@@ -30,7 +27,7 @@ const shape = (row: { id: number; number: number; source: unknown; definition: u
 
 const versions = (desk: Desk) => desk.from('approvalFlowVersion').select(['id', 'number', 'source', 'definition'])
 
-/** A version by its number. Throws 40400 where the flow has none of that number. */
+/** Returns a version by its number. Throws 40400 if the flow has none. */
 export async function versionNumbered(desk: Desk, flowId: number, number: number): Promise<Version> {
   const row = await versions(desk).where('flowId', '=', flowId).where('number', '=', number).executeTakeFirst()
   if (!row) throw notFound('流程版本')

@@ -15,14 +15,14 @@ import { type InstanceRow, lockAnyRunning, type Running, readAnyRunning } from '
 import { titlesFor } from '../nameable.ts'
 import { flowRecord, publishedVersion, type Version } from './load.ts'
 
-/** The newest version of a flow. Throws 40400 where there is no such flow, 40900 where none was published. */
+/** Returns the newest version of a flow. Throws 40400 without such a flow, 40900 without a published version. */
 async function newestOf(desk: Desk, flowId: number): Promise<Version> {
   const version = await publishedVersion(desk, await flowRecord(desk, flowId))
   if (!version) throw conflict('流程还没有发布过')
   return version
 }
 
-/** Instances that run on older versions, oldest first, each with what would become of it. */
+/** Returns instances on older versions, oldest first, each with its place after a move. */
 export async function movables(desk: Desk, businesses: readonly Business[], flowId: number): Promise<Movables> {
   const newest = await newestOf(desk, flowId)
   const older = await desk.from('approvalFlowVersion').select('id').where('flowId', '=', flowId).execute()
@@ -59,7 +59,7 @@ async function movableOf(
 const isThere = (from: Flow, to: Flow, key: string) =>
   key === startKey || nodeOf(to, key)?.kind === nodeOf(from, key)?.kind
 
-/** Returns where an instance would stand, by the names of the nodes, or how it would end. */
+/** Returns the place of an instance after a move, by the names of nodes, or its end. */
 function becomesWords(to: Flow, { instance }: Extract<Moved, { moved: true }>): string {
   if (hasEnded(instance)) return instanceStatus[instance.status]
   return standsAt(instance)
@@ -74,8 +74,9 @@ async function moveOf(desk: Desk, businesses: readonly Business[], running: Runn
 }
 
 /**
- * Puts an instance upon the newest version of its flow, told in its history. Throws 40400 where there is none, 40900 where
- * it has ended, runs on that version already, stands at a node that is not there any more, or a newer was published.
+ * Moves an instance to the newest version of its flow, with an entry in its history. Throws 40400 without the instance;
+ * 40900 if it has ended, is on that version already, stands at a node that no longer exists, or a newer version was
+ * published.
  */
 export async function moveInstance(
   desk: Desk,

@@ -15,7 +15,7 @@ import { expanded } from './expanded.ts'
 /** Something that is drawn: for documents with these fields, as the flow of this number. */
 export type Drawn = { id: number; flow: Flow; fields: readonly Field[] }
 
-/** Everything that is wrong with what is drawn, as the company is now, with the names of its nodes. */
+/** Returns all faults of a drawing in the present company, with the names of nodes. */
 export async function problemsIn(
   desk: Desk,
   businesses: readonly Business[],

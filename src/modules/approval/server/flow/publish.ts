@@ -13,8 +13,8 @@ import { lockFlow, publishFlow } from './write.ts'
 type Publishing = { id: number; version: number; note: string }
 
 /**
- * Publishes what is drawn as the next version, which new documents take from the commit on; those that run keep theirs.
- * Throws 40900 where nothing differs, or something is wrong with it, naming the nodes; 40901 where it was changed since.
+ * Publishes the drawing as the next version, which new documents take from the commit on; running ones keep theirs. Throws
+ * 40900 if nothing differs or it has faults, with the names of nodes; 40901 if it was changed since.
  */
 export async function publish(desk: Desk, businesses: readonly Business[], { note, ...edit }: Publishing) {
   const row = await lockFlow(desk, { ...edit, force: false })
@@ -48,7 +48,7 @@ async function keepVersion(
   return (await desk.insert('approvalFlowVersion', values, log)).id
 }
 
-/** From the commit on no document takes the flow; those that run on it go on. */
+/** Retires a flow: from the commit on no document takes it; running ones continue. */
 export async function retire(desk: Desk, id: number): Promise<void> {
   const row = await desk.lockOne('approvalFlow', id, noun)
   if (row.publishedId === null) throw conflict('没有发布过的流程不用停用，可以直接删除')

@@ -41,7 +41,7 @@ export async function flowRows(desk: Desk, businesses: readonly Business[]): Pro
   return (await find(desk, null)).map(found => rowOf(businesses, found))
 }
 
-/** One flow as the list shows it. Throws 40400 where it is not there. */
+/** Returns a flow as the list shows it. Throws 40400 if it does not exist. */
 export async function flowRow(desk: Desk, businesses: readonly Business[], id: number): Promise<FlowRow> {
   const [found] = await find(desk, id)
   if (!found) throw notFound(noun)

@@ -48,10 +48,9 @@ const documents = `select i.id, i.number as code, i.document_id as "documentId",
   order by i.id desc limit $4`
 
 /**
- * Returns what the draft would make of the documents of the last 90 days, the newest ${mostReplayed} of them, compared
- * with what is published; of a flow that never was, with the flows that they took. It is computed in a thread of its
- * own, one after the other on a node, when nothing holds a connection any more. Throws 40900 where that takes longer
- * than 20 s, 42900 where too many wait for theirs.
+ * Returns the effect of the draft on the newest ${mostReplayed} documents of the last 90 days, compared with the published
+ * flow, or with the flows that they took if none was published. It runs in a thread of its own, one after the other on a
+ * node, while no connection is occupied. Throws 40900 after 20 s, 42900 if too many wait.
  */
 export function replayed(pieces: Pieces, businesses: readonly Business[], id: number): Promise<Replayed> {
   return inTurn(async () => {
@@ -118,7 +117,7 @@ async function contentsRead(desk: Desk, business: Business, found: readonly Docu
   return read
 }
 
-/** In the order of `ids`. */
+/** Returns versions in the order of `ids`. */
 async function versionsOf(desk: Desk, ids: readonly number[]): Promise<Flow[]> {
   const flows: Flow[] = []
   for (const id of ids) {

@@ -52,10 +52,7 @@ function assureFits(fields: readonly Field[], content: Content): void {
   )
 }
 
-/**
- * Returns who would start it, with the department they are in now. Throws 40000 on `field` where they are not
- * employed.
- */
+/** Returns the initiator with their present department. Throws 40000 on `field` if they are not employed. */
 export async function initiatorNumbered(desk: Desk, id: number, field: string): Promise<Facts['initiator']> {
   const person = await desk
     .from('employee')

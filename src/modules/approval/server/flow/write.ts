@@ -107,8 +107,8 @@ async function keepDraft(
 }
 
 /**
- * A draft as it is kept: one that is drawn as the published version is that version's very JSON, which may be of a time when
- * nodes had fewer settings, so that the database can tell that they are alike.
+ * Returns a draft in stored form. A draft that equals the published version is stored as that version's exact JSON, perhaps
+ * from a time when nodes had fewer settings, so that the database finds them equal.
  */
 async function keptAs(desk: Desk, row: FlowRecord, draft: Flow): Promise<string> {
   const published = await publishedVersion(desk, row)

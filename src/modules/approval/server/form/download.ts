@@ -8,7 +8,7 @@ import { subject } from './paperFiles.ts'
 
 const noun = '文件'
 
-/** A file of a form for whoever sees it in its approval. Throws 40400 for anybody else. */
+/** Returns a file of a form to people who see it in its approval. Throws 40400 to others. */
 export async function fileOfPaper(desk: Desk, businesses: readonly Business[], id: number) {
   const file = await fileAttached(desk, [subject], id)
   const instance = file && (await instanceOf(desk, file.subjectId))

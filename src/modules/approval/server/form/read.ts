@@ -27,7 +27,7 @@ async function find(desk: Desk, businesses: readonly Business[], id: number | nu
 /** Every form of the company, in their order. */
 export const formRows = (desk: Desk, businesses: readonly Business[]) => find(desk, businesses, null)
 
-/** One form as the list shows it. Throws 40400. */
+/** Returns a form as the list shows it. Throws 40400. */
 export async function formRow(desk: Desk, businesses: readonly Business[], id: number): Promise<FormRow> {
   const [row] = await find(desk, businesses, id)
   if (!row) throw notFound(noun)

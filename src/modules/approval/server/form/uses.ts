@@ -17,7 +17,7 @@ const flows = `select f.id, f.name, f.draft, v.definition as published,
   from approval_flow f left join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
   where f.office_id = $1 and f.business = $2 and f.form_id is not distinct from $3 and f.id > $4 order by f.id limit ${perPage}`
 
-/** Returns where flows and bindings name fields of a form, in words for whoever changes it. */
+/** Returns the places where flows and bindings name fields of a form, in words for the person who changes it. */
 export async function usesOf(desk: Desk, { id, business }: Whose): Promise<FieldUse[]> {
   const whose = [desk.officeId, business ?? freeForm, business === null ? id : null]
   const uses = new Map<string, FieldUse>()
@@ -73,7 +73,7 @@ function waitsFor(node: FlowNode): string[] {
   return wait?.kind === 'field' && wait.field ? [wait.field] : []
 }
 
-/** The uses of fields that are gone, or hold something else now. */
+/** Returns the uses of fields that were removed or changed their kind. */
 export function brokenBy(uses: readonly FieldUse[], before: readonly Field[], after: readonly Field[]): FieldUse[] {
   const stays = (key: string) => {
     const [was, is] = [before, after].map(fields => fields.find(field => field.key === key))

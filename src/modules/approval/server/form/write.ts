@@ -77,8 +77,8 @@ async function assureBusiness(desk: Desk, businesses: readonly Business[], busin
 type Save = FormDesign & { id: number; version: number; force: boolean; despite: boolean }
 
 /**
- * Keeps what a designer made of a form; documents that are there keep the fields that they were filled in with. Throws
- * 40000 for each field that is not right, 40901 where it is newer, 40900 where flows name a field that is gone.
+ * Stores a designed form; existing documents keep the fields with which they were filled in. Throws 40000 for each wrong
+ * field, 40901 if it is newer, 40900 if flows name a removed field.
  */
 export async function saveForm(desk: Desk, { id, version, force, despite, ...design }: Save): Promise<void> {
   const words = (changes: Changes) => wordsOf(desk, changes, formColumns)

@@ -11,7 +11,7 @@ import { assureThere } from './setup.ts'
 
 type Wanted = Omit<Setup, 'note'>
 
-/** Returns what would become of documents if this were published now; nothing is kept. */
+/** Returns the effect on documents of publishing this now; stores nothing. */
 export async function outlookOf(desk: Desk, businesses: readonly Business[], setup: Wanted): Promise<Outlook> {
   await assureThere(desk, setup)
   const { form, flow, when, formId } = setup
@@ -35,7 +35,7 @@ export async function outlookOf(desk: Desk, businesses: readonly Business[], set
   }
 }
 
-/** Returns what the flow would be called and which version it would have; none where nothing of it differs. */
+/** Returns the flow's name and next version; none if nothing differs. */
 async function flowAfter(desk: Desk, { form, flow, flowId }: Wanted) {
   if (flowId === null) return { name: await freshFlowName(desk, form.name), number: 1 }
   const record = await flowRecord(desk, flowId)

@@ -8,9 +8,9 @@ import { freeForm } from '../papers.ts'
 const isEvery = ({ when }: { when: Condition }) => when.flat().length === 0
 
 /**
- * A form's bindings with this one: in its flow's place where that has one, else before those that take every document.
- * One that takes every document stands last, and instead of what took every one before, for behind it nothing would ever
- * be asked.
+ * Adds a binding to a form's bindings: in the place of its flow's former one, otherwise before those that take every
+ * document. A binding that takes every document comes last and replaces former ones of that kind, because nothing behind it
+ * would ever be reached.
  */
 export function withBinding(before: readonly BindingInput[], mine: BindingInput): BindingInput[] {
   const own = before.find(one => one.flowId === mine.flowId)
@@ -21,7 +21,7 @@ export function withBinding(before: readonly BindingInput[], mine: BindingInput)
   return before.toSpliced(every < 0 ? before.length : every, 0, kept)
 }
 
-/** A form's bindings as they are, with the version of their list and what happens where none fits. */
+/** Returns a form's present bindings, with the version of their list and the rule if none fits. */
 export async function boundNow(desk: Desk, formId: number | null) {
   const rows: BindingRow[] = formId === null ? [] : (await bindingRows(desk)).filter(row => row.formId === formId)
   const kept = await desk

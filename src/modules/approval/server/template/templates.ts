@@ -53,7 +53,7 @@ function assureFree(known: readonly { id: number; name: string }[], name: string
   if (known.some(row => row.name === name && row.id !== id)) throw badInput('name', `已有名为“${name}”的常用节点`)
 }
 
-/** Changes a kept node; flows that it was put into stay as they are. Throws 40400, 40000, or 40901 telling who changed what. */
+/** Changes a kept node; flows that have a copy stay unchanged. Throws 40400, 40000, or 40901 with who changed what. */
 export async function editTemplate(desk: Desk, { id, version, force, ...entered }: Edit): Promise<NodeTemplate> {
   const begun = { version, words: (changes: Changes) => wordsOf(desk, changes, templateColumns) }
   const row = await desk.lockOne('approvalNodeTemplate', id, noun, force ? undefined : begun)

@@ -52,7 +52,7 @@ async function documentOf(desk: Desk, businesses: readonly Business[], { row, fl
 
 type Answered = { call: FlowCall; told: Told }
 
-/** Returns what becomes of an instance whose call was answered, or was not; nothing where it no longer waits for it. */
+/** Continues an instance after its call succeeded or failed; does nothing if it no longer waits for it. */
 async function settle(
   desk: Desk,
   businesses: readonly Business[],

@@ -21,8 +21,8 @@ const noun = '委托'
 const path = approvalPlaces.delegation.path
 
 /**
- * Lets somebody answer for a person from one moment to another. Throws 40000 naming the field: oneself, somebody who cannot
- * answer, another rule for the same time; 40300 for somebody else's without the right to see all approvals.
+ * Lets somebody answer for a person from one moment to another. Throws 40000 with the field for oneself, somebody who cannot
+ * answer, or another rule in the same period; 40300 for another's rule without the right to see all approvals.
  */
 export async function addDelegation(desk: Desk, businesses: readonly Business[], entered: New): Promise<Changed> {
   const { fromId = desk.employeeId, toId, fromAt, toAt, formId, note, moveOpen } = entered
@@ -154,7 +154,7 @@ async function givenBy(desk: Desk, { fromId, toId }: Rule, since: string): Promi
     .execute()
 }
 
-/** Decides on each, in the order of the instances; what the engine refuses stays as it is. */
+/** Decides on each instance in order; those that the engine refuses stay unchanged. */
 async function decideAll(
   desk: Desk,
   businesses: readonly Business[],

@@ -2,7 +2,10 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Delegation } from '../../contract/delegation.ts'
 import { seesAll } from '../instances.ts'
 
-/** Rules, the newest first: one's own and those in which one answers, or everyone's for whoever sees all approvals. */
+/**
+ * Returns rules, newest first: the person's own and those in which they answer, or everyone's for people who see all
+ * approvals.
+ */
 export async function delegations(desk: Desk, whose: 'mine' | 'all'): Promise<Delegation[]> {
   if (whose === 'all') desk.demand(seesAll)
   const { rows } = await desk.client.query<Delegation>(

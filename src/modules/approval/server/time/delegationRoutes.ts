@@ -4,7 +4,7 @@ import type { Business } from '../business.ts'
 import { addDelegation, assureTheirs, cancelDelegation, tasksOf } from './delegation.ts'
 import { delegations } from './delegationRead.ts'
 
-/** Calls about who answers for whom. */
+/** Returns the handlers of the calls about delegation. */
 export function delegationHandlers(businesses: readonly Business[]): Handled[] {
   return [
     handle(routes.list, (desk, { query }) => delegations(desk, query.whose)),

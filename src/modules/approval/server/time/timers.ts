@@ -42,7 +42,7 @@ async function dueAfter(desk: Desk, now: number, after: Due | undefined): Promis
   return rows
 }
 
-/** One that fails keeps the others from nothing; one that the engine does not know any more is done. */
+/** Runs one timer. A failure does not stop the others; a timer unknown to the engine is done. */
 async function runOne(runtime: At, businesses: readonly Business[], officeId: number, due: Due, now: number) {
   try {
     await asOffice(runtime, officeId, route, 'writes', desk => doneBy(desk, businesses, due, now))
@@ -67,7 +67,7 @@ async function doneBy(desk: Desk, businesses: readonly Business[], due: Due, now
   await again(desk, due.id, now)
 }
 
-/** An instance that nobody else holds at the moment. */
+/** Locks an instance unless somebody else has it locked. */
 export async function lockIdle(desk: Desk, id: number) {
   const query = desk.from('approvalInstance').selectAll().where('id', '=', id)
   return query.forNoKeyUpdate().skipLocked().executeTakeFirst()

@@ -11,8 +11,8 @@ type Timed = Exclude<Wait, { kind: 'webhook' }>
 type Timer = { wait: number; node: string; kind: Timed['kind']; hours: number | null; working: boolean; due: number }
 
 /**
- * Keeps what an instance waits for besides people: what it no longer waits for is called off, what it waits for now gets
- * its timer or its call, in the transaction that makes it so. `read` gives the document, where a date of it counts.
+ * Stores the waits of an instance besides people, in the same transaction: cancels those that are over, and gives new ones a
+ * timer or a call. `read` returns the document if one of its dates counts.
  */
 export async function keepWaits(
   desk: Desk,

@@ -28,7 +28,7 @@ export type Doing = keyof typeof dialogs
 
 export type DialogProps = {
   approval: ApprovalDetail
-  /** Shows what became of it, and says so. */
+  /** Shows the result and reports it. */
   onDone: (decided: Decided, words: string) => void
   onClose: () => void
 }

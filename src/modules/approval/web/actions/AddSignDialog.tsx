@@ -11,7 +11,7 @@ const schema = routes.addSign.body.extend({
   where: z.enum(['before', 'after']).meta({ title: '加在', kind: 'enum', words: where }),
 })
 
-/** Has more people answer, before or after oneself. */
+/** Adds people who answer before or after the person. */
 export default function AddSignDialog({ approval, onDone, onClose }: DialogProps) {
   const form = useForm({
     schema,

@@ -5,7 +5,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 
-/** Has somebody answer in one's own name, until that is taken back. */
+/** Lets somebody answer in the person's name, until they take it back. */
 export default function DelegateDialog({ approval, onDone, onClose }: DialogProps) {
   const form = useForm({
     schema: routes.delegate.body,

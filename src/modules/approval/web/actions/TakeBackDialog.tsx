@@ -2,7 +2,7 @@ import { approvalRoutes } from '../../contract/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
 
-/** Answers oneself again what somebody was to answer in one's name. */
+/** Takes a task back from a delegate, to answer it oneself. */
 export default function TakeBackDialog(props: DialogProps) {
   const { delegated } = props.approval.mine
   return <TaskDialog {...props} among={delegated} route={approvalRoutes.takeBack} act="收回委托" whom="受委托人" />

@@ -5,7 +5,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 
-/** Has somebody else answer instead. */
+/** Transfers a task to somebody else. */
 export default function TransferDialog({ approval, onDone, onClose }: DialogProps) {
   const form = useForm({
     schema: routes.transfer.body,

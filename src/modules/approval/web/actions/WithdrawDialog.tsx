@@ -5,7 +5,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { approvalRoutes as routes } from '../../contract/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 
-/** Takes one's own document back; nobody has to answer any more. */
+/** Withdraws the person's own document; nobody has to answer any more. */
 export default function WithdrawDialog({ approval, onDone, onClose }: DialogProps) {
   const form = useForm({
     schema: routes.withdraw.body,

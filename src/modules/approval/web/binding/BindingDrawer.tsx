@@ -9,7 +9,7 @@ import { inputsOf, saveSubject } from './bindings.ts'
 
 type Props = { subject: BindingSubject; binding: Binding | undefined; onClose: () => void }
 
-/** One binding: when, and which flow; a new one, before those without a condition, where there is no `binding`. */
+/** Edits a binding: its condition and its flow; without `binding` a new one, before those without a condition. */
 export function BindingDrawer({ subject, binding, onClose }: Props) {
   const [when, setWhen] = useState(binding?.when ?? [])
   const [flowId, setFlow] = useState(binding?.flowId ?? subject.flows.find(flow => flow.published)?.id ?? 0)

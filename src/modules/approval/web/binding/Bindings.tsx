@@ -12,7 +12,7 @@ import { BindingTable } from './BindingTable.tsx'
 import { saveSubject } from './bindings.ts'
 import { TryDrawer } from './TryDrawer.tsx'
 
-/** The flows of one type of document: in which order they are asked, and what happens where none fits. */
+/** Shows the flows of a type of document: their order, and the rule if none fits. */
 export function Bindings({ subject }: { subject: BindingSubject }) {
   const [edited, edit] = useState<number | 'new'>()
   const [trying, tryOut] = useState(false)

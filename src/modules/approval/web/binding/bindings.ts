@@ -19,7 +19,7 @@ export function useSubjects() {
 export const keyOf = ({ business, formId }: Pick<BindingSubject, 'business' | 'formId'>) =>
   formId === null ? business : `${business}-${formId}`
 
-/** The list of a type as it is, to be changed and sent. */
+/** Returns the present list of a type, to be changed and sent. */
 export const inputsOf = ({ bindings }: BindingSubject): BindingInput[] =>
   bindings.map(({ id, when, flowId }) => ({ id, when, flowId }))
 

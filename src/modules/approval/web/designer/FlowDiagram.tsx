@@ -10,7 +10,7 @@ import { type Picture, pictureOf } from './picture/layout.ts'
 
 export type FlowDiagramProps = {
   flow: Flow
-  /** Of the flow's documents, so that conditions are told in their words. */
+  /** The fields of the flow's documents, for the words of conditions. */
   fields: readonly Field[]
   /** The state of a document, or the difference from another version, by the key of node or branch. */
   marks?: Marks
@@ -23,7 +23,7 @@ export type FlowDiagramProps = {
 const noMarks: Marks = {}
 const margin = 16
 
-/** A flow as a picture to look at: as it is drawn, as a document went through it, or as it differs from another. Lazy. */
+/** Draws a flow to look at: as drawn, with the way of a document, or with its differences from another. Lazy. */
 export default function FlowDiagram({
   flow,
   fields,
@@ -62,7 +62,7 @@ export default function FlowDiagram({
   )
 }
 
-/** As wide as there is room, but never so small that nothing can be read; its start on top. */
+/** Returns the view: as wide as the room, but never too small to read; the start on top. */
 export function viewOf({ width, height }: Picture, room: number) {
   const zoom = Math.min(1, Math.max(0.5, (room - 2 * margin) / width))
   return { x: (room - width * zoom) / 2, y: margin, zoom, height: height * zoom + 2 * margin }

@@ -1,5 +1,5 @@
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
 
-/** One flow with its draft and the fields of its documents. */
+/** Returns the query of a flow with its draft and the fields of its documents. */
 export const flowQuery = (id: number) => queryOf(flowRoutes.detail, { params: { id } })

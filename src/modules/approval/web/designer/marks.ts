@@ -18,10 +18,10 @@ export type NodeMark = {
 /** Marks by the key of a node or a branch, `start` for the start. */
 export type Marks = Readonly<Record<string, NodeMark>>
 
-/** Tells whether marks tell of a way, so that whatever is not on it fades. */
+/** Tells whether marks show a way, so that nodes outside of it fade. */
 export const tellsWay = (marks: Marks) => Object.values(marks).some(mark => mark.state !== undefined)
 
-/** Marks with those of the branches that the way takes, as far as nodes on it stand in them, and of the start. */
+/** Adds the marks of branches on the way, as far as marked nodes stand in them, and of the start. */
 export function withBranches(flow: Flow, marks: Marks): Marks {
   if (!tellsWay(marks)) return marks
   const stateIn = (branch: string): NodeMark['state'] => {

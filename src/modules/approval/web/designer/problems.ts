@@ -8,10 +8,7 @@ import type { Problem } from '../../contract/engine/problem.ts'
 import { problemsOf } from '../../contract/engine/validate.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
 
-/**
- * Returns what the flow's schema does not allow, at the nodes where it stands: with it, not even a draft can be
- * saved.
- */
+/** Returns violations of the flow's schema, at their nodes: with them even a draft cannot be saved. */
 export function misfits(flow: Flow): Problem[] {
   const issues = Flow.safeParse(flow).error?.issues ?? []
   return issues.map(({ path, message }) => {
@@ -20,10 +17,7 @@ export function misfits(flow: Flow): Problem[] {
   })
 }
 
-/**
- * Everything that is wrong with a flow, each thing once: what the browser sees at once, and what only the server
- * knows.
- */
+/** Joins the faults of a flow, each once: those that the browser finds at once, and those from the server. */
 export function united(flow: Flow, fields: readonly Field[], told: readonly Problem[]): Problem[] {
   const keys = new Set([startKey, ...flow.nodes.map(({ key }) => key)])
   const all = [...misfits(flow), ...problemsOf(flow, fields), ...told.filter(({ node }) => keys.has(node))]

@@ -22,7 +22,7 @@ export function subFlowsFor(flows: readonly FlowRow[], own: number | undefined):
   return flows.filter(({ id, number, state }) => number !== null && state !== 'retired' && !circular.has(id))
 }
 
-/** A flow, and every flow that goes through it, at whatever depth. */
+/** Returns a flow and every flow that contains it, at any depth. */
 function throughTo(flows: readonly FlowRow[], own: number): Set<number> {
   const found = new Set([own])
   for (let before = 0; before < found.size; ) {

@@ -22,7 +22,7 @@ export type DesignerModel = ReturnType<typeof useDesigner>
 
 export const noMarks: Marks = {}
 
-/** Everything that a designer holds of the flow that is drawn in it; `node`: the card whose settings are open at first. */
+/** Holds the state of a designer; `node`: the card whose settings are open at first. */
 export function useDesigner(detail: FlowDetail, node: string | null) {
   const readOnly = !may(flowRoutes.draft)
   const [marks, setMarks] = useState<Marks>(noMarks)

@@ -13,7 +13,7 @@ import { misfits } from './problems.ts'
 
 type Saved = Pick<FlowDetail, 'version' | 'state'>
 
-/** Saves a draft: over the version that was opened, or else the person is told who saved meanwhile. */
+/** Saves a draft over the opened version; otherwise tells the person who saved meanwhile. */
 export function useSaving(detail: FlowDetail, editing: Editing) {
   const [{ version, state }, setSaved] = useState<Saved>(detail)
   const [stale, setStale] = useState<Stale>()
@@ -64,7 +64,7 @@ export function useSaving(detail: FlowDetail, editing: Editing) {
     setSaved(latest)
     editing.begin(latest.draft)
   }
-  /** It was published: what is drawn is what new documents take. */
+  /** Notes that the drawing was published: new documents take it. */
   const note = (after: FlowRow) => {
     setSaved(after)
     void queryClient.invalidateQueries({ queryKey: [flowRoutes.list.at] })

@@ -25,7 +25,7 @@ type Props = {
   onEndAdd: () => void
 }
 
-/** Everything that opens beside the list. */
+/** Draws the drawers beside the list. */
 export function FlowDrawers({ flows, shown, onHide, added, onEndAdd }: Props) {
   const [what, of] = (shown ?? '').split('.')
   const flow = flows.find(({ id }) => id === idIn(of))

@@ -8,7 +8,7 @@ import { useSimulation } from '../simulate/useSimulation.ts'
 
 const FlowDiagram = lazy(() => import('../designer/FlowDiagram.tsx'))
 
-/** Tries the saved draft: who starts it with what, whom it would ask and why. */
+/** Simulates the saved draft: for an initiator and content, shows the people asked and why. */
 export default function SimulateDrawer({ flow, onClose }: { flow: FlowRow; onClose: () => void }) {
   const { data, error } = useQuery({ ...flowQuery(flow.id), staleTime: 0 })
   return (

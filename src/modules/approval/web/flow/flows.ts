@@ -37,7 +37,7 @@ export async function retireFlow(flow: FlowRow): Promise<void> {
   await refreshFlows()
 }
 
-/** Returns which flows go through it, in words; empty where none does. */
+/** Returns the flows that contain it, in words; empty without any. */
 async function usedWords({ id }: FlowRow): Promise<string> {
   const flows = await queryClient.fetchQuery(flowsQuery)
   const names = flows.filter(flow => flow.uses.includes(id) && flow.state !== 'retired').map(({ name }) => `“${name}”`)

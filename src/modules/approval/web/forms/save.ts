@@ -11,8 +11,8 @@ import { formQuery, refreshForms } from './forms.ts'
 type Wanted = FormDesign & { id: number; version: number; force?: boolean; despite?: boolean }
 
 /**
- * Saves a form; asks where flows name a field that is gone, and where somebody saved it meanwhile. Gives what was saved;
- * undefined where it was not, and the person was told.
+ * Saves a form; asks if flows name a removed field, or if somebody saved it meanwhile. Returns what was saved; undefined if
+ * nothing was, which the person knows.
  */
 export async function saveDesign(wanted: Wanted): Promise<FormDetail | undefined> {
   try {

@@ -16,7 +16,7 @@ import './publish.css'
 const Note = routes.publish.body.pick({ note: true })
 
 type Doing = {
-  /** The version that one looked at, so that nobody publishes what a colleague saved since; else that which is shown. */
+  /** The version that the person has seen, so that nobody publishes a colleague's later change; otherwise the shown one. */
   version?: number
   /** The address parameter that holds it open. */
   at?: string

@@ -10,8 +10,8 @@ const sharpest = 2 // pixels of the picture per pixel of the screen, whatever th
 const hand = '"STXingkai", "KaiTi", "STKaiti", "Kaiti SC", cursive'
 
 /**
- * Shows where one signs by mouse, pen or finger; whoever cannot draw has their own name put down by a button. The form keeps
- * the picture as `signature`.
+ * Takes a signature by mouse, pen or finger; a button writes the name of a person who cannot draw. The form keeps the
+ * picture as `signature`.
  */
 export default function SignatureField({ form }: { form: FormModel }) {
   const id = useId()

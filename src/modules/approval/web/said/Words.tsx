@@ -3,7 +3,7 @@ import { useNames } from '../names.ts'
 import { piecesOf } from './mention.ts'
 import './said.css'
 
-/** Shows what somebody said, with those whom it names told apart. */
+/** Shows a comment with its mentions highlighted. */
 export function Words({ one }: { one: Pick<Happened, 'comment' | 'mentions'> }) {
   const name = useNames()
   const pieces = piecesOf(

@@ -1,11 +1,11 @@
 import type { Choice } from '../../../../kernel/web/field/reference.ts'
 
-/** A name that is being written: where its @ stands, and what follows it so far. */
+/** A name being typed: the position of its @, and the text after it. */
 export type Begun = { from: number; part: string }
 
 const mostShown = 6
 
-/** The name that is begun before the caret; undefined where none is. */
+/** Returns the name being typed before the caret; undefined without one. */
 export function begunAt(words: string, caret: number): Begun | undefined {
   const found = /@([^\s@]{0,20})$/.exec(words.slice(0, caret))
   return found ? { from: found.index, part: found[1] as string } : undefined
@@ -22,14 +22,14 @@ export function peopleFor(people: readonly Choice[], part: string, me: number | 
     .slice(0, mostShown)
 }
 
-/** The words with a whole name in place of the begun one, and where the caret stands then. */
+/** Returns the text with the whole name in place of the typed part, and the new position of the caret. */
 export function withName(words: string, { from, part }: Begun, name: string): { words: string; caret: number } {
   const rest = words.slice(from + 1 + part.length)
   const put = `@${name}${rest.startsWith(' ') ? '' : ' '}`
   return { words: words.slice(0, from) + put + rest, caret: from + name.length + 2 }
 }
 
-/** Of people who were chosen, those whom the words still name, each once. */
+/** Returns those chosen people whom the text still names, each once. */
 export function mentionedIn(words: string, chosen: readonly number[], people: readonly Choice[]): number[] {
   const named = (id: number) => people.some(one => one.value === id && words.includes(`@${one.label}`))
   return [...new Set(chosen)].filter(named)

@@ -24,7 +24,7 @@ type Props = {
   onPublished: () => void
 }
 
-/** Shows which documents take the flow, what becomes of documents from now on, and the one publish. */
+/** Shows which documents take the flow, the effect on documents, and the button to publish. */
 export function LastStep({ setup, onWhen, onBack, onPublished }: Props) {
   const { form: design, when } = setup
   const fault = conditionFault(when, design.fields)

@@ -2,7 +2,7 @@ import type { Outlook } from '../../contract/setupRoutes.ts'
 
 type Props = { name: string; fresh: boolean; outlook: Outlook }
 
-/** Shows what becomes of documents when this is published, in sentences. */
+/** Shows the effect of publishing on documents, in sentences. */
 export function OutlookWords({ name, fresh, outlook }: Props) {
   const { bindings, unmatched, running, number, flowName, problems } = outlook
   const version = number === null ? '（流程没有修改，仍是现在的版本）' : `（发布为第 ${number} 版）`

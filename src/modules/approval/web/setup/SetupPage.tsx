@@ -15,7 +15,7 @@ import { type Given, Wizard } from './Wizard.tsx'
 import '../../../../kernel/web/list/list.css'
 import './setup.css'
 
-/** Everything that the wizard does may be done by this person. */
+/** Tells whether the person may do all steps of the wizard. */
 const maySetUp = () => [setupRoutes.publish, flowRoutes.add, flowRoutes.publish, bindingRoutes.save].every(may)
 
 const blank: Given = {

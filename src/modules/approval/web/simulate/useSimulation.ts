@@ -19,10 +19,10 @@ import { marksOfSimulation } from './marksOfSimulation.ts'
 export type Tried = { id: number; flow: Flow; fields: readonly Field[] }
 export type SimulationModel = ReturnType<typeof useSimulation>
 
-/** The form's name of whoever starts the document: no field of a document is called so. */
+/** The initiator's key in the simulation's form; no field of a document has this key. */
 export const initiator = '$initiator'
 
-/** Tries a flow as it is drawn: who starts a document, what it holds, whom they name, and the way that it would take. */
+/** Simulates a drawn flow: takes the initiator, the content and the people they name, and returns the way. */
 export function useSimulation({ id, flow, fields }: Tried) {
   const me = useSession(state => state.person?.employeeId)
   const shown = useMemo(() => triedFields(fields), [fields])
@@ -50,7 +50,7 @@ export function useSimulation({ id, flow, fields }: Tried) {
   return { form, shown, initiatorId, chosen, choose, asked, fault, marks }
 }
 
-/** Nothing has to be filled in to try a flow; files say nothing of its way. */
+/** Returns the fields of a simulation: none is required, and files are left out because they do not change the way. */
 const triedFields = (fields: readonly Field[]) =>
   fields
     .filter(field => holdsInput(field) && field.kind !== 'files')

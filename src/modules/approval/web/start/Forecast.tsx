@@ -9,7 +9,7 @@ type Props = {
   title?: string
   preview: Pick<UseQueryResult<Ahead | null>, 'data' | 'isError' | 'error' | 'isFetching'>
   chosen: Chosen
-  /** Why it cannot be sent with those who are named. */
+  /** The reason why it cannot be sent with the named people. */
   fault?: string
   onChoose: (chosen: Chosen) => void
 }

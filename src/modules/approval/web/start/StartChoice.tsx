@@ -3,7 +3,7 @@ import '../approval.css'
 
 type Props = { forms: readonly Startable[]; onChoose: (formId: number) => void }
 
-/** The forms that one may start; what the person used last stands first, under a heading of its own. */
+/** Shows the forms that the person may start; the last used ones come first, under their own heading. */
 export function StartChoice({ forms, onChoose }: Props) {
   const recent = forms.filter(form => form.recent)
   const others = forms.filter(form => !form.recent)

@@ -10,7 +10,7 @@ import { StartForm } from './StartForm.tsx'
 import '../approval.css'
 
 type Props = {
-  /** As the address has it: a form's number, or anything else while none is chosen. */
+  /** The address's value: a form's number, or any other text while none is chosen. */
   chosen: string | null
   onChoose: (formId: number | string) => void
   onClose: () => void

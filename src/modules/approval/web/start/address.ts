@@ -1,4 +1,4 @@
 /** The parameter of any screen's address that says which approval somebody starts. */
 export const startParameter = 'start'
-/** Its value while no form is chosen. */
+/** The value while no form is chosen. */
 export const noForm = 'form'

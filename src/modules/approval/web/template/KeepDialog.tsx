@@ -7,7 +7,7 @@ import type { FlowNode } from '../../contract/engine/flow.ts'
 import { templateRoutes as routes, TemplateFields } from '../../contract/templateRoutes.ts'
 import { refreshTemplates } from './templates.ts'
 
-/** Keeps a node of a flow for others, as it is now. */
+/** Keeps a node of a flow, with its present settings, for other flows. */
 export default function KeepDialog({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const form = useForm({
     schema: TemplateFields,

@@ -19,7 +19,7 @@ export function useTemplates() {
   return useQuery(templatesQuery)
 }
 
-/** Kept nodes that may be put into a flow; none while that is not known. */
+/** Returns the kept nodes that may be inserted; none until they are known. */
 export function useOfferedTemplates(): readonly NodeTemplate[] {
   return useQuery({ ...offeredQuery, staleTime: 60_000 }).data ?? []
 }

@@ -18,7 +18,7 @@ export function leftWords(at: string, now: number): string {
   return left < 0 ? `已超时 ${much}` : `还剩 ${much}`
 }
 
-/** Until when the open step has to be answered. */
+/** Shows the time limit of the open step. */
 export function DueFact({ at }: { at: string }) {
   return (
     <Fact title="处理时限">

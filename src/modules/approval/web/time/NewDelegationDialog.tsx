@@ -48,7 +48,7 @@ export default function NewDelegationDialog({ onClose }: { onClose: () => void }
   )
 }
 
-/** For documents of one form alone, or for all. */
+/** Chooses one form or all, for a rule. */
 function Forms({ form }: { form: FormModel }) {
   const { data = [] } = useQuery({ ...queryOf(approvalRoutes.startable), enabled: may(approvalRoutes.startable) })
   const chosen = form.values.formId as number | null

@@ -6,7 +6,7 @@ import type {
   AssignmentStep,
 } from '../../contract/assignment.ts'
 
-/** Somebody who may be given clues. `clues` and `deals` in progress; `obstacle`: why not now, whatever they have. */
+/** A person who may get clues. `clues` and `deals` are those in progress; `obstacle`: why they get none now. */
 export type Person = { id: number; name: string; clues: number; deals: number; obstacle: string | null }
 /** A person in a rule: `capacity` of clues and deals together, as the team says; null without limit. */
 export type Place = { personId: number; capacity: number | null; obstacle: string | null }
@@ -32,8 +32,8 @@ export type Facts = {
   categoryIds: readonly number[]
 }
 /**
- * Everything that assigning goes by: `cap` of the office on clues in progress (0: none), and by rule and person when
- * they were served last.
+ * The state for assignment: `cap` of the office on clues in progress (0: none), and the last time that each rule served each
+ * person.
  */
 export type State = {
   people: ReadonlyMap<number, Person>

@@ -39,8 +39,8 @@ async function decide(desk: Desk, { rules, state }: Prepared, clues: readonly Cl
 }
 
 /**
- * Gives clues that wait for somebody to whom the rules say, logs of each why, tells their owners. `prepared` holds the
- * locks, the clues are locked or new. Returns what became of each, by id.
+ * Assigns waiting clues by the rules, logs the reason of each, tells their owners. `prepared` has the locks; the clues are
+ * locked or new. Returns each clue's result, by id.
  */
 export async function giveByRules(
   desk: Desk,

@@ -89,9 +89,9 @@ export async function peopleOf(desk: Desk, rules: readonly Rule[], held: boolean
 export type Prepared = { rules: Rule[]; state: State }
 
 /**
- * The rules with everything they go by, locked until the transaction ends, so that whoever assigns at the same time waits
- * and then counts this too: whose turn it is, the people, what they may still be given. Before clues are locked, so that
- * nobody waits in a circle. Null where no rule is in use.
+ * Reads the rules and their state, locked until the transaction ends, so that assignments at the same time wait and then
+ * count this one: turns, people, their limits. Called before clues are locked, to avoid deadlocks. Null if no rule is in
+ * use.
  */
 export async function prepare(desk: Desk): Promise<Prepared | null> {
   const rows = await rulesInUse(desk)

@@ -49,7 +49,10 @@ export async function shownRules(desk: Desk, rows: readonly RuleRow[]): Promise<
 
 const shownRule = async (desk: Desk, row: RuleRow) => (await shownRules(desk, [row]))[0] as Rule
 
-/** Locked so that of two people who name a rule alike the second is told. */
+/**
+ * Checks the words of a rule and that its name is unique. The rules are locked, so that the second of two equal names is
+ * refused.
+ */
 async function assureSound(desk: Desk, input: RuleInput, before?: Rule): Promise<void> {
   await assureWords(desk, RuleFields, input, before)
   const same = await desk.from('assignmentRule').select('id').where('name', '=', input.name).executeTakeFirst()
@@ -133,7 +136,7 @@ async function told(desk: Desk, before: RuleInput | undefined, after: RuleInput)
   return difference(await inWords(desk, before), await inWords(desk, after))
 }
 
-/** Rules take clues from the whole company, one after the other: whoever changes one answers for all of them. */
+/** Requires the whole company, because rules take clues from all of it, one after the other. */
 function assureCompany(desk: Desk): void {
   assureGoverned(desk, scopeModule, [], '分配规则')
 }

@@ -17,7 +17,7 @@ import { prepare, rulesInUse } from './load.ts'
 export const batchJob = 'clue-assign'
 const perStep = 50 // clues given out in one transaction
 
-/** Gives a clue that has just been entered to whom the rules say, where the office wants that. Tells whether any rule was asked. */
+/** Assigns a new clue by the rules, if the office wants that. Tells whether any rule was tried. */
 export async function giveNew(desk: Desk, clue: ClueRecord): Promise<boolean> {
   if (clue.status !== 'unassigned' || !(await switchesOf(desk, clueEntrySwitches)).clueAutoAssign) return false
   const prepared = await prepare(desk)
@@ -31,7 +31,7 @@ export async function giveBatchLater(desk: Desk, batchId: number, jobs: Jobs): P
   await jobs.enqueue(desk, batchJob, { officeId: desk.officeId, batchId })
 }
 
-/** Those of a batch that wait and have not been judged yet; locked after the rules are. */
+/** Assigns waiting clues of a batch that have not been tried yet; locks them after the rules. */
 async function giveSome(desk: Desk, batchId: number): Promise<number> {
   const prepared = await prepare(desk)
   if (!prepared) return 0

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 } & Pick<ReactFlowProps, 'onFocus' | 'panOnScroll' | 'preventScrolling' | 'zoomOnScroll' | 'defaultViewport'>
 
-/** Nothing is placed, connected or chosen by the library: it moves and zooms the picture. */
+/** The library only moves and zooms the picture; it places, connects and selects nothing. */
 const still = {
   nodesDraggable: false,
   nodesConnectable: false,

@@ -5,7 +5,7 @@ import type { Direction } from '../edit/walk.ts'
 /** The actions of keys on the canvas. */
 export type KeyActions = {
   walk: (direction: Direction) => void
-  /** One place up or down, or for a branch to the left or right. */
+  /** Moves a card one place up or down, a branch to the left or right. */
   step: (by: -1 | 1) => void
   remove: () => void
   copy: () => void

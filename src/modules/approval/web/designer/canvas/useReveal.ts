@@ -27,10 +27,7 @@ export function useReveal(): Reveal {
   )
 }
 
-/**
- * Returns where the canvas has to stand so that a stretch of it lies between two bounds; its beginning where there is
- * too little room.
- */
+/** Returns the position of the canvas that shows a stretch between two bounds; its beginning if there is too little room. */
 function within(at: number, from: number, length: number, [least, most]: readonly [number, number]): number {
   return Math.max(least - from, Math.min(at, most - from - length))
 }

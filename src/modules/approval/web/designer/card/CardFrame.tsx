@@ -4,12 +4,12 @@ import { useCanvas } from '../canvas/model.ts'
 import { type NodeMark, tellsWay } from '../marks.ts'
 
 type Props = {
-  /** Of the node or the branch. */
+  /** The id of the node or branch. */
   id: string
   kind: string
   /** The name of the card for screen readers. */
   label: string
-  /** It may be dragged to another place. */
+  /** True if it may be dragged to another place. */
   movable?: boolean
   children: ReactNode
 }

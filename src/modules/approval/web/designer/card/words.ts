@@ -3,7 +3,7 @@ import type { Field } from '../../../../forms/contract/formFields.ts'
 import { type FlowNode, failureWords, isAsking } from '../../../contract/engine/flow.ts'
 import { approverWords, howText, pauseText } from '../../../contract/engine/flowWords.ts'
 
-/** Returns what a card says of its node: who is asked and how, how long it waits, what it calls. */
+/** Returns a card's words for its node: the people and mode, the time, the address. */
 export function nodeWords(node: FlowNode, fields: readonly Field[], names: Names): string[] {
   if (!('approvers' in node)) return otherWords(node, fields)
   const who = node.approvers.map(approver => approverWords(approver, fields, names)).join('；')

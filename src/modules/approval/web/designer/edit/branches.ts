@@ -21,7 +21,7 @@ function withBranches(flow: Flow, { key }: BranchingNode, branches: Branch[]): F
   )
 }
 
-/** Adds a branch, before the one that stands for everything else; a sub-flow takes none. `when`: what must hold for it. */
+/** Adds a branch before the default one; a sub-flow takes none. `when`: its condition. */
 export function addBranch(flow: Flow, node: BranchingNode, when: Branch['when']): Flow {
   if (node.kind === 'subFlow' || node.branches.length >= mostBranches) return flow
   const word = node.kind === 'parallel' ? '分支' : '条件'
@@ -62,7 +62,7 @@ export function stepBranch(flow: Flow, key: string, by: -1 | 1): Flow {
   return orderBranches(flow, found.node, keys.toSpliced(at, 1).toSpliced(at + by, 0, key))
 }
 
-/** Takes a branch away with its nodes. Of the last two the other one's nodes then stand where the branching stood. */
+/** Removes a branch with its nodes. If two remain, the nodes of the other one take the place of the branching node. */
 export function removeBranch(flow: Flow, key: string): Flow {
   const found = branchAt(flow, key)
   if (!found) return flow

@@ -19,7 +19,7 @@ const settings: Partial<Record<NodeKind, object>> = {
   webhook: { url: '' },
 }
 
-/** A new node of a kind, as it is before anybody sets anything but `more`, which a sub-flow needs: which flow it is. */
+/** Creates a node with the first settings of its kind and with `more`, such as the flow of a sub-flow. */
 export function created(flow: Flow, kind: NodeKind, fields: readonly Field[], more: object = {}): FlowNode {
   const taken = keysIn(flow)
   const key = () => {

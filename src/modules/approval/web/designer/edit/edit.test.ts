@@ -27,7 +27,7 @@ const nodeKey = (flow: Flow, at: number) => pick(flow.nodes, at)?.key ?? 'none'
 const branches = (flow: Flow) => flow.nodes.filter(isBranching).flatMap(node => node.branches)
 const branchKey = (flow: Flow, at: number) => pick(branches(flow), at)?.key ?? 'none'
 
-/** An edit as somebody makes it, on whatever stands at these places. */
+/** An edit, applied to whatever stands at these places. */
 type Edit = (flow: Flow, a: number, b: number) => Flow
 const edits: Record<string, Edit> = {
   insert: (flow, a, b) =>

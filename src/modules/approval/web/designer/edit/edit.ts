@@ -7,7 +7,7 @@ export const mostNodes = 100
 
 export const nodeAt = (flow: Flow, key: string | undefined) => flow.nodes.find(node => node.key === key)
 
-/** Adds nodes, of which the first stands in the place; the same flow where there is no room. */
+/** Inserts nodes, the first of them in the place; returns the same flow without room. */
 export function insert(flow: Flow, place: Place, nodes: readonly FlowNode[]): Flow {
   return flow.nodes.length + nodes.length > mostNodes ? flow : putAt(flow, place, nodes)
 }
@@ -23,7 +23,7 @@ export function remove(flow: Flow, key: string): Flow {
   )
 }
 
-/** Tells whether a node may go to a place: not into itself, and not where it stands already. */
+/** Tells whether a node may move to a place: not into itself, and not to its own place. */
 export function mayMove(flow: Flow, key: string, place: Place): boolean {
   const node = nodeAt(flow, key)
   if (!node || place.before === key) return false
@@ -44,7 +44,7 @@ export function move(flow: Flow, key: string, place: Place): Flow {
   return putAt(remove(flow, key), place, [node, ...nodesWithin(flow, node)])
 }
 
-/** One place up (-1) or down (1) in its branch. */
+/** Moves a node one place up (-1) or down (1) in its branch. */
 export function step(flow: Flow, key: string, by: -1 | 1): Flow {
   const node = nodeAt(flow, key)
   if (!node) return flow

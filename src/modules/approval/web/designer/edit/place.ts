@@ -6,7 +6,7 @@ export type Place = { branch: string | null; before: string | null }
 
 export const samePlace = (a: Place, b: Place) => a.branch === b.branch && a.before === b.before
 
-/** The branches of a node; none where it has none. */
+/** Returns the branches of a node; an empty list without any. */
 export const branchesOf = (node: FlowNode) => ('branches' in node ? node.branches : [])
 
 /** A flow with other nodes, in the order in which it is read; nodes that are nowhere keep their places at the end. */
@@ -16,7 +16,7 @@ export function withNodes(flow: Flow, nodes: readonly FlowNode[]): Flow {
   return { ...after, nodes: [...read, ...after.nodes.filter(node => !read.includes(node))] }
 }
 
-/** Puts nodes into a place: the first stands in the place's branch, the others wherever they say. */
+/** Puts nodes into a place: the first into the place's branch, the others into the branches that they name. */
 export function putAt(flow: Flow, place: Place, [first, ...inner]: readonly FlowNode[]): Flow {
   if (!first) return flow
   const at = flow.nodes.findIndex(node => node.key === place.before)

@@ -2,7 +2,7 @@ import type { Picture } from '../picture/layout.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** The card that an arrow key leads to from another: the nearest in that direction; undefined where there is none. */
+/** Returns the nearest card in the direction of an arrow key; undefined without one. */
 export function walked({ boxes }: Picture, from: string, direction: Direction): string | undefined {
   const cards = boxes.filter(box => box.kind !== 'plus' && box.kind !== 'join' && box.kind !== 'frame')
   const here = cards.find(box => box.id === from)

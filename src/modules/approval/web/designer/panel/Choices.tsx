@@ -5,7 +5,7 @@ type Props<K extends string> = {
   onChange: (value: K) => void
 }
 
-/** One of a few, all to be seen. */
+/** Shows a few choices, all visible. */
 export function Choices<K extends string>({ title, words, value, onChange }: Props<K>) {
   return (
     <fieldset className="setting">

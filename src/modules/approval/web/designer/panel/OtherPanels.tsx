@@ -83,7 +83,7 @@ export function WebhookPanel({ node, onChange }: NodePanelProps<WebhookNode>) {
   )
 }
 
-/** Shows which flow is gone through; a node that nobody named goes by its name. */
+/** Edits which flow a sub-flow node runs; an unnamed node takes that flow's name. */
 export function SubFlowPanel({ node, onChange }: NodePanelProps<SubFlowNode>) {
   const flows = useSubFlows()
   const words = Object.fromEntries(flows.map(({ id, name }) => [String(id), name]))

@@ -33,9 +33,8 @@ const sizes = { start: { width: 220, height: 64 }, end: { width: 96, height: 36 
 const gapDown = (editing: boolean) => (editing ? 68 : 36)
 
 /**
- * Returns where everything of a flow is drawn: the start on top, cards one below another, branches side by side, the end
- * at the bottom. The flow's order is the picture. Pure; no two cards overlap, and what is in a branch stands below its
- * card.
+ * Returns the places of a flow's cards: the start on top, cards one below another, branches side by side, the end at the
+ * bottom, in the flow's order. Pure; no two cards overlap, and the content of a branch stands below its card.
  */
 export function pictureOf(flow: Flow, editing: boolean): Picture {
   const tree = treeOf(flow, { card: card.width, gap: gapAcross })
@@ -141,7 +140,7 @@ class Drawing {
     return { x: from.x, y, box: join.id }
   }
 
-  /** A line from where a column has come: down, and to the side where the other box stands there. */
+  /** Draws a line from the end of a column: down, and to the side if the other box is there. */
   join(from: Tail, to: string, point: Point, branch: string | null): void {
     if (from.box === undefined) return
     const points = [{ x: from.x, y: from.y }, ...(from.x === point.x ? [] : [{ x: from.x, y: point.y }]), point]

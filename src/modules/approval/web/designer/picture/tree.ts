@@ -8,7 +8,9 @@ export type Item = { node: FlowNode; columns: Column[]; width: number }
 
 export type Widths = { card: number; gap: number }
 
-/** The flow as it stands side by side and one below another. Total: a branch that is named twice is drawn once. */
+/**
+ * Returns the flow as a tree of cards side by side and one below another. Total: a branch that is named twice is drawn once.
+ */
 export function treeOf(flow: Flow, widths: Widths): Column {
   const drawn = new Set<string>()
   const column = (branch: string | null): Column => {
